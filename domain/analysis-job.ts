@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { AnalysisFactsSchema, AnalysisResultSchema } from './analysis.ts';
+import { CoinSchema } from './coin.ts';
+
+/** A random id that the client makes for its own job. */
+export const JobKeySchema = v.pipe(
+  v.string(),
+  v.minLength(8),
+  v.maxLength(64),
+  v.regex(/^[\w-]+$/),
+);
+
+export const AnalyzeRequestSchema = v.object({
+  coin: CoinSchema,
+  key: JobKeySchema,
+  user_id: v.pipe(v.string(), v.uuid()),
+});
+
+export const StatusRequestSchema = v.object({ key: JobKeySchema, coin: CoinSchema });
+export const DeleteRequestSchema = StatusRequestSchema;
+
+export const CoinListSchema = v.object({ coins: v.array(CoinSchema) });
+
+const running = {
+  progress: v.string(),
+  /** Milliseconds since the job was taken on; lets a reloaded page show the true elapsed time. */
+  elapsed_ms: v.number(),
+};
+
+/** What /status answers. While processing, `results` holds the facts as soon as they exist. */
+export const JobStatusSchema = v.variant('status', [
+  v.object({ status: v.literal('queued'), results: v.null(), error: v.null(), ...running }),
+  v.object({
+    status: v.literal('processing'),
+    results: v.nullable(AnalysisFactsSchema),
+    error: v.null(),
+    ...running,
+  }),
+  v.object({
+    status: v.literal('complete'),
+    results: AnalysisResultSchema,
+    snapshot_id: v.pipe(v.string(), v.uuid()),
+    error: v.null(),
+    ...running,
+  }),
+  v.object({ status: v.literal('error'), results: v.null(), error: v.string(), ...running }),
+]);
+
+export type AnalyzeRequest = v.InferOutput<typeof AnalyzeRequestSchema>;
+export type JobStatus = v.InferOutput<typeof JobStatusSchema>;

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { CoinSchema } from './coin.ts';
+import { EpochMsSchema, FiniteNumber } from './quantity.ts';
+import { TradeRecommendationSchema, TradeSummarySchema } from './recommendation.ts';
+import { TimeframeSchema } from './timeframe.ts';
+import {
+  FibonacciLevelsSchema,
+  IchimokuCloudSchema,
+  PatternAnalysisSchema,
+  PivotPointsSchema,
+  SupportResistanceSchema,
+  TechnicalIndicatorsSchema,
+  VolumeAnalysisSchema,
+} from './timeframe-values.ts';
+
+function perTimeframe<const S extends v.GenericSchema>(schema: S) {
+  return v.object({ '1w': schema, '1d': schema, '4h': schema, '1h': schema, '15m': schema });
+}
+
+export const MarketSchema = v.object({
+  /** Machine name: an exchange id, 'recorded' or 'simulated'. */
+  id: v.string(),
+  /** As a person reads it: 'Bybit', 'Recorded market', 'Simulated market'. */
+  name: v.string(),
+  simulated: v.boolean(),
+});
+
+/** Where a stretch of the text took its value from. Offsets count UTF-16 units of `aianalysis`. */
+export const CitationSchema = v.object({
+  start: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  end: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** Fact's name, such as '4h.RSI' or 'plan.stopLoss'. */
+  fact: v.string(),
+  timeframe: v.nullable(TimeframeSchema),
+  /** The value before rounding. */
+  value: FiniteNumber,
+  /** Open time of the candle that the value belongs to. */
+  candleTime: v.nullable(EpochMsSchema),
+});
+
+/** A value that is null, and why. */
+export const MissingValueSchema = v.object({
+  timeframe: TimeframeSchema,
+  /** Dotted key within the timeframe, such as 'movingAverages.MA200'. */
+  field: v.string(),
+  reason: v.string(),
+});
+
+const deterministic = {
+  technicalIndicators: perTimeframe(TechnicalIndicatorsSchema),
+  volumeAnalysis: perTimeframe(VolumeAnalysisSchema),
+  supportResistance: perTimeframe(SupportResistanceSchema),
+  ichimokuCloud: perTimeframe(IchimokuCloudSchema),
+  fibonacciLevels: perTimeframe(FibonacciLevelsSchema),
+  pivotPoints: perTimeframe(PivotPointsSchema),
+  patternAnalysis: perTimeframe(PatternAnalysisSchema),
+  tradeRecommendation: TradeRecommendationSchema,
+  tradeSummary: TradeSummarySchema,
+  coin: CoinSchema,
+  market: MarketSchema,
+  /** The coin's smallest price step; it sets how many decimals prices show. */
+  tickSize: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
+  /** Close of the newest candle used (ms UTC). */
+  snapshotTime: EpochMsSchema,
+  /** When the analysis ran (ms UTC). */
+  actualAnalysisTime: EpochMsSchema,
+  /** Version of the engine that computed it. */
+  engine: v.string(),
+  missing: v.array(MissingValueSchema),
+};
+
+/** Everything that is computed before the words are written. */
+export const AnalysisFactsSchema = v.object(deterministic);
+
+/** A finished analysis. Its candles are kept apart (see `SnapshotCandles`). */
+export const AnalysisResultSchema = v.object({
+  ...deterministic,
+  aianalysis: v.string(),
+  /** Who wrote the words: 'rules', or a model's name. */
+  writer: v.string(),
+  citations: v.array(CitationSchema),
+});
+
+const CandleRowSchema = v.tuple([
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+]);
+
+/** The newest candles of each timeframe, oldest first, for the chart. */
+export const SnapshotCandlesSchema = perTimeframe(v.array(CandleRowSchema));
+
+export type Market = v.InferOutput<typeof MarketSchema>;
+export type Citation = v.InferOutput<typeof CitationSchema>;
+export type MissingValue = v.InferOutput<typeof MissingValueSchema>;
+export type AnalysisFacts = v.InferOutput<typeof AnalysisFactsSchema>;
+export type AnalysisResult = v.InferOutput<typeof AnalysisResultSchema>;
+export type SnapshotCandles = v.InferOutput<typeof SnapshotCandlesSchema>;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { DEFAULT_MONITORING_TIMES, MonitoringTimeSchema } from './monitoring-time.ts';
+
+/** A Telegram user id: digits, as the bot's /start answer prints it; empty where none is set. */
+export const TelegramIdSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{0,20}$/, 'a Telegram ID is a number of up to 20 digits'),
+);
+
+export const UserSettingsSchema = v.object({
+  push_notifications: v.boolean(),
+  telegram_id: TelegramIdSchema,
+  monitoring_times: v.pipe(v.array(MonitoringTimeSchema), v.maxLength(48)),
+});
+
+export type UserSettings = v.InferOutput<typeof UserSettingsSchema>;
+
+export const DEFAULT_SETTINGS: UserSettings = {
+  push_notifications: false,
+  telegram_id: '',
+  monitoring_times: [...DEFAULT_MONITORING_TIMES],
+};
+
+export const SettingsUpdateSchema = v.object({
+  user_id: v.pipe(v.string(), v.uuid()),
+  ...UserSettingsSchema.entries,
+});
