@@ -1,0 +1,85 @@
+-- Finished analyses never change; runs and jobs are the way there.
+
+create table public.analysis_snapshots (
+  id uuid primary key default gen_random_uuid(),
+  coin text not null,
+  market text not null,
+  -- close of the newest candle used
+  snapshot_time timestamptz not null,
+  taken_at timestamptz not null default now(),
+  engine text not null,
+  -- domain/analysis.ts AnalysisResult
+  result jsonb not null,
+  -- the result's tradeRecommendation again, so that lists need not read the whole result
+  recommendation jsonb not null
+);
+create index analysis_snapshots_coin_idx on public.analysis_snapshots (coin, snapshot_time desc);
+
+-- The candles behind a snapshot, for its chart.
+create table public.snapshot_candles (
+  snapshot_id uuid primary key references public.analysis_snapshots (id) on delete cascade,
+  candles jsonb not null
+);
+
+create function private.refuse_change() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception '% rows are immutable', tg_table_name using errcode = '55000';
+end;
+$$;
+
+create trigger analysis_snapshots_are_immutable before update on public.analysis_snapshots
+  for each row execute function private.refuse_change();
+create trigger snapshot_candles_are_immutable before update on public.snapshot_candles
+  for each row execute function private.refuse_change();
+
+alter table public.analysis_snapshots enable row level security;
+alter table public.snapshot_candles enable row level security;
+revoke all on public.analysis_snapshots, public.snapshot_candles from anon, authenticated;
+grant select on public.analysis_snapshots, public.snapshot_candles to authenticated;
+
+create policy "approved people read analyses" on public.analysis_snapshots
+  for select to authenticated using ((select public.is_approved()));
+create policy "approved people read candles" on public.snapshot_candles
+  for select to authenticated using ((select public.is_approved()));
+
+-- One run for a coin, market and newest closed 15m candle; every job for it shares the run.
+create table public.analysis_runs (
+  id uuid primary key default gen_random_uuid(),
+  coin text not null,
+  market text not null,
+  candle_close timestamptz not null,
+  status text not null default 'queued'
+    check (status in ('queued', 'processing', 'complete', 'error')),
+  progress text not null default '',
+  -- domain/analysis.ts AnalysisFacts, there before the words are
+  facts jsonb,
+  snapshot_id uuid references public.analysis_snapshots (id) on delete cascade,
+  error text,
+  attempts integer not null default 0,
+  heartbeat_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index analysis_runs_shared_key on public.analysis_runs (coin, market, candle_close)
+  where status <> 'error';
+create index analysis_runs_unfinished_idx on public.analysis_runs (heartbeat_at)
+  where status in ('queued', 'processing');
+create index analysis_runs_snapshot_idx on public.analysis_runs (snapshot_id);
+
+-- A person's request, by the key that the client made.
+create table public.analysis_jobs (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  key text not null,
+  coin text not null,
+  run_id uuid not null references public.analysis_runs (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (user_id, key)
+);
+create index analysis_jobs_run_idx on public.analysis_jobs (run_id);
+create index analysis_jobs_created_idx on public.analysis_jobs (user_id, created_at desc);
+
+-- Only the servers touch these two.
+alter table public.analysis_runs enable row level security;
+alter table public.analysis_jobs enable row level security;
+revoke all on public.analysis_runs, public.analysis_jobs from anon, authenticated;
