@@ -62,6 +62,8 @@ const deterministic = {
   tickSize: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
   /** Close of the newest candle used (ms UTC). */
   snapshotTime: EpochMsSchema,
+  /** Open time of the newest closed candle of each timeframe (ms UTC); the values belong to it. */
+  candleTimes: perTimeframe(EpochMsSchema),
   /** When the analysis ran (ms UTC). */
   actualAnalysisTime: EpochMsSchema,
   /** Version of the engine that computed it. */

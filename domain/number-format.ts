@@ -1,0 +1,69 @@
+/** What stands where a value is missing. */
+export const NOT_AVAILABLE = 'N/A';
+
+const MOST_DECIMALS = 20;
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatFor(decimals: number): Intl.NumberFormat {
+  const known = formats.get(decimals);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  formats.set(decimals, made);
+  return made;
+}
+
+/**
+ * A number with thousands separators and a fixed count of decimals, never in scientific notation.
+ * @param value null and non-finite values become 'N/A'; what rounds to zero carries no minus
+ * @param decimals 0 to 20
+ * @throws RangeError when `decimals` is not a whole number in that range
+ */
+export function formatNumber(value: number | null, decimals: number): string {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) {
+    throw new RangeError(`decimals is ${decimals}; allowed: whole numbers 0 to ${MOST_DECIMALS}`);
+  }
+  if (value === null || !Number.isFinite(value)) return NOT_AVAILABLE;
+  const text = formatFor(decimals).format(value);
+  return /[1-9]/.test(text) ? text : text.replace('-', '');
+}
+
+/**
+ * How many decimals a price needs to show every step of its tick: 0.1 → 1, 0.25 → 2, 5 → 0.
+ * @throws RangeError when the tick is not a positive finite number
+ */
+export function decimalsOfTick(tickSize: number): number {
+  if (!(Number.isFinite(tickSize) && tickSize > 0)) {
+    throw new RangeError(`tick size is ${tickSize}; allowed: finite numbers above 0`);
+  }
+  // Twelve digits drop the noise of binary fractions: 0.30000000000000004 is a tick of 0.3.
+  const [mantissa = '', exponent = '0'] = tickSize.toExponential(11).split('e');
+  const digits = (mantissa.split('.')[1] ?? '').replace(/0+$/, '').length;
+  return Math.min(MOST_DECIMALS, Math.max(0, digits - Number(exponent)));
+}
+
+/** A price at its tick's precision: 64250.5 at 0.1 → '64,250.5'; null → 'N/A'. */
+export function formatPrice(value: number | null, tickSize: number): string {
+  return formatNumber(value, decimalsOfTick(tickSize));
+}
+
+/** A share in per cent with two decimals: 2.5 → '2.50%'; null → 'N/A'. */
+export function formatPercent(value: number | null, decimals = 2): string {
+  const text = formatNumber(value, decimals);
+  return text === NOT_AVAILABLE ? text : `${text}%`;
+}
+
+/** Millions with two decimals: 1234567 → '1.23M'; null → 'N/A'. */
+export function formatMillions(value: number | null): string {
+  const text = formatNumber(value === null ? null : value / 1e6, 2);
+  return text === NOT_AVAILABLE ? text : `${text}M`;
+}
+
+/** A traded volume: in millions from a million up, whole from a hundred up, else two decimals. */
+export function formatVolume(value: number | null): string {
+  const size = Math.abs(value ?? 0);
+  if (size >= 1e6) return formatMillions(value);
+  return formatNumber(value, size >= 100 ? 0 : 2);
+}
