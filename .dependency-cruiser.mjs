@@ -1,0 +1,171 @@
+// The import law of the house. Each rule: what a room may not reach. Type-only imports count.
+const servers = '^(analysis-server|push-server)/';
+const room = (name, comment, from, notTo, extra = {}) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, ...extra },
+  to: notTo,
+});
+const OWN = '^(domain|src|platform|analysis-server|push-server|embedded|scripts|tests|supabase)/';
+const NPM = '^node_modules/';
+const onlyOwn = (...allowed) => ({ path: OWN, pathNot: allowed });
+const onlyPackages = (...allowed) => ({
+  path: NPM,
+  pathNot: allowed.map((name) => `^node_modules/(@types/)?${name}(/|$)`),
+});
+const TEST = '\\.test\\.tsx?$';
+// A test may use what the workshop offers; the code that it tests may not.
+const code = { pathNot: TEST };
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { pathNot: ['^tests/', TEST] },
+      to: { path: ['^tests/', TEST] },
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    room('domain', 'domain: itself and valibot', '^domain/', onlyOwn('^domain/'), code),
+    room('domain-packages', 'domain: valibot alone', '^domain/', onlyPackages('valibot'), code),
+    room(
+      'domain-is-pure',
+      'domain: no platform modules',
+      '^domain/',
+      { dependencyTypes: ['core'] },
+      code,
+    ),
+    room('ui', 'ui knows no product word', '^src/ui/', onlyOwn('^src/ui/'), code),
+    room(
+      'ui-packages',
+      'ui: React, styling, icons',
+      '^src/ui/',
+      onlyPackages('react', 'react-dom', '@base-ui', 'lucide-react', 'csstype'),
+      code,
+    ),
+    room(
+      'backend',
+      'backend: domain and vendors',
+      '^src/backend/',
+      onlyOwn('^domain/', '^src/backend/'),
+      code,
+    ),
+    room(
+      'device',
+      'device: domain and vendors',
+      '^src/device/',
+      onlyOwn('^domain/', '^src/device/'),
+      code,
+    ),
+    room(
+      'state',
+      'state: backend, device, domain',
+      '^src/state/',
+      onlyOwn('^domain/', '^src/(state|backend|device)/'),
+      code,
+    ),
+    room('state-packages', 'state: zustand', '^src/state/', onlyPackages('zustand', 'react'), code),
+    {
+      name: 'screens',
+      comment: 'a screen: state, backend, device, ui, domain; never another screen',
+      severity: 'error',
+      from: { path: '^src/screens/([^/]+)/', pathNot: TEST },
+      to: {
+        path: OWN,
+        pathNot: ['^domain/', '^src/(state|backend|device|ui)/', '^src/screens/$1/'],
+      },
+    },
+    room('app', 'app: all of src but the worker', '^src/(app/|main\\.tsx)', {
+      path: '^src/service-worker/',
+    }),
+    room('src', 'the app never imports a server', '^src/', onlyOwn('^domain/', '^src/'), code),
+    room(
+      'worker',
+      'service worker: domain, the device database, workbox',
+      '^src/service-worker/',
+      onlyOwn('^domain/', '^src/service-worker/', '^src/device/database'),
+      code,
+    ),
+    room(
+      'worker-packages',
+      'service worker: workbox and Dexie',
+      '^src/service-worker/',
+      onlyPackages('workbox-[a-z-]+', 'dexie', 'valibot'),
+      code,
+    ),
+    room(
+      'indicators',
+      'indicators: domain',
+      '^analysis-server/indicators/',
+      onlyOwn('^domain/', '^analysis-server/indicators/'),
+      code,
+    ),
+    room(
+      'patterns',
+      'patterns: domain and indicators',
+      '^analysis-server/patterns/',
+      onlyOwn('^domain/', '^analysis-server/(indicators|patterns)/'),
+      code,
+    ),
+    room(
+      'pure-analysis',
+      'indicators and patterns touch no network, clock or store',
+      '^analysis-server/(indicators|patterns)/',
+      { path: NPM },
+      code,
+    ),
+    room(
+      'analyst',
+      'analyst: domain, indicators, patterns',
+      '^analysis-server/analyst/',
+      onlyOwn('^domain/', '^analysis-server/(indicators|patterns|analyst)/'),
+      code,
+    ),
+    room(
+      'analysis-server',
+      'the servers meet in Postgres alone',
+      '^analysis-server/',
+      onlyOwn('^domain/', '^platform/', '^analysis-server/'),
+      code,
+    ),
+    room(
+      'push-server',
+      'the servers meet in Postgres alone',
+      '^push-server/',
+      onlyOwn('^domain/', '^platform/', '^push-server/'),
+      code,
+    ),
+    room('platform', 'platform: domain', '^platform/', onlyOwn('^domain/', '^platform/'), code),
+    {
+      name: 'embedded',
+      comment: "embedded: the servers' app.ts and what it needs to build them",
+      severity: 'error',
+      from: { path: '^embedded/', pathNot: TEST },
+      to: { path: ['^src/', '^tests/'] },
+    },
+    {
+      name: 'servers-never-import-react',
+      severity: 'error',
+      from: { path: servers },
+      to: { path: '^node_modules/(react|react-dom)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '^node_modules' },
+    exclude: { path: '^(dist|node_modules/\\.cache|\\.data|coverage)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

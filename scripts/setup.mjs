@@ -1,0 +1,65 @@
+// Runs before `start` and `test`, on whatever Node the machine has, before anything is installed:
+// checks Node and npm, and installs when node_modules does not match the lock file.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.installed-lock');
+const OLDEST_NODE = 20;
+
+function fail(message) {
+  console.error(`\nSetup stopped: ${message}\n`);
+  process.exit(1);
+}
+
+const major = Number(process.versions.node.split('.')[0]);
+if (major < OLDEST_NODE) {
+  fail(`this is Node ${process.versions.node}; Node ${OLDEST_NODE} or newer is needed to install.`);
+}
+
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
+const runtime = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+function isInstalled() {
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock || !existsSync(runtime))
+    return false;
+  return spawnSync(runtime, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+if (!isInstalled()) {
+  const windows = process.platform === 'win32';
+  const npm = spawnSync('npm', ['--version'], { encoding: 'utf8', shell: windows });
+  if (npm.status !== 0) fail('npm is not on the PATH. It comes with Node: https://nodejs.org');
+  console.log(
+    `Installing what package-lock.json lists (npm ${npm.stdout.trim()}; a minute or two) ...`,
+  );
+  rmSync(stamp, { force: true });
+  // Development tools are part of the two commands, whatever NODE_ENV says.
+  const install = spawnSync(
+    'npm',
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: windows,
+    },
+  );
+  if (install.status !== 0) {
+    fail(
+      'npm ci failed (see above). It needs the npm registry; behind a proxy, set npm_config_proxy.',
+    );
+  }
+  writeFileSync(stamp, lock);
+  if (!isInstalled()) {
+    fail(
+      `the pinned Node runtime did not install (${runtime}). Were install scripts switched off?`,
+    );
+  }
+  console.log('Installed.');
+}
