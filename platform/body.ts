@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { Problem } from './problem.ts';
+
+const LONGEST_VALUE = 60;
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}...` : text;
+}
+
+/** One sentence for a schema's refusal: the field, its value, and what is allowed. */
+export function sentenceOf(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  const field = path ?? 'the body';
+  // Every part of an absent object is reported; the value is what stood there.
+  const value = shown(issue.input);
+  const allowed = issue.message.startsWith('Invalid ')
+    ? `expected ${issue.expected ?? issue.requirement ?? 'another value'}`
+    : issue.message;
+  return `${field} is ${value}; ${allowed}`;
+}
+
+async function readBounded(request: Request, maxBytes: number): Promise<string> {
+  const tooLarge = () => new Problem(413, `The body is larger than ${maxBytes} bytes.`);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Problem(400, 'The body is not UTF-8 text.');
+  }
+}
+
+/**
+ * Reads a JSON body and parses it.
+ * @param maxBytes largest body; counted as it arrives, whatever its declared length
+ * @throws Problem 415 (not JSON by its type), 413 (too large), 400 (not JSON), 422 (refused by the schema)
+ */
+export async function readBody<const S extends v.GenericSchema>(
+  request: Request,
+  schema: S,
+  maxBytes = 16_384,
+): Promise<v.InferOutput<S>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/(\w+\+)?json\b/i.test(type)) {
+    const given = type === '' ? 'missing' : `"${type.slice(0, LONGEST_VALUE)}"`;
+    throw new Problem(415, `content-type is ${given}; send application/json`);
+  }
+  const text = await readBounded(request, maxBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Problem(400, 'The body is not valid JSON.');
+  }
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) {
+    throw new Problem(422, parsed.issues.slice(0, 5).map(sentenceOf).join('; '));
+  }
+  return parsed.output;
+}

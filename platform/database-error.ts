@@ -1,0 +1,34 @@
+/** Socket and driver errors that mean the database could not be asked. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+const POOL_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|PGlite is closed/i;
+
+function errorCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
+  return typeof error.code === 'string' ? error.code : null;
+}
+
+/** Whether a statement failed on a unique constraint (23505). */
+export function isUniqueViolation(error: unknown): boolean {
+  return errorCode(error) === '23505';
+}
+
+/** Whether a statement named a row that is not there, or removed one that is referred to (23503). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return errorCode(error) === '23503';
+}
+
+/**
+ * Whether the database could not be reached, is starting or stopping, or has no connection free:
+ * the same statement may succeed later.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code !== null) {
+    if (UNREACHABLE.has(code)) return true;
+    // 08: connection exceptions; 53300: too many connections; 57P0x: shutdown, crash, starting up
+    if (/^(08\w{3}|53300|57P0[1-3])$/.test(code)) return true;
+  }
+  return error instanceof Error && POOL_MESSAGES.test(error.message);
+}

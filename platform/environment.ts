@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+
+/** Every bad variable of an environment, one a line. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The environment is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/** Names whose values are never printed. */
+const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/;
+
+function faultOf(issue: v.BaseIssue<unknown>): string {
+  const name = v.getDotPath(issue) ?? 'the environment';
+  if (issue.input === undefined) return `${name} is not set; ${issue.message}`;
+  const value = SECRET_NAME.test(name) ? 'a value that is not shown' : JSON.stringify(issue.input);
+  // A schema's own message repeats the value that it received.
+  const allowed = issue.message.startsWith('Invalid ')
+    ? `expected ${issue.expected ?? issue.requirement ?? 'another value'}`
+    : issue.message;
+  return `${name} is ${value}; ${allowed}`;
+}
+
+/**
+ * Reads the variables that a schema names. A variable set to nothing counts as not set.
+ * @throws EnvironmentError listing every bad variable at once
+ */
+export function readEnvironment<const S extends v.GenericSchema>(
+  schema: S,
+  environment: Readonly<Record<string, string | undefined>>,
+): v.InferOutput<S> {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = v.safeParse(schema, set);
+  if (!parsed.success) throw new EnvironmentError(parsed.issues.map(faultOf));
+  return parsed.output;
+}
+
+/** A whole number within bounds, written in digits. */
+export function wholeNumber(least: number, most: number) {
+  const allowed = `allowed: a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, allowed),
+    v.transform(Number),
+    v.minValue(least, allowed),
+    v.maxValue(most, allowed),
+  );
+}
+
+/** An http or https URL. */
+export const HttpUrl = v.pipe(
+  v.string(),
+  v.check((text) => /^https?:/.test(text) && URL.canParse(text), 'allowed: an http or https URL'),
+);
+
+/** A Postgres connection string. */
+export const PostgresUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^postgres(ql)?:/.test(text) && URL.canParse(text),
+    'allowed: postgres://user:password@host:port/database',
+  ),
+);
+
+/** 1 or 0, also true or false. */
+export const Switch = v.pipe(
+  v.picklist(['1', '0', 'true', 'false'], 'allowed: 1 or 0'),
+  v.transform((text) => text === '1' || text === 'true'),
+);

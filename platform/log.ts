@@ -1,0 +1,81 @@
+import pino from 'pino';
+
+export type Log = pino.Logger;
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Fields that never reach a log, wherever they stand one or two levels deep. */
+const SECRET_FIELDS = [
+  'authorization',
+  'Authorization',
+  'cookie',
+  'token',
+  'access_token',
+  'refresh_token',
+  'apikey',
+  'apiKey',
+  'password',
+  'secret',
+  'email',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'body',
+  'payload',
+  'params',
+  'parameters',
+];
+
+const LONGEST_MESSAGE = 500;
+
+/** Masks what may stand inside an error's text: tokens, addresses, the password of a URL. */
+export function maskSecrets(text: string): string {
+  return text
+    .replace(/\beyJ[\w-]{5,}\.[\w-]*(\.[\w-]*)?/g, '[token]')
+    .replace(/\b(bearer|bot)\s*[\w.:+/=-]{12,}/gi, '$1 [token]')
+    .replace(/[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+/g, '[address]')
+    .replace(/(\w+:\/\/[^\s:/@]*):[^\s@/]+@/g, '$1:[password]@');
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+}
+
+/** What a log may say of an error: its kind, masked text and place; not its row or parameters. */
+export function describeError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error object' };
+  const described: LoggedError = {
+    type: error.constructor.name,
+    message: maskSecrets(error.message).slice(0, LONGEST_MESSAGE),
+  };
+  if ('code' in error && typeof error.code === 'string') described.code = error.code;
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  if (frames && frames.length > 0) described.stack = frames.slice(0, 8).join('\n');
+  return described;
+}
+
+export interface LogOptions {
+  /** The program that speaks: 'analysis-server', 'push-server'. */
+  name: string;
+  level: (typeof LOG_LEVELS)[number];
+  /** Where lines go; standard output if not given. */
+  destination?: pino.DestinationStream;
+}
+
+/** A JSON line log that drops secret fields and masks errors given as `err`. */
+export function createLog(options: LogOptions): Log {
+  const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
+  return pino(
+    {
+      name: options.name,
+      level: options.level,
+      base: { name: options.name },
+      redact: { paths, remove: true },
+      serializers: { err: describeError },
+    },
+    options.destination ?? pino.destination({ dest: 1, sync: true }),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isDatabaseUnavailable } from './database-error.ts';
+import type { Log } from './log.ts';
+
+/** A refusal that the caller may read: a status, a sentence, and when to come again. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: ContentfulStatusCode;
+  readonly detail: string;
+  readonly retryAfterSeconds: number | null;
+
+  /** @param retryAfterSeconds sent as Retry-After, rounded up, at least 1 */
+  constructor(
+    status: ContentfulStatusCode,
+    detail: string,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(detail);
+    this.status = status;
+    this.detail = detail;
+    this.retryAfterSeconds =
+      retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds));
+  }
+}
+
+function answer(c: Context, problem: Problem): Response {
+  if (problem.retryAfterSeconds !== null) {
+    c.header('Retry-After', String(problem.retryAfterSeconds));
+  }
+  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  return c.json({ detail: problem.detail }, problem.status);
+}
+
+/** Answers every error as JSON `{detail}`; what is no refusal is logged and answered as 500 or 503. */
+export function problemHandler(log: Log): ErrorHandler {
+  return (error, c) => {
+    if (error instanceof Problem) return answer(c, error);
+    if (error instanceof HTTPException) {
+      return c.json({ detail: error.message || 'The request was refused.' }, error.status);
+    }
+    if (isDatabaseUnavailable(error)) {
+      log.warn({ err: error, path: c.req.path }, 'database unavailable');
+      const sentence = 'The database cannot be reached at the moment. Please try again shortly.';
+      return answer(c, new Problem(503, sentence, 2));
+    }
+    log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.json({ detail: 'An unexpected error occurred. Please try again.' }, 500);
+  };
+}
+
+/** Answers a path that nothing serves. */
+export const notFoundHandler: NotFoundHandler = (c) =>
+  c.json({ detail: `Nothing is served at ${c.req.method} ${c.req.path}.` }, 404);
