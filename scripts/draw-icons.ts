@@ -1,0 +1,42 @@
+// Draws the PNG icons from public/icons/logo.svg: `node scripts/draw-icons.ts`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findOrInstallBrowser } from './browser.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+const icons = join(PROJECT_ROOT, 'public', 'icons');
+const logo = readFileSync(join(icons, 'logo.svg'), 'utf8');
+const BACKGROUND = '#0b0e12';
+const square = logo.replace(/ rx="116"/, '');
+
+/** Name, edge in pixels, drawing, and the share of the edge that the drawing takes. */
+const DRAWINGS = [
+  ['icon-192.png', 192, logo, 1],
+  ['icon-512.png', 512, logo, 1],
+  ['icon-maskable-512.png', 512, square, 0.8],
+  ['apple-touch-icon.png', 180, square, 1],
+  [
+    'badge-96.png',
+    96,
+    logo.replace(/<rect width="512"[^>]*>/, '').replace(/#\w{6}/g, '#ffffff'),
+    1,
+  ],
+] as const;
+
+const browser = await chromium.launch({
+  executablePath: findOrInstallBrowser(PROJECT_ROOT),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+for (const [name, edge, svg, share] of DRAWINGS) {
+  const page = await browser.newPage({ viewport: { width: edge, height: edge } });
+  const side = edge * share;
+  const background = share < 1 ? BACKGROUND : 'transparent';
+  await page.setContent(
+    `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${background}">
+     <div style="width:${side}px;height:${side}px">${svg}</div></body>`,
+  );
+  writeFileSync(join(icons, name), await page.screenshot({ omitBackground: true }));
+  await page.close();
+}
+await browser.close();
