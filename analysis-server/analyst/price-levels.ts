@@ -1,0 +1,43 @@
+import type { Timeframe } from '../../domain/timeframe.ts';
+import type { MarketPicture } from './market-picture.ts';
+import { timeframeFields } from './timeframe-fields.ts';
+
+/** A price that the market has reacted to, under its fact's name ('4h.supportLevels.1'). */
+export interface PriceLevel {
+  readonly fact: string;
+  readonly timeframe: Timeframe;
+  readonly price: number;
+}
+
+/** Levels and pivots of these timeframes are far enough apart to place a stop or a target by. */
+const SOURCES: readonly (readonly [Timeframe, RegExp])[] = [
+  ['1w', /^(supportLevels|resistanceLevels)\./],
+  ['1d', /^(supportLevels|resistanceLevels|pivotPoints)\./],
+  ['4h', /^(supportLevels|resistanceLevels)\./],
+  ['1h', /^(supportLevels|resistanceLevels)\./],
+];
+
+export interface LevelsAround {
+  /** Below the price, nearest first. */
+  readonly below: readonly PriceLevel[];
+  /** Above the price, nearest first. */
+  readonly above: readonly PriceLevel[];
+}
+
+/**
+ * Support, resistance and the daily pivots, divided by the newest price: a support that has broken
+ * since its timeframe's last candle counts as resistance. Levels at or below zero are left out.
+ */
+export function levelsAround(picture: MarketPicture): LevelsAround {
+  const all = SOURCES.flatMap(([timeframe, pattern]) =>
+    timeframeFields(picture.timeframes[timeframe]).flatMap(({ field, value }) =>
+      pattern.test(field) && typeof value === 'number' && value > 0
+        ? [{ fact: `${timeframe}.${field}`, timeframe, price: value }]
+        : [],
+    ),
+  );
+  return {
+    below: all.filter((l) => l.price < picture.price).toSorted((a, b) => b.price - a.price),
+    above: all.filter((l) => l.price > picture.price).toSorted((a, b) => a.price - b.price),
+  };
+}

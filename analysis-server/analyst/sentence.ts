@@ -1,0 +1,15 @@
+/** Joins parts as a list is spoken: 'a', 'a and b', 'a, b and c'. */
+export function listOf(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Starts a sentence with a capital, unless it starts with a slot. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Words as a reader counts them: what stands between spaces, heading marks left out. */
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
