@@ -1,0 +1,131 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import { at } from '../indicators/line.ts';
+import { type Detection, perCent } from './detection.ts';
+import type { Pivot } from './pivots.ts';
+
+/** Touches that make a channel: three of each line, the third of which confirms it. */
+const MIN_PIVOTS = 6;
+const MAX_PIVOTS = 12;
+
+/** How far a pivot may miss its line, and a close may leave the channel, in channel widths. */
+const TOLERANCE = 0.15;
+
+/** A channel that rises or falls by less than this many widths over its length is horizontal. */
+const LEVEL_WIDTHS = 0.5;
+
+/** Two parallel lines: a price at row 0 for each, one slope per candle. */
+interface Lines {
+  readonly slope: number;
+  readonly upper: number;
+  readonly lower: number;
+}
+
+/**
+ * Price channels: two parallel lines, one through the swing highs, one through the swing lows.
+ * Both are fitted at once by least squares with one common slope. Definition: R. D. Edwards and
+ * J. Magee, Technical Analysis of Stock Trends (1948), chapter 14 (trend channels) and 9
+ * (rectangles); a third touch makes a line valid: J. J. Murphy, Technical Analysis of the
+ * Financial Markets (1999), chapter 4.
+ *
+ * A channel needs three touches of each line, no pivot farther from its line and no close farther
+ * outside than 15 % of the width, and counts as present until a close leaves it. Among the runs of
+ * pivots that end at the same one, the longest that fits is taken.
+ *
+ * The score is fit times touches: 1 less the pivots' mean miss in half widths, times the square
+ * root of n touches in 12 (so that the first touches count most), in per cent.
+ * @param pivots alternating, oldest first.
+ */
+export function findChannels(series: CandleSeries, pivots: readonly Pivot[]): Detection[] {
+  const detections: Detection[] = [];
+  for (let end = MIN_PIVOTS; end <= pivots.length; end++) {
+    for (let count = Math.min(MAX_PIVOTS, end); count >= MIN_PIVOTS; count--) {
+      const detection = channelOf(series, pivots.slice(end - count, end));
+      if (detection) {
+        detections.push(detection);
+        break;
+      }
+    }
+  }
+  return detections;
+}
+
+function channelOf(series: CandleSeries, touches: readonly Pivot[]): Detection | null {
+  const first = touches[0];
+  const last = touches.at(-1);
+  const lines = fitParallel(touches);
+  if (!first || !last || !lines) return null;
+  const width = lines.upper - lines.lower;
+  if (width <= 0) return null;
+  let missed = 0;
+  for (const touch of touches) {
+    const miss = Math.abs(touch.price - priceOn(lines, touch)) / width;
+    if (miss > TOLERANCE) return null;
+    missed += miss;
+  }
+  if (firstOutside(series, lines, first.index, last.confirmedAt) !== null) return null;
+  const rise = (lines.slope * (last.index - first.index)) / width;
+  const left = firstOutside(series, lines, last.confirmedAt, series.close.length - 1);
+  const fit = 1 - (2 * missed) / touches.length;
+  return {
+    name: nameOf(rise),
+    score: perCent(fit * Math.sqrt(touches.length / MAX_PIVOTS)),
+    marks: touches.map((touch) => ({
+      index: touch.index,
+      label: touch.kind === 'high' ? 'Upper line' : 'Lower line',
+      price: touch.price,
+    })),
+    confirmedAt: last.confirmedAt,
+    relevantUntil: left === null ? Number.POSITIVE_INFINITY : left - 1,
+  };
+}
+
+/** Least squares with one slope and an intercept for each kind of pivot; null without both kinds. */
+function fitParallel(touches: readonly Pivot[]): Lines | null {
+  const highs = centreOf(touches.filter((touch) => touch.kind === 'high'));
+  const lows = centreOf(touches.filter((touch) => touch.kind === 'low'));
+  if (!highs || !lows) return null;
+  let covariance = 0;
+  let variance = 0;
+  for (const touch of touches) {
+    const centre = touch.kind === 'high' ? highs : lows;
+    covariance += (touch.index - centre.row) * (touch.price - centre.price);
+    variance += (touch.index - centre.row) ** 2;
+  }
+  if (variance === 0) return null;
+  const slope = covariance / variance;
+  return {
+    slope,
+    upper: highs.price - slope * highs.row,
+    lower: lows.price - slope * lows.row,
+  };
+}
+
+function centreOf(touches: readonly Pivot[]): { row: number; price: number } | null {
+  if (touches.length === 0) return null;
+  let row = 0;
+  let price = 0;
+  for (const touch of touches) {
+    row += touch.index;
+    price += touch.price;
+  }
+  return { row: row / touches.length, price: price / touches.length };
+}
+
+function priceOn(lines: Lines, touch: Pivot): number {
+  return (touch.kind === 'high' ? lines.upper : lines.lower) + lines.slope * touch.index;
+}
+
+/** First row from `from` to `to` whose close lies outside the channel, or null. */
+function firstOutside(series: CandleSeries, lines: Lines, from: number, to: number) {
+  const allowed = TOLERANCE * (lines.upper - lines.lower);
+  for (let row = from; row <= to; row++) {
+    const close = at(series.close, row) - lines.slope * row;
+    if (close > lines.upper + allowed || close < lines.lower - allowed) return row;
+  }
+  return null;
+}
+
+function nameOf(rise: number): string {
+  if (Math.abs(rise) < LEVEL_WIDTHS) return 'Horizontal Channel';
+  return rise > 0 ? 'Ascending Channel' : 'Descending Channel';
+}

@@ -1,0 +1,74 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import type { SupportResistance } from '../../domain/timeframe-values.ts';
+import { type Line, newest } from '../indicators/line.ts';
+import type { Pivot } from './pivots.ts';
+
+/** Swings within this many average true ranges of a level's mean belong to it. */
+const CLUSTER_RANGES = 0.5;
+
+/** A touch this share of the series ago weighs half as much as one now. */
+const HALF_LIFE_SHARE = 0.25;
+
+const MAX_LEVELS = 5;
+
+interface Level {
+  readonly price: number;
+  readonly weight: number;
+}
+
+/**
+ * Support and resistance: swing highs and lows whose prices lie within half an average true range
+ * of each other form a level at their mean. A level weighs one for each touch, halved for every
+ * quarter of the series that has passed since. Of those below the newest close the five heaviest
+ * are supports, of those above it resistances; a swing of either kind counts on either side, since
+ * a broken support becomes resistance (R. D. Edwards and J. Magee, Technical Analysis of Stock
+ * Trends, 1948, chapter 13).
+ * @param atr of the same series; without a value at the newest candle there are no levels.
+ * @param pivots in any order.
+ * @returns prices, nearest first.
+ */
+export function supportResistance(
+  series: CandleSeries,
+  atr: Line,
+  pivots: readonly Pivot[],
+): SupportResistance {
+  const close = series.close.at(-1);
+  const range = newest(atr);
+  if (close === undefined || range === null || range <= 0) {
+    return { supportLevels: [], resistanceLevels: [] };
+  }
+  const levels = clusters(pivots, CLUSTER_RANGES * range, series.close.length);
+  return {
+    supportLevels: heaviest(levels.filter((level) => level.price < close)).sort((a, b) => b - a),
+    resistanceLevels: heaviest(levels.filter((level) => level.price > close)).sort((a, b) => a - b),
+  };
+}
+
+/** Joins swings, lowest first, to the level below as long as they lie within reach of its mean. */
+function clusters(pivots: readonly Pivot[], reach: number, length: number): Level[] {
+  const levels: Level[] = [];
+  let sum = 0;
+  let touches = 0;
+  let weight = 0;
+  const close = () => {
+    if (touches > 0) levels.push({ price: sum / touches, weight });
+    sum = 0;
+    touches = 0;
+    weight = 0;
+  };
+  for (const pivot of [...pivots].sort((a, b) => a.price - b.price)) {
+    if (touches > 0 && pivot.price - sum / touches > reach) close();
+    sum += pivot.price;
+    touches += 1;
+    weight += 0.5 ** ((length - 1 - pivot.index) / (HALF_LIFE_SHARE * length));
+  }
+  close();
+  return levels;
+}
+
+function heaviest(levels: readonly Level[]): number[] {
+  return [...levels]
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_LEVELS)
+    .map((level) => level.price);
+}

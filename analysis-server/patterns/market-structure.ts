@@ -1,0 +1,75 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import type { PatternAnalysis } from '../../domain/timeframe-values.ts';
+import { at, type Line, valueAt } from '../indicators/line.ts';
+import type { Mark } from './detection.ts';
+import type { Pivot } from './pivots.ts';
+
+/** Two swings whose prices differ by less than this many average true ranges are equal. */
+const EQUAL_RANGES = 0.5;
+
+export interface MarketStructure {
+  readonly structure: PatternAnalysis['liquiditySwings']['structure'];
+  /** The swings compared and, where there is one, the break; oldest first. */
+  readonly marks: readonly Mark[];
+}
+
+/**
+ * Market structure by the last two swing highs and the last two swing lows: both pairs rising make
+ * an uptrend, both falling a downtrend, anything else is sideways. Swings within half an average
+ * true range of each other are equal, neither rising nor falling. A trend ends with the break of
+ * its structure: a close beyond the swing that its last leg started from. Source: C. H. Dow's
+ * definition of a trend as in R. Rhea, The Dow Theory (1932), and J. J. Murphy, Technical Analysis
+ * of the Financial Markets (1999), chapter 2.
+ *
+ * It names a state, not an event: by symmetry two thirds of all random walks are in a trend by it.
+ * @param pivots alternating, oldest first.
+ */
+export function marketStructure(
+  series: CandleSeries,
+  atr: Line,
+  pivots: readonly Pivot[],
+): MarketStructure {
+  const [earlierHigh, laterHigh] = pivots.filter((pivot) => pivot.kind === 'high').slice(-2);
+  const [earlierLow, laterLow] = pivots.filter((pivot) => pivot.kind === 'low').slice(-2);
+  if (!earlierHigh || !laterHigh || !earlierLow || !laterLow) {
+    return { structure: 'sideways', marks: [] };
+  }
+  const highs = compare(atr, earlierHigh, laterHigh);
+  const lows = compare(atr, earlierLow, laterLow);
+  const marks = [
+    { index: laterHigh.index, label: `${WORDS[highs]} high`, price: laterHigh.price },
+    { index: laterLow.index, label: `${WORDS[lows]} low`, price: laterLow.price },
+  ].sort((a, b) => a.index - b.index);
+  if (highs !== lows || highs === 'equal') return { structure: 'sideways', marks };
+  const brokenAt =
+    highs === 'rising' ? firstClose(series, laterLow, -1) : firstClose(series, laterHigh, 1);
+  if (brokenAt === null) {
+    return { structure: highs === 'rising' ? 'uptrend' : 'downtrend', marks };
+  }
+  const label = 'Break of structure';
+  const price = at(series.close, brokenAt);
+  return { structure: 'sideways', marks: [...marks, { index: brokenAt, label, price }] };
+}
+
+type Order = 'rising' | 'falling' | 'equal';
+
+const WORDS: Readonly<Record<Order, string>> = {
+  rising: 'Higher',
+  falling: 'Lower',
+  equal: 'Equal',
+};
+
+function compare(atr: Line, earlier: Pivot, later: Pivot): Order {
+  const equal = EQUAL_RANGES * (valueAt(atr, later.confirmedAt) ?? 0);
+  const difference = later.price - earlier.price;
+  if (Math.abs(difference) <= equal) return 'equal';
+  return difference > 0 ? 'rising' : 'falling';
+}
+
+/** First row after a swing that closes above (sign 1) or below (sign -1) it, or null. */
+function firstClose(series: CandleSeries, swing: Pivot, sign: 1 | -1): number | null {
+  for (let row = swing.index + 1; row < series.close.length; row++) {
+    if (sign * at(series.close, row) > sign * swing.price) return row;
+  }
+  return null;
+}

@@ -1,0 +1,87 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import type { PatternPoint } from '../../domain/pattern-point.ts';
+import { epochMs, price } from '../../domain/quantity.ts';
+import type { PatternAnalysis, SupportResistance } from '../../domain/timeframe-values.ts';
+import type { Line } from '../indicators/line.ts';
+import { at } from '../indicators/line.ts';
+import { findChannels } from './channel.ts';
+import { type Detection, pointsOf, presentAt } from './detection.ts';
+import { findDivergences } from './divergence.ts';
+import { findHarmonics, formingHarmonic } from './harmonics.ts';
+import { findHeadAndShoulders } from './head-and-shoulders.ts';
+import { supportResistance } from './levels.ts';
+import { marketStructure } from './market-structure.ts';
+import { fractalPivots, zigzagPivots } from './pivots.ts';
+import { tdSequential } from './td-sequential.ts';
+
+/** Reversals, in average true ranges, at which swings are read for the patterns. */
+const FINE = 2;
+const COARSE = 4;
+
+/** Candles on either side that a swing must outreach to count for support and resistance. */
+const LEVEL_STRENGTH = 5;
+
+export interface PatternFindings {
+  readonly patternAnalysis: PatternAnalysis;
+  readonly supportResistance: SupportResistance;
+  /** The points of every pattern present, for the chart. */
+  readonly points: readonly PatternPoint[];
+}
+
+/**
+ * Everything that is read off the shape of a series: the patterns present at its newest candle,
+ * support and resistance, and the points that the chart draws. A series too short or flat holds
+ * no pattern and is sideways.
+ * @param series closed candles only.
+ * @param lines RSI and average true range of the same series.
+ */
+export function analysePatterns(
+  series: CandleSeries,
+  { rsi, atr }: { readonly rsi: Line; readonly atr: Line },
+): PatternFindings {
+  const newest = series.close.length - 1;
+  const fine = zigzagPivots(series, atr, FINE);
+  const scales = [fine, zigzagPivots(series, atr, COARSE)];
+  const atScales = (find: (pivots: typeof fine) => readonly Detection[]) =>
+    presentAt(scales.flatMap(find), newest);
+
+  const headAndShoulders = atScales((pivots) => findHeadAndShoulders(series, pivots));
+  const divergence = presentAt(findDivergences(series, rsi, fine), newest);
+  const channel = atScales((pivots) => findChannels(series, pivots));
+  const harmonic = atScales((pivots) => {
+    const forming = formingHarmonic(series, pivots);
+    return forming ? [...findHarmonics(pivots), forming] : findHarmonics(pivots);
+  });
+  const structure = marketStructure(series, atr, fine);
+  const td = tdSequential(series);
+  const signal = presentAt(td.signals, newest);
+
+  const present = [headAndShoulders, divergence, channel, harmonic, signal];
+  return {
+    patternAnalysis: {
+      headAndShoulders: {
+        pattern: headAndShoulders?.name ?? null,
+        confidence: headAndShoulders?.score ?? null,
+      },
+      divergence: { type: divergence?.name ?? null, strength: divergence?.score ?? null },
+      channelPattern: { pattern: channel?.name ?? null, strength: channel?.score ?? null },
+      harmonicPatterns: { pattern: harmonic?.name ?? null, completion: harmonic?.score ?? null },
+      liquiditySwings: { structure: structure.structure },
+      tdSequential: { setup: td.count, signal: signal?.name ?? null },
+    },
+    supportResistance: supportResistance(
+      series,
+      atr,
+      fractalPivots(series, LEVEL_STRENGTH, LEVEL_STRENGTH),
+    ),
+    points: [
+      ...present.flatMap((detection) => (detection ? pointsOf(series, detection) : [])),
+      ...structure.marks.map((mark) => ({
+        pattern: 'Market Structure',
+        label: mark.label,
+        time: epochMs(at(series.time, mark.index)),
+        price: price(mark.price),
+      })),
+    ],
+  };
+}

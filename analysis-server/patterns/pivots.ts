@@ -1,0 +1,87 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import { at, type Line, valueAt } from '../indicators/line.ts';
+
+/** A swing high or low that later candles can no longer move. */
+export interface Pivot {
+  readonly kind: 'high' | 'low';
+  /** Row of the candle whose high or low it is. */
+  readonly index: number;
+  readonly price: number;
+  /** Row of the first candle at whose close the pivot is known for good. */
+  readonly confirmedAt: number;
+}
+
+/**
+ * Swing highs and lows by Williams' fractal: a candle whose high stands above the highs of `left`
+ * candles before it and is not passed by `right` candles after it (lows mirrored). The first of
+ * several equal extremes counts. Source: B. Williams, Trading Chaos (1995), there with 2 and 2.
+ * @returns oldest first; each is confirmed `right` candles after its own.
+ */
+export function fractalPivots(series: CandleSeries, left: number, right: number): Pivot[] {
+  const { high, low } = series;
+  const pivots: Pivot[] = [];
+  for (let index = left; index < high.length - right; index++) {
+    const confirmedAt = index + right;
+    if (isPeak(high, 1, index, left, right)) {
+      pivots.push({ kind: 'high', index, price: at(high, index), confirmedAt });
+    }
+    if (isPeak(low, -1, index, left, right)) {
+      pivots.push({ kind: 'low', index, price: at(low, index), confirmedAt });
+    }
+  }
+  return pivots;
+}
+
+function isPeak(column: Float64Array, sign: 1 | -1, index: number, left: number, right: number) {
+  const peak = sign * at(column, index);
+  for (let i = index - left; i < index; i++) if (sign * at(column, i) >= peak) return false;
+  for (let i = index + 1; i <= index + right; i++) if (sign * at(column, i) > peak) return false;
+  return true;
+}
+
+/**
+ * Alternating swing highs and lows by a reversal of `multiple` times the average true range: a
+ * high is confirmed by the first candle whose low lies that far below it, and the other way round.
+ * The range taken is the one known at the confirming candle, so nothing looks ahead. The extreme
+ * at which the first leg starts has no leg before it and is no pivot. Source of the reversal rule:
+ * A. Merrill, Filtered Waves (1977); of the range as its yardstick: J. W. Wilder (1978).
+ * @returns oldest first, highs and lows in turn.
+ */
+export function zigzagPivots(series: CandleSeries, atr: Line, multiple: number): Pivot[] {
+  const { high, low } = series;
+  const pivots: Pivot[] = [];
+  let top = atr.begin;
+  let bottom = atr.begin;
+  let direction: 'unknown' | 'up' | 'down' = 'unknown';
+  for (let i = atr.begin; i < high.length; i++) {
+    if (at(high, i) > at(high, top)) top = i;
+    if (at(low, i) < at(low, bottom)) bottom = i;
+    const range = valueAt(atr, i);
+    if (range === null || range <= 0) continue;
+    const reversal = multiple * range;
+    // A candle that extends the leg cannot end it as well: its path inside is not known.
+    if (direction !== 'down' && top < i && at(high, top) - at(low, i) >= reversal) {
+      if (direction === 'up') {
+        pivots.push({ kind: 'high', index: top, price: at(high, top), confirmedAt: i });
+      }
+      direction = 'down';
+      bottom = extreme(low, -1, top + 1, i);
+    } else if (direction !== 'up' && bottom < i && at(high, i) - at(low, bottom) >= reversal) {
+      if (direction === 'down') {
+        pivots.push({ kind: 'low', index: bottom, price: at(low, bottom), confirmedAt: i });
+      }
+      direction = 'up';
+      top = extreme(high, 1, bottom + 1, i);
+    }
+  }
+  return pivots;
+}
+
+/** Row of the highest (sign 1) or lowest (sign -1) value from row `from` to row `to`. */
+export function extreme(column: Float64Array, sign: 1 | -1, from: number, to: number): number {
+  let best = from;
+  for (let i = from + 1; i <= to; i++) {
+    if (sign * at(column, i) > sign * at(column, best)) best = i;
+  }
+  return best;
+}
