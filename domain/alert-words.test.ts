@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { directionTitle, planLine } from './alert-words.ts';
+import { price } from './quantity.ts';
+
+test('a flip names the base and both directions', () => {
+  expect(directionTitle('BTCUSDT', 'LONG', 'SHORT')).toBe('BTC: LONG → SHORT');
+});
+
+test('a plan shows stop, nearest target and price at the tick of the coin', () => {
+  const plan = {
+    stopLoss: price(64_250.5),
+    takeProfit: { TP1: price(61_000), TP2: price(60_000) },
+    currentPrice: price(63_100),
+  };
+  expect(planLine(plan, 0.1)).toBe('Stop 64,250.5, target 61,000.0, price 63,100.0');
+});
+
+test('a plan without targets says so', () => {
+  const plan = { stopLoss: price(2), takeProfit: {}, currentPrice: price(1) };
+  expect(planLine(plan, 1)).toBe('Stop 2, target N/A, price 1');
+});

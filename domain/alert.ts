@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import { type Coin, CoinSchema } from './coin.ts';
+import { type EpochMs, EpochMsSchema } from './quantity.ts';
+
+/** Largest payload that every push service takes once it is encrypted into 4,096 bytes. */
+export const PUSH_PAYLOAD_LIMIT = 3_993;
+
+/** How much of a sentence is left in the small form that is sent after a 413. */
+const SMALL_BODY_CHARACTERS = 120;
+const LONGEST_TITLE = 120;
+
+/** What a person is told, and where a tap leads. */
+export interface AlertNotice {
+  readonly alertId: string;
+  readonly coin: Coin;
+  readonly title: string;
+  readonly body: string;
+  readonly urgent: boolean;
+  readonly createdAt: EpochMs;
+  /** Whether an analysis from before the change exists. */
+  readonly hasPrevious: boolean;
+  /** Coins whose change the person has not opened yet; shown on the app's icon. */
+  readonly unseen: number;
+}
+
+const ActionSchema = v.object({
+  action: v.picklist(['details', 'before']),
+  title: v.string(),
+  navigate: v.pipe(v.string(), v.url()),
+});
+
+const DataSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('change'),
+    alert_id: v.string(),
+    coin: CoinSchema,
+    urgent: v.boolean(),
+    created_at: EpochMsSchema,
+    unseen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  v.object({ kind: v.literal('test'), created_at: EpochMsSchema }),
+]);
+
+/**
+ * The payload of a push message: a declarative push message (W3C Push API, "web_push": 8030), which
+ * iOS 18.4 and later show without the worker, and whose `data` is for our own worker.
+ */
+export const PushMessageSchema = v.object({
+  web_push: v.literal(8030),
+  notification: v.object({
+    title: v.pipe(v.string(), v.minLength(1)),
+    body: v.string(),
+    navigate: v.pipe(v.string(), v.url()),
+    tag: v.string(),
+    lang: v.literal('en'),
+    dir: v.literal('ltr'),
+    silent: v.literal(false),
+    data: DataSchema,
+    actions: v.optional(v.pipe(v.array(ActionSchema), v.maxLength(2))),
+  }),
+  app_badge: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+
+export type PushMessage = v.InferOutput<typeof PushMessageSchema>;
+
+/** The path of a coin's details: '/dashboard?wl=BTCUSDT'. */
+export function detailsPath(coin: Coin): string {
+  return `/dashboard?wl=${encodeURIComponent(coin)}`;
+}
+
+/** The path of the analysis before the last change. */
+export function beforePath(coin: Coin): string {
+  return `${detailsPath(coin)}&previous=true`;
+}
+
+/** One tag for a coin, so that a newer notification takes the place of an older one. */
+export function notificationTag(coin: Coin): string {
+  return `change-${coin}`;
+}
+
+/**
+ * The push message of a change.
+ * @param appOrigin scheme, host and port at which the app is served
+ */
+export function changeMessage(notice: AlertNotice, appOrigin: string): PushMessage {
+  const navigate = new URL(detailsPath(notice.coin), appOrigin).href;
+  const before = new URL(beforePath(notice.coin), appOrigin).href;
+  return {
+    web_push: 8030,
+    notification: {
+      title: clipped(notice.title, LONGEST_TITLE),
+      body: notice.body,
+      navigate,
+      tag: notificationTag(notice.coin),
+      lang: 'en',
+      dir: 'ltr',
+      silent: false,
+      data: {
+        kind: 'change',
+        alert_id: notice.alertId,
+        coin: notice.coin,
+        urgent: notice.urgent,
+        created_at: notice.createdAt,
+        unseen: notice.unseen,
+      },
+      actions: [
+        { action: 'details', title: 'View details', navigate },
+        ...(notice.hasPrevious
+          ? [{ action: 'before' as const, title: 'View before change', navigate: before }]
+          : []),
+      ],
+    },
+    app_badge: notice.unseen,
+  };
+}
+
+/** The push message that a person asked for to see that it works. */
+export function trialMessage(createdAt: EpochMs, appOrigin: string): PushMessage {
+  return {
+    web_push: 8030,
+    notification: {
+      title: 'Notifications work on this device',
+      body: 'This is the test that you asked for in Settings.',
+      navigate: new URL('/settings', appOrigin).href,
+      tag: 'test',
+      lang: 'en',
+      dir: 'ltr',
+      silent: false,
+      data: { kind: 'test', created_at: createdAt },
+    },
+  };
+}
+
+/** The small form: no actions and the first words of the body. */
+export function smallMessage(message: PushMessage): PushMessage {
+  const { actions: _, ...notification } = message.notification;
+  return {
+    ...message,
+    notification: { ...notification, body: clipped(notification.body, SMALL_BODY_CHARACTERS) },
+  };
+}
+
+/**
+ * The message as JSON of at most `PUSH_PAYLOAD_LIMIT` bytes: a body that is too long is cut between
+ * characters and ends in an ellipsis.
+ */
+export function encodeMessage(message: PushMessage): Uint8Array {
+  const encoder = new TextEncoder();
+  const whole = encoder.encode(JSON.stringify(message));
+  if (whole.byteLength <= PUSH_PAYLOAD_LIMIT) return whole;
+  const withBody = (characters: number) => {
+    const body = clipped(message.notification.body, characters);
+    return encoder.encode(
+      JSON.stringify({ ...message, notification: { ...message.notification, body } }),
+    );
+  };
+  let fits = 0;
+  let tooLong = Math.min([...message.notification.body].length, PUSH_PAYLOAD_LIMIT);
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1;
+    if (withBody(middle).byteLength <= PUSH_PAYLOAD_LIMIT) fits = middle;
+    else tooLong = middle;
+  }
+  return withBody(fits);
+}
+
+/** Reads a payload. @returns null for what is not a message of ours */
+export function parseMessage(text: string): PushMessage | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = v.safeParse(PushMessageSchema, value);
+  return parsed.success ? parsed.output : null;
+}
+
+function clipped(text: string, characters: number): string {
+  const all = [...text];
+  if (all.length <= characters) return text;
+  return characters === 0
+    ? ''
+    : `${all
+        .slice(0, characters - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,178 @@
+-- What a person is told of a change, the devices and chats it goes to, and what came of each try.
+
+-- Whether the servers may act for a person: approved, or an admin with a confirmed address.
+create function private.may_use(person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select 1 from public.waitlist w where w.user_id = may_use.person and w.approved
+  ) or exists (
+    select 1
+    from auth.users u
+    where u.id = may_use.person
+      and u.email_confirmed_at is not null
+      and (
+        exists (select 1 from public.admin_emails a where a.email = lower(u.email))
+        or lower(u.email) = (
+          select lower(c.value) from private.configuration c where c.key = 'admin_fallback_email'
+        )
+      )
+  );
+$$;
+revoke all on function private.may_use(uuid) from public;
+
+-- The outbox. Written by the monitor, in the transaction that moves the watchers.
+create table public.alerts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  coin text not null,
+  snapshot_id uuid not null references public.analysis_snapshots (id) on delete cascade,
+  previous_snapshot_id uuid references public.analysis_snapshots (id) on delete set null,
+  -- what changed, each with a sentence
+  changes jsonb not null default '[]',
+  title text not null check (title <> ''),
+  body text not null,
+  -- a flipped direction or a crossed stop
+  urgent boolean not null default false,
+  -- the next monitoring slot: what is not delivered by then is out of date
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  -- The rest belongs to the push server.
+  status text not null default 'pending' check (status in ('pending', 'delivering', 'sent', 'dead')),
+  -- why nothing was sent
+  reason text,
+  open_deliveries integer not null default 0 check (open_deliveries >= 0),
+  delivered integer not null default 0,
+  finished_at timestamptz,
+  unique (user_id, coin, snapshot_id),
+  check ((status in ('sent', 'dead')) = (finished_at is not null)),
+  check ((status = 'dead') = (reason is not null))
+);
+create index alerts_pending_idx on public.alerts (created_at) where status = 'pending';
+create index alerts_person_idx on public.alerts (user_id, created_at desc);
+create index alerts_snapshot_idx on public.alerts (snapshot_id);
+create index alerts_previous_idx on public.alerts (previous_snapshot_id);
+
+alter table public.alerts enable row level security;
+revoke all on public.alerts from anon, authenticated;
+grant select on public.alerts to authenticated;
+create policy "own alerts" on public.alerts
+  for select to authenticated
+  using (user_id = (select auth.uid()) and (select public.is_approved()));
+
+-- A device that asked for push messages. Only the push server touches it.
+create table public.push_subscriptions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  endpoint text not null check (length(endpoint) <= 1024),
+  -- scheme, host and port of the endpoint: the push service
+  origin text not null,
+  -- the device's P-256 point (65 bytes) and secret (16 bytes), base64url
+  p256dh text not null,
+  auth text not null,
+  -- which of our VAPID keys the subscription was made with
+  vapid_key_id text not null,
+  label text not null,
+  created_at timestamptz not null default now(),
+  last_delivered_at timestamptz,
+  -- refusals in a row since the last success
+  refusals integer not null default 0,
+  last_refusal text
+);
+create unique index push_subscriptions_endpoint_key on public.push_subscriptions (endpoint);
+create index push_subscriptions_person_idx on public.push_subscriptions (user_id, created_at);
+
+-- Where a person's alerts go on Telegram, and whether that Telegram user agreed.
+create table public.telegram_links (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  telegram_id text not null check (telegram_id ~ '^\d{1,20}$'),
+  state text not null default 'requested'
+    check (state in ('requested', 'waiting_for_start', 'asked', 'confirmed', 'declined', 'blocked')),
+  -- why alerts do not go there
+  reason text,
+  created_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  last_delivered_at timestamptz,
+  unique (user_id, telegram_id),
+  check (state <> 'confirmed' or confirmed_at is not null)
+);
+create index telegram_links_chat_idx on public.telegram_links (telegram_id);
+create index telegram_links_requested_idx on public.telegram_links (created_at)
+  where state = 'requested';
+
+-- One-shot codes of the link into the bot, hashed.
+create table public.telegram_link_codes (
+  code_hash text primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index telegram_link_codes_person_idx on public.telegram_link_codes (user_id);
+
+-- One try-or-more at one target of one alert.
+create table public.alert_deliveries (
+  id bigint generated always as identity primary key,
+  alert_id uuid not null references public.alerts (id) on delete cascade,
+  channel text not null check (channel in ('push', 'telegram')),
+  -- a subscription's id or a Telegram id; outlives the row it names
+  target text not null,
+  -- who it is sent through: the push service's origin, or 'telegram'
+  origin text not null,
+  attempts integer not null default 0,
+  -- the next moment at which a worker may take it; while one holds it, the end of its lease
+  next_attempt_at timestamptz not null default now(),
+  lease uuid,
+  -- the small form of the message, after 413
+  shrunk boolean not null default false,
+  -- how the last try went, in words; with all tries in order
+  outcome text,
+  history jsonb not null default '[]',
+  delivered boolean not null default false,
+  finished_at timestamptz,
+  unique (alert_id, target, channel)
+);
+create index alert_deliveries_due_idx on public.alert_deliveries (origin, next_attempt_at)
+  where finished_at is null;
+
+-- A push service that asked us to wait, or does not answer.
+create table public.push_origins (
+  origin text primary key,
+  paused_until timestamptz,
+  reason text
+);
+insert into public.push_origins (origin) values ('telegram');
+
+-- Which process reads the bot's updates.
+create table public.telegram_poller (
+  only_row boolean primary key default true check (only_row),
+  holder uuid,
+  leased_until timestamptz
+);
+insert into public.telegram_poller default values;
+
+alter table public.push_subscriptions enable row level security;
+alter table public.telegram_links enable row level security;
+alter table public.telegram_link_codes enable row level security;
+alter table public.alert_deliveries enable row level security;
+alter table public.push_origins enable row level security;
+alter table public.telegram_poller enable row level security;
+revoke all on public.push_subscriptions, public.telegram_links, public.telegram_link_codes,
+  public.alert_deliveries, public.push_origins, public.telegram_poller from anon, authenticated;
+
+-- A Telegram ID that a person typed is a request: its owner has to agree in the bot.
+create function private.request_telegram_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.telegram_links (user_id, telegram_id)
+  values (new.user_id, new.telegram_id)
+  on conflict (user_id, telegram_id) do nothing;
+  perform pg_notify('telegram_links', '');
+  return new;
+end;
+$$;
+
+create trigger user_settings_telegram_added after insert on public.user_settings
+  for each row when (new.telegram_id <> '') execute function private.request_telegram_link();
+create trigger user_settings_telegram_changed after update of telegram_id on public.user_settings
+  for each row when (new.telegram_id <> '' and new.telegram_id is distinct from old.telegram_id)
+  execute function private.request_telegram_link();
