@@ -1,0 +1,92 @@
+import { EXCHANGE_IDS } from './exchange-ids.ts';
+import { MarketError } from './market-error.ts';
+
+/** Waited where an exchange names no time with its 429. */
+const DEFAULT_PAUSE_MS = 30_000;
+/** No exchange's word makes us wait longer than this. */
+const LONGEST_PAUSE_MS = 60 * 60 * 1_000;
+
+const WHAT_TO_SET = `Set EXCHANGE to one that serves this region (${EXCHANGE_IDS.join(', ')}), or MARKET_DATA to recorded:<folder> or simulated.`;
+
+/**
+ * Reads a Retry-After header: seconds, or an HTTP date.
+ * @param now the present, for dates
+ * @returns milliseconds from now, between 0 and an hour
+ */
+export function retryAfterMs(header: string | null, now: number): number {
+  if (header === null || header.trim() === '') return DEFAULT_PAUSE_MS;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1_000;
+  if (Number.isNaN(wait)) return DEFAULT_PAUSE_MS;
+  return Math.min(Math.max(wait, 0), LONGEST_PAUSE_MS);
+}
+
+/** The refusal of a region, with what the operator can set instead. */
+export function regionBlocked(exchangeName: string, told: string): MarketError {
+  return new MarketError(
+    'region-blocked',
+    `${exchangeName} refuses requests from this server's region (${told}). ${WHAT_TO_SET}`,
+  );
+}
+
+/** The refusal of one request too many. */
+export function rateLimited(exchangeName: string, waitMs: number, told: string): MarketError {
+  return new MarketError(
+    'rate-limited',
+    `${exchangeName} says that there were too many requests (${told}); the next may leave in ${Math.ceil(waitMs / 1_000)} s.`,
+    { retryAfterMs: waitMs },
+  );
+}
+
+/**
+ * Judges an answer by its HTTP status. A 403 is a refused region unless it speaks of too many
+ * requests, as Bybit's does; 418 is Binance's word for a 429 that was not heeded.
+ * @returns null where the status is no refusal
+ */
+export function refusalOfStatus(
+  exchangeName: string,
+  status: number,
+  headers: { get(name: string): string | null },
+  body: string,
+): MarketError | null {
+  const told = `HTTP ${status}`;
+  const tooMany = status === 403 && /too frequent|too many|rate limit/i.test(body);
+  if (status === 429 || status === 418 || tooMany) {
+    return rateLimited(exchangeName, retryAfterMs(headers.get('retry-after'), Date.now()), told);
+  }
+  if (status === 451 || status === 403) return regionBlocked(exchangeName, told);
+  if (status >= 500) {
+    return new MarketError('unreachable', `${exchangeName} is not in service (${told}).`);
+  }
+  return null;
+}
+
+/** ccxt's error classes by name: what an exchange says in a body whose status is fine. */
+const RATE_LIMIT_ERRORS = new Set(['RateLimitExceeded', 'DDoSProtection']);
+const REGION_ERRORS = new Set(['PermissionDenied', 'AccountSuspended', 'RestrictedLocation']);
+const NETWORK_ERRORS = new Set([
+  'NetworkError',
+  'RequestTimeout',
+  'ExchangeNotAvailable',
+  'OnMaintenance',
+]);
+
+/** ccxt repeats whole bodies in its messages; this much of them says enough. */
+const LONGEST_TOLD = 200;
+
+/** Turns whatever ccxt threw into a `MarketError`; one that is already passes as it is. */
+export function refusalOfError(exchangeName: string, error: unknown): MarketError {
+  if (error instanceof MarketError) return error;
+  const name = error instanceof Error ? error.name : 'unknown error';
+  const told = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_TOLD);
+  if (RATE_LIMIT_ERRORS.has(name)) return rateLimited(exchangeName, DEFAULT_PAUSE_MS, told);
+  if (REGION_ERRORS.has(name)) return regionBlocked(exchangeName, told);
+  if (NETWORK_ERRORS.has(name)) {
+    return new MarketError('unreachable', `${exchangeName} is not in service: ${told}`, {
+      cause: error,
+    });
+  }
+  return new MarketError('bad-answer', `${exchangeName} answered with an error: ${told}`, {
+    cause: error,
+  });
+}

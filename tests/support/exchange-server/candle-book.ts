@@ -1,0 +1,54 @@
+import type { CandleRow } from '../../../domain/candle.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import { candleOpen, PERIOD_MS, type Timeframe } from '../../../domain/timeframe.ts';
+
+const round = (value: number) => Number(value.toFixed(2));
+
+/** Price of the book's coins at a moment: two waves around 1,000, told by formula. */
+export function bookPrice(moment: number): number {
+  const hours = moment / 3_600_000;
+  return 1_000 + 150 * Math.sin(hours / 37) + 40 * Math.sin(hours / 2.9);
+}
+
+/** One candle by formula; any length and any opening moment. */
+export function bookCandle(open: number, period: number): CandleRow {
+  const first = round(bookPrice(open));
+  const last = round(bookPrice(open + period));
+  const volume = round(500 + 200 * Math.sin(open / 7_000_000));
+  return [open, first, Math.max(first, last) + 1, Math.min(first, last) - 1, last, volume];
+}
+
+export interface BookSettings {
+  readonly clock: () => EpochMs;
+  /** No candle opens before this moment; the epoch where unset. */
+  readonly listedAt?: number;
+  /** Exchanges that reckon weeks from the epoch open them on Thursday; Monday where unset. */
+  readonly weekOpens?: 'monday' | 'thursday';
+}
+
+/** The candles that an exchange would have; the newest one is still open, as real ones send it. */
+export interface CandleBook {
+  candles(timeframe: Timeframe, from: number, to: number): readonly CandleRow[];
+}
+
+/** Makes a book. Weekly candles are sums of its daily ones where weeks open on Monday. */
+export function candleBook(settings: BookSettings): CandleBook {
+  const listedAt = settings.listedAt ?? 0;
+  const openOf = (timeframe: Timeframe, moment: number) =>
+    timeframe === '1w' && settings.weekOpens === 'thursday'
+      ? Math.floor(moment / PERIOD_MS['1w']) * PERIOD_MS['1w']
+      : candleOpen(timeframe, epochMs(moment));
+
+  return {
+    candles(timeframe, from, to) {
+      const period = PERIOD_MS[timeframe];
+      const newest = Math.min(to, settings.clock());
+      const rows: CandleRow[] = [];
+      const start = Math.max(from, listedAt);
+      let open = openOf(timeframe, start);
+      if (open < start) open += period;
+      for (; open <= newest; open += period) rows.push(bookCandle(open, period));
+      return rows;
+    },
+  };
+}
