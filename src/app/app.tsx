@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Guard, GuardSpinner } from './guard.tsx';
+import { SCREENS, type Screen } from './screens.ts';
+import { Shell } from './shell.tsx';
+import { UpdateOffer } from './update-offer.tsx';
+
+/** Names the page, and on a navigation starts it at its top with focus there. */
+function PageTurn({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    document.title = `${title} · Coin Analyst`;
+    if (before.current === pathname) return;
+    before.current = pathname;
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [title, pathname]);
+  return children;
+}
+
+/** The landing page is a document of its own. */
+function ToLanding() {
+  useEffect(() => location.replace('/'), []);
+  return <GuardSpinner />;
+}
+
+function framed({ access, title, Component }: Screen): ReactNode {
+  const page = (
+    <PageTurn title={title}>
+      <ErrorBoundary>
+        <Suspense fallback={<GuardSpinner />}>
+          <Component />
+        </Suspense>
+      </ErrorBoundary>
+    </PageTurn>
+  );
+  if (access === 'public') return page;
+  return (
+    <Guard>
+      <Shell>{page}</Shell>
+    </Guard>
+  );
+}
+
+/** The whole app: its routes, and the offer of a new version over all of them. */
+export function App() {
+  return (
+    <ErrorBoundary>
+      <BrowserRouter>
+        <Routes>
+          {SCREENS.map((screen) => (
+            <Route key={screen.path} path={screen.path} element={framed(screen)} />
+          ))}
+          <Route path="*" element={<ToLanding />} />
+        </Routes>
+      </BrowserRouter>
+      <UpdateOffer />
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { isLoadFailure } from './stale-chunk.ts';
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly error: unknown;
+}
+
+function words(error: unknown): readonly [title: string, text: string] {
+  if (!isLoadFailure(error)) {
+    return ['Something went wrong', 'This page stopped working. Reloading it starts it afresh.'];
+  }
+  return navigator.onLine
+    ? ['A new version is ready', 'This page belongs to an older version. Reload to go on.']
+    : ['You are offline', 'This page is not on the device yet. Connect, then reload.'];
+}
+
+/** Shows what happened and the way forward where a screen cannot be shown. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const [title, text] = words(error);
+    return (
+      <div role="alert" className="grid min-h-[70dvh] place-content-center gap-3 p-6 text-center">
+        <h1 className="font-semibold text-xl">{title}</h1>
+        <p className="text-muted">{text}</p>
+        <Button variant="primary" className="justify-self-center" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { Menu, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useSession } from '../state/session.ts';
+import { Button } from '../ui/button.tsx';
+
+/** The navigation of small screens: a button that unfolds it, with the person's e-mail on top. */
+export function FoldedMenu({ children }: { readonly children: ReactNode }) {
+  const email = useSession((state) => state.person?.email);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className="contents md:hidden">
+      <Button
+        ref={button}
+        variant="quiet"
+        aria-expanded={open}
+        aria-controls="folded-menu"
+        onClick={() => setOpen(!open)}
+        className="-me-2 px-2"
+      >
+        {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+        <span className="sr-only">Menu</span>
+      </Button>
+      <nav
+        id="folded-menu"
+        aria-label="Main"
+        hidden={!open}
+        onKeyDown={closeOnEscape}
+        className="-mx-1 basis-full border-line border-t pb-3"
+      >
+        <p className="truncate px-3 py-2 text-muted text-sm">{email}</p>
+        <div className="flex flex-col">{children}</div>
+      </nav>
+    </div>
+  );
+}

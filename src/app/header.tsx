@@ -1,0 +1,91 @@
+import { CloudOff, LogOut } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { useConnectivity } from '../state/connectivity.ts';
+import { signOut } from '../state/session-service.ts';
+import { useUnread } from '../state/unread.ts';
+import { classNames } from '../ui/class-names.ts';
+import { FoldedMenu } from './folded-menu.tsx';
+import { MENU, type MenuEntry } from './menu.ts';
+
+function Entry({ entry, current }: { readonly entry: MenuEntry; readonly current: boolean }) {
+  const unread = useUnread((state) => state.tickets);
+  return (
+    <Link
+      to={entry.href}
+      aria-current={current ? 'page' : undefined}
+      className={classNames(
+        'inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium hover:bg-raised',
+        current ? 'text-text' : 'text-muted',
+      )}
+    >
+      {entry.text}
+      {entry.id === 'support' && unread > 0 ? (
+        <>
+          <span aria-hidden="true" className="size-2 rounded-full bg-down" />
+          <span className="sr-only">({unread} unread)</span>
+        </>
+      ) : null}
+    </Link>
+  );
+}
+
+function SignOut() {
+  return (
+    <button
+      type="button"
+      onClick={() => void signOut()}
+      className="inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium text-muted hover:bg-raised"
+    >
+      <LogOut aria-hidden="true" className="size-4" />
+      Sign Out
+    </button>
+  );
+}
+
+function Entries() {
+  const { pathname } = useLocation();
+  return MENU.map((entry) => (
+    <Entry key={entry.id} entry={entry} current={pathname === `/${entry.id}`} />
+  ));
+}
+
+function OfflineMark() {
+  const online = useConnectivity((state) => state.online);
+  return (
+    <span role="status">
+      {online ? null : (
+        <span className="inline-flex items-center gap-1.5 rounded-md bg-warn-soft px-2 py-1 font-medium text-sm text-warn">
+          <CloudOff aria-hidden="true" className="size-4" />
+          Offline
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The bar over every guarded page. */
+export function Header() {
+  const { key } = useLocation();
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-page pt-[env(safe-area-inset-top)]">
+      <div className="gutter mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-3">
+        <Link to="/dashboard?clear=true" className="flex min-h-11 items-center gap-2 font-semibold">
+          <img src="/icons/logo.svg" alt="" width="28" height="28" />
+          Coin Analyst
+        </Link>
+        <div className="ms-auto">
+          <OfflineMark />
+        </div>
+        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+          <Entries />
+          <SignOut />
+        </nav>
+        {/* A navigation closes the menu: each has its own key. */}
+        <FoldedMenu key={key}>
+          <Entries />
+          <SignOut />
+        </FoldedMenu>
+      </div>
+    </header>
+  );
+}

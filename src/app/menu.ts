@@ -1,0 +1,21 @@
+import { SCREENS } from './screens.ts';
+
+export type PageId = 'dashboard' | 'watchlist' | 'support' | 'settings';
+
+export interface MenuEntry {
+  readonly id: PageId;
+  readonly text: string;
+  readonly href: string;
+}
+
+const ENTRIES: readonly MenuEntry[] = [
+  { id: 'dashboard', text: 'Dashboard', href: '/dashboard?clear=true' },
+  { id: 'watchlist', text: 'Watch List', href: '/watchlist' },
+  { id: 'support', text: 'Support', href: '/support' },
+  { id: 'settings', text: 'Settings', href: '/settings' },
+];
+
+/** What the header offers: the pages that exist. */
+export const MENU: readonly MenuEntry[] = ENTRIES.filter(({ id }) =>
+  SCREENS.some(({ path }) => path === `/${id}`),
+);

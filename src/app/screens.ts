@@ -1,0 +1,34 @@
+import { type ComponentType, lazy } from 'react';
+
+export interface Screen {
+  readonly path: string;
+  readonly title: string;
+  /** Guarded screens stand in the shell, behind session and approval. */
+  readonly access: 'public' | 'guarded';
+  readonly load: () => Promise<{ default: ComponentType }>;
+  readonly Component: ComponentType;
+}
+
+type Access = Screen['access'];
+
+function screen(
+  path: string,
+  title: string,
+  access: Access,
+  load: () => Promise<ComponentType>,
+): Screen {
+  const module = () => load().then((Component) => ({ default: Component }));
+  return { path, title, access, load: module, Component: lazy(module) };
+}
+
+/** Every screen of the app, one line each. The landing page is a page of its own. */
+export const SCREENS: readonly Screen[] = [
+  screen('/login', 'Sign in', 'public', () =>
+    import('../screens/login/login-screen.tsx').then((m) => m.LoginScreen),
+  ),
+];
+
+/** The screen at a path; undefined where there is none. */
+export function screenAt(path: string): Screen | undefined {
+  return SCREENS.find((candidate) => candidate.path === path);
+}

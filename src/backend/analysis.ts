@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import {
+  type AnalyzeRequest,
+  CoinListSchema,
+  type JobStatus,
+  JobStatusSchema,
+} from '../../domain/analysis-job.ts';
+import type { Coin } from '../../domain/coin.ts';
+import { authorisedRequest } from './authorised-request.ts';
+import { connection } from './connection.ts';
+import type { Outcome } from './failure.ts';
+
+const AnySchema = v.unknown();
+
+async function post<const S extends v.GenericSchema>(path: string, body: unknown, schema: S) {
+  const { analysisUrl } = await connection().config();
+  return authorisedRequest(`${analysisUrl}/${path}`, { method: 'POST', body }, schema);
+}
+
+/** The coins that can be analysed. */
+export async function loadCoins(): Promise<Outcome<readonly Coin[]>> {
+  const answer = await post('coinlist', undefined, CoinListSchema);
+  return answer.ok ? { ok: true, value: answer.value.coins } : answer;
+}
+
+/** Starts an analysis under a key of the caller's making. */
+export function startAnalysis(request: AnalyzeRequest): Promise<Outcome<unknown>> {
+  return post('analyze', request, AnySchema);
+}
+
+/** Where a started analysis stands. */
+export function readStatus(key: string, coin: Coin): Promise<Outcome<JobStatus>> {
+  return post('status', { key, coin }, JobStatusSchema);
+}
+
+/** Has the server forget a finished job. */
+export function deleteJob(key: string, coin: Coin): Promise<Outcome<unknown>> {
+  return post('delete', { key, coin }, AnySchema);
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+
+/** Addresses and public keys that the app needs before it can talk to anything. */
+export const ConfigSchema = v.object({
+  supabaseUrl: v.pipe(v.string(), v.url()),
+  supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
+  analysisUrl: v.pipe(v.string(), v.url()),
+  pushUrl: v.pipe(v.string(), v.url()),
+});
+
+export type Config = v.InferOutput<typeof ConfigSchema>;
+
+const AnswerSchema = v.partial(ConfigSchema);
+
+type BuildEnvironment = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? value.replace(/\/$/, '') : undefined;
+
+/**
+ * What the build was told. Null unless it names both the Supabase project and its public key;
+ * the two servers default to the page's own origin.
+ */
+export function configOfBuild(environment: BuildEnvironment, origin: string): Config | null {
+  const result = v.safeParse(ConfigSchema, {
+    supabaseUrl: text(environment.VITE_SUPABASE_URL),
+    supabaseAnonKey: text(environment.VITE_SUPABASE_ANON_KEY),
+    analysisUrl: text(environment.VITE_ANALYSIS_URL) ?? `${origin}/analysis`,
+    pushUrl: text(environment.VITE_PUSH_URL) ?? `${origin}/push`,
+  });
+  return result.success ? result.output : null;
+}
+
+/**
+ * Asks the page's own origin.
+ * @throws Error naming what is missing from /config.json
+ */
+export async function fetchConfig(origin: string): Promise<Config> {
+  const response = await fetch(`${origin}/config.json`, {
+    headers: { accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  const answer = v.parse(AnswerSchema, await response.json());
+  return v.parse(ConfigSchema, {
+    supabaseUrl: origin,
+    analysisUrl: `${origin}/analysis`,
+    pushUrl: `${origin}/push`,
+    ...answer,
+  });
+}

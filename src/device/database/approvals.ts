@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { keep, look } from './keeping.ts';
+
+const ApprovalSchema = v.object({ userId: v.string(), approvedAt: v.number() });
+
+/** Whether this person was approved when last heard. */
+export async function wasApproved(userId: string): Promise<boolean> {
+  const row = await look((db) => db.approvals.get(userId), undefined);
+  return v.is(ApprovalSchema, row);
+}
+
+/** Remembers that a person is approved, so that their pages open without the network. */
+export async function rememberApproval(userId: string, approvedAt: number): Promise<void> {
+  await keep((db) => db.approvals.put({ userId, approvedAt }));
+}
+
+/** Forgets an approval that no longer holds. */
+export async function forgetApproval(userId: string): Promise<void> {
+  await keep((db) => db.approvals.delete(userId));
+}

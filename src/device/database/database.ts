@@ -1,0 +1,69 @@
+import type { Dexie, Table } from 'dexie';
+
+/** Every table is keyed by the person first, so that a wipe can spare one of them. */
+const TABLES = {
+  analyses: '[userId+coin+kind], userId, timestamp',
+  shown: 'userId',
+  watchlist: '[userId+id], userId',
+  drafts: '[userId+form], userId',
+  running: 'userId',
+  approvals: 'userId',
+  alertCounts: 'userId',
+} as const;
+
+export const TABLE_NAMES = Object.keys(TABLES);
+export const DATABASE_NAME = 'coin-analyst';
+
+/** The device's tables. Rows are read as unknown and parsed by the file that owns the table. */
+export interface Database {
+  readonly dexie: Dexie;
+  readonly analyses: Table<unknown, [userId: string, coin: string, kind: string]>;
+  readonly shown: Table<unknown, string>;
+  readonly watchlist: Table<unknown, [userId: string, id: string]>;
+  readonly drafts: Table<unknown, [userId: string, form: string]>;
+  readonly running: Table<unknown, string>;
+  readonly approvals: Table<unknown, string>;
+  readonly alertCounts: Table<unknown, string>;
+}
+
+let opened: Promise<Database> | null = null;
+
+async function open(): Promise<Database> {
+  const { Dexie } = await import('dexie');
+  const dexie = new Dexie(DATABASE_NAME);
+  dexie.version(1).stores(TABLES);
+  // A browser may close a database under memory pressure or for an upgrade in another tab.
+  dexie.on('close', () => {
+    opened = null;
+  });
+  await dexie.open();
+  return {
+    dexie,
+    analyses: dexie.table('analyses'),
+    shown: dexie.table('shown'),
+    watchlist: dexie.table('watchlist'),
+    drafts: dexie.table('drafts'),
+    running: dexie.table('running'),
+    approvals: dexie.table('approvals'),
+    alertCounts: dexie.table('alertCounts'),
+  };
+}
+
+/**
+ * The device's database; its code loads on first use.
+ * @throws Error where the browser keeps none (some private modes); the next call tries again
+ */
+export function database(): Promise<Database> {
+  opened ??= open().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+/** Closes the database; the next call opens it again. */
+export async function closeDatabase(): Promise<void> {
+  const held = opened;
+  opened = null;
+  (await held?.catch(() => null))?.dexie.close();
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/** Where the auth client keeps the session. */
+export const SESSION_KEY = 'coin-analyst.session';
+
+const memory = new Map<string, string>();
+
+/** Local storage, or the page's memory where the browser allows none. */
+export const sessionStore = {
+  getItem(key: string): string | null {
+    try {
+      return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    } catch {
+      return memory.get(key) ?? null;
+    }
+  },
+  setItem(key: string, value: string): void {
+    try {
+      localStorage.setItem(key, value);
+      memory.delete(key);
+    } catch {
+      memory.set(key, value);
+    }
+  },
+  removeItem(key: string): void {
+    memory.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing was kept there.
+    }
+  },
+};
+
+const KeptSessionSchema = v.object({
+  refresh_token: v.string(),
+  user: v.object({ id: v.pipe(v.string(), v.uuid()), email: v.string() }),
+});
+
+/** Who was signed in last, read without any network; null for nobody or an unreadable entry. */
+export function keptPerson(): { readonly id: string; readonly email: string } | null {
+  try {
+    const kept = v.safeParse(
+      KeptSessionSchema,
+      JSON.parse(sessionStore.getItem(SESSION_KEY) ?? 'null'),
+    );
+    return kept.success ? kept.output.user : null;
+  } catch {
+    return null;
+  }
+}
+
+async function expireCookies(): Promise<void> {
+  if (!('cookieStore' in globalThis)) return;
+  for (const { name } of await cookieStore.getAll()) {
+    if (name) await cookieStore.delete(name);
+  }
+}
+
+/** Forgets all that browser stores hold of a session: local and session storage, and cookies. */
+export async function forgetSession(): Promise<void> {
+  memory.clear();
+  for (const storage of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      globalThis[storage].clear();
+    } catch {
+      // The browser allows no storage.
+    }
+  }
+  await expireCookies();
+}

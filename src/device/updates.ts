@@ -1,0 +1,39 @@
+const HOUR = 3_600_000;
+
+export interface Updates {
+  /** Has the waiting version take over, then reloads the page. */
+  readonly apply: () => void;
+  /** Asks the host for a newer version now. */
+  readonly check: () => Promise<void>;
+}
+
+/**
+ * Registers the service worker and looks for new versions each hour and whenever the page comes
+ * back into view.
+ * @param onReady called when a new version waits
+ * @returns null where the browser has no service workers
+ */
+export async function watchForUpdates(onReady: () => void): Promise<Updates | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  const { Workbox } = await import('workbox-window');
+  const workbox = new Workbox('/service-worker.js', { type: 'module' });
+  let applying = false;
+  workbox.addEventListener('waiting', onReady);
+  workbox.addEventListener('controlling', () => {
+    if (applying) location.reload();
+  });
+  const registration = await workbox.register();
+  if (!registration) return null;
+  const check = async () => {
+    await registration.update().catch(() => undefined);
+  };
+  setInterval(check, HOUR);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void check();
+  });
+  const apply = () => {
+    applying = true;
+    workbox.messageSkipWaiting();
+  };
+  return { apply, check };
+}

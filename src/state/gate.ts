@@ -1,0 +1,95 @@
+import { create } from 'zustand';
+import { currentPerson, type Person } from '../backend/auth.ts';
+import { isApproved } from '../backend/waitlist-table.ts';
+import { forgetApproval, rememberApproval, wasApproved } from '../device/database/approvals.ts';
+import { untilOnline, useConnectivity } from './connectivity.ts';
+import { setPerson } from './session.ts';
+import { followSession } from './session-service.ts';
+
+/** Longest wait for the waitlist's answer, in milliseconds. */
+const APPROVAL_TIMEOUT = 3000;
+
+export interface Gate {
+  readonly userId: string | null;
+  readonly standing: 'checking' | 'open' | 'waiting';
+  /** Why the session could not be read; shown under the spinner. */
+  readonly error: string | null;
+}
+
+const CHECKING: Gate = { userId: null, standing: 'checking', error: null };
+
+/** Whether the signed-in person may see the guarded pages. */
+export const useGate = create<Gate>(() => CHECKING);
+
+function after(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds, null));
+}
+
+/** Null where the waitlist fails or takes too long: then the screen counts the person as approved. */
+async function askWaitlist(userId: string): Promise<boolean | null> {
+  const asked = isApproved(userId).then(
+    (outcome) => (outcome.ok ? outcome.value : null),
+    () => null,
+  );
+  return Promise.race([asked, after(APPROVAL_TIMEOUT)]);
+}
+
+async function settleStanding(userId: string): Promise<void> {
+  const approved = await askWaitlist(userId);
+  if (approved === true) await rememberApproval(userId, Date.now());
+  if (approved === false) await forgetApproval(userId);
+  useGate.setState({ userId, standing: approved === false ? 'waiting' : 'open', error: null });
+}
+
+async function readSession(): Promise<{ person: Person | null } | { error: string }> {
+  try {
+    await followSession();
+    const outcome = await currentPerson();
+    return outcome.ok
+      ? { person: outcome.value }
+      : { error: outcome.failure.detail ?? 'the session could not be read' };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function check(person: Person): Promise<void> {
+  if (useGate.getState().userId !== person.id) {
+    useGate.setState({ ...CHECKING, userId: person.id });
+  }
+  if (useGate.getState().standing === 'checking' && (await wasApproved(person.id))) {
+    useGate.setState({ userId: person.id, standing: 'open', error: null });
+  }
+  const open = useGate.getState().standing === 'open';
+  if (open) await untilOnline();
+  const session = await readSession();
+  if ('error' in session) {
+    // A page that is open stays open: its session may be refreshed once the network is back.
+    if (!open) useGate.setState({ error: session.error });
+    return;
+  }
+  setPerson(session.person);
+  if (session.person) await settleStanding(session.person.id);
+}
+
+let running: { readonly userId: string; readonly done: Promise<void> } | null = null;
+
+/**
+ * Checks session and approval. A person whom the device knows as approved gets the page at once
+ * and is checked afterwards; anybody else waits for the answer.
+ */
+export function checkGate(person: Person): Promise<void> {
+  if (running?.userId === person.id) return running.done;
+  const own = { userId: person.id, done: check(person) };
+  running = own;
+  return own.done.finally(() => {
+    if (running === own) running = null;
+  });
+}
+
+/** Checks again whenever the network comes back; returns the way to stop. */
+export function recheckWhenOnline(person: Person): () => void {
+  return useConnectivity.subscribe((now, before) => {
+    if (now.online && !before.online) void checkGate(person);
+  });
+}

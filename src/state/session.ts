@@ -1,0 +1,19 @@
+import { create } from 'zustand';
+import type { Person } from '../backend/auth.ts';
+import { keptPerson } from '../device/session-store.ts';
+
+interface SessionState {
+  /** Who is signed in, as far as the device knows; null for nobody. */
+  readonly person: Person | null;
+  /** The session belongs to a password reset: the person may set a new password now. */
+  readonly recovering: boolean;
+}
+
+/** Who is signed in. Known from the device at once, checked with the auth service afterwards. */
+export const useSession = create<SessionState>(() => ({ person: keptPerson(), recovering: false }));
+
+/** Makes somebody the signed-in person, or nobody. */
+export function setPerson(person: Person | null): void {
+  if (useSession.getState().person?.id === person?.id) return;
+  useSession.setState({ person });
+}

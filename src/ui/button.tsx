@@ -1,0 +1,40 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent hover:brightness-110 disabled:hover:brightness-100',
+  secondary: 'border border-edge bg-surface text-text hover:bg-raised disabled:hover:bg-surface',
+  quiet: 'text-text hover:bg-raised disabled:hover:bg-transparent',
+  danger: 'border border-down bg-surface text-down hover:bg-down-soft disabled:hover:bg-surface',
+};
+
+/** The look of a button, for links that act as one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
+  return classNames(
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-4 py-2',
+    'text-center font-medium transition-[background-color,filter] duration-150',
+    'disabled:opacity-55',
+    VARIANTS[variant],
+    className,
+  );
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: ButtonVariant;
+  /** Shows a spinner before the label; the label stays, and says what is going on. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button of at least 44 px; type is `button` unless said otherwise. */
+export function Button({ variant = 'secondary', busy, className, children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...rest} className={buttonClass(variant, className)}>
+      {busy ? <Spinner /> : null}
+      {children}
+    </button>
+  );
+}

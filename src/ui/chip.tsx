@@ -1,0 +1,32 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface ChipProps {
+  readonly children: ReactNode;
+  /** With it the chip has a remove button, named by `removeLabel`. */
+  readonly onRemove?: () => void;
+  readonly removeLabel?: string;
+  readonly disabled?: boolean;
+}
+
+/** A value in a list of values, removable where said so. */
+export function Chip({ children, onRemove, removeLabel, disabled }: ChipProps) {
+  return (
+    <span className="numeric inline-flex min-h-11 items-center gap-1 rounded-full border border-line bg-raised ps-4 pe-1">
+      {children}
+      {onRemove ? (
+        <button
+          type="button"
+          onClick={onRemove}
+          disabled={disabled}
+          aria-label={removeLabel}
+          className="grid size-11 place-items-center rounded-full text-muted hover:text-text disabled:opacity-55"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : (
+        <span className="pe-3" />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Called on Escape and on a press outside. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons, the safe one first. */
+  readonly actions: ReactNode;
+}
+
+/** A modal question. The browser keeps focus inside and gives it back when it closes. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  useEffect(() => {
+    const dialog = element.current;
+    const closeOutside = (event: MouseEvent) => {
+      if (event.target === dialog) dialog?.close();
+    };
+    dialog?.addEventListener('click', closeOutside);
+    return () => dialog?.removeEventListener('click', closeOutside);
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-0 text-text shadow-xl"
+    >
+      <div className="flex flex-col gap-4 p-5">
+        <h2 id={id} className="font-semibold text-lg">
+          {title}
+        </h2>
+        {children}
+        <div className="flex flex-wrap justify-end gap-2">{actions}</div>
+      </div>
+    </dialog>
+  );
+}

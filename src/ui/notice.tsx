@@ -1,0 +1,46 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { TONE_FIELD, type Tone } from './tone.ts';
+
+const ICONS = {
+  plain: Info,
+  accent: Info,
+  up: CircleCheck,
+  down: CircleAlert,
+  warn: TriangleAlert,
+} as const;
+
+interface NoticeProps {
+  /** `up` for success, `down` for an error, `warn` for a warning. */
+  readonly tone?: Tone;
+  readonly title?: string;
+  readonly children?: ReactNode;
+  /** A button or a link: the way forward. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+/** A message in place. Errors are announced at once, the rest politely. */
+export function Notice({ tone = 'plain', title, children, action, className }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      role={tone === 'down' ? 'alert' : 'status'}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-4 py-3',
+        TONE_FIELD[tone],
+        className,
+      )}
+    >
+      <div className="flex min-w-0 flex-1 basis-56 gap-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children ? <div>{children}</div> : null}
+        </div>
+      </div>
+      {action}
+    </div>
+  );
+}

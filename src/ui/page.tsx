@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface PageProps {
+  readonly title: string;
+  /** What stands at the right of the title. */
+  readonly aside?: ReactNode;
+  /** Keeps the title for screen readers only. */
+  readonly titleHidden?: boolean;
+  readonly width?: 'narrow' | 'reading' | 'wide';
+  readonly children: ReactNode;
+}
+
+const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-7xl' } as const;
+
+/** A screen's column with its one h1. */
+export function Page({ title, aside, titleHidden, width = 'wide', children }: PageProps) {
+  return (
+    <div className={classNames('gutter mx-auto flex flex-col gap-4 py-5 sm:py-6', WIDTHS[width])}>
+      <div
+        className={titleHidden ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-3'}
+      >
+        <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}

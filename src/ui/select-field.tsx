@@ -1,0 +1,35 @@
+import { type SelectHTMLAttributes, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  readonly label: string;
+  /** Value and what a person reads. */
+  readonly options: readonly (readonly [value: string, text: string])[];
+  /** Keeps the label for screen readers only. */
+  readonly labelHidden?: boolean;
+}
+
+/** A labelled native select. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, options, labelHidden, className, id, ...select } = props;
+  const own = useId();
+  const name = id ?? own;
+  return (
+    <div className={classNames('flex flex-col gap-1.5', className)}>
+      <label htmlFor={name} className={labelHidden ? 'sr-only' : 'font-medium text-sm'}>
+        {label}
+      </label>
+      <select
+        {...select}
+        id={name}
+        className="min-h-11 rounded-lg border border-edge bg-surface px-3 py-2 text-base text-text disabled:opacity-60"
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { classNames } from './class-names.ts';
+
+/** A grey shape where content will stand; give it the content's size. */
+export function Skeleton({ className }: { readonly className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('block animate-pulse rounded-md bg-raised', className ?? 'h-4 w-full')}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const APP_ROUTES =
+  /^\/(login|waitlist|reset-password|dashboard|settings|watchlist|support)(\/.*)?(\?.*)?$/;
+
+/** Lets the development server answer the app's routes with the app's page, as hosts do. */
+function appRoutes(): Plugin {
+  return {
+    name: 'app-routes',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (APP_ROUTES.test(request.url ?? '')) request.url = '/app.html';
+        next();
+      });
+    },
+  };
+}
+
+const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
+
+export default defineConfig({
+  // The two pages and the one thing that answers unknown paths are named; nothing falls back.
+  appType: 'mpa',
+  plugins: [
+    react(),
+    tailwind(),
+    appRoutes(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/service-worker',
+      filename: 'worker-entry.ts',
+      injectRegister: false,
+      manifest,
+      includeManifestIcons: false,
+      injectManifest: {
+        globPatterns: ['*.html', 'assets/*.{js,css,woff2}', 'theme.js', 'icons/*.{svg,png}'],
+      },
+    }),
+  ],
+  build: {
+    manifest: true,
+    rolldownOptions: { input: ['index.html', 'app.html'] },
+  },
+  // A large backend lives beside the app; only the app's own sources need watching.
+  server: { watch: { ignored: ['**/.data/**', '**/embedded/**', '**/analysis-server/**'] } },
+});
