@@ -1,0 +1,76 @@
+import type { Context, Hono } from 'hono';
+import type { PgBoss } from 'pg-boss';
+import { AnalyzeRequestSchema } from '../../domain/analysis-job.ts';
+import { candleOpen } from '../../domain/timeframe.ts';
+import { readBody } from '../../platform/body.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
+import { type AnalysisRequestAnswer, requestAnalysis } from '../jobs/request-analysis.ts';
+import type { AnalysisLimits } from '../limits.ts';
+import type { MarketSource } from '../market/market.ts';
+import type { AnalysisMetrics } from '../metrics.ts';
+import { type Gate, requireBetaPerson, takeOrRefuse } from './beta-person.ts';
+import type { CoinDirectory } from './coin-directory.ts';
+import { askMarket } from './market-problem.ts';
+
+export interface AnalyzeParts {
+  readonly gate: Gate;
+  readonly boss: PgBoss;
+  readonly market: MarketSource;
+  readonly directory: CoinDirectory;
+  readonly limits: AnalysisLimits;
+  /** New analyses, by person. */
+  readonly analyses: RateLimit;
+  readonly metrics: AnalysisMetrics;
+}
+
+/** When to ask again whether one of the person's jobs, or the queue, has moved on. */
+const RETRY_SECONDS = 10;
+
+function answer(c: Context, key: string, limits: AnalysisLimits, answer: AnalysisRequestAnswer) {
+  switch (answer.kind) {
+    case 'accepted':
+      return c.json({ key, status: answer.status }, 202);
+    case 'repeated':
+      return c.json({ key, status: 'repeated' }, 202);
+    case 'key-taken':
+      throw new Problem(409, `key ${key} names your job for ${answer.coin}; send a new random key`);
+    case 'too-many-under-way':
+      throw new Problem(
+        429,
+        `${answer.underWay} of your analyses are under way; at most ${limits.jobsUnderWay} may be. Please wait for one to finish.`,
+        RETRY_SECONDS,
+      );
+    case 'queue-full':
+      throw new Problem(
+        503,
+        'Too many analyses are waiting at the moment. Please try again shortly.',
+        RETRY_SECONDS,
+      );
+  }
+}
+
+/** POST /analyze {coin, key, user_id} → 202 {key, status}: starts a job, or joins a run under way. */
+export function serveAnalyze(app: Hono, parts: AnalyzeParts): void {
+  const { gate, boss, market, directory, limits, analyses, metrics } = parts;
+  app.post('/analyze', async (c) => {
+    const { coin, key, user_id } = await readBody(c.req.raw, AnalyzeRequestSchema);
+    const userId = await requireBetaPerson(c.req.raw, gate, user_id);
+    if (!(await askMarket(() => directory.find(coin)))) {
+      throw new Problem(404, `coin ${coin} is not listed on ${market.market.name}`);
+    }
+    takeOrRefuse(
+      analyses,
+      userId,
+      `At most ${limits.analysesPerMinute} analyses a minute can be started. Please wait a moment.`,
+    );
+    const candleClose = candleOpen('15m', await askMarket(() => market.now(coin)));
+    const outcome = await requestAnalysis(boss, gate.database, limits, {
+      userId,
+      jobKey: key,
+      run: { coin, market: market.market.id, candleClose },
+    });
+    metrics.requests.inc({ answer: outcome.kind });
+    return answer(c, key, limits, outcome);
+  });
+}

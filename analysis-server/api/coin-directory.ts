@@ -1,0 +1,47 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { CoinInfo, MarketSource } from '../market/market.ts';
+
+/** The market's coins, read at most once a minute; an older list serves while a new one fails. */
+export interface CoinDirectory {
+  /** @throws MarketError when there is no list to answer with */
+  list(): Promise<readonly CoinInfo[]>;
+  /** The listed coin, or undefined where the market has no such coin. */
+  find(coin: string): Promise<CoinInfo | undefined>;
+}
+
+const FRESH_MS = 60_000;
+const RETRY_MS = 15_000;
+
+export function createCoinDirectory(market: MarketSource, clock: Clock): CoinDirectory {
+  let known: { coins: readonly CoinInfo[]; byName: Map<string, CoinInfo> } | null = null;
+  let nextRead = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    try {
+      const coins = await market.coins();
+      known = { coins, byName: new Map(coins.map((info) => [info.coin, info])) };
+      nextRead = clock.now() + FRESH_MS;
+    } catch (error) {
+      if (!known) throw error;
+      nextRead = clock.now() + RETRY_MS;
+    }
+  }
+
+  async function current() {
+    if (!known || clock.now() >= nextRead) {
+      reading ??= read().finally(() => {
+        reading = null;
+      });
+      // An old list answers at once; only the first reader waits.
+      if (known) reading.catch(() => undefined);
+      else await reading;
+    }
+    return known;
+  }
+
+  return {
+    list: async () => (await current())?.coins ?? [],
+    find: async (coin) => (await current())?.byName.get(coin),
+  };
+}

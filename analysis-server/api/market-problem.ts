@@ -1,0 +1,21 @@
+import { Problem } from '../../platform/problem.ts';
+import { MarketError } from '../market/market-error.ts';
+
+const RETRY_SECONDS = 15;
+
+/** What a person is told when the market cannot be asked during a request. */
+export function marketProblem(error: unknown): unknown {
+  if (!(error instanceof MarketError)) return error;
+  if (error.kind === 'unknown-coin') return new Problem(404, error.message);
+  const seconds = error.retryAfterMs === null ? RETRY_SECONDS : error.retryAfterMs / 1000;
+  return new Problem(503, error.message, seconds);
+}
+
+/** Answers with what `ask` resolves to. @throws Problem in place of a MarketError */
+export async function askMarket<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw marketProblem(error);
+  }
+}

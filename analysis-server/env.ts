@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { HttpUrl, PostgresUrl, readEnvironment, wholeNumber } from '../platform/environment.ts';
+import { LOG_LEVELS } from '../platform/log.ts';
+
+const Origins = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((origin) => origin.trim())),
+  v.check(
+    (origins) => origins.every((text) => URL.canParse(text) && new URL(text).origin === text),
+    'allowed: origins such as https://app.example.com, separated by commas',
+  ),
+);
+
+const EnvironmentSchema = v.pipe(
+  v.object({
+    DATABASE_URL: v.pipe(v.string('a Postgres connection string is needed'), PostgresUrl),
+    PORT: v.optional(wholeNumber(0, 65_535), '3001'),
+    HOST: v.optional(v.string(), '127.0.0.1'),
+    APP_ORIGIN: v.optional(Origins),
+    AUTH_JWKS_URL: v.optional(HttpUrl),
+    AUTH_JWT_SECRET: v.optional(
+      v.pipe(v.string(), v.minLength(32, 'allowed: 32 characters or more')),
+    ),
+    ADMIN_FALLBACK_EMAIL: v.optional(v.pipe(v.string(), v.email('allowed: one e-mail address'))),
+    DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '10'),
+    MARKET_DATA: v.optional(v.string()),
+    EXCHANGE: v.optional(v.string()),
+    EXCHANGE_URL: v.optional(HttpUrl),
+    LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'info'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['AUTH_JWKS_URL'], ['AUTH_JWT_SECRET']],
+      (env) => env.AUTH_JWKS_URL !== undefined || env.AUTH_JWT_SECRET !== undefined,
+      'set AUTH_JWKS_URL, AUTH_JWT_SECRET or both, so that access tokens can be judged',
+    ),
+    ['AUTH_JWKS_URL'],
+  ),
+);
+
+export type AnalysisEnvironment = v.InferOutput<typeof EnvironmentSchema>;
+
+/**
+ * The environment of a standalone analysis server.
+ * @throws EnvironmentError listing every bad variable at once
+ */
+export function readAnalysisEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): AnalysisEnvironment {
+  return readEnvironment(EnvironmentSchema, environment);
+}

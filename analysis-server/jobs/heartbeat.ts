@@ -1,0 +1,31 @@
+import type { Log } from '../../platform/log.ts';
+
+export interface Heartbeat {
+  /** Aborted when the run was taken away. */
+  readonly lost: AbortSignal;
+  stop(): void;
+}
+
+/**
+ * Beats until stopped. A beat that fails is tried again at the next one: the database may be away
+ * for a moment, and whether the run was taken away only the database can say.
+ * @param beat resolves to false where the run was taken away
+ */
+export function startHeartbeat(beat: () => Promise<boolean>, everyMs: number, log: Log): Heartbeat {
+  const controller = new AbortController();
+  let beating = false;
+  const timer = setInterval(() => {
+    if (beating) return;
+    beating = true;
+    beat()
+      .then((held) => {
+        if (!held) controller.abort(new Error('the run was taken by another worker'));
+      })
+      .catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed'))
+      .finally(() => {
+        beating = false;
+      });
+  }, everyMs);
+  timer.unref();
+  return { lost: controller.signal, stop: () => clearInterval(timer) };
+}

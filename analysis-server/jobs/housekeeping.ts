@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/database.ts';
+import { isForeignKeyViolation } from '../../platform/database-error.ts';
+import { removeOldJobs, removeOldRuns } from '../store/old-rows.ts';
+import { removeUnusedSnapshots } from '../store/unused-snapshots.ts';
+
+const BATCH = 200;
+/** Batches of one kind in one round; what is left waits for the next. */
+const MOST_BATCHES = 20;
+
+type Remove = (database: Database, batch: number) => Promise<number>;
+
+async function removeInBatches(database: Database, remove: Remove): Promise<number> {
+  let removed = 0;
+  for (let round = 0; round < MOST_BATCHES; round += 1) {
+    let count: number;
+    try {
+      count = await remove(database, BATCH);
+    } catch (error) {
+      // Somebody began to use a row of the batch; the next round finds it in use.
+      if (isForeignKeyViolation(error)) break;
+      throw error;
+    }
+    removed += count;
+    if (count < BATCH) break;
+  }
+  return removed;
+}
+
+export interface Removed {
+  readonly jobs: number;
+  readonly runs: number;
+  readonly snapshots: number;
+}
+
+/** Removes what nobody needs any more, in small batches. */
+export async function keepHouse(database: Database): Promise<Removed> {
+  const jobs = await removeInBatches(database, removeOldJobs);
+  const runs = await removeInBatches(database, removeOldRuns);
+  const snapshots = await removeInBatches(database, removeUnusedSnapshots);
+  return { jobs, runs, snapshots };
+}

@@ -1,0 +1,33 @@
+import type { Log } from '../../platform/log.ts';
+
+/** A task that is done again and again, never twice at the same time. */
+export interface Repeating {
+  /** No further round begins; resolves when the one under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Begins at once. A round that fails is logged and the next one comes as usual. */
+export function repeat(
+  name: string,
+  task: () => Promise<void>,
+  everyMs: number,
+  log: Log,
+): Repeating {
+  let round: Promise<void> | null = null;
+  function begin(): void {
+    round ??= task()
+      .catch((error: unknown) => log.warn({ err: error, task: name }, 'task failed'))
+      .finally(() => {
+        round = null;
+      });
+  }
+  const timer = setInterval(begin, everyMs);
+  timer.unref();
+  begin();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

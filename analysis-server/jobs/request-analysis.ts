@@ -1,0 +1,66 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../platform/database.ts';
+import type { AnalysisLimits } from '../limits.ts';
+import { addJob, coinOfJob, countJobsUnderWay, lockPerson } from '../store/jobs-of-person.ts';
+import { countUnfinishedRuns, type RunKey, type RunStatus } from '../store/shared-run.ts';
+import { requestRun } from './request-run.ts';
+
+export interface AnalysisRequest {
+  readonly userId: string;
+  /** The id that the client made for its job. */
+  readonly jobKey: string;
+  readonly run: RunKey;
+}
+
+export type AnalysisRequestAnswer =
+  | { readonly kind: 'accepted'; readonly status: RunStatus }
+  /** The person has sent this key for this coin before. */
+  | { readonly kind: 'repeated' }
+  /** The person's key names a job for another coin. */
+  | { readonly kind: 'key-taken'; readonly coin: string }
+  | { readonly kind: 'too-many-under-way'; readonly underWay: number }
+  | { readonly kind: 'queue-full' };
+
+class Refused extends Error {
+  readonly answer: AnalysisRequestAnswer;
+
+  constructor(answer: AnalysisRequestAnswer) {
+    super(answer.kind);
+    this.answer = answer;
+  }
+}
+
+/** Records a job, its run and the queue's message in one transaction, or refuses and leaves nothing. */
+export async function requestAnalysis(
+  boss: PgBoss,
+  database: Database,
+  limits: AnalysisLimits,
+  request: AnalysisRequest,
+): Promise<AnalysisRequestAnswer> {
+  const { userId, jobKey, run: runKey } = request;
+  try {
+    return await database.transaction<AnalysisRequestAnswer>(async (tx) => {
+      await lockPerson(tx, userId);
+      const coin = await coinOfJob(tx, userId, jobKey);
+      if (coin !== null) {
+        return coin === runKey.coin ? { kind: 'repeated' } : { kind: 'key-taken', coin };
+      }
+      const run = await requestRun(boss, tx, runKey);
+      if (run.status !== 'complete') {
+        const underWay = await countJobsUnderWay(tx, userId);
+        if (underWay >= limits.jobsUnderWay) {
+          throw new Refused({ kind: 'too-many-under-way', underWay });
+        }
+      }
+      // The count includes the run just made.
+      if (run.created && (await countUnfinishedRuns(tx)) > limits.unfinishedRuns) {
+        throw new Refused({ kind: 'queue-full' });
+      }
+      await addJob(tx, { userId, key: jobKey, coin: runKey.coin, runId: run.id });
+      return { kind: 'accepted', status: run.status };
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.answer;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../platform/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database-error.ts';
+import type { Log } from '../../platform/log.ts';
+import { MarketError } from '../market/market-error.ts';
+import { finishRun } from '../store/finish-run.ts';
+import {
+  beat,
+  failRun,
+  type RunLease,
+  releaseRun,
+  saveFacts,
+  saveProgress,
+  takeRun,
+} from '../store/run-lease.ts';
+import { sendRun } from './analysis-queue.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { createProgress } from './progress.ts';
+import { type AnalysisParts, runAnalysis } from './run-analysis.ts';
+
+export interface RunParts extends AnalysisParts {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly log: Log;
+  readonly heartbeatEveryMs: number;
+}
+
+/** How the taking of a run ended. Only the first two end the run itself. */
+export type RunOutcome =
+  | 'complete'
+  | 'error'
+  /** Nobody waits for it: it is complete, gone, or another worker has it. */
+  | 'not-taken'
+  /** It was taken away while it ran. */
+  | 'lost'
+  /** This program stops; another worker takes it. */
+  | 'released'
+  /** The database went away; the run is taken again when its heartbeat is missed. */
+  | 'interrupted';
+
+export interface WorkedRun {
+  readonly outcome: RunOutcome;
+  readonly lease: RunLease | null;
+}
+
+const UNEXPECTED = 'The analysis failed unexpectedly. Please try again.';
+
+async function analyseHeld(
+  parts: RunParts,
+  lease: RunLease,
+  signal: AbortSignal,
+): Promise<RunOutcome> {
+  const { database, log } = parts;
+  const progress = createProgress(async (text) => {
+    await saveProgress(database, lease, text).catch((error: unknown) =>
+      log.warn({ err: error, runId: lease.runId }, 'progress not saved'),
+    );
+  });
+  try {
+    const { id, name } = parts.market.market;
+    if (lease.market !== id) {
+      const sentence = `The market is now ${name}; this analysis was asked for on ${lease.market}.`;
+      return (await failRun(database, lease, sentence)) ? 'error' : 'lost';
+    }
+    const { result, candles } = await runAnalysis(parts, lease.coin, lease.candleClose, {
+      onProgress: progress.report,
+      onFacts: async (facts) => {
+        await saveFacts(database, lease, facts);
+      },
+      signal,
+    });
+    await progress.end();
+    return (await finishRun(database, lease, result, candles)) === null ? 'lost' : 'complete';
+  } finally {
+    await progress.end();
+  }
+}
+
+function putBack({ database, boss }: RunParts, lease: RunLease): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const released = await releaseRun(tx, lease);
+    if (released) await sendRun(boss, tx, lease.runId);
+    return released;
+  });
+}
+
+async function endAfterFailure(
+  parts: RunParts,
+  lease: RunLease,
+  error: unknown,
+  stopping: AbortSignal,
+  lost: AbortSignal,
+): Promise<RunOutcome> {
+  const { database, log } = parts;
+  const { runId, coin } = lease;
+  if (lost.aborted) return 'lost';
+  if (isDatabaseUnavailable(error)) {
+    log.warn({ err: error, runId, coin }, 'run interrupted: database unavailable');
+    return 'interrupted';
+  }
+  if (stopping.aborted) return (await putBack(parts, lease)) ? 'released' : 'lost';
+  if (error instanceof MarketError) {
+    log.info({ runId, coin, kind: error.kind }, 'run refused by the market');
+    return (await failRun(database, lease, error.message)) ? 'error' : 'lost';
+  }
+  log.error({ err: error, runId, coin }, 'run failed');
+  return (await failRun(database, lease, UNEXPECTED)) ? 'error' : 'lost';
+}
+
+/**
+ * Takes a run and works on it to its end.
+ * @param stopping aborted when this program stops: the run is put back
+ */
+export async function workOnRun(
+  parts: RunParts,
+  runId: string,
+  stopping: AbortSignal,
+): Promise<WorkedRun> {
+  const { database, log } = parts;
+  const lease = await takeRun(database, runId);
+  if (!lease) return { outcome: 'not-taken', lease };
+  const heartbeat = startHeartbeat(() => beat(database, lease), parts.heartbeatEveryMs, log);
+  const signal = AbortSignal.any([stopping, heartbeat.lost]);
+  try {
+    return { outcome: await analyseHeld(parts, lease, signal), lease };
+  } catch (error) {
+    const outcome = await endAfterFailure(parts, lease, error, stopping, heartbeat.lost).catch(
+      (failure: unknown): RunOutcome => {
+        log.warn({ err: failure, runId }, 'the end of a run was not recorded');
+        return 'interrupted';
+      },
+    );
+    return { outcome, lease };
+  } finally {
+    heartbeat.stop();
+  }
+}

@@ -1,0 +1,91 @@
+import type { WorkerTimings } from '../limits.ts';
+import type { AnalysisMetrics } from '../metrics.ts';
+import { ANALYSIS_QUEUE, type QueuedRun } from './analysis-queue.ts';
+import { keepHouse } from './housekeeping.ts';
+import { reclaimAbandoned } from './reclaim-abandoned.ts';
+import { type Repeating, repeat } from './repeating.ts';
+import { type RunParts, workOnRun } from './work-on-run.ts';
+
+export interface WorkerOptions extends Omit<RunParts, 'heartbeatEveryMs'> {
+  readonly metrics: AnalysisMetrics;
+  readonly runsAtOnce: number;
+  readonly timings: WorkerTimings;
+}
+
+export interface Worker {
+  /** Takes nothing more; puts back what it works on. */
+  stop(): Promise<void>;
+}
+
+/** Two a batch: with one, a worker that was notified while busy would sleep over the next run. */
+const BATCH = 2;
+
+/** Works on queued runs, reclaims abandoned ones and keeps house, until stopped. */
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const { boss, database, log, metrics, timings } = options;
+  const parts: RunParts = { ...options, heartbeatEveryMs: timings.heartbeatEveryMs };
+  const stopping = new AbortController();
+
+  async function work(runId: string): Promise<void> {
+    const started = performance.now();
+    const { outcome, lease } = await workOnRun(parts, runId, stopping.signal);
+    metrics.runs.inc({ outcome });
+    if (!lease) return;
+    const seconds = (performance.now() - started) / 1000;
+    metrics.runSeconds.observe({ outcome }, seconds);
+    metrics.waitSeconds.observe(lease.waitedMs / 1000);
+    log.info({ runId, coin: lease.coin, attempt: lease.attempt, outcome, seconds }, 'run ended');
+  }
+
+  const settings = {
+    batchSize: BATCH,
+    localConcurrency: Math.max(1, Math.ceil(options.runsAtOnce / BATCH)),
+    perJobResults: true,
+    burstWhenBatchFull: true,
+    pollingIntervalSeconds: 0.5,
+    notifyPollingIntervalSeconds: 2,
+  } as const;
+  await boss.work<QueuedRun, unknown, typeof settings>(ANALYSIS_QUEUE, settings, (messages) =>
+    Promise.all(
+      messages.map(async ({ id, data }) => {
+        try {
+          await work(data.runId);
+          return { id, status: 'completed' as const };
+        } catch (error) {
+          log.warn({ err: error, runId: data.runId }, 'run not taken');
+          return { id, status: 'failed' as const };
+        }
+      }),
+    ),
+  );
+
+  const tasks: Repeating[] = [
+    repeat(
+      'reclaim abandoned runs',
+      async () => {
+        const { queuedAgain, givenUp } = await reclaimAbandoned(boss, database, timings);
+        if (queuedAgain > 0 || givenUp > 0) {
+          log.warn({ queuedAgain, givenUp }, 'abandoned runs reclaimed');
+        }
+      },
+      timings.sweepEveryMs,
+      log,
+    ),
+    repeat(
+      'housekeeping',
+      async () => {
+        log.info({ removed: await keepHouse(database) }, 'house kept');
+      },
+      timings.housekeepingEveryMs,
+      log,
+    ),
+  ];
+
+  return {
+    async stop() {
+      stopping.abort(new Error('the program stops'));
+      await Promise.all(tasks.map((task) => task.stop()));
+      await boss.offWork(ANALYSIS_QUEUE, { wait: true });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** How much the server takes on; every number is a bound that a test reaches. */
+export interface AnalysisLimits {
+  /** New analyses a person may ask for in a minute, and at once. */
+  readonly analysesPerMinute: number;
+  /** Calls of any kind that a person may make in a minute, and at once. */
+  readonly callsPerMinute: number;
+  /** A person's analyses that may wait or run at the same time. */
+  readonly jobsUnderWay: number;
+  /** Runs that may wait or run over all people. */
+  readonly unfinishedRuns: number;
+  /** Requests that this process works on at the same time. */
+  readonly requestsInFlight: number;
+  /** Runs that this process works on at the same time. */
+  readonly runsAtOnce: number;
+}
+
+export const DEFAULT_LIMITS: AnalysisLimits = {
+  analysesPerMinute: 10,
+  callsPerMinute: 240,
+  jobsUnderWay: 3,
+  unfinishedRuns: 200,
+  requestsInFlight: 200,
+  runsAtOnce: 4,
+};
+
+/** How often a worker says that it lives, and when it is thought dead. */
+export interface WorkerTimings {
+  readonly heartbeatEveryMs: number;
+  readonly sweepEveryMs: number;
+  /** A run without a heartbeat for so long is taken again: within silence plus one sweep. */
+  readonly silentSeconds: number;
+  /** A run taken so often without an end is given up. */
+  readonly mostAttempts: number;
+  readonly housekeepingEveryMs: number;
+}
+
+export const DEFAULT_TIMINGS: WorkerTimings = {
+  heartbeatEveryMs: 4_000,
+  sweepEveryMs: 5_000,
+  silentSeconds: 20,
+  mostAttempts: 5,
+  housekeepingEveryMs: 600_000,
+};

@@ -1,0 +1,39 @@
+import type { Database } from '../../platform/database.ts';
+
+export interface AbandonedRunRule {
+  /** A run without a heartbeat for so long has lost its worker or its place in the queue. */
+  readonly silentSeconds: number;
+  /** A run taken so often without an end is given up. */
+  readonly mostAttempts: number;
+}
+
+export const GIVEN_UP =
+  'The analysis was interrupted several times and has been given up. Please try again.';
+
+/** Ends runs that were taken too often. @returns how many */
+export async function giveUpRuns(tx: Database, rule: AbandonedRunRule): Promise<number> {
+  const rows = await tx.query(
+    `update public.analysis_runs
+     set status = 'error', progress = '', facts = null, error = $3, updated_at = now()
+     where status in ('queued', 'processing') and attempts >= $2
+       and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => $1)
+     returning id`,
+    [rule.silentSeconds, rule.mostAttempts, GIVEN_UP],
+  );
+  return rows.length;
+}
+
+/** Makes silent runs wait again, at most 50 at a time. @returns their ids, to be queued anew */
+export async function reclaimRuns(tx: Database, rule: AbandonedRunRule): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `update public.analysis_runs set status = 'queued', heartbeat_at = now(), updated_at = now()
+     where id in (
+       select id from public.analysis_runs
+       where status in ('queued', 'processing')
+         and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => $1)
+       order by created_at limit 50 for update skip locked
+     ) returning id`,
+    [rule.silentSeconds],
+  );
+  return rows.map((row) => row.id);
+}

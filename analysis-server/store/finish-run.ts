@@ -1,0 +1,49 @@
+import type { AnalysisResult, SnapshotCandles } from '../../domain/analysis.ts';
+import type { Database } from '../../platform/database.ts';
+import type { RunLease } from './run-lease.ts';
+
+/**
+ * Writes the snapshot, its candles and the run's end in one transaction.
+ * @returns the snapshot's id, or null where the run was taken away: then nothing is written
+ */
+export function finishRun(
+  database: Database,
+  lease: RunLease,
+  result: AnalysisResult,
+  candles: SnapshotCandles,
+): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    const [held] = await tx.query(
+      `select id from public.analysis_runs
+       where id = $1 and attempts = $2 and status = 'processing' for update`,
+      [lease.runId, lease.attempt],
+    );
+    if (!held) return null;
+    const [snapshot] = await tx.query<{ id: string }>(
+      `insert into public.analysis_snapshots
+         (coin, market, snapshot_time, engine, result, recommendation)
+       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb) returning id`,
+      [
+        lease.coin,
+        lease.market,
+        new Date(result.snapshotTime).toISOString(),
+        result.engine,
+        JSON.stringify(result),
+        JSON.stringify(result.tradeRecommendation),
+      ],
+    );
+    if (!snapshot) throw new Error('the new snapshot has no id');
+    await tx.query(
+      'insert into public.snapshot_candles (snapshot_id, candles) values ($1, $2::jsonb)',
+      [snapshot.id, JSON.stringify(candles)],
+    );
+    // The facts are in the result now; a second copy would only fill the table.
+    await tx.query(
+      `update public.analysis_runs
+       set status = 'complete', progress = '', facts = null, snapshot_id = $2, updated_at = now()
+       where id = $1`,
+      [lease.runId, snapshot.id],
+    );
+    return snapshot.id;
+  });
+}

@@ -1,0 +1,97 @@
+import type { AnalysisFacts } from '../../domain/analysis.ts';
+import type { Coin } from '../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { Database } from '../../platform/database.ts';
+
+/**
+ * A worker's right to a run. `attempt` numbers the taking: whoever holds an older number than the
+ * row's writes nothing, so a worker that was thought dead cannot end a run that was taken again.
+ */
+export interface RunLease {
+  readonly runId: string;
+  readonly attempt: number;
+  readonly coin: Coin;
+  readonly market: string;
+  readonly candleClose: EpochMs;
+  /** Milliseconds that the run waited in the queue. */
+  readonly waitedMs: number;
+}
+
+const HELD = `id = $1 and attempts = $2 and status = 'processing'`;
+
+/** Takes a waiting run, or null where there is none to take. */
+export async function takeRun(database: Database, runId: string): Promise<RunLease | null> {
+  const [row] = await database.query<{
+    attempts: number;
+    coin: Coin;
+    market: string;
+    candle_close: Date;
+    waited_ms: number;
+  }>(
+    `update public.analysis_runs
+     set status = 'processing', attempts = attempts + 1, progress = 'Starting',
+       facts = null, heartbeat_at = now(), updated_at = now()
+     where id = $1 and status = 'queued'
+     returning attempts, coin, market, candle_close,
+       (extract(epoch from now() - created_at) * 1000)::float8 as waited_ms`,
+    [runId],
+  );
+  if (!row) return null;
+  return {
+    runId,
+    attempt: row.attempts,
+    coin: row.coin,
+    market: row.market,
+    candleClose: epochMs(row.candle_close.getTime()),
+    waitedMs: row.waited_ms,
+  };
+}
+
+async function writeHeld(
+  database: Database,
+  lease: RunLease,
+  assignments: string,
+  values: readonly unknown[] = [],
+): Promise<boolean> {
+  const rows = await database.query(
+    `update public.analysis_runs set ${assignments}, heartbeat_at = now(), updated_at = now()
+     where ${HELD} returning id`,
+    [lease.runId, lease.attempt, ...values],
+  );
+  return rows.length === 1;
+}
+
+/** Says that the worker lives. @returns false where the run was taken away */
+export async function beat(database: Database, lease: RunLease): Promise<boolean> {
+  const rows = await database.query(
+    `update public.analysis_runs set heartbeat_at = now() where ${HELD} returning id`,
+    [lease.runId, lease.attempt],
+  );
+  return rows.length === 1;
+}
+
+/** Shows what the run is doing. @returns false where the run was taken away */
+export function saveProgress(database: Database, lease: RunLease, text: string): Promise<boolean> {
+  return writeHeld(database, lease, 'progress = $3', [text]);
+}
+
+/** Saves the facts before the words are written. @returns false where the run was taken away */
+export function saveFacts(
+  database: Database,
+  lease: RunLease,
+  facts: AnalysisFacts,
+): Promise<boolean> {
+  return writeHeld(database, lease, 'facts = $3::jsonb', [JSON.stringify(facts)]);
+}
+
+/** Ends a run with the sentence that people read. @returns false where the run was taken away */
+export function failRun(database: Database, lease: RunLease, sentence: string): Promise<boolean> {
+  return writeHeld(database, lease, `status = 'error', progress = '', facts = null, error = $3`, [
+    sentence,
+  ]);
+}
+
+/** Puts a run back for another worker. @returns false where the run was taken away */
+export function releaseRun(database: Database, lease: RunLease): Promise<boolean> {
+  return writeHeld(database, lease, `status = 'queued', progress = ''`);
+}

@@ -1,0 +1,27 @@
+import type { UserSettings } from '../../domain/user-settings.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** Heard by whoever keeps monitoring times; the payload is the person's id. */
+export const SETTINGS_CHANGED = 'settings_changed';
+
+/** Saves what a person chose and tells those who listen. */
+export async function saveSettings(
+  database: Database,
+  userId: string,
+  settings: UserSettings,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query(
+      `insert into public.user_settings
+         (user_id, push_notifications, telegram_id, monitoring_times, updated_at)
+       values ($1, $2, $3, $4::text[], now())
+       on conflict (user_id) do update set
+         push_notifications = excluded.push_notifications,
+         telegram_id = excluded.telegram_id,
+         monitoring_times = excluded.monitoring_times,
+         updated_at = excluded.updated_at`,
+      [userId, settings.push_notifications, settings.telegram_id, settings.monitoring_times],
+    );
+    await tx.query('select pg_notify($1, $2)', [SETTINGS_CHANGED, userId]);
+  });
+}

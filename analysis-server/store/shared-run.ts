@@ -1,0 +1,53 @@
+import type { Coin } from '../../domain/coin.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** What makes two requests share a run. */
+export interface RunKey {
+  readonly coin: Coin;
+  /** The market's id. */
+  readonly market: string;
+  /** Close of the newest closed 15m candle. */
+  readonly candleClose: EpochMs;
+}
+
+export type RunStatus = 'queued' | 'processing' | 'complete' | 'error';
+
+export interface SharedRun {
+  readonly id: string;
+  readonly status: RunStatus;
+  /** Whether this call made it, so that it still has to be queued. */
+  readonly created: boolean;
+}
+
+/**
+ * The run for a coin and candle: the one that waits, runs or is complete, else a new one.
+ * A run that ended in an error is not shared.
+ */
+export async function findOrCreateRun(tx: Database, key: RunKey): Promise<SharedRun> {
+  const values = [key.coin, key.market, new Date(key.candleClose).toISOString()];
+  for (;;) {
+    const [made] = await tx.query<{ id: string }>(
+      `insert into public.analysis_runs (coin, market, candle_close) values ($1, $2, $3)
+       on conflict (coin, market, candle_close) where status <> 'error' do nothing
+       returning id`,
+      values,
+    );
+    if (made) return { id: made.id, status: 'queued', created: true };
+    const [found] = await tx.query<{ id: string; status: RunStatus }>(
+      `select id, status from public.analysis_runs
+       where coin = $1 and market = $2 and candle_close = $3 and status <> 'error'`,
+      values,
+    );
+    // Neither: the run failed between the two statements, so the next insert succeeds.
+    if (found) return { ...found, created: false };
+  }
+}
+
+/** How many runs wait or run, over all people. */
+export async function countUnfinishedRuns(database: Database): Promise<number> {
+  const rows = await database.query<{ count: number }>(
+    `select count(*) from public.analysis_runs where status in ('queued', 'processing')`,
+  );
+  return rows[0]?.count ?? 0;
+}
