@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { settableClock, systemClock } from '../../platform/clock.ts';
+import { type PushService, startPushService } from '../../tests/support/push-service/server.ts';
+import { type ResolveAll, resolveAll } from '../subscriptions/pinned-lookup.ts';
+import { makeVapidKeys } from '../vapid-keys.ts';
+import { type Connections, createConnections } from './connections.ts';
+import { createPushSender, type PushRequest } from './push-sender.ts';
+import { createVapidAuthorization } from './vapid-authorization.ts';
+
+let service: PushService;
+let connections: Connections;
+const keys = makeVapidKeys();
+
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+afterEach(() => connections.close());
+
+function sender(
+  options: { timeoutMs?: number; resolve?: ResolveAll; clock?: typeof systemClock } = {},
+) {
+  const rules = { allowLoopback: true };
+  connections = createConnections({
+    rules,
+    resolve: options.resolve ?? resolveAll,
+    ca: service.certificate.cert,
+    perOrigin: 4,
+    timeoutMs: options.timeoutMs ?? 5_000,
+  });
+  return createPushSender({
+    connections,
+    rules,
+    authorization: createVapidAuthorization({
+      keys,
+      subject: 'mailto:ops@coin-analyst.org',
+      clock: options.clock ?? systemClock,
+    }),
+  });
+}
+
+function to(device: ReturnType<PushService['addDevice']>): PushRequest {
+  return {
+    endpoint: device.endpoint,
+    keys: device.keys,
+    plaintext: new TextEncoder().encode('BTC: LONG → SHORT'),
+    ttl: 3_600.7,
+    urgency: 'high',
+    tag: 'change-BTCUSDT',
+  };
+}
+
+test('a message arrives as it was written, signed, with TTL, urgency and topic', async () => {
+  const device = service.addDevice();
+  const outcome = await sender()(to(device));
+  expect(outcome).toEqual({ kind: 'answered', status: 201, retryAfter: null });
+  const message = service.accepted.at(-1);
+  expect(message).toMatchObject({
+    device: device.id,
+    text: 'BTC: LONG → SHORT',
+    ttl: '3600',
+    urgency: 'high',
+    vapidKey: keys.publicKey,
+  });
+  expect(message?.topic).toMatch(/^[\w-]{32}$/);
+});
+
+test('a topic is the same for a device and tag, and another for another device', async () => {
+  const [one, other] = [service.addDevice(), service.addDevice()];
+  const send = sender();
+  for (const device of [one, one, other]) await send(to(device));
+  const topics = service.accepted.slice(-3).map((message) => message.topic);
+  expect(topics[0]).toBe(topics[1]);
+  expect(topics[0]).not.toBe(topics[2]);
+});
+
+test.each([404, 410, 413, 401, 403, 500])('the answer %d is told', async (status) => {
+  const outcome = await sender()(to(service.addDevice({ status })));
+  expect(outcome).toEqual({ kind: 'answered', status, retryAfter: null });
+});
+
+test('a Retry-After is told', async () => {
+  const outcome = await sender()(to(service.addDevice({ status: 429, retryAfter: '17' })));
+  expect(outcome).toEqual({ kind: 'answered', status: 429, retryAfter: '17' });
+});
+
+test('a push service that hangs is given up in time', async () => {
+  const outcome = await sender({ timeoutMs: 200 })(to(service.addDevice('hang')));
+  expect(outcome).toEqual({ kind: 'timed-out' });
+});
+
+test('a connection that breaks is unreachable, and the next message gets a new one', async () => {
+  const send = sender();
+  expect(await send(to(service.addDevice('cut')))).toMatchObject({ kind: 'unreachable' });
+  expect(await send(to(service.addDevice()))).toMatchObject({ status: 201 });
+});
+
+test('a redirect is an answer, and is not followed', async () => {
+  const target = service.addDevice();
+  const before = service.accepted.length;
+  const device = service.addDevice({ status: 307, location: target.endpoint });
+  expect(await sender()(to(device))).toMatchObject({ kind: 'answered', status: 307 });
+  expect(service.accepted).toHaveLength(before);
+});
+
+test('a token is used again until an hour before it ends', async () => {
+  const clock = settableClock(Date.now());
+  const authorization = createVapidAuthorization({
+    keys,
+    subject: 'https://coin-analyst.org/contact',
+    clock,
+  });
+  const first = authorization('https://push.example.org');
+  clock.advance(10.9 * 3_600_000);
+  expect(authorization('https://push.example.org')).toBe(first);
+  expect(authorization('https://other.example.org')).not.toBe(first);
+  clock.advance(0.2 * 3_600_000);
+  expect(authorization('https://push.example.org')).not.toBe(first);
+});
+
+test('device keys that are no point of the curve end the subscription', async () => {
+  const device = service.addDevice();
+  const outcome = await sender()({ ...to(device), keys: { ...device.keys, p256dh: 'AAAA' } });
+  expect(outcome).toEqual({
+    kind: 'forbidden-endpoint',
+    reason: "the device's keys are not usable",
+  });
+});

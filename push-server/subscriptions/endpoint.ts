@@ -1,0 +1,60 @@
+import { isIP } from 'node:net';
+import { isLoopbackAddress } from './public-address.ts';
+
+export interface EndpointRules {
+  /** Also take endpoints on this machine, at any port. For tests. */
+  allowLoopback: boolean;
+}
+
+/** A push endpoint that may be sent to, as far as its text tells. */
+export interface Endpoint {
+  readonly href: string;
+  /** Scheme, host and port: the push service, and the audience of VAPID tokens. */
+  readonly origin: string;
+  readonly host: string;
+  /** Path and query. */
+  readonly path: string;
+}
+
+export type EndpointAnswer =
+  | { readonly ok: true; readonly endpoint: Endpoint }
+  | { readonly ok: false; readonly reason: string };
+
+const LONGEST = 1_024;
+
+/** Names that never lead to a push service. */
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid|onion)$/;
+
+function refused(reason: string): EndpointAnswer {
+  return { ok: false, reason };
+}
+
+/**
+ * Judges an endpoint by its text: https, a public host name, the usual port, no user name.
+ * Host forms such as decimal or octal numbers are read as browsers read them (WHATWG URL).
+ * Where a name leads is judged when it is resolved.
+ */
+export function readEndpoint(text: string, rules: EndpointRules): EndpointAnswer {
+  if (text.length > LONGEST) return refused(`endpoint is longer than ${LONGEST} characters`);
+  if (!URL.canParse(text)) return refused('endpoint is not a URL');
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return refused('endpoint is not https');
+  if (url.username !== '' || url.password !== '') return refused('endpoint holds a user name');
+  const bare = url.hostname.replace(/^\[|\]$/g, '');
+  const name = bare.replace(/\.$/, '').toLowerCase();
+  const endpoint: Endpoint = {
+    href: `${url.origin}${url.pathname}${url.search}`,
+    origin: url.origin,
+    host: name,
+    path: `${url.pathname}${url.search}`,
+  };
+  if (rules.allowLoopback && (name === 'localhost' || isLoopbackAddress(name))) {
+    return { ok: true, endpoint };
+  }
+  if (url.port !== '') return refused(`endpoint has port ${url.port}; allowed: 443`);
+  if (isIP(name) !== 0) return refused('endpoint is an IP address; allowed: a host name');
+  if (!name.includes('.') || PRIVATE_NAME.test(name)) {
+    return refused('endpoint is not on the public internet');
+  }
+  return { ok: true, endpoint };
+}

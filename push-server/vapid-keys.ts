@@ -1,0 +1,121 @@
+import { createECDH, hash } from 'node:crypto';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** The server's identity towards push services (RFC 8292). */
+export interface VapidKeys {
+  /** P-256 point, 65 bytes, base64url. */
+  readonly publicKey: string;
+  /** P-256 scalar, 32 bytes, base64url. */
+  readonly privateKey: string;
+  /** Short name of the public key, kept with every subscription made with it. */
+  readonly keyId: string;
+}
+
+const FILE_NAME = 'vapid-keys.json';
+
+const FileSchema = v.object({ publicKey: v.string(), privateKey: v.string() });
+
+/** Hosts that no operator reads mail at; Apple refuses such subjects with 403 BadJwtToken. */
+const UNREAL_HOST = /(^|\.)(localhost|local|internal|invalid|test|example)$/i;
+
+/** The short name of a public key: the first 16 characters of its SHA-256 in base64url. */
+export function vapidKeyId(publicKey: string): string {
+  return hash('sha256', Buffer.from(publicKey, 'base64url'), 'base64url').slice(0, 16);
+}
+
+/** Makes a new pair. */
+export function makeVapidKeys(): VapidKeys {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  const scalar = pair.getPrivateKey();
+  // A scalar with leading zeros comes out short.
+  const padded = Buffer.concat([Buffer.alloc(32 - scalar.length), scalar]);
+  return { publicKey, privateKey: padded.toString('base64url'), keyId: vapidKeyId(publicKey) };
+}
+
+/**
+ * Checks a pair: sizes, and that the public key is that of the private one.
+ * @throws RangeError that names what is wrong, without the private key
+ */
+export function readVapidKeys(publicKey: string, privateKey: string): VapidKeys {
+  const scalar = Buffer.from(privateKey, 'base64url');
+  if (scalar.length !== 32 || scalar.toString('base64url') !== privateKey) {
+    throw new RangeError('the VAPID private key is not 32 bytes in base64url without padding');
+  }
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(scalar);
+  } catch {
+    throw new RangeError('the VAPID private key is not a P-256 key');
+  }
+  if (pair.getPublicKey('base64url') !== publicKey) {
+    throw new RangeError(
+      `the VAPID public key ${publicKey.slice(0, 100)} does not belong to the private key`,
+    );
+  }
+  return { publicKey, privateKey, keyId: vapidKeyId(publicKey) };
+}
+
+/** Whether a subject is one that push services take: mailto: or https:, at a real host. */
+export function isVapidSubject(subject: string): boolean {
+  if (!URL.canParse(subject)) return false;
+  const url = new URL(subject);
+  if (url.protocol === 'https:') return isRealHost(url.hostname);
+  if (url.protocol !== 'mailto:' || url.search !== '') return false;
+  const [name = '', host = '', ...more] = url.pathname.split('@');
+  return name !== '' && more.length === 0 && isRealHost(host);
+}
+
+function isRealHost(host: string): boolean {
+  return /^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]*[a-z\d]$/i.test(host) && !UNREAL_HOST.test(host);
+}
+
+/**
+ * The pair kept in a folder; made at the first call, readable by its owner alone. Two processes that
+ * start at once end up with the same pair.
+ * @param folder an existing folder, such as DATA_DIR
+ * @throws RangeError where the file holds something else
+ */
+export async function loadOrCreateVapidKeys(folder: string): Promise<VapidKeys> {
+  const path = join(folder, FILE_NAME);
+  const kept = await readKept(path);
+  if (kept) return kept;
+  const { publicKey, privateKey } = makeVapidKeys();
+  const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
+  await writeFile(draft, `${JSON.stringify({ publicKey, privateKey })}\n`, { mode: 0o600 });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  } finally {
+    await unlink(draft);
+  }
+  const made = await readKept(path);
+  if (!made) throw new Error(`${FILE_NAME} vanished after it was written`);
+  return made;
+}
+
+async function readKept(path: string): Promise<VapidKeys | null> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new RangeError(`${FILE_NAME} is not JSON; restore it or delete it to start anew`);
+  }
+  const parsed = v.safeParse(FileSchema, value);
+  if (!parsed.success) throw new RangeError(`${FILE_NAME} does not hold publicKey and privateKey`);
+  return readVapidKeys(parsed.output.publicKey, parsed.output.privateKey);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
