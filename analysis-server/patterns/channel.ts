@@ -8,7 +8,7 @@ const MIN_PIVOTS = 6;
 const MAX_PIVOTS = 12;
 
 /** How far a pivot may miss its line, and a close may leave the channel, in channel widths. */
-const TOLERANCE = 0.15;
+const TOLERANCE = 0.1;
 
 /** A channel that rises or falls by less than this many widths over its length is horizontal. */
 const LEVEL_WIDTHS = 0.5;
@@ -38,36 +38,44 @@ interface Lines {
 export function findChannels(series: CandleSeries, pivots: readonly Pivot[]): Detection[] {
   const detections: Detection[] = [];
   for (let end = MIN_PIVOTS; end <= pivots.length; end++) {
-    for (let count = Math.min(MAX_PIVOTS, end); count >= MIN_PIVOTS; count--) {
-      const detection = channelOf(series, pivots.slice(end - count, end));
-      if (detection) {
-        detections.push(detection);
-        break;
-      }
-    }
+    const detection = longestEndingAt(series, pivots, end);
+    if (detection) detections.push(detection);
   }
   return detections;
 }
 
-function channelOf(series: CandleSeries, touches: readonly Pivot[]): Detection | null {
-  const first = touches[0];
-  const last = touches.at(-1);
-  const lines = fitParallel(touches);
-  if (!first || !last || !lines) return null;
+function longestEndingAt(series: CandleSeries, pivots: readonly Pivot[], end: number) {
+  for (let count = Math.min(MAX_PIVOTS, end); count >= MIN_PIVOTS; count--) {
+    const detection = channelOf(series, pivots, end - count, end);
+    if (detection) return detection;
+  }
+  return null;
+}
+
+/** The channel through the pivots from `start` up to, not including, `end`, where they make one. */
+function channelOf(
+  series: CandleSeries,
+  pivots: readonly Pivot[],
+  start: number,
+  end: number,
+): Detection | null {
+  const first = pivots[start];
+  const last = pivots[end - 1];
+  if (!first || !last) return null;
+  const lines = fitParallel(pivots, start, end);
   const width = lines.upper - lines.lower;
-  if (width <= 0) return null;
   let missed = 0;
-  for (const touch of touches) {
-    const miss = Math.abs(touch.price - priceOn(lines, touch)) / width;
-    if (miss > TOLERANCE) return null;
-    missed += miss;
+  for (let i = start; i < end; i++) {
+    const miss = missOf(lines, pivots[i] ?? last);
+    if (!(miss <= TOLERANCE * width)) return null;
+    missed += miss / width;
   }
   if (firstOutside(series, lines, first.index, last.confirmedAt) !== null) return null;
-  const rise = (lines.slope * (last.index - first.index)) / width;
-  const left = firstOutside(series, lines, last.confirmedAt, series.close.length - 1);
+  const touches = pivots.slice(start, end);
+  const left = firstOutside(series, lines, last.confirmedAt + 1, series.close.length - 1);
   const fit = 1 - (2 * missed) / touches.length;
   return {
-    name: nameOf(rise),
+    name: nameOf((lines.slope * (last.index - first.index)) / width),
     score: perCent(fit * Math.sqrt(touches.length / MAX_PIVOTS)),
     marks: touches.map((touch) => ({
       index: touch.index,
@@ -79,19 +87,27 @@ function channelOf(series: CandleSeries, touches: readonly Pivot[]): Detection |
   };
 }
 
-/** Least squares with one slope and an intercept for each kind of pivot; null without both kinds. */
-function fitParallel(touches: readonly Pivot[]): Lines | null {
-  const highs = centreOf(touches.filter((touch) => touch.kind === 'high'));
-  const lows = centreOf(touches.filter((touch) => touch.kind === 'low'));
-  if (!highs || !lows) return null;
+/** Least squares with one slope for all pivots and an intercept for each kind. */
+function fitParallel(pivots: readonly Pivot[], start: number, end: number): Lines {
+  const highs = { count: 0, row: 0, price: 0 };
+  const lows = { count: 0, row: 0, price: 0 };
+  for (let i = start; i < end; i++) {
+    const pivot = pivots[i];
+    if (!pivot) continue;
+    const centre = pivot.kind === 'high' ? highs : lows;
+    centre.count += 1;
+    centre.row += (pivot.index - centre.row) / centre.count;
+    centre.price += (pivot.price - centre.price) / centre.count;
+  }
   let covariance = 0;
   let variance = 0;
-  for (const touch of touches) {
-    const centre = touch.kind === 'high' ? highs : lows;
-    covariance += (touch.index - centre.row) * (touch.price - centre.price);
-    variance += (touch.index - centre.row) ** 2;
+  for (let i = start; i < end; i++) {
+    const pivot = pivots[i];
+    if (!pivot) continue;
+    const centre = pivot.kind === 'high' ? highs : lows;
+    covariance += (pivot.index - centre.row) * (pivot.price - centre.price);
+    variance += (pivot.index - centre.row) ** 2;
   }
-  if (variance === 0) return null;
   const slope = covariance / variance;
   return {
     slope,
@@ -100,19 +116,9 @@ function fitParallel(touches: readonly Pivot[]): Lines | null {
   };
 }
 
-function centreOf(touches: readonly Pivot[]): { row: number; price: number } | null {
-  if (touches.length === 0) return null;
-  let row = 0;
-  let price = 0;
-  for (const touch of touches) {
-    row += touch.index;
-    price += touch.price;
-  }
-  return { row: row / touches.length, price: price / touches.length };
-}
-
-function priceOn(lines: Lines, touch: Pivot): number {
-  return (touch.kind === 'high' ? lines.upper : lines.lower) + lines.slope * touch.index;
+/** How far a pivot stands from its line, in units of price. */
+function missOf({ slope, upper, lower }: Lines, { kind, index, price }: Pivot): number {
+  return Math.abs(price - slope * index - (kind === 'high' ? upper : lower));
 }
 
 /** First row from `from` to `to` whose close lies outside the channel, or null. */

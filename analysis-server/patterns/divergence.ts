@@ -7,11 +7,17 @@ import type { Pivot } from './pivots.ts';
 const MIN_SPAN = 5;
 const MAX_SPAN = 60;
 
+/** The RSI may turn this many candles before or after the price does. */
+const MOMENTUM_REACH = 2;
+
 /** Points of RSI from the midline (50) to the edge of a zone (30 or 70). */
 const ZONE_DISTANCE = 20;
 
+/** Two RSI swings that differ by fewer points are level. */
+const MIN_DIFFERENCE = 3;
+
 /** Candles after the second swing's confirmation for which the divergence counts as present. */
-const RELEVANT_CANDLES = 5;
+const RELEVANT_CANDLES = 3;
 
 /**
  * RSI divergence between two successive swing lows (bullish) or highs (bearish) of the price:
@@ -22,7 +28,8 @@ const RELEVANT_CANDLES = 5;
  *   positive and negative reversals, in C. Brown, Technical Analysis for the Trading Professional
  *   (1999), chapter 1.
  *
- * In both, nothing between the swings passes the straight line that joins them, neither a close
+ * In both the swings follow the trend: where the second low is the lower one, the high between them
+ * is lower than the high before (rising likewise), and nothing between the swings passes the straight line that joins them, neither a close
  * nor the RSI. The score is the RSI's difference against the 20 points from its midline to the
  * edge of a zone.
  * @param rsi of the same series.
@@ -34,42 +41,45 @@ export function findDivergences(
   pivots: readonly Pivot[],
 ): Detection[] {
   const detections: Detection[] = [];
-  for (let i = 2; i < pivots.length; i++) {
-    const first = pivots[i - 2];
-    const second = pivots[i];
-    const detection = first && second && between(series, rsi, first, second);
+  for (let i = 3; i < pivots.length; i++) {
+    const [turnBefore, first, turn, second] = pivots.slice(i - 3, i + 1);
+    if (!turnBefore || !first || !turn || !second) continue;
+    const trend = Math.sign(turn.price - turnBefore.price);
+    const detection = between(series, rsi, first, second, trend);
     if (detection) detections.push(detection);
   }
   return detections;
 }
 
-function between(series: CandleSeries, rsi: Line, first: Pivot, second: Pivot): Detection | null {
+function between(
+  series: CandleSeries,
+  rsi: Line,
+  first: Pivot,
+  second: Pivot,
+  trend: number,
+): Detection | null {
   const span = second.index - first.index;
   if (span < MIN_SPAN || span > MAX_SPAN) return null;
-  const before = valueAt(rsi, first.index);
-  const after = valueAt(rsi, second.index);
-  if (before === null || after === null) return null;
   // With highs seen upside down, both sides read as lows.
   const sign = first.kind === 'low' ? 1 : -1;
+  const before = momentumAt(rsi, first, sign);
+  const after = momentumAt(rsi, second, sign);
+  if (!before || !after) return null;
   const priceFalls = sign * second.price < sign * first.price;
-  const momentumFalls = sign * after < sign * before;
-  if (priceFalls === momentumFalls || before === after || second.price === first.price) return null;
-  const extended = sign === 1 ? before < 50 - ZONE_DISTANCE : before > 50 + ZONE_DISTANCE;
-  if (priceFalls && !extended) return null;
-  for (let row = first.index + 1; row < second.index; row++) {
-    const share = (row - first.index) / span;
-    const priceLine = first.price + share * (second.price - first.price);
-    const momentumLine = before + share * (after - before);
-    const momentum = valueAt(rsi, row);
-    if (sign * at(series.close, row) < sign * priceLine) return null;
-    if (momentum !== null && sign * momentum < sign * momentumLine) return null;
-  }
+  const momentumFalls = sign * after.price < sign * before.price;
+  if (priceFalls === momentumFalls) return null;
+  if (Math.abs(after.price - before.price) < MIN_DIFFERENCE) return null;
+  if (Math.sign(second.price - first.price) !== trend) return null;
+  const zone = 50 - sign * ZONE_DISTANCE;
+  if (priceFalls && sign * before.price >= sign * zone) return null;
+  if (isPassed((row) => at(series.close, row), first, second, sign)) return null;
+  if (isPassed((row) => valueAt(rsi, row), before, after, sign)) return null;
   const kind = priceFalls ? 'Regular' : 'Hidden';
   const side = sign === 1 ? 'Bullish' : 'Bearish';
   const noun = sign === 1 ? 'low' : 'high';
   return {
     name: `${kind} ${side}`,
-    score: perCent(Math.abs(after - before) / ZONE_DISTANCE),
+    score: perCent(Math.abs(after.price - before.price) / ZONE_DISTANCE),
     marks: [
       { index: first.index, label: `First ${noun}`, price: first.price },
       { index: second.index, label: `Second ${noun}`, price: second.price },
@@ -77,4 +87,38 @@ function between(series: CandleSeries, rsi: Line, first: Pivot, second: Pivot): 
     confirmedAt: second.confirmedAt,
     relevantUntil: second.confirmedAt + RELEVANT_CANDLES,
   };
+}
+
+/** A value of a line that two swings of it are joined by. */
+interface Swing {
+  readonly index: number;
+  readonly price: number;
+}
+
+/** The RSI's own swing at a swing of the price: its extreme within two candles, once both are known. */
+function momentumAt(rsi: Line, pivot: Pivot, sign: 1 | -1): Swing | null {
+  let swing: Swing | null = null;
+  const last = Math.min(pivot.index + MOMENTUM_REACH, pivot.confirmedAt);
+  for (let index = pivot.index - MOMENTUM_REACH; index <= last; index++) {
+    const price = valueAt(rsi, index);
+    if (price === null) continue;
+    if (swing === null || sign * price < sign * swing.price) swing = { index, price };
+  }
+  return swing;
+}
+
+/** Whether a value between two swings lies beyond the straight line that joins them. */
+function isPassed(
+  seriesAt: (row: number) => number | null,
+  first: Swing,
+  second: Swing,
+  sign: 1 | -1,
+): boolean {
+  const slope = (second.price - first.price) / (second.index - first.index);
+  for (let row = first.index + 1; row < second.index; row++) {
+    const value = seriesAt(row);
+    const line = first.price + slope * (row - first.index);
+    if (value !== null && sign * value < sign * line) return true;
+  }
+  return false;
 }

@@ -5,7 +5,7 @@ import { type Countdown, tdCountdowns } from './td-countdown.ts';
 import { SETUP_LENGTH, type Setup, tdSetups } from './td-setup.ts';
 
 /** Candles after its last one for which a signal counts as present. */
-const RELEVANT_CANDLES = 1;
+const RELEVANT_CANDLES = 0;
 
 export interface TdSequential {
   /** Candles of the setup that runs at the newest candle, 0 to 9. */

@@ -22,6 +22,6 @@ export function channelShape(random: Random): Shape {
   const last = knots.at(-1)?.height ?? 0;
   const inward = touches % 2 === 0 ? -1 : 1;
   knots.push({ candles: Math.round(leg / 2), height: last + inward * random.between(0.4, 0.6) });
-  const shape = { name, knots };
+  const shape = { name, knots, height: 1 };
   return name === 'Descending Channel' ? mirrored(name, shape) : shape;
 }

@@ -15,7 +15,7 @@ export function divergenceShape(random: Random): Shape {
   const drawOne = kind === 'Regular' ? regular : hidden;
   let knots = drawOne(random);
   while (!showsDivergence(knots, kind)) knots = drawOne(random);
-  const bullish: Shape = { name: `${kind} Bullish`, knots };
+  const bullish: Shape = { name: `${kind} Bullish`, knots, height: 1 };
   return random.pick([bullish, mirrored(`${kind} Bearish`, bullish)]);
 }
 
@@ -27,7 +27,7 @@ function regular(random: Random): Knot[] {
     { candles: random.whole(8, 14), height: 0 },
     { candles: random.whole(8, 14), height: random.between(0.35, 0.6) },
     { candles: random.whole(14, 28), height: second },
-    { candles: random.whole(4, 8), height: second + random.between(0.25, 0.4) },
+    { candles: random.whole(2, 5), height: second + random.between(0.25, 0.4) },
   ];
 }
 
@@ -40,7 +40,7 @@ function hidden(random: Random): Knot[] {
     { candles: random.whole(10, 18), height: first },
     { candles: random.whole(14, 28), height: random.between(1.15, 1.4) },
     { candles: random.whole(6, 10), height: second },
-    { candles: random.whole(4, 8), height: second + random.between(0.25, 0.4) },
+    { candles: random.whole(2, 5), height: second + random.between(0.25, 0.4) },
   ];
 }
 

@@ -14,12 +14,15 @@ export interface Knot {
 export interface Shape {
   readonly name: string;
   readonly knots: readonly Knot[];
+  /** From the lowest to the highest point that the pattern is named by; noise is a share of it. */
+  readonly height: number;
 }
 
 /** The same shape upside down. */
 export function mirrored(name: string, shape: Shape): Shape {
   return {
     name,
+    height: shape.height,
     knots: shape.knots.map(({ candles, height }) => ({ candles, height: -height })),
   };
 }
@@ -28,21 +31,20 @@ export function mirrored(name: string, shape: Shape): Shape {
  * Draws a shape as candles: a random walk leads to its first turning point; legs between turning
  * points are straight to gently curved; each close misses the leg by a normal error, and wicks
  * reach beyond open and close by half of one.
- * @param noise standard deviation of the error, as a share of the pattern's whole height.
+ * @param noise standard deviation of the error, as a share of the pattern's height.
  */
 export function draw(shape: Shape, noise: number, random: Random): CandleSeries {
-  const heights = shape.knots.map((knot) => knot.height);
-  const extent = Math.max(...heights) - Math.min(...heights);
-  const unit = random.between(5, 30) / extent;
-  const path = [...leadTo(heights[0] ?? 0, extent, random), ...legs(shape.knots, random)];
-  const error = noise * extent;
+  const start = shape.knots[0]?.height ?? 0;
+  const unit = random.between(5, 25) / shape.height;
+  const path = [...leadTo(start, shape.height, random), ...legs(shape.knots, random)];
+  const error = noise * shape.height;
   const rows: CandleRow[] = [];
   let open = path[0] ?? 0;
   path.forEach((height, index) => {
     const close = height + error * random.normal();
     const high = Math.max(open, close) + Math.abs(error * random.normal()) / 2;
     const low = Math.min(open, close) - Math.abs(error * random.normal()) / 2;
-    const price = (value: number) => 100 + unit * (value - (heights[0] ?? 0));
+    const price = (value: number) => 100 + unit * (value - start);
     const volume = random.between(500, 1500);
     rows.push([index * HOUR, price(open), price(high), price(low), price(close), volume]);
     open = close;
@@ -51,8 +53,8 @@ export function draw(shape: Shape, noise: number, random: Random): CandleSeries 
 }
 
 /** A random walk that ends at a height. */
-function leadTo(height: number, extent: number, random: Random): number[] {
-  const step = extent * random.between(0.01, 0.03);
+function leadTo(height: number, patternHeight: number, random: Random): number[] {
+  const step = patternHeight * random.between(0.01, 0.03);
   const backwards = [height];
   for (let i = 1; i < LEAD_CANDLES; i++) {
     backwards.push((backwards[i - 1] ?? height) + step * random.normal());

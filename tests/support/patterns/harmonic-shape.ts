@@ -67,6 +67,8 @@ export function harmonicShape(random: Random): Shape {
     { candles: recipe.name === 'AB=CD' ? leg(1 - b) : leg(c - d), height: d },
     { candles: random.whole(4, 8), height: d + turn },
   ];
-  const shape: Shape = { name: `Bullish ${recipe.name}`, knots };
+  const named = recipe.name === 'AB=CD' ? [1, b, c, d] : [0, 1, b, c, d];
+  const height = Math.max(...named) - Math.min(...named);
+  const shape: Shape = { name: `Bullish ${recipe.name}`, knots, height };
   return random.pick([shape, mirrored(`Bearish ${recipe.name}`, shape)]);
 }

@@ -16,6 +16,6 @@ export function headAndShouldersShape(random: Random): Shape {
     { candles: leg(), height: shoulder * random.between(0.95, 1.05) },
     { candles: leg(), height: slope - random.between(0.1, 0.35) },
   ];
-  const top: Shape = { name: 'Head and Shoulders', knots };
+  const top: Shape = { name: 'Head and Shoulders', knots, height: 1 };
   return random.pick([top, mirrored('Inverse Head and Shoulders', top)]);
 }

@@ -16,6 +16,6 @@ export function structureShape(random: Random): Shape {
     knots.push({ candles: leg(), height });
   }
   knots.push({ candles: leg(), height: height + random.between(0.4, 0.6) });
-  const shape = { name, knots };
+  const shape = { name, knots, height: 1 };
   return name === 'downtrend' ? mirrored(name, shape) : shape;
 }

@@ -10,6 +10,6 @@ export function tdSetupShape(random: Random): Shape {
     { candles: 1, height: -random.between(0.05, 0.15) },
     { candles: 8, height: -random.between(0.8, 1.2) },
   ];
-  const buy: Shape = { name: 'Buy Setup', knots };
+  const buy: Shape = { name: 'Buy Setup', knots, height: 1 };
   return random.pick([buy, mirrored('Sell Setup', buy)]);
 }
