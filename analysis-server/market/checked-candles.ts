@@ -50,9 +50,9 @@ function checkTimes(rows: readonly CandleRow[], request: CandleRequest): void {
         invalid(`the candle of ${at} follows a later one; expected the next at ${expected}.`);
       }
       if (time !== previous + period) {
-        invalid(
-          `${(time - previous) / period - 1} candles are missing; expected ${expected}, got ${at}.`,
-        );
+        const missing = (time - previous) / period - 1;
+        const told = missing === 1 ? '1 candle is' : `${missing} candles are`;
+        invalid(`${told} missing; expected ${expected}, got ${at}.`);
       }
     }
     previous = time;
