@@ -1,0 +1,26 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import { moneyFlowVolume } from './accumulation-distribution.ts';
+import { at, column, type Line, lineFrom } from './line.ts';
+import { windowSum } from './window-sum.ts';
+
+/**
+ * Chaikin money flow, -1 to 1: the money flow volume of the newest `period` candles over their
+ * volume. First value at candle `period - 1`. 0 where nothing was traded.
+ * Source: Marc Chaikin; StockCharts ChartSchool, Chaikin Money Flow.
+ */
+export function chaikinMoneyFlow(series: CandleSeries, period = 20): Line {
+  const { high, low, close, volume } = series;
+  const flow = column(close.length);
+  for (let i = 0; i < flow.length; i++) {
+    flow[i] = moneyFlowVolume(at(high, i), at(low, i), at(close, i), at(volume, i));
+  }
+  const flowSums = windowSum(flow, period).values;
+  const volumeSums = windowSum(volume, period).values;
+  const line = lineFrom(period - 1, close.length);
+  const out = line.values;
+  for (let i = 0; i < out.length; i++) {
+    const traded = at(volumeSums, i);
+    out[i] = traded > 0 ? at(flowSums, i) / traded : 0;
+  }
+  return line;
+}

@@ -1,0 +1,71 @@
+import { at, type Line, lineFrom } from './line.ts';
+
+/** The highest high and the lowest low of the same candles; both lines begin at the same candle. */
+export interface PriceRange {
+  readonly highest: Line;
+  readonly lowest: Line;
+}
+
+/** Range of the newest `period` candles, from candle `period - 1`. */
+export function priceRange(high: Float64Array, low: Float64Array, period = 14): PriceRange {
+  return { highest: highest(high, period), lowest: lowest(low, period) };
+}
+
+/**
+ * Highest of the newest `period` values. A window is searched anew only when its highest value has
+ * left it. Source: TA-Lib, TA_MAX.
+ */
+export function highest(values: Float64Array, period: number): Line {
+  const line = lineFrom(period - 1, values.length);
+  const out = line.values;
+  let top = Number.NEGATIVE_INFINITY;
+  let topAt = -1;
+  for (let i = 0; i < out.length; i++) {
+    const last = i + period - 1;
+    const newest = at(values, last);
+    if (newest >= top) {
+      top = newest;
+      topAt = last;
+    } else if (topAt < i) {
+      top = at(values, i);
+      topAt = i;
+      for (let j = i + 1; j <= last; j++) {
+        const value = at(values, j);
+        if (value >= top) {
+          top = value;
+          topAt = j;
+        }
+      }
+    }
+    out[i] = top;
+  }
+  return line;
+}
+
+/** Lowest of the newest `period` values, found as the highest is. Source: TA-Lib, TA_MIN. */
+export function lowest(values: Float64Array, period: number): Line {
+  const line = lineFrom(period - 1, values.length);
+  const out = line.values;
+  let bottom = Number.POSITIVE_INFINITY;
+  let bottomAt = -1;
+  for (let i = 0; i < out.length; i++) {
+    const last = i + period - 1;
+    const newest = at(values, last);
+    if (newest <= bottom) {
+      bottom = newest;
+      bottomAt = last;
+    } else if (bottomAt < i) {
+      bottom = at(values, i);
+      bottomAt = i;
+      for (let j = i + 1; j <= last; j++) {
+        const value = at(values, j);
+        if (value <= bottom) {
+          bottom = value;
+          bottomAt = j;
+        }
+      }
+    }
+    out[i] = bottom;
+  }
+  return line;
+}

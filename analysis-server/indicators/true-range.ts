@@ -1,0 +1,23 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import { at, type Line, lineFrom } from './line.ts';
+
+/**
+ * True range, in units of price: the largest of high - low, |high - previous close| and
+ * |low - previous close|. First value at candle 1. Source: Wilder (1978); TA-Lib, TA_TRANGE.
+ */
+export function trueRange(series: CandleSeries): Line {
+  const { high, low, close } = series;
+  const line = lineFrom(1, close.length);
+  const out = line.values;
+  for (let i = 0; i < out.length; i++) {
+    out[i] = rangeFrom(at(close, i), at(high, i + 1), at(low, i + 1));
+  }
+  return line;
+}
+
+/** True range of one candle after a candle that closed at `previousClose`. */
+export function rangeFrom(previousClose: number, high: number, low: number): number {
+  const top = Math.max(high, previousClose);
+  const bottom = Math.min(low, previousClose);
+  return top - bottom;
+}

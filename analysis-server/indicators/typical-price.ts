@@ -1,0 +1,10 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import { at, column } from './line.ts';
+
+/** Typical price of every candle, `(high + low + close) / 3`. Source: TA-Lib, TA_TYPPRICE. */
+export function typicalPrice(series: CandleSeries): Float64Array {
+  const { high, low, close } = series;
+  const out = column(close.length);
+  for (let i = 0; i < out.length; i++) out[i] = (at(high, i) + at(low, i) + at(close, i)) / 3;
+  return out;
+}

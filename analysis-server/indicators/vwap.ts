@@ -1,0 +1,78 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import type { Timeframe } from '../../domain/timeframe.ts';
+import { at, column, type Line, lineFrom } from './line.ts';
+import { typicalPrice } from './typical-price.ts';
+import { windowSum } from './window-sum.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Candles of the rolling average that stands for a session where a candle is a day or longer. */
+export const ROLLING_VWAP_CANDLES = 20;
+
+/** Whether the average of a timeframe starts anew at 00:00 UTC; otherwise it rolls. */
+export function isSessionVwap(timeframe: Timeframe): boolean {
+  return timeframe !== '1d' && timeframe !== '1w';
+}
+
+/**
+ * Volume-weighted average price, `sum(typical price · volume) / sum(volume)`: since 00:00 UTC on
+ * 15m, 1h and 4h, over the newest 20 candles on 1d and 1w. Source: StockCharts ChartSchool, VWAP;
+ * TradingView, VWAP anchored to the session.
+ */
+export function vwap(series: CandleSeries): Line {
+  return isSessionVwap(series.timeframe)
+    ? sessionVwap(series)
+    : rollingVwap(series, ROLLING_VWAP_CANDLES);
+}
+
+/**
+ * Average since the UTC day of the candle began. The first value is at the first candle that opens
+ * a day, since the day before is known in part only. The candle's typical price where the day has no
+ * volume yet.
+ */
+export function sessionVwap(series: CandleSeries): Line {
+  const { time, volume } = series;
+  const typical = typicalPrice(series);
+  const line = lineFrom(firstSession(time), time.length);
+  const { begin, values } = line;
+  let day = Number.NaN;
+  let money = 0;
+  let traded = 0;
+  for (let i = begin; i < time.length; i++) {
+    const today = Math.floor(at(time, i) / DAY_MS);
+    if (today !== day) {
+      day = today;
+      money = 0;
+      traded = 0;
+    }
+    money += at(typical, i) * at(volume, i);
+    traded += at(volume, i);
+    values[i - begin] = traded > 0 ? money / traded : at(typical, i);
+  }
+  return line;
+}
+
+/** Average of the newest `period` candles; the candle's typical price where they have no volume. */
+export function rollingVwap(series: CandleSeries, period: number): Line {
+  const { volume } = series;
+  const typical = typicalPrice(series);
+  const money = column(typical.length);
+  for (let i = 0; i < money.length; i++) money[i] = at(typical, i) * at(volume, i);
+  const moneySums = windowSum(money, period).values;
+  const volumeSums = windowSum(volume, period).values;
+  const line = lineFrom(period - 1, typical.length);
+  const out = line.values;
+  for (let i = 0; i < out.length; i++) {
+    const traded = at(volumeSums, i);
+    out[i] = traded > 0 ? at(moneySums, i) / traded : at(typical, i + period - 1);
+  }
+  return line;
+}
+
+/** Index of the first candle that opens a UTC day, or the number of candles if none does. */
+function firstSession(time: Float64Array): number {
+  if (time.length === 0 || at(time, 0) % DAY_MS === 0) return 0;
+  const partialDay = Math.floor(at(time, 0) / DAY_MS);
+  const index = time.findIndex((open) => Math.floor(open / DAY_MS) !== partialDay);
+  return index === -1 ? time.length : index;
+}
