@@ -101,6 +101,8 @@ export function renderFact(fact: Fact, tickSize: number): string {
       return formatPrice(fact.value, tickSize);
     case 'percent':
       return formatPercent(fact.value);
+    case 'share':
+      return formatPercent(fact.value, 0);
     case 'oscillator':
     case 'ratio':
       return formatNumber(fact.value, 2);

@@ -1,5 +1,6 @@
 import type { Timeframe } from '../../domain/timeframe.ts';
 import type { MarketPicture } from './market-picture.ts';
+import { tickGrid } from './tick-grid.ts';
 import { timeframeFields } from './timeframe-fields.ts';
 
 /** A price that the market has reacted to, under its fact's name ('4h.supportLevels.1'). */
@@ -26,18 +27,21 @@ export interface LevelsAround {
 
 /**
  * Support, resistance and the daily pivots, divided by the newest price: a support that has broken
- * since its timeframe's last candle counts as resistance. Levels at or below zero are left out.
+ * since its timeframe's last candle counts as resistance. Those that
+ * read the same as the price, and those under one tick, are left out.
  */
 export function levelsAround(picture: MarketPicture): LevelsAround {
+  const { nearest } = tickGrid(picture.tickSize);
+  const now = nearest(picture.price);
   const all = SOURCES.flatMap(([timeframe, pattern]) =>
     timeframeFields(picture.timeframes[timeframe]).flatMap(({ field, value }) =>
-      pattern.test(field) && typeof value === 'number' && value > 0
+      pattern.test(field) && typeof value === 'number' && nearest(value) >= 1
         ? [{ fact: `${timeframe}.${field}`, timeframe, price: value }]
         : [],
     ),
   );
   return {
-    below: all.filter((l) => l.price < picture.price).toSorted((a, b) => b.price - a.price),
-    above: all.filter((l) => l.price > picture.price).toSorted((a, b) => a.price - b.price),
+    below: all.filter((level) => nearest(level.price) < now).toSorted((a, b) => b.price - a.price),
+    above: all.filter((level) => nearest(level.price) > now).toSorted((a, b) => a.price - b.price),
   };
 }

@@ -20,15 +20,20 @@ export interface PlanBase {
 
 /**
  * Places the stop a quarter ATR beyond the nearest level that leaves between one and three ATR of
- * room, else one and a half ATR away; rounded away from the entry.
+ * room, else one and a half ATR away, else one; rounded away from the entry.
  * @param levels prices on the losing side of the entry, nearest first
- * @returns the distance in ticks, at least one; null where the stop would not be a positive price
+ * @returns the distance in ticks, at least one; null where no such stop is a positive price
  */
 export function stopTicks(base: PlanBase, levels: readonly number[]): number | null {
   const { action, entryTicks, atr, grid } = base;
   const entry = grid.priceAt(entryTicks);
-  const distances = levels.map((level) => Math.abs(entry - level) + MARGIN_IN_ATR * atr);
-  const behind = distances.find((d) => d >= NEAREST_IN_ATR * atr && d <= FARTHEST_IN_ATR * atr);
-  const ticks = Math.max(1, grid.above(behind ?? PLAIN_IN_ATR * atr));
-  return action === 'LONG' && ticks >= entryTicks ? null : ticks;
+  const distances = [
+    ...levels
+      .map((level) => Math.abs(entry - level) + MARGIN_IN_ATR * atr)
+      .filter((d) => d >= NEAREST_IN_ATR * atr && d <= FARTHEST_IN_ATR * atr),
+    PLAIN_IN_ATR * atr,
+    NEAREST_IN_ATR * atr,
+  ];
+  const ticks = distances.map((distance) => Math.max(1, grid.above(distance)));
+  return ticks.find((count) => action === 'SHORT' || count < entryTicks) ?? null;
 }

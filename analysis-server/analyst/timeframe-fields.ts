@@ -4,6 +4,7 @@ import type { TimeframePicture } from './market-picture.ts';
 export type NumberUnit =
   | 'price'
   | 'percent'
+  | 'share'
   | 'oscillator'
   | 'ratio'
   | 'volume'
@@ -83,28 +84,20 @@ function volumeFields({ volumeAnalysis: v }: TimeframePicture): TimeframeField[]
     }),
     ...group('', 'oscillator', { chaikinMoneyFlow: v.chaikinMoneyFlow, MFI: v.MFI }),
     optional('volumeTrend', 'word', v.volumeTrend),
-    optional('volumeShare', 'percent', ratio),
+    optional('volumeShare', 'share', ratio),
   ];
 }
 
 function patternFields({ patternAnalysis: p }: TimeframePicture): TimeframeField[] {
   return [
     optional('patternAnalysis.headAndShoulders.pattern', 'word', p.headAndShoulders.pattern),
-    optional(
-      'patternAnalysis.headAndShoulders.confidence',
-      'percent',
-      p.headAndShoulders.confidence,
-    ),
+    optional('patternAnalysis.headAndShoulders.confidence', 'share', p.headAndShoulders.confidence),
     optional('patternAnalysis.divergence.type', 'word', p.divergence.type),
-    optional('patternAnalysis.divergence.strength', 'percent', p.divergence.strength),
+    optional('patternAnalysis.divergence.strength', 'share', p.divergence.strength),
     optional('patternAnalysis.channelPattern.pattern', 'word', p.channelPattern.pattern),
-    optional('patternAnalysis.channelPattern.strength', 'percent', p.channelPattern.strength),
+    optional('patternAnalysis.channelPattern.strength', 'share', p.channelPattern.strength),
     optional('patternAnalysis.harmonicPatterns.pattern', 'word', p.harmonicPatterns.pattern),
-    optional(
-      'patternAnalysis.harmonicPatterns.completion',
-      'percent',
-      p.harmonicPatterns.completion,
-    ),
+    optional('patternAnalysis.harmonicPatterns.completion', 'share', p.harmonicPatterns.completion),
     optional('patternAnalysis.liquiditySwings.structure', 'word', p.liquiditySwings.structure),
     optional('patternAnalysis.tdSequential.setup', 'count', p.tdSequential.setup),
     optional('patternAnalysis.tdSequential.signal', 'word', p.tdSequential.signal),

@@ -82,6 +82,13 @@ export function voteOn(picture: MarketPicture): Vote {
   };
 }
 
+/** Which way one timeframe leans: -1 to 1 as a share of all that it could say. */
+export function timeframeLean(vote: Vote, timeframe: Timeframe): number {
+  const own = vote.readings.filter((reading) => reading.timeframe === timeframe);
+  const full = TIMEFRAME_WEIGHTS[timeframe] * sum(Object.values(STANDING_WEIGHTS));
+  return leanWithin((sum(own.map((reading) => reading.pull)) * FULL_WEIGHT) / full);
+}
+
 /** The readings that speak for an action, or against it, strongest first. */
 export function readingsFor(vote: Vote, action: Action): Reading[] {
   return vote.readings.filter((reading) => reading.pull > 0 === (action === 'LONG'));

@@ -1,0 +1,200 @@
+import type { ComposeInput, ComputedTimeframe } from '../../analysis-server/analyst/compose.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { byTimeframe, candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+
+const NOON = epochMs(Date.UTC(2026, 4, 6, 12));
+const EMPTY_BAND = { upper: null, middle: null, lower: null };
+
+/** Open time of the newest candle that had closed at noon on 6 May 2026. */
+export function newestOpen(timeframe: Timeframe) {
+  return epochMs(candleOpen(timeframe, NOON) - PERIOD_MS[timeframe]);
+}
+
+/** A timeframe of which nothing but its close is known: a coin listed yesterday. */
+export function unknownTimeframe(timeframe: Timeframe, close: number): ComputedTimeframe {
+  return {
+    candleTime: newestOpen(timeframe),
+    close,
+    candles: 5,
+    technicalIndicators: {
+      RSI: null,
+      MACDLine: null,
+      MACDSignal: null,
+      MACDHistogram: null,
+      movingAverages: {
+        MA5: null,
+        MA10: null,
+        MA20: null,
+        MA50: null,
+        MA100: null,
+        MA200: null,
+      },
+      VWAP: null,
+      stochasticRSI: { k: null, d: null },
+      stochasticOscillator: { k: null, d: null },
+      williamsR: null,
+      CCI: null,
+      bollingerBands: EMPTY_BAND,
+      keltnerChannels: EMPTY_BAND,
+      ATR: null,
+      DMI: { diPlus: null, diMinus: null, ADX: null },
+      parabolicSAR: { value: null, trend: null },
+    },
+    volumeAnalysis: {
+      averageVolume: null,
+      currentVolume: null,
+      volumeTrend: null,
+      OBV: null,
+      accumulationDistribution: null,
+      chaikinMoneyFlow: null,
+      MFI: null,
+    },
+    supportResistance: { supportLevels: [], resistanceLevels: [] },
+    ichimokuCloud: { tenkanSen: null, kijunSen: null, senkouSpanA: null, senkouSpanB: null },
+    fibonacciLevels: {
+      level0: null,
+      level236: null,
+      level382: null,
+      level500: null,
+      level618: null,
+      level786: null,
+      level100: null,
+    },
+    pivotPoints: { s3: null, s2: null, s1: null, pivot: null, r1: null, r2: null, r3: null },
+    patternAnalysis: {
+      headAndShoulders: { pattern: null, confidence: null },
+      divergence: { type: null, strength: null },
+      channelPattern: { pattern: null, strength: null },
+      harmonicPatterns: { pattern: null, completion: null },
+      liquiditySwings: { structure: 'sideways' },
+      tdSequential: { setup: 0, signal: null },
+    },
+  };
+}
+
+/**
+ * A timeframe in which every value is known and drawn from a price, a lean (-1 falling to 1 rising)
+ * and a typical candle's range.
+ */
+export function leaningTimeframe(
+  timeframe: Timeframe,
+  close: number,
+  lean: number,
+  range: number,
+): ComputedTimeframe {
+  const behind = (ranges: number) => close - lean * ranges * range;
+  const band = (width: number) => ({
+    upper: behind(0.5) + width * range,
+    middle: behind(0.5),
+    lower: behind(0.5) - width * range,
+  });
+  const bias = 50 + 18 * lean;
+  return {
+    candleTime: newestOpen(timeframe),
+    close,
+    candles: 1000,
+    technicalIndicators: {
+      RSI: bias,
+      MACDLine: 0.8 * lean * range,
+      MACDSignal: 0.5 * lean * range,
+      MACDHistogram: 0.3 * lean * range,
+      movingAverages: {
+        MA5: behind(0.3),
+        MA10: behind(0.6),
+        MA20: behind(1),
+        MA50: behind(2),
+        MA100: behind(3),
+        MA200: behind(5),
+      },
+      VWAP: behind(0.4),
+      stochasticRSI: { k: 50 + 45 * lean, d: 50 + 40 * lean },
+      stochasticOscillator: { k: 50 + 40 * lean, d: 50 + 35 * lean },
+      williamsR: -50 + 40 * lean,
+      CCI: 110 * lean,
+      bollingerBands: band(2),
+      keltnerChannels: band(1.8),
+      ATR: range,
+      DMI: {
+        diPlus: 20 + 10 * lean,
+        diMinus: 20 - 10 * lean,
+        ADX: 18 + 14 * Math.abs(lean),
+      },
+      parabolicSAR: { value: behind(1.5), trend: lean < 0 ? 'bearish' : 'bullish' },
+    },
+    volumeAnalysis: {
+      averageVolume: 12_000,
+      currentVolume: 12_000 * (1 + lean / 2),
+      volumeTrend: lean > 0.3 ? 'increasing' : 'stable',
+      OBV: 4_200_000 * lean,
+      accumulationDistribution: 3_100_000 * lean,
+      chaikinMoneyFlow: 0.15 * lean,
+      MFI: 50 + 20 * lean,
+    },
+    supportResistance: {
+      supportLevels: [close - 1.4 * range, close - 3.1 * range],
+      resistanceLevels: [close + 1.2 * range, close + 3.3 * range],
+    },
+    ichimokuCloud: {
+      tenkanSen: behind(0.4),
+      kijunSen: behind(0.9),
+      senkouSpanA: behind(1.8),
+      senkouSpanB: behind(2.6),
+    },
+    fibonacciLevels: {
+      level0: close + 2 * range,
+      level236: close + 0.5 * range,
+      level382: close - 0.5 * range,
+      level500: close - 1.5 * range,
+      level618: close - 2.5 * range,
+      level786: close - 3.5 * range,
+      level100: close - 5 * range,
+    },
+    pivotPoints: {
+      s3: close - 3 * range,
+      s2: close - 2 * range,
+      s1: close - range,
+      pivot: behind(0.2),
+      r1: close + range,
+      r2: close + 2 * range,
+      r3: close + 3 * range,
+    },
+    patternAnalysis: {
+      headAndShoulders: { pattern: null, confidence: null },
+      divergence: { type: null, strength: null },
+      channelPattern: { pattern: null, strength: null },
+      harmonicPatterns: { pattern: null, completion: null },
+      liquiditySwings: {
+        structure: lean > 0.3 ? 'uptrend' : lean < -0.3 ? 'downtrend' : 'sideways',
+      },
+      tdSequential: { setup: Math.round(4 * Math.abs(lean)), signal: null },
+    },
+  };
+}
+
+/** Input for one coin from a maker of its timeframes. */
+export function composeInputOf(
+  make: (timeframe: Timeframe) => ComputedTimeframe,
+  overrides: Partial<ComposeInput> = {},
+): ComposeInput {
+  return {
+    coin: 'BTCUSDT',
+    market: { id: 'recorded', name: 'Recorded market', simulated: false },
+    tickSize: 0.1,
+    actualAnalysisTime: epochMs(NOON + 90_000),
+    engine: 'test',
+    timeframes: byTimeframe(make),
+    ...overrides,
+  };
+}
+
+/** A coin at 64,250.5 whose timeframes lean as given; ranges are those of Bitcoin. */
+export function leaningInput(
+  leans: Readonly<Record<Timeframe, number>>,
+  overrides: Partial<ComposeInput> = {},
+): ComposeInput {
+  const ranges = { '1w': 5200, '1d': 1900, '4h': 720, '1h': 310, '15m': 140 };
+  return composeInputOf(
+    (timeframe) => leaningTimeframe(timeframe, 64250.5, leans[timeframe], ranges[timeframe]),
+    overrides,
+  );
+}
