@@ -16,7 +16,7 @@ export interface Updates {
 export async function watchForUpdates(onReady: () => void): Promise<Updates | null> {
   if (!('serviceWorker' in navigator)) return null;
   const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox('/service-worker.js', { type: 'module' });
+  const workbox = new Workbox('/worker-entry.js');
   let applying = false;
   workbox.addEventListener('waiting', onReady);
   workbox.addEventListener('controlling', () => {

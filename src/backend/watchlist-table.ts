@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { AnalysisResultSchema } from '../../domain/analysis.ts';
+import { type Coin, CoinSchema } from '../../domain/coin.ts';
+import { failed, type Outcome, succeeded } from './failure.ts';
+import { failureOfTable, tables } from './tables.ts';
+
+const Id = v.pipe(v.string(), v.uuid());
+
+const ALREADY_THERE = '23505';
+
+/** Whether a coin is on the person's list. */
+export async function isOnWatchlist(userId: string, coin: Coin): Promise<Outcome<boolean>> {
+  const { data, error, status } = await (await tables())
+    .from('watchlist_entries')
+    .select('id')
+    .eq('user_id', userId)
+    .eq('coin', coin);
+  return error ? failureOfTable(error, status) : succeeded(data.length > 0);
+}
+
+/** Puts a coin on the list, starting from an analysis just seen. A coin that is there stays. */
+export async function addToWatchlist(
+  userId: string,
+  coin: Coin,
+  snapshotId: string,
+): Promise<Outcome<null>> {
+  const { error, status } = await (await tables())
+    .from('watchlist_entries')
+    .insert({ user_id: userId, coin, current_snapshot: snapshotId });
+  if (error && error.code !== ALREADY_THERE) return failureOfTable(error, status);
+  return succeeded(null);
+}
+
+const EntrySchema = v.object({
+  id: Id,
+  coin: CoinSchema,
+  change_detected: v.boolean(),
+  snapshot: v.nullable(Id),
+  sync: v.nullable(AnalysisResultSchema),
+});
+
+/** One coin of the list with the analysis that was asked for; `sync` is null where none exists. */
+export type WatchedAnalysis = v.InferOutput<typeof EntrySchema>;
+
+/**
+ * Reads a coin's analysis from the list.
+ * @param which the newest one, or the one from before the last detected change
+ * @returns null when the coin is not on the list
+ */
+export async function readWatched(
+  userId: string,
+  coin: Coin,
+  which: 'latest' | 'previous',
+): Promise<Outcome<WatchedAnalysis | null>> {
+  const columns =
+    which === 'latest'
+      ? 'id, coin, change_detected, snapshot:latest_snapshot, sync:latest_sync'
+      : 'id, coin, change_detected, snapshot:previous_snapshot, sync:previous_sync';
+  const { data, error, status } = await (await tables())
+    .from('watchlist')
+    .select(columns)
+    .eq('user_id', userId)
+    .eq('coin', coin)
+    .maybeSingle();
+  if (error) return failureOfTable(error, status);
+  const parsed = v.safeParse(v.nullable(EntrySchema), data);
+  return parsed.success ? succeeded(parsed.output) : failed('malformed', status, null);
+}
+
+/** Says that the person has seen the change of an entry. */
+export async function acknowledgeChange(entryId: string): Promise<Outcome<null>> {
+  const { error, status } = await (await tables()).rpc('acknowledge_change', { entry_id: entryId });
+  return error ? failureOfTable(error, status) : succeeded(null);
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { keep, look } from './keeping.ts';
+
+const CountSchema = v.object({
+  userId: v.string(),
+  unseen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+/** Remembers how many changed coins the person has not opened yet. */
+export async function keepAlertCount(userId: string, unseen: number): Promise<void> {
+  await keep((db) => db.alertCounts.put({ userId, unseen }));
+}
+
+/** How many changed coins wait to be opened; 0 where nothing is known. */
+export async function alertCount(userId: string): Promise<number> {
+  const parsed = v.safeParse(
+    CountSchema,
+    await look((db) => db.alertCounts.get(userId), undefined),
+  );
+  return parsed.success ? parsed.output.unseen : 0;
+}

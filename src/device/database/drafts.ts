@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { type Kept, keep, look } from './keeping.ts';
+
+const DraftSchema = v.object({
+  userId: v.string(),
+  form: v.string(),
+  fields: v.record(v.string(), v.string()),
+});
+
+/** What somebody typed into a form: field name to text. */
+export type DraftFields = v.InferOutput<typeof DraftSchema>['fields'];
+
+/** Keeps what stands in a form, such as 'new-ticket' or 'reply:<ticket id>'. */
+export function keepDraft(userId: string, form: string, fields: DraftFields): Promise<Kept> {
+  return keep((db) => db.drafts.put({ userId, form, fields }));
+}
+
+/** What stood in a form, or null. An unreadable row is deleted. */
+export async function readDraft(userId: string, form: string): Promise<DraftFields | null> {
+  const row = await look((db) => db.drafts.get([userId, form]), undefined);
+  if (row === undefined) return null;
+  const parsed = v.safeParse(DraftSchema, row);
+  if (parsed.success) return parsed.output.fields;
+  await dropDraft(userId, form);
+  return null;
+}
+
+/** Forgets what stood in a form, once it was sent or given up. */
+export async function dropDraft(userId: string, form: string): Promise<void> {
+  await keep((db) => db.drafts.delete([userId, form]));
+}

@@ -1,0 +1,33 @@
+import { type Database, database } from './database.ts';
+
+/**
+ * Answers a query now and again whenever what it read changes, in this tab, another or the worker.
+ * @param onAnswer gets null where the device keeps no database or the query fails
+ * @returns the way to stop
+ */
+export function observe<T>(
+  query: (db: Database) => Promise<T>,
+  onAnswer: (answer: T | null) => void,
+): () => void {
+  let stopped = false;
+  let unsubscribe = () => {
+    stopped = true;
+  };
+  const answer = (value: T | null) => {
+    if (!stopped) onAnswer(value);
+  };
+  const start = async () => {
+    const [{ liveQuery }, db] = await Promise.all([import('dexie'), database()]);
+    if (stopped) return;
+    const subscription = liveQuery(() => query(db)).subscribe({
+      next: answer,
+      error: () => answer(null),
+    });
+    unsubscribe = () => {
+      stopped = true;
+      subscription.unsubscribe();
+    };
+  };
+  start().catch(() => answer(null));
+  return () => unsubscribe();
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { JobKeySchema } from '../../../domain/analysis-job.ts';
+import { CoinSchema } from '../../../domain/coin.ts';
+import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { keep, look } from './keeping.ts';
+
+const RunningSchema = v.object({
+  userId: v.string(),
+  key: JobKeySchema,
+  coin: CoinSchema,
+  startedAt: EpochMsSchema,
+});
+
+/** A run that the server works on, so that a reloaded page finds it again. */
+export type RunningJob = v.InferOutput<typeof RunningSchema>;
+
+/** Remembers the run that a person waits for. */
+export async function rememberRunning(job: RunningJob): Promise<void> {
+  await keep((db) => db.running.put(job));
+}
+
+/** Forgets a run that ended, unless another has begun since. */
+export async function forgetRunning({ userId, key }: RunningJob): Promise<void> {
+  const current = await runningJob(userId);
+  if (current?.key === key) await keep((db) => db.running.delete(userId));
+}
+
+/** The run that the person waited for when the page closed, or null. An unreadable row is deleted. */
+export async function runningJob(userId: string): Promise<RunningJob | null> {
+  const row = await look((db) => db.running.get(userId), undefined);
+  if (row === undefined) return null;
+  const parsed = v.safeParse(RunningSchema, row);
+  if (parsed.success) return parsed.output;
+  await keep((db) => db.running.delete(userId));
+  return null;
+}

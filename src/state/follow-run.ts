@@ -1,0 +1,80 @@
+import type { AnalysisFacts, AnalysisResult } from '../../domain/analysis.ts';
+import type { JobStatus } from '../../domain/analysis-job.ts';
+import type { Failure, Outcome } from '../backend/failure.ts';
+
+/** Milliseconds between two questions for the status. */
+export const POLL_INTERVAL = 5000;
+/** The first question comes sooner, so that a quick run feels quick. */
+export const FIRST_POLL = 1000;
+export const MOST_POLLS = 120;
+/** Answers that may fail one after another before the run is given up. */
+const MOST_FAILURES = 3;
+
+export const CHECK_FAILED = 'Failed to check analysis status';
+export const RUN_FAILED = 'Analysis failed';
+export const TIMED_OUT = 'Analysis timed out';
+
+export interface RunProgress {
+  readonly text: string;
+  /** What is computed already, while the words are being written. */
+  readonly facts: AnalysisFacts | null;
+}
+
+export type RunEnd =
+  | { readonly end: 'complete'; readonly result: AnalysisResult; readonly snapshotId: string }
+  | { readonly end: 'error'; readonly message: string }
+  /** The server knows no such job any more. */
+  | { readonly end: 'gone' }
+  | { readonly end: 'stopped' };
+
+/** What following a run needs of the world. */
+export interface RunWorld {
+  readonly status: () => Promise<Outcome<JobStatus>>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+  /** Settles at once while there is a network, else when it is back. */
+  readonly untilOnline: () => Promise<void>;
+  readonly stopped: () => boolean;
+  readonly onProgress: (progress: RunProgress) => void;
+}
+
+const mayPass = ({ kind }: Failure) => kind === 'unreachable' || kind === 'retryable';
+
+function endOf(status: JobStatus, onProgress: RunWorld['onProgress']): RunEnd | null {
+  switch (status.status) {
+    case 'complete':
+      return { end: 'complete', result: status.results, snapshotId: status.snapshot_id };
+    case 'error':
+      return { end: 'error', message: status.error || RUN_FAILED };
+    default:
+      onProgress({ text: status.progress, facts: status.results });
+      return null;
+  }
+}
+
+/**
+ * Asks for a run's status until it ends: after one second, then every five, at most 120 times.
+ * Without a network it waits and does not count; a server that fails three times in a row ends it.
+ */
+export async function followRun(world: RunWorld): Promise<RunEnd> {
+  let failures = 0;
+  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+    await world.wait(poll === 0 ? FIRST_POLL : POLL_INTERVAL);
+    await world.untilOnline();
+    if (world.stopped()) return { end: 'stopped' };
+    const answer = await world.status();
+    if (world.stopped()) return { end: 'stopped' };
+    if (answer.ok) {
+      failures = 0;
+      const end = endOf(answer.value, world.onProgress);
+      if (end) return end;
+    } else if (answer.failure.status === 404) {
+      return { end: 'gone' };
+    } else {
+      failures += 1;
+      if (failures >= MOST_FAILURES || !mayPass(answer.failure)) {
+        return { end: 'error', message: CHECK_FAILED };
+      }
+    }
+  }
+  return { end: 'error', message: TIMED_OUT };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import type { Database } from '../device/database/database.ts';
+import { observe } from '../device/database/observe.ts';
+
+export type Observed<T> =
+  | { readonly status: 'loading' }
+  /** `value` is null where the device keeps no database. */
+  | { readonly status: 'read'; readonly value: T | null };
+
+/**
+ * Answers a query of the device's database, again whenever what it reads changes.
+ * @param query keep its identity (useCallback) while it asks the same
+ */
+export function useObserved<T>(query: (db: Database) => Promise<T>): Observed<T> {
+  const [answer, setAnswer] = useState<{ query: unknown; value: T | null } | null>(null);
+  useEffect(() => observe(query, (value) => setAnswer({ query, value })), [query]);
+  return answer?.query === query ? { status: 'read', value: answer.value } : { status: 'loading' };
+}
