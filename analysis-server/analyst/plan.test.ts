@@ -64,7 +64,7 @@ describe('every plan, over tiny, huge, calm and wild markets', () => {
         expect(planFaults(plan)).toEqual([]);
         expect(v.is(TradeRecommendationSchema, plan)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

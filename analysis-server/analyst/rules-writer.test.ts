@@ -41,7 +41,7 @@ test('every text has 150 to 350 words', () => {
       expect(words).toBeGreaterThanOrEqual(150);
       expect(words).toBeLessThanOrEqual(350);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -52,7 +52,7 @@ test('every number in a text is cited', () => {
       expect(result.citations.length).toBeGreaterThan(5);
       expect(uncited(result)).not.toMatch(/\d/);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
@@ -84,7 +84,7 @@ test('no text carries a hole, a missing value or scientific notation', () => {
         expect(said).not.toMatch(/ {2}|\.\.|,,|;;| \./);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 
