@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { HttpUrl, PostgresUrl, readEnvironment, wholeNumber } from '../platform/environment.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
+import {
+  ExchangeChoiceSchema,
+  ExchangeUrlSchema,
+  MarketDataSchema,
+} from './market/market-settings.ts';
 
 const Origins = v.pipe(
   v.string(),
@@ -13,7 +18,7 @@ const Origins = v.pipe(
 
 const EnvironmentSchema = v.pipe(
   v.object({
-    DATABASE_URL: v.pipe(v.string('a Postgres connection string is needed'), PostgresUrl),
+    DATABASE_URL: PostgresUrl,
     PORT: v.optional(wholeNumber(0, 65_535), '3001'),
     HOST: v.optional(v.string(), '127.0.0.1'),
     APP_ORIGIN: v.optional(Origins),
@@ -23,9 +28,9 @@ const EnvironmentSchema = v.pipe(
     ),
     ADMIN_FALLBACK_EMAIL: v.optional(v.pipe(v.string(), v.email('allowed: one e-mail address'))),
     DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '10'),
-    MARKET_DATA: v.optional(v.string()),
-    EXCHANGE: v.optional(v.string()),
-    EXCHANGE_URL: v.optional(HttpUrl),
+    MARKET_DATA: v.optional(MarketDataSchema),
+    EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
+    EXCHANGE_URL: v.optional(ExchangeUrlSchema),
     LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'info'),
   }),
   v.forward(

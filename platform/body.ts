@@ -4,7 +4,6 @@ import { Problem } from './problem.ts';
 const LONGEST_VALUE = 60;
 
 function shown(value: unknown): string {
-  if (value === undefined) return 'missing';
   const text = JSON.stringify(value) ?? String(value);
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}...` : text;
 }
@@ -13,7 +12,7 @@ function shown(value: unknown): string {
 export function sentenceOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   const field = path ?? 'the body';
-  // Every part of an absent object is reported; the value is what stood there.
+  if (issue.input === undefined) return `${field} is missing`;
   const value = shown(issue.input);
   const allowed = issue.message.startsWith('Invalid ')
     ? `expected ${issue.expected ?? issue.requirement ?? 'another value'}`

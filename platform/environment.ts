@@ -16,12 +16,15 @@ const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/;
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue) ?? 'the environment';
-  if (issue.input === undefined) return `${name} is not set; ${issue.message}`;
-  const value = SECRET_NAME.test(name) ? 'a value that is not shown' : JSON.stringify(issue.input);
+  const isWorded = !issue.message.startsWith('Invalid ');
+  if (isWorded && issue.message.startsWith(`${name} `)) return issue.message;
   // A schema's own message repeats the value that it received.
-  const allowed = issue.message.startsWith('Invalid ')
-    ? `expected ${issue.expected ?? issue.requirement ?? 'another value'}`
-    : issue.message;
+  const allowed = isWorded ? issue.message : `expected ${issue.expected ?? 'another value'}`;
+  const { input } = issue;
+  if (input === undefined) return `${name} is not set${isWorded ? `; ${allowed}` : ''}`;
+  // A rule over several variables has all of them as its input.
+  if (typeof input === 'object') return `${name}: ${allowed}`;
+  const value = SECRET_NAME.test(name) ? 'a value that is not shown' : JSON.stringify(input);
   return `${name} is ${value}; ${allowed}`;
 }
 

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { listen } from './listen.ts';
+
+it('serves on a free port until it is closed', async () => {
+  const listening = await listen(() => new Response('here'), { port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${listening.port}/`;
+  expect(await (await fetch(url)).text()).toBe('here');
+  await listening.close();
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+it('lets an answer under way finish when it is closed', async () => {
+  const gate = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const listening = await listen(
+    async () => {
+      arrived.resolve();
+      await gate.promise;
+      return new Response('finished');
+    },
+    { port: 0, host: '127.0.0.1' },
+  );
+  const answer = fetch(`http://127.0.0.1:${listening.port}/`);
+  await arrived.promise;
+  const closed = listening.close();
+  gate.resolve();
+  expect(await (await answer).text()).toBe('finished');
+  await closed;
+});
+
+it('names PORT when the port is taken', async () => {
+  const first = await listen(() => new Response(''), { port: 0, host: '127.0.0.1' });
+  const second = listen(() => new Response(''), { port: first.port, host: '127.0.0.1' });
+  await expect(second).rejects.toThrow(`port ${first.port} is taken; set PORT to a free one`);
+  await first.close();
+});
