@@ -59,7 +59,7 @@ test('missing values are listed with their reason; patterns that do not stand ar
   expect(missing).toContainEqual({
     timeframe: '1w',
     field: 'movingAverages.MA200',
-    reason: 'the history is too short: 5 closed candles',
+    reason: 'needs 200 candles, has 5',
   });
   expect(new Set(missing.map(({ timeframe }) => timeframe))).toEqual(new Set(['1w']));
   expect(missing.filter(({ field }) => field.startsWith('patternAnalysis'))).toEqual([]);

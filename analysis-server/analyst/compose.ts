@@ -10,7 +10,6 @@ import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
 import { type MarketPicture, newestTimeframe, type TimeframePicture } from './market-picture.ts';
 import { planTrade } from './plan.ts';
-import { timeframeFields } from './timeframe-fields.ts';
 import { tradeSummary } from './trade-summary.ts';
 
 /** What was computed from one timeframe's closed candles, and from which. */
@@ -19,8 +18,8 @@ export interface ComputedTimeframe extends TimeframePicture {
   readonly candleTime: EpochMs;
   /** Close of that candle. */
   readonly close: number;
-  /** How many candles the values were computed from. */
-  readonly candles: number;
+  /** What of it is null, and why. */
+  readonly missing: readonly MissingValue[];
 }
 
 export interface ComposeInput {
@@ -40,22 +39,6 @@ export interface WrittenText {
   /** 'rules', or a model's name. */
   readonly writer: string;
   readonly citations: Citation[];
-}
-
-/** Every value needs at most this many candles. */
-const LONGEST_WARM_UP = 200;
-
-function missingValues(input: ComposeInput): MissingValue[] {
-  return TIMEFRAMES.flatMap((timeframe) => {
-    const { candles, ...computed } = input.timeframes[timeframe];
-    const reason =
-      candles < LONGEST_WARM_UP
-        ? `the history is too short: ${candles} closed candles`
-        : 'not defined for these candles: no range or no volume to divide by';
-    return timeframeFields(computed)
-      .filter(({ required, value }) => required && value === null)
-      .map(({ field }) => ({ timeframe, field, reason }));
-  });
 }
 
 function pictureFrom(input: ComposeInput): MarketPicture {
@@ -97,7 +80,7 @@ export function composeFacts(input: ComposeInput): AnalysisFacts {
     candleTimes: picture.candleTimes,
     actualAnalysisTime: input.actualAnalysisTime,
     engine: input.engine,
-    missing: missingValues(input),
+    missing: TIMEFRAMES.flatMap((timeframe) => input.timeframes[timeframe].missing),
   };
 }
 

@@ -23,7 +23,7 @@ test.each([
   ['4h.chaikinMoneyFlow', '0.08'],
   ['4h.patternAnalysis.tdSequential.setup', '2'],
   ['4h.patternAnalysis.liquiditySwings.structure', 'uptrend'],
-  ['15m.ichimokuCloud.kijunSen', '64,187.5'],
+  ['15m.kijunSen', '64,187.5'],
 ])('%s reads %s', (name, text) => {
   const fact = facts.get(name);
   expect(fact && renderFact(fact, 0.1)).toBe(text);
@@ -44,7 +44,7 @@ test('a fact knows its timeframe, its candle and its formula', () => {
 
 test('every timeframe offers every indicator, and no fact is missing or infinite', () => {
   for (const timeframe of TIMEFRAMES) {
-    for (const field of ['RSI', 'VWAP', 'DMI.ADX', 'bollingerBands.upper', 'pivotPoints.r3']) {
+    for (const field of ['RSI', 'VWAP', 'DMI.ADX', 'bollingerBands.upper', 'r3']) {
       expect(facts.has(`${timeframe}.${field}`)).toBe(true);
     }
   }

@@ -8,14 +8,18 @@ export interface PriceLevel {
   readonly fact: string;
   readonly timeframe: Timeframe;
   readonly price: number;
+  /** A daily pivot point rather than a swing. */
+  readonly isPivot: boolean;
 }
 
+const SWINGS = ['supportLevels', 'resistanceLevels'];
+
 /** Levels and pivots of these timeframes are far enough apart to place a stop or a target by. */
-const SOURCES: readonly (readonly [Timeframe, RegExp])[] = [
-  ['1w', /^(supportLevels|resistanceLevels)\./],
-  ['1d', /^(supportLevels|resistanceLevels|pivotPoints)\./],
-  ['4h', /^(supportLevels|resistanceLevels)\./],
-  ['1h', /^(supportLevels|resistanceLevels)\./],
+const SOURCES: readonly (readonly [Timeframe, readonly string[]])[] = [
+  ['1w', SWINGS],
+  ['1d', [...SWINGS, 'pivotPoints']],
+  ['4h', SWINGS],
+  ['1h', SWINGS],
 ];
 
 export interface LevelsAround {
@@ -33,10 +37,17 @@ export interface LevelsAround {
 export function levelsAround(picture: MarketPicture): LevelsAround {
   const { nearest } = tickGrid(picture.tickSize);
   const now = nearest(picture.price);
-  const all = SOURCES.flatMap(([timeframe, pattern]) =>
-    timeframeFields(picture.timeframes[timeframe]).flatMap(({ field, value }) =>
-      pattern.test(field) && typeof value === 'number' && nearest(value) >= 1
-        ? [{ fact: `${timeframe}.${field}`, timeframe, price: value }]
+  const all = SOURCES.flatMap(([timeframe, formulas]) =>
+    timeframeFields(picture.timeframes[timeframe]).flatMap(({ field, value, formula }) =>
+      formulas.includes(formula) && typeof value === 'number' && nearest(value) >= 1
+        ? [
+            {
+              fact: `${timeframe}.${field}`,
+              timeframe,
+              price: value,
+              isPivot: formula === 'pivotPoints',
+            },
+          ]
         : [],
     ),
   );

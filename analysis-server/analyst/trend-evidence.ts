@@ -55,8 +55,8 @@ function cloud({ timeframe, price, values }: EvidenceSource): Evidence[] {
   const name = TIMEFRAME_NAMES[timeframe];
   const clause =
     place === 0
-      ? `the ${name} conversion line has crossed ${cross > 0 ? 'over' : 'under'} the base line ({${timeframe}.ichimokuCloud.kijunSen})`
-      : `price trades ${place > 0 ? 'over' : 'under'} the ${name} cloud ({${timeframe}.ichimokuCloud.${edge}})`;
+      ? `the ${name} conversion line has crossed ${cross > 0 ? 'over' : 'under'} the base line ({${timeframe}.kijunSen})`
+      : `price trades ${place > 0 ? 'over' : 'under'} the ${name} cloud ({${timeframe}.${edge}})`;
   return place === 0 && cross === 0 ? [] : [{ kind: 'cloud', timeframe, lean, clause }];
 }
 

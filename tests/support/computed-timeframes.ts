@@ -1,4 +1,5 @@
 import type { ComposeInput, ComputedTimeframe } from '../../analysis-server/analyst/compose.ts';
+import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
 
@@ -10,12 +11,19 @@ export function newestOpen(timeframe: Timeframe) {
   return epochMs(candleOpen(timeframe, NOON) - PERIOD_MS[timeframe]);
 }
 
+/** Reports every missing value of a timeframe, as the indicators do. */
+export function withMissing(computed: Omit<ComputedTimeframe, 'missing'>, timeframe: Timeframe) {
+  const missing = timeframeFields(computed)
+    .filter(({ field, value }) => value === null && !field.startsWith('patternAnalysis'))
+    .map(({ field }) => ({ timeframe, field, reason: 'needs 200 candles, has 5' }));
+  return { ...computed, missing };
+}
+
 /** A timeframe of which nothing but its close is known: a coin listed yesterday. */
 export function unknownTimeframe(timeframe: Timeframe, close: number): ComputedTimeframe {
-  return {
+  const nothing = {
     candleTime: newestOpen(timeframe),
     close,
-    candles: 5,
     technicalIndicators: {
       RSI: null,
       MACDLine: null,
@@ -49,7 +57,6 @@ export function unknownTimeframe(timeframe: Timeframe, close: number): ComputedT
       chaikinMoneyFlow: null,
       MFI: null,
     },
-    supportResistance: { supportLevels: [], resistanceLevels: [] },
     ichimokuCloud: { tenkanSen: null, kijunSen: null, senkouSpanA: null, senkouSpanB: null },
     fibonacciLevels: {
       level0: null,
@@ -69,7 +76,11 @@ export function unknownTimeframe(timeframe: Timeframe, close: number): ComputedT
       liquiditySwings: { structure: 'sideways' },
       tdSequential: { setup: 0, signal: null },
     },
-  };
+  } as const;
+  return withMissing(
+    { ...nothing, supportResistance: { supportLevels: [], resistanceLevels: [] } },
+    timeframe,
+  );
 }
 
 /**
@@ -92,7 +103,7 @@ export function leaningTimeframe(
   return {
     candleTime: newestOpen(timeframe),
     close,
-    candles: 1000,
+    missing: [],
     technicalIndicators: {
       RSI: bias,
       MACDLine: 0.8 * lean * range,

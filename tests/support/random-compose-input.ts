@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ComposeInput, ComputedTimeframe } from '../../analysis-server/analyst/compose.ts';
 import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
-import { composeInputOf, newestOpen } from './computed-timeframes.ts';
+import { composeInputOf, newestOpen, withMissing } from './computed-timeframes.ts';
 
 const maybe = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { freq: 5 });
 const between = (min: number, max: number) =>
@@ -93,39 +93,40 @@ const patternAnalysis = fc.record({
 function timeframe(name: Timeframe, close: number, range: number): fc.Arbitrary<ComputedTimeframe> {
   const price = maybe(priceNear(close, range));
   const levels = fc.array(priceNear(close, range), { maxLength: 5 });
-  return fc.record({
-    candleTime: fc.constant(newestOpen(name)),
-    close: fc.constant(close),
-    candles: fc.integer({ min: 1, max: 1000 }),
-    technicalIndicators: indicators(close, range),
-    volumeAnalysis,
-    supportResistance: fc.record({ supportLevels: levels, resistanceLevels: levels }),
-    ichimokuCloud: fc.record({
-      tenkanSen: price,
-      kijunSen: price,
-      senkouSpanA: price,
-      senkouSpanB: price,
-    }),
-    fibonacciLevels: fc.record({
-      level0: price,
-      level236: price,
-      level382: price,
-      level500: price,
-      level618: price,
-      level786: price,
-      level100: price,
-    }),
-    pivotPoints: fc.record({
-      s3: price,
-      s2: price,
-      s1: price,
-      pivot: price,
-      r1: price,
-      r2: price,
-      r3: price,
-    }),
-    patternAnalysis,
-  });
+  return fc
+    .record({
+      candleTime: fc.constant(newestOpen(name)),
+      close: fc.constant(close),
+      technicalIndicators: indicators(close, range),
+      volumeAnalysis,
+      supportResistance: fc.record({ supportLevels: levels, resistanceLevels: levels }),
+      ichimokuCloud: fc.record({
+        tenkanSen: price,
+        kijunSen: price,
+        senkouSpanA: price,
+        senkouSpanB: price,
+      }),
+      fibonacciLevels: fc.record({
+        level0: price,
+        level236: price,
+        level382: price,
+        level500: price,
+        level618: price,
+        level786: price,
+        level100: price,
+      }),
+      pivotPoints: fc.record({
+        s3: price,
+        s2: price,
+        s1: price,
+        pivot: price,
+        r1: price,
+        r2: price,
+        r3: price,
+      }),
+      patternAnalysis,
+    })
+    .map((computed) => withMissing(computed, name));
 }
 
 /** Ticks from 0.00000001 to 10, with prices from 3 to a billion of them. */

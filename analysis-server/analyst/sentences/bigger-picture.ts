@@ -69,8 +69,8 @@ function cloud({ picture }: Briefing, timeframe: Timeframe, rank: number): Sente
   if (senkouSpanA === null || senkouSpanB === null) return [];
   const [high, low] =
     senkouSpanA > senkouSpanB ? ['senkouSpanA', 'senkouSpanB'] : ['senkouSpanB', 'senkouSpanA'];
-  const top = `{${timeframe}.ichimokuCloud.${high}}`;
-  const bottom = `{${timeframe}.ichimokuCloud.${low}}`;
+  const top = `{${timeframe}.${high}}`;
+  const bottom = `{${timeframe}.${low}}`;
   const name = TIMEFRAME_NAMES[timeframe];
   const text =
     picture.price > Math.max(senkouSpanA, senkouSpanB)

@@ -10,9 +10,9 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(RSI|MACD|stochastic|williamsR|CCI)/, 'momentum'],
   [/^(DMI|parabolicSAR)/, 'trend strength'],
   [/^(bollinger|keltner|ATR)/, 'volatility'],
-  [/^ichimoku/, 'Ichimoku cloud'],
-  [/^(averageVolume|currentVolume|OBV|accumulation|chaikin|MFI|VWAP)/, 'volume'],
-  [/^(fibonacci|pivot)/, 'retracements and pivots'],
+  [/^(tenkan|kijun|senkou)/, 'Ichimoku cloud'],
+  [/^(averageVolume|currentVolume|OBV|accumulation|chaikin|MFI|VWAP|volumeTrend)/, 'volume'],
+  [/^(level\d|pivot$|[sr]\d$)/, 'retracements and pivots'],
 ];
 
 /** From this many kinds on, most of a chart is missing and naming them says no more. */

@@ -8,8 +8,8 @@ import { type Sentence, sideOf } from './sentence-plan.ts';
 
 const PATTERN_FRAMES = ['1d', '4h', '1h'] as const;
 
-function onChart({ fact, timeframe }: PriceLevel): string {
-  const kind = fact.includes('pivotPoints') ? ' pivots' : '';
+function onChart({ fact, timeframe, isPivot }: PriceLevel): string {
+  const kind = isPivot ? ' pivots' : '';
   return `{${fact}} (${TIMEFRAME_NAMES[timeframe]}${kind})`;
 }
 
@@ -38,7 +38,7 @@ function pivot({ picture, levels }: Briefing): Sentence[] {
   const said = [levels.below[0], levels.above[0]].some((level) => level?.price === value);
   if (value === null || said) return [];
   const side = sideOf(picture.price, value, picture.tickSize);
-  return [{ text: `Price is ${side} the daily pivot ({1d.pivotPoints.pivot}).`, rank: 6 }];
+  return [{ text: `Price is ${side} the daily pivot ({1d.pivot}).`, rank: 6 }];
 }
 
 function patterns({ picture }: Briefing): Sentence {
