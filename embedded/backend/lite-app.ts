@@ -1,0 +1,66 @@
+import type { Connection } from '@supabase/lite';
+import type { AuthMailer } from '../auth/mailer.ts';
+import type { Keys } from '../keys.ts';
+import { App } from '../lite.ts';
+import type { fileStore } from '../storage/file-store.ts';
+
+export interface LiteOptions {
+  connection: Connection;
+  keys: Keys;
+  /** The page's own origin. */
+  siteUrl: string;
+  mailer: AuthMailer;
+  files: ReturnType<typeof fileStore>;
+}
+
+/** Largest upload, in bytes. */
+export const LARGEST_FILE = 10_485_760;
+
+const PASSWORD_MIN_LENGTH = 6;
+
+/**
+ * Digits of a one-time code. Its hash is the token of the mailed link; six digits could be guessed
+ * by whoever knows the address, and nobody types codes here.
+ */
+const CODE_DIGITS = 40;
+
+/** @supabase/lite set up for the product, without its studio, admin mode and system routes. */
+export async function createLite(options: LiteOptions): Promise<InstanceType<typeof App>> {
+  const app = new App({
+    connection: options.connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      enable_signup: true,
+      jwt_secret: options.keys.jwtSecret,
+      publishable_key: options.keys.anonKey,
+      secret_key: options.keys.serviceKey,
+      site_url: options.siteUrl,
+      additional_redirect_urls: [],
+      jwt_expiry: 3600,
+      enable_refresh_token_rotation: true,
+      minimum_password_length: PASSWORD_MIN_LENGTH,
+      email: {
+        enable_signup: true,
+        enable_confirmations: true,
+        double_confirm_changes: false,
+        otp_length: CODE_DIGITS,
+        otp_expiry: 3600,
+      },
+    },
+    storage: { enabled: true, file_size_limit: `${LARGEST_FILE}B` },
+    studio: { enabled: false },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+  app._mailer = options.mailer;
+  app._storageAdapter = options.files;
+  await app.init();
+  await warmSchemaCache(options.connection);
+  return app;
+}
+
+/** Reads the catalogue afresh; to be called after any change of the schema. */
+export async function warmSchemaCache(connection: Connection): Promise<void> {
+  await connection.clearSchemaCache();
+  await connection.introspect({ useCache: true });
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../../platform/database.ts';
+
+export interface Migration {
+  /** The digits that the file name starts with. */
+  readonly version: string;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/**
+ * Reads a folder of Supabase migrations in order.
+ * @throws Error for a file name that is not `<digits>_<name>.sql`, or a version given twice
+ */
+export function readMigrations(folder: string): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const parts = /^(\d+)_([\w-]+)\.sql$/.exec(file);
+      const [version, name] = [parts?.[1], parts?.[2]];
+      if (!version || !name) {
+        throw new Error(`migration ${file}: expected a name like 20261101000100_identity.sql`);
+      }
+      return { version, name, sql: readFileSync(join(folder, file), 'utf8') };
+    });
+  migrations.forEach((migration, i) => {
+    const next = migrations[i + 1];
+    if (next?.version === migration.version) {
+      throw new Error(`migrations ${migration.name} and ${next.name} share a version`);
+    }
+  });
+  return migrations;
+}
+
+interface AppliedRow {
+  version: string;
+  statements: string[] | null;
+}
+
+/** What of `migrations` a database still lacks. */
+export function pendingOf(
+  migrations: readonly Migration[],
+  applied: readonly AppliedRow[],
+): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.version, migration]));
+  for (const { version, statements } of applied) {
+    const migration = known.get(version);
+    if (!migration) {
+      throw new Error(
+        `the database holds migration ${version}, which supabase/migrations does not: it was written by a newer version of this project`,
+      );
+    }
+    if (statements?.length === 1 && statements[0] !== migration.sql) {
+      throw new Error(
+        `migration ${version}_${migration.name} was changed after this database applied it: write a new migration instead, or start from an empty DATA_DIR`,
+      );
+    }
+  }
+  const done = new Set(applied.map((row) => row.version));
+  return migrations.filter((migration) => !done.has(migration.version));
+}
+
+/**
+ * Applies what is new, each migration in a transaction of its own, tracked where the Supabase CLI
+ * tracks it.
+ * @returns the versions applied now
+ */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  await database.query(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text
+    )`);
+  const applied = await database.query<AppliedRow>(
+    'select version, statements from supabase_migrations.schema_migrations',
+  );
+  const pending = pendingOf(migrations, applied);
+  for (const { version, name, sql } of pending) {
+    try {
+      await database.transaction(async (tx) => {
+        await tx.query(sql);
+        await tx.query(
+          'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
+          [version, [sql], name],
+        );
+      });
+    } catch (error) {
+      throw new Error(`migration ${version}_${name} failed`, { cause: error });
+    }
+  }
+  return pending.map((migration) => migration.version);
+}

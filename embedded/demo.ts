@@ -1,0 +1,26 @@
+import type { Database } from '../platform/database.ts';
+import {
+  createUser,
+  findUser,
+  hasPassword,
+  makeAdmin,
+  setApproval,
+  setPassword,
+} from './accounts.ts';
+
+export const DEMO_USER = 'demo@example.com';
+export const DEMO_ADMIN = 'admin@example.com';
+
+async function ensureUser(database: Database, email: string, password: string): Promise<void> {
+  const id = await findUser(database, email);
+  if (id === null) await createUser(database, { email, password });
+  else if (!(await hasPassword(database, id, password))) await setPassword(database, id, password);
+  await setApproval(database, email, true);
+}
+
+/** Makes the two demo accounts, both approved, one of them admin, with the password given. */
+export async function seedDemo(database: Database, password: string): Promise<void> {
+  await ensureUser(database, DEMO_USER, password);
+  await ensureUser(database, DEMO_ADMIN, password);
+  await makeAdmin(database, DEMO_ADMIN);
+}

@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import {
+  ExchangeChoiceSchema,
+  ExchangeUrlSchema,
+  MarketDataSchema,
+} from '../analysis-server/market/market-settings.ts';
+import {
+  EnvironmentError,
+  PostgresUrl,
+  readEnvironment,
+  Switch,
+  wholeNumber,
+} from '../platform/environment.ts';
+import { LOG_LEVELS } from '../platform/log.ts';
+import { isLoopbackHost } from './http/client.ts';
+
+/** Printed at start; it refuses a host that others can reach. */
+export const DEFAULT_DEMO_PASSWORD = 'demo-password-1';
+
+const SmtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^smtps?:/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+    'allowed: smtp://user:password@host:port or smtps://...',
+  ),
+);
+
+const Email = v.pipe(v.string(), v.email('allowed: an e-mail address'));
+
+const Origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).pathname === '/',
+    'allowed: an origin like https://app.example.com',
+  ),
+  v.transform((text) => new URL(text).origin),
+);
+
+const EnvironmentSchema = v.object({
+  PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'allowed: an address or name')),
+    '127.0.0.1',
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(PostgresUrl),
+  SITE_URL: v.optional(Origin),
+  TRUST_PROXY: v.optional(Switch, '0'),
+  DEMO: v.optional(Switch, '1'),
+  DEMO_PASSWORD: v.optional(
+    v.pipe(v.string(), v.minLength(6, 'allowed: at least 6 characters')),
+    DEFAULT_DEMO_PASSWORD,
+  ),
+  ADMIN_FALLBACK_EMAIL: v.optional(Email),
+  MARKET_DATA: v.optional(MarketDataSchema),
+  EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
+  EXCHANGE_URL: v.optional(ExchangeUrlSchema),
+  SMTP_URL: v.optional(SmtpUrl),
+  SMTP_FROM: v.optional(v.string()),
+  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'warn'),
+});
+
+export type Environment = v.InferOutput<typeof EnvironmentSchema>;
+
+/** Faults that lie between variables. */
+function faultsBetween(environment: Environment): string[] {
+  const faults: string[] = [];
+  const reachable = !isLoopbackHost(environment.HOST) || environment.TRUST_PROXY;
+  if (environment.DEMO && reachable && environment.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
+    faults.push(
+      'DEMO_PASSWORD is the default, which everybody knows; on a host that others can reach set another, or set DEMO=0',
+    );
+  }
+  if (environment.SMTP_URL && !environment.SMTP_FROM) {
+    faults.push(
+      'SMTP_FROM is not set; allowed: the sender, as in "Coin Analyst <beta@example.com>"',
+    );
+  }
+  return faults;
+}
+
+/**
+ * Reads what the embedded server needs.
+ * @throws EnvironmentError listing every bad variable at once
+ */
+export function readEmbeddedEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+): Environment {
+  const environment = readEnvironment(EnvironmentSchema, variables);
+  const faults = faultsBetween(environment);
+  if (faults.length > 0) throw new EnvironmentError(faults);
+  return environment;
+}

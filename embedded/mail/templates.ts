@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { escapeHtml } from './escape-html.ts';
+import type { Mail } from './mail.ts';
+
+export type MailTemplate = 'confirmation' | 'recovery' | 'approval';
+
+const SUBJECTS: Record<MailTemplate, string> = {
+  confirmation: 'Confirm your e-mail address',
+  recovery: 'Set a new password',
+  approval: 'You are in: your beta access is approved',
+};
+
+function read(file: string): string {
+  return readFileSync(new URL(`./templates/${file}`, import.meta.url), 'utf8');
+}
+
+const fill = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+
+/**
+ * Fills a template's plain and HTML form.
+ * @param link where the mail's one button leads
+ */
+export function renderMail(template: MailTemplate, to: string, link: string): Mail {
+  const subject = SUBJECTS[template];
+  const body = fill(read(`${template}.html`), { link: escapeHtml(link), email: escapeHtml(to) });
+  return {
+    to,
+    subject,
+    text: fill(read(`${template}.txt`), { link, email: to }),
+    html: fill(read('frame.html'), { subject: escapeHtml(subject), body }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono';
+import type { PgBoss } from 'pg-boss';
+import type { MarketChoice } from '../../analysis-server/market/choose-market.ts';
+import type { VerifyToken } from '../../platform/access-token.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** What every server that is mounted here is built from. */
+export interface ProgramParts {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly verifyToken: VerifyToken;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly dataFolder: string;
+  readonly market: Pick<MarketChoice, 'marketData' | 'exchange' | 'exchangeUrl'>;
+}
+
+/** A server mounted under a path of the one origin. */
+export interface Program {
+  /** Such as `/analysis`. */
+  readonly path: string;
+  readonly app: Pick<Hono, 'fetch'>;
+  /** Added to /config.json. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Said at start: what is simulated or switched off, and why. */
+  readonly notes: readonly string[];
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}

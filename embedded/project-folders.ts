@@ -1,0 +1,11 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Folders of the project itself, wherever it was cloned to. */
+export const PROJECT_FOLDERS = {
+  app: join(root, 'dist'),
+  migrations: join(root, 'supabase', 'migrations'),
+  templates: join(root, 'node_modules', '.cache', 'database-template'),
+} as const;

@@ -1,0 +1,51 @@
+import type { Database } from '../../platform/database.ts';
+
+export const CHANGES_CHANNEL = 'realtime_changes';
+
+/**
+ * Says that a row changed: its primary key alone (a notification holds 8,000 bytes), and whose row
+ * it was, for deletions. What the row holds is read again under each listener's own rights.
+ */
+const NOTIFY_FUNCTION = `
+create schema if not exists realtime;
+create or replace function realtime.notify_change() returns trigger language plpgsql
+set search_path = '' as $$
+declare
+  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  perform pg_catalog.pg_notify('${CHANGES_CHANNEL}', pg_catalog.jsonb_build_object(
+    'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op,
+    'at', pg_catalog.now(), 'owner', changed -> 'user_id',
+    'key', (select pg_catalog.jsonb_object_agg(name, changed -> name)
+            from pg_catalog.unnest(tg_argv) as name))::text);
+  return null;
+end;
+$$;`;
+
+/** Tables that are listened to and have no trigger yet, with their primary keys. */
+const LACKING = `
+select format('%I.%I', t.schemaname, t.tablename) as relation,
+  array_agg(a.attname::text order by a.attnum) as key
+from pg_publication_tables t
+join pg_index i on i.indrelid = format('%I.%I', t.schemaname, t.tablename)::regclass and i.indisprimary
+join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+where t.pubname = 'supabase_realtime' and not exists (
+  select 1 from pg_trigger g where g.tgrelid = i.indrelid and g.tgname = 'realtime_notify_change'
+)
+group by 1`;
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * Puts a trigger on every table of the publication `supabase_realtime`, the same list that a
+ * Supabase project's realtime reads. Migrations add to it; a table without a primary key is left out.
+ */
+export async function ensureRealtimeTriggers(database: Database): Promise<void> {
+  await database.query(NOTIFY_FUNCTION);
+  const lacking = await database.query<{ relation: string; key: string[] }>(LACKING);
+  for (const { relation, key } of lacking) {
+    await database.query(`
+      create trigger realtime_notify_change after insert or update or delete on ${relation}
+      for each row execute function realtime.notify_change(${key.map(literal).join(', ')})`);
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTokenVerifier } from '../platform/access-token.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { authMailer } from './auth/mailer.ts';
+import { createLite } from './backend/lite-app.ts';
+import { openDatabase } from './database/open-database.ts';
+import { seedDemo } from './demo.ts';
+import { answerWith, closeServer, portOf, takePort } from './http/listen.ts';
+import { createSite } from './http/site.ts';
+import { type Keys, ownKeys } from './keys.ts';
+import type { MailTransport } from './mail/mail.ts';
+import { createMailbox, type Mailbox } from './mail/mailbox.ts';
+import type { Program, ProgramParts } from './programs/program.ts';
+import { programs as allPrograms } from './programs/programs.ts';
+import { PROJECT_FOLDERS } from './project-folders.ts';
+import { fileStore } from './storage/file-store.ts';
+
+export interface EmbeddedOptions {
+  /** Database, files and keys; made if it is not there. */
+  dataFolder: string;
+  /** 0, the default, takes any free port. */
+  port?: number;
+  host?: string;
+  /** A Postgres to use instead of PGlite. */
+  databaseUrl?: string | null;
+  /** The origin that people see; else that of host and port. */
+  siteUrl?: string;
+  /** Whether X-Forwarded-For and -Proto come from a proxy of ours. */
+  trustProxy?: boolean;
+  /** Password of the demo accounts; null or absent makes none. */
+  demoPassword?: string | null;
+  market?: ProgramParts['market'];
+  /** Instead of the mailbox. */
+  mail?: MailTransport;
+  clock?: Clock;
+  log?: Log;
+  /** The built app. */
+  appFolder?: string;
+  /** The servers to mount; all of them if absent. */
+  programs?: readonly ((parts: ProgramParts) => Promise<Program>)[];
+}
+
+export interface Embedded {
+  /** Such as http://127.0.0.1:3000, without a slash at the end. */
+  readonly origin: string;
+  readonly database: Database;
+  readonly keys: Keys;
+  /** What was mailed; empty where mails are sent for real. */
+  readonly mailbox: Mailbox;
+  /** What is simulated or switched off, and why. */
+  readonly notes: readonly string[];
+  /** Lets answers under way finish, then lets go of everything; a second call waits for the first. */
+  stop(): Promise<void>;
+}
+
+const SIMULATED: ProgramParts['market'] = {
+  marketData: { kind: 'simulated' },
+  exchange: 'auto',
+  exchangeUrl: null,
+};
+
+/**
+ * Starts the database, the Supabase-compatible API, all servers and the app on one origin.
+ * @throws PortTaken, FolderInUse, or what a migration threw; nothing is left running then
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataFolder, host = '127.0.0.1', clock = systemClock } = options;
+  const log = options.log ?? createLog({ name: 'embedded', level: 'warn' });
+  const undo: (() => Promise<unknown>)[] = [];
+  const stopAll = async () => {
+    for (const step of undo.splice(0).reverse()) {
+      await step().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
+    }
+  };
+
+  try {
+    const server = await takePort(options.port ?? 0, host);
+    undo.push(() => closeServer(server, 3_000));
+    const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
+    const siteUrl = options.siteUrl ?? origin;
+
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    const keys = await ownKeys(dataFolder);
+    const { database, connection, boss, close } = await openDatabase({
+      dataFolder,
+      databaseUrl: options.databaseUrl ?? null,
+      migrationsFolder: PROJECT_FOLDERS.migrations,
+      templateFolder: PROJECT_FOLDERS.templates,
+      log,
+    });
+    undo.push(close);
+    if (options.demoPassword) await seedDemo(database, options.demoPassword);
+
+    const mailbox = createMailbox(clock);
+    const transport = options.mail ?? mailbox;
+    undo.push(() => transport.close());
+    const mailer = authMailer({ database, transport, siteUrl });
+    const files = fileStore(join(dataFolder, 'files'));
+    const lite = await createLite({ connection, keys, siteUrl, mailer, files });
+
+    await boss.start();
+    undo.push(() => boss.stop());
+    const parts: ProgramParts = {
+      database,
+      boss,
+      verifyToken: createTokenVerifier({
+        secret: keys.jwtSecret,
+        audience: 'authenticated',
+        clock,
+      }),
+      log,
+      clock,
+      dataFolder,
+      market: options.market ?? SIMULATED,
+    };
+    const programs: Program[] = [];
+    for (const open of options.programs ?? allPrograms) {
+      const program = await open(parts);
+      undo.push(() => program.stop());
+      programs.push(program);
+      await program.start();
+    }
+    const site = createSite({
+      lite,
+      database,
+      keys,
+      mailbox,
+      programs,
+      appFolder: options.appFolder ?? PROJECT_FOLDERS.app,
+      trustProxy: options.trustProxy ?? false,
+      log,
+    });
+    answerWith(server, site);
+    // Requests end before what they need does.
+    undo.push(() => closeServer(server, 3_000));
+
+    let stopping: Promise<void> | null = null;
+    return {
+      origin,
+      database,
+      keys,
+      mailbox,
+      notes: programs.flatMap((program) => program.notes),
+      stop() {
+        stopping ??= stopAll();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
