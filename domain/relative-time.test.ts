@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { relativeTime } from './relative-time.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const HOUR = 3_600_000;
+
+test.each([
+  [30_000, 'less than 1 minute ago'],
+  [60_000, '1 minute ago'],
+  [HOUR - 1, '59 minutes ago'],
+  [HOUR, '1 hour ago'],
+  [24 * HOUR - 1, '23 hours ago'],
+  [24 * HOUR, '1 day ago'],
+  [168 * HOUR - 1, '6 days ago'],
+])('an age of %i ms reads as %s', (age, words) => {
+  expect(relativeTime(NOW - age, NOW)).toBe(words);
+});
+
+test('from 168 hours on the full date is shown', () => {
+  expect(relativeTime(NOW - 168 * HOUR, NOW, 'en-US')).toBe('November 13, 2026');
+});
+
+test('a moment ahead of a slow clock counts as this minute', () => {
+  expect(relativeTime(NOW + 5 * HOUR, NOW)).toBe('less than 1 minute ago');
+});

@@ -1,0 +1,20 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
+/**
+ * The age of a moment: minutes under 1 hour, hours under 24, days under 168, then the full date.
+ * A moment that lies ahead of `now` (clocks differ) counts as this minute.
+ * @param moment milliseconds since the epoch
+ * @param now milliseconds since the epoch
+ */
+export function relativeTime(moment: number, now: number, locale?: string): string {
+  const age = Math.max(0, now - moment);
+  if (age < MINUTE) return 'less than 1 minute ago';
+  if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return ago(Math.floor(age / HOUR), 'hour');
+  if (age < 7 * DAY) return ago(Math.floor(age / DAY), 'day');
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(moment);
+}
