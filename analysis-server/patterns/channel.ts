@@ -23,8 +23,8 @@ interface Lines {
 /**
  * Price channels: two parallel lines, one through the swing highs, one through the swing lows.
  * Both are fitted at once by least squares with one common slope. Definition: R. D. Edwards and
- * J. Magee, Technical Analysis of Stock Trends (1948), chapter 14 (trend channels) and 9
- * (rectangles); a third touch makes a line valid: J. J. Murphy, Technical Analysis of the
+ * J. Magee, Technical Analysis of Stock Trends (1948), chapters on trend lines,
+ * channels and rectangles; a third touch makes a line valid: J. J. Murphy, Technical Analysis of the
  * Financial Markets (1999), chapter 4.
  *
  * A channel needs three touches of each line, no pivot farther from its line and no close farther

@@ -23,14 +23,14 @@ const RELEVANT_CANDLES = 3;
  * RSI divergence between two successive swing lows (bullish) or highs (bearish) of the price:
  * - regular, against the trend: price makes a lower low, RSI a higher one, and the first low is
  *   oversold (RSI under 30; over 70 for highs). Source: J. W. Wilder, New Concepts in Technical
- *   Trading Systems (1978), section VI, where divergence counts beyond 30 and 70;
+ *   Trading Systems (1978), with its zones of 30 and 70;
  * - hidden, with the trend: price makes a higher low, RSI a lower one. Source: A. Cardwell's
- *   positive and negative reversals, in C. Brown, Technical Analysis for the Trading Professional
- *   (1999), chapter 1.
+ *   positive and negative reversals, as in C. Brown, Technical Analysis for the Trading
+ *   Professional (1999).
  *
- * In both the swings follow the trend: where the second low is the lower one, the high between them
- * is lower than the high before (rising likewise), and nothing between the swings passes the straight line that joins them, neither a close
- * nor the RSI. The score is the RSI's difference against the 20 points from its midline to the
+ * In both, the swing between the two moves as they do, so that there is a trend: a lower low comes
+ * after a lower high. Nothing between the two passes the straight line that joins them, neither a
+ * close nor the RSI. The swings lie 5 to 60 candles apart. The score is the RSI's difference against the 20 points from its midline to the
  * edge of a zone.
  * @param rsi of the same series.
  * @param pivots alternating, oldest first.

@@ -28,7 +28,7 @@ const range = (from: number, to: number): RatioWindow => ({ from, to });
 
 /**
  * The five-point patterns. Gartley, Bat, Butterfly and Crab: S. M. Carney, Harmonic Trading,
- * volume 1 (2010), chapters 4 to 8 (the first after H. M. Gartley, Profits in the Stock Market,
+ * volume 1 (2010) (the first after H. M. Gartley, Profits in the Stock Market,
  * 1935); Cypher: D. Oglesbee, who measures C and D from X.
  */
 export const FIVE_POINT_HARMONICS: readonly HarmonicDefinition[] = [
@@ -80,7 +80,7 @@ export const FIVE_POINT_HARMONICS: readonly HarmonicDefinition[] = [
 
 /**
  * Four points, of which the five-point patterns contain some: CD repeats AB in price and, within
- * 0.618 to 1.618 times, in candles. Source: Carney, as above, chapter 3.
+ * 0.618 to 1.618 times, in candles. Source: Carney, as above.
  */
 export const AB_CD: HarmonicDefinition = {
   name: 'AB=CD',

@@ -23,14 +23,13 @@ interface Point {
 }
 
 /**
- * Harmonic patterns that end at a confirmed pivot D, by the ratio windows of `harmonic-ratios.ts`,
- * each missed by 6.5 % of its ideal at most (Carney asks for 3 to 5 %, measured on
- * noiseless turns; swings read off wicks overshoot at both ends). The zone of D is its ideal ratio, 6.5 % to either side. Where several
- * definitions fit the same points, the one with the least mean deviation stands; AB=CD, which the
- * five-point patterns contain, only where none of them fits.
+ * Harmonic patterns that end at a confirmed pivot D, by the ratios of `harmonic-ratios.ts`. The
+ * sources name ideals and leave the tolerance open; here each ratio may miss its ideal by 6.5 % of
+ * it, which also makes the zone of D. Where several definitions fit the same points, the one with
+ * the least mean miss stands; AB=CD, which the five-point patterns contain, only where none fits.
  *
- * The score is the completion: how far D has come along the leg that measures it, in per cent of
- * the ideal that the zone surrounds; at most 100, and 93.5 at the zone's near edge.
+ * The score is the completion: the ratio that places D, in per cent of its ideal. It is 93.5 at
+ * the zone's near edge and stays 100 past the ideal.
  * @param pivots alternating, oldest first.
  */
 export function findHarmonics(pivots: readonly Pivot[]): Detection[] {

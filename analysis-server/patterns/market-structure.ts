@@ -19,7 +19,7 @@ export interface MarketStructure {
  * true range of each other are equal, neither rising nor falling. A trend ends with the break of
  * its structure: a close beyond the swing that its last leg started from. Source: C. H. Dow's
  * definition of a trend as in R. Rhea, The Dow Theory (1932), and J. J. Murphy, Technical Analysis
- * of the Financial Markets (1999), chapter 2.
+ * of the Financial Markets (1999).
  *
  * It names a state, not an event: by symmetry two thirds of all random walks are in a trend by it.
  * @param pivots alternating, oldest first.

@@ -24,8 +24,8 @@ export interface Countdown {
  * - a setup of the same side completes that is at least as tall, but under 1.618 times: the count
  *   starts anew from it.
  *
- * Source: T. DeMark, The New Science of Technical Analysis (1994), chapter 7; J. Perl, DeMark
- * Indicators (2008), chapter 2.
+ * Source: T. DeMark, The New Science of Technical Analysis (1994); J. Perl, DeMark
+ * Indicators (2008), chapter 1.
  * @param setups completed ones, oldest first.
  * @returns completed countdowns, oldest first.
  */

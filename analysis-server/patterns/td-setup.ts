@@ -21,7 +21,7 @@ export interface Setup {
  * TD setups: nine closes in a row, each below the close four candles before (buy; above: sell),
  * the first of them right after a price flip, that is after a candle that did not satisfy it.
  * A buy setup is perfected when the low of candle 8 or 9 is at or below the lows of 6 and 7 (sell:
- * highs, above). Source: T. DeMark, The New Science of Technical Analysis (1994), chapter 7;
+ * highs, above). Source: T. DeMark, The New Science of Technical Analysis (1994);
  * J. Perl, DeMark Indicators (2008), chapter 1. Perl also lets a later candle perfect a setup;
  * here the ninth decides, so that a completed setup never changes.
  * @returns the completed setups, oldest first, and how many candles the run that ends at the
