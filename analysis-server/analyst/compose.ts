@@ -1,26 +1,11 @@
-import type {
-  AnalysisFacts,
-  AnalysisResult,
-  Citation,
-  Market,
-  MissingValue,
-} from '../../domain/analysis.ts';
+import type { AnalysisFacts, AnalysisResult, Citation, Market } from '../../domain/analysis.ts';
 import type { Coin } from '../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import type { ComputedTimeframe } from './computed-timeframe.ts';
 import { type MarketPicture, newestTimeframe, type TimeframePicture } from './market-picture.ts';
 import { planTrade } from './plan.ts';
 import { tradeSummary } from './trade-summary.ts';
-
-/** What was computed from one timeframe's closed candles, and from which. */
-export interface ComputedTimeframe extends TimeframePicture {
-  /** Open time of the newest closed candle. */
-  readonly candleTime: EpochMs;
-  /** Close of that candle. */
-  readonly close: number;
-  /** What of it is null, and why. */
-  readonly missing: readonly MissingValue[];
-}
 
 export interface ComposeInput {
   readonly coin: Coin;

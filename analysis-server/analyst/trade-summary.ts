@@ -4,6 +4,7 @@ import { TIMEFRAMES } from '../../domain/timeframe.ts';
 import type { MarketPicture } from './market-picture.ts';
 import { levelsAround } from './price-levels.ts';
 import { standingPatterns } from './standing-patterns.ts';
+import { tickGrid } from './tick-grid.ts';
 
 /** Levels of each side that are worth a line. */
 const LEVELS_SHOWN = 3;
@@ -46,7 +47,10 @@ function importantLevels(picture: MarketPicture): Labelled {
     ['1d MA50', MA50],
     ['1d MA200', MA200],
   ];
-  return Object.fromEntries(named.filter((entry): entry is [string, number] => entry[1] !== null));
+  const { nearest, priceAt } = tickGrid(picture.tickSize);
+  return Object.fromEntries(
+    named.flatMap(([label, price]) => (price === null ? [] : [[label, priceAt(nearest(price))]])),
+  );
 }
 
 function riskManagement({ tickSize }: MarketPicture, plan: TradeRecommendation): string {

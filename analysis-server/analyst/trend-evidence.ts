@@ -55,7 +55,7 @@ function cloud({ timeframe, price, values }: EvidenceSource): Evidence[] {
   const name = TIMEFRAME_NAMES[timeframe];
   const clause =
     place === 0
-      ? `the ${name} conversion line has crossed ${cross > 0 ? 'over' : 'under'} the base line ({${timeframe}.kijunSen})`
+      ? `the ${name} conversion line stands ${cross > 0 ? 'over' : 'under'} the base line ({${timeframe}.kijunSen})`
       : `price trades ${place > 0 ? 'over' : 'under'} the ${name} cloud ({${timeframe}.${edge}})`;
   return place === 0 && cross === 0 ? [] : [{ kind: 'cloud', timeframe, lean, clause }];
 }

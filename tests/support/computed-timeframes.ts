@@ -1,4 +1,5 @@
-import type { ComposeInput, ComputedTimeframe } from '../../analysis-server/analyst/compose.ts';
+import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
+import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
 import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';

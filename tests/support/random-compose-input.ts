@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { ComposeInput, ComputedTimeframe } from '../../analysis-server/analyst/compose.ts';
+import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
+import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
 import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
 import { composeInputOf, newestOpen, withMissing } from './computed-timeframes.ts';
 

@@ -26,8 +26,8 @@ function againstAverages({ picture }: Briefing, timeframe: Timeframe): string | 
   }
   if (first.side === 'at') return `on ${chart} price meets its ${fast}, ${second.side} its ${slow}`;
   return first.side === 'above'
-    ? `on ${chart} price has climbed over its ${fast} but still has the ${slow} overhead`
-    : `on ${chart} price has slipped under its ${fast} while the ${slow} still lies beneath it`;
+    ? `on ${chart} price stands over its ${fast}, with the ${slow} overhead`
+    : `on ${chart} price stands under its ${fast}, with the ${slow} beneath it`;
 }
 
 function chart(briefing: Briefing, timeframe: Timeframe): Sentence {
@@ -56,7 +56,7 @@ function force({ picture }: Briefing, timeframe: Timeframe): Sentence[] {
         ? 'a trend is only trying to form'
         : ADX < 40
           ? 'the move has force'
-          : 'the trend is strong and no longer young';
+          : 'the trend is strong';
   const side = diPlus > diMinus ? 'buyers' : 'sellers';
   const ahead = diPlus === diMinus ? 'neither side ahead' : `${side} ahead`;
   const slot = `{${timeframe}.DMI.ADX}`;

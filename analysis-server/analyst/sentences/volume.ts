@@ -43,7 +43,7 @@ function squeeze({ picture }: Briefing, timeframe: Timeframe): Sentence[] {
   if (b.upper === null || b.lower === null || k.upper === null || k.lower === null) return [];
   if (b.upper >= k.upper || b.lower <= k.lower) return [];
   const name = TIMEFRAME_NAMES[timeframe];
-  const text = `The ${name} Bollinger bands have drawn inside the Keltner channel, a squeeze that says nothing about the direction of what follows.`;
+  const text = `The ${name} Bollinger bands lie inside the Keltner channel, a squeeze that says nothing about the direction of what follows.`;
   return [{ text, rank: 4 }];
 }
 
