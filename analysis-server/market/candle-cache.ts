@@ -8,6 +8,13 @@ export interface KeptCandles {
   /** All candles that opened at this moment or later are in `rows`, up to the last of them. */
   readonly since: number;
   readonly rows: readonly CandleRow[];
+  /** The most candles that were ever asked for; so many are kept, and no more. */
+  readonly wanted: number;
+}
+
+/** Whether all candles that open from `first` to `last` are kept. */
+export function covers(kept: KeptCandles, first: number, last: number): boolean {
+  return kept.since <= first && (kept.rows.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY) >= last;
 }
 
 /** Keeps the closed candles that were fetched, the least recently used leaving first. */

@@ -20,7 +20,7 @@ describe('Retry-After', () => {
 
 describe('an HTTP status', () => {
   const judge = (status: number, body = '', headers = new Headers()) =>
-    refusalOfStatus('Bybit', status, headers, body);
+    refusalOfStatus('Bybit', status, headers, body, NOW);
 
   it('of 451 or 403 is a refused region, and says what to set instead', () => {
     for (const status of [451, 403]) {

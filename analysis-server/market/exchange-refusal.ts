@@ -41,6 +41,7 @@ export function rateLimited(exchangeName: string, waitMs: number, told: string):
 /**
  * Judges an answer by its HTTP status. A 403 is a refused region unless it speaks of too many
  * requests, as Bybit's does; 418 is Binance's word for a 429 that was not heeded.
+ * @param now the present (ms UTC), for a Retry-After that is a date
  * @returns null where the status is no refusal
  */
 export function refusalOfStatus(
@@ -48,11 +49,12 @@ export function refusalOfStatus(
   status: number,
   headers: { get(name: string): string | null },
   body: string,
+  now: number,
 ): MarketError | null {
   const told = `HTTP ${status}`;
   const tooMany = status === 403 && /too frequent|too many|rate limit/i.test(body);
   if (status === 429 || status === 418 || tooMany) {
-    return rateLimited(exchangeName, retryAfterMs(headers.get('retry-after'), Date.now()), told);
+    return rateLimited(exchangeName, retryAfterMs(headers.get('retry-after'), now), told);
   }
   if (status === 451 || status === 403) return regionBlocked(exchangeName, told);
   if (status >= 500) {
@@ -63,7 +65,7 @@ export function refusalOfStatus(
 
 /** ccxt's error classes by name: what an exchange says in a body whose status is fine. */
 const RATE_LIMIT_ERRORS = new Set(['RateLimitExceeded', 'DDoSProtection']);
-const REGION_ERRORS = new Set(['PermissionDenied', 'AccountSuspended', 'RestrictedLocation']);
+const REGION_ERRORS = new Set(['PermissionDenied', 'RestrictedLocation']);
 const NETWORK_ERRORS = new Set([
   'NetworkError',
   'RequestTimeout',

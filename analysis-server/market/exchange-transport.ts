@@ -1,5 +1,6 @@
 import { Agent, fetch as undiciFetch } from 'undici';
 import { refusalOfStatus } from './exchange-refusal.ts';
+import type { Clock } from './market.ts';
 import { MarketError } from './market-error.ts';
 
 /** What ccxt hands over for a request. */
@@ -16,10 +17,16 @@ export interface TransportSettings {
   readonly exchangeName: string;
   /** Longest wait for a whole answer, from the first byte sent to the last one read. */
   readonly timeoutMs: number;
-  /** Told when the exchange asks for a pause. */
-  readonly onRateLimit: (retryAfterMs: number) => void;
-  /** Told how long is left of a pause; 0 when requests may leave. */
-  readonly pauseLeftMs: () => number;
+  readonly clock: Clock;
+}
+
+/** The way to one exchange. */
+export interface OpenedTransport {
+  readonly transport: Transport;
+  /** Lets no request leave for this long; a longer pause that is under way stays. */
+  readonly pause: (milliseconds: number) => void;
+  /** Cuts what is under way. */
+  readonly close: () => Promise<void>;
 }
 
 /** An exchange's whole list of contracts is about 1 MB; nothing honest is larger than this. */
@@ -58,21 +65,33 @@ function requireJson(text: string, status: number, exchangeName: string): void {
   }
 }
 
+/** Plain words for what the system says about a connection. */
+const CONNECTION_REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name has no address',
+  EAI_AGAIN: 'its name cannot be looked up',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection broke',
+  UND_ERR_SOCKET: 'the connection broke',
+  ENETUNREACH: 'there is no way to its network',
+  EHOSTUNREACH: 'there is no way to its host',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time',
+};
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? error.cause : error;
-  return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
+  const code = 'code' in cause ? String(cause.code) : '';
+  const words = CONNECTION_REASONS[code];
+  return words === undefined ? cause.message || code : `${words} (${code})`;
 }
 
 /**
  * Makes the function through which ccxt sends its requests. It bounds time and size, follows no
  * redirect, and turns refusals into `MarketError`s that ccxt passes on as they are.
  */
-export function openTransport(settings: TransportSettings): {
-  readonly transport: Transport;
-  readonly close: () => Promise<void>;
-} {
-  const { exchangeName, timeoutMs } = settings;
+export function openTransport(settings: TransportSettings): OpenedTransport {
+  const { exchangeName, timeoutMs, clock } = settings;
+  let pausedUntil = 0;
   const agent = new Agent({ keepAliveTimeout: 30_000, connections: 8 });
   const closing = new AbortController();
 
@@ -90,28 +109,25 @@ export function openTransport(settings: TransportSettings): {
       signal,
     });
     const text = await readBounded(answer.body, exchangeName);
-    const refusal = refusalOfStatus(exchangeName, answer.status, answer.headers, text);
+    const refusal = refusalOfStatus(exchangeName, answer.status, answer.headers, text, clock());
     if (refusal !== null) throw refusal;
     requireJson(text, answer.status, exchangeName);
     return new Response(text, { status: answer.status });
   }
 
   async function send(url: string, request: OutgoingRequest, attempt = 1): Promise<Response> {
-    const pause = settings.pauseLeftMs();
-    if (pause > 0) {
+    const pauseLeft = pausedUntil - clock();
+    if (pauseLeft > 0) {
       throw new MarketError(
         'rate-limited',
-        `${exchangeName} asked for a pause; ${Math.ceil(pause / 1_000)} s of it are left.`,
-        { retryAfterMs: pause },
+        `${exchangeName} asked for a pause; ${Math.ceil(pauseLeft / 1_000)} s of it are left.`,
+        { retryAfterMs: pauseLeft },
       );
     }
     try {
       return await sendOnce(url, request);
     } catch (error) {
-      if (error instanceof MarketError) {
-        if (error.retryAfterMs !== null) settings.onRateLimit(error.retryAfterMs);
-        throw error;
-      }
+      if (error instanceof MarketError) throw error;
       if (closing.signal.aborted) throw unreachable('it was closed', error);
       if (error instanceof Error && error.name === 'TimeoutError') {
         throw unreachable(`no whole answer within ${timeoutMs / 1_000} s`, error);
@@ -123,6 +139,9 @@ export function openTransport(settings: TransportSettings): {
 
   return {
     transport: (url, request) => send(url, request),
+    pause: (milliseconds) => {
+      pausedUntil = Math.max(pausedUntil, clock() + milliseconds);
+    },
     close: async () => {
       closing.abort();
       await agent.destroy();

@@ -3,20 +3,23 @@ import type { CandleRow, CandleSeries } from '../../domain/candle.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
-import { CandleCache, joinedTail } from './candle-cache.ts';
+import { CandleCache, covers, joinedTail, type KeptCandles } from './candle-cache.ts';
 import { type CandleRequest, checkedCandles } from './checked-candles.ts';
 import { fetchCandlePages } from './exchange-candle-pages.ts';
 import { type ListedCoin, listedCoins } from './exchange-coins.ts';
 import { EXCHANGE_TRAITS, type ExchangeId, type ExchangeTraits } from './exchange-ids.ts';
 import { type CcxtExchange, openCcxtExchange } from './exchange-module.ts';
 import { refusalOfError } from './exchange-refusal.ts';
-import { openTransport } from './exchange-transport.ts';
+import { type OpenedTransport, openTransport } from './exchange-transport.ts';
 import { FreshValue } from './fresh-value.ts';
 import type { Clock, CoinInfo, MarketSource } from './market.ts';
 import { MarketError } from './market-error.ts';
 import { opensWeek, weeksFromDays } from './weekly-candles.ts';
 
-const COIN_LIST_LIFE_MS = 10 * 60 * 1_000;
+const MINUTE_MS = 60 * 1_000;
+const COIN_LIST_LIFE_MS = 10 * MINUTE_MS;
+/** A list of yesterday is better than none: which contracts exist changes slowly. */
+const COIN_LIST_SPARE_LIFE_MS = 24 * 60 * MINUTE_MS;
 const REQUEST_TIMEOUT_MS = 10_000;
 const DAYS_IN_WEEK = 7;
 
@@ -35,39 +38,37 @@ export class ExchangeMarket implements MarketSource {
   readonly #traits: ExchangeTraits;
   readonly #clock: Clock;
   readonly #exchange: CcxtExchange;
-  readonly #closeTransport: () => Promise<void>;
+  readonly #way: OpenedTransport;
   readonly #listed: FreshValue<ReadonlyMap<Coin, ListedCoin>>;
   readonly #cache = new CandleCache();
   /** Whether the exchange's own weekly candles open on Monday; null until one was seen. */
   #hasMondayWeeks: boolean | null = null;
 
-  private constructor(
-    settings: ExchangeSettings,
-    exchange: CcxtExchange,
-    closeTransport: () => Promise<void>,
-  ) {
+  private constructor(settings: ExchangeSettings, exchange: CcxtExchange, way: OpenedTransport) {
     this.#traits = EXCHANGE_TRAITS[settings.id];
     this.market = { id: settings.id, name: this.#traits.name, simulated: false };
     this.#clock = settings.clock;
     this.#exchange = exchange;
-    this.#closeTransport = closeTransport;
-    this.#listed = new FreshValue(() => this.#loadCoins(), COIN_LIST_LIFE_MS, settings.clock);
+    this.#way = way;
+    this.#listed = new FreshValue({
+      load: () => this.#loadCoins(),
+      clock: settings.clock,
+      lifeMs: COIN_LIST_LIFE_MS,
+      spareLifeMs: COIN_LIST_SPARE_LIFE_MS,
+      retryMs: MINUTE_MS,
+    });
   }
 
   /** Loads the exchange's module. Nothing is asked of the exchange before the first call. */
   static async open(settings: ExchangeSettings): Promise<ExchangeMarket> {
     const { id, clock, baseUrl } = settings;
-    let pausedUntil = 0;
-    const { transport, close } = openTransport({
+    const way = openTransport({
       exchangeName: EXCHANGE_TRAITS[id].name,
       timeoutMs: settings.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
-      pauseLeftMs: () => pausedUntil - clock(),
-      onRateLimit: (retryAfterMs) => {
-        pausedUntil = Math.max(pausedUntil, clock() + retryAfterMs);
-      },
+      clock,
     });
-    const exchange = await openCcxtExchange(id, transport, clock, baseUrl);
-    return new ExchangeMarket(settings, exchange, close);
+    const exchange = await openCcxtExchange(id, way.transport, clock, baseUrl);
+    return new ExchangeMarket(settings, exchange, way);
   }
 
   async coins(): Promise<readonly CoinInfo[]> {
@@ -103,7 +104,7 @@ export class ExchangeMarket implements MarketSource {
   }
 
   close(): Promise<void> {
-    return this.#closeTransport();
+    return this.#way.close();
   }
 
   async #loadCoins(): Promise<ReadonlyMap<Coin, ListedCoin>> {
@@ -119,32 +120,38 @@ export class ExchangeMarket implements MarketSource {
       this.#exchange.setMarkets(markets);
       return listed;
     } catch (error) {
-      throw refusalOfError(this.market.name, error);
+      throw this.#refusal(error);
     }
   }
 
   async #series(listed: ListedCoin, request: CandleRequest): Promise<CandleSeries> {
     const { coin, timeframe, upTo, count } = request;
+    const period = PERIOD_MS[timeframe];
+    const last = candleOpen(timeframe, upTo) - period;
     const key = `${coin} ${timeframe}`;
-    const last = candleOpen(timeframe, upTo) - PERIOD_MS[timeframe];
-    const first = last - (count - 1) * PERIOD_MS[timeframe];
     const kept = this.#cache.get(key);
-    const rows = await this.#rows(listed, timeframe, first, last, kept);
-    const series = checkedCandles(rows, request);
-    if (kept === null || last >= (kept.rows.at(-1)?.[0] ?? 0)) {
-      const closed = rows.filter(([time]) => time >= first && time <= last);
-      this.#cache.set(key, { since: first, rows: closed });
+    if (kept !== null && covers(kept, last - (count - 1) * period, last)) {
+      return checkedCandles(
+        kept.rows.filter(([time]) => time <= last),
+        request,
+      );
     }
+    const wanted = Math.max(count, kept?.wanted ?? 0);
+    const since = last - (wanted - 1) * period;
+    const rows = await this.#fetchRows(listed, timeframe, since, last, kept);
+    const series = checkedCandles(rows, request);
+    const closed = rows.filter(([time]) => time >= since && time <= last);
+    this.#cache.set(key, { since, rows: closed, wanted });
     return series;
   }
 
   /** Rows from `first` to `last`; of what is kept already, only the newest is asked for again. */
-  async #rows(
+  async #fetchRows(
     listed: ListedCoin,
     timeframe: Timeframe,
     first: number,
     last: number,
-    kept: ReturnType<CandleCache['get']>,
+    kept: KeptCandles | null,
   ): Promise<readonly CandleRow[]> {
     const fetchFrom = (from: number) =>
       fetchCandlePages(this.#exchange, this.#traits, {
@@ -153,12 +160,11 @@ export class ExchangeMarket implements MarketSource {
         first: from,
         last,
       });
-    const newestKept = kept?.rows.at(-1)?.[0];
-    if (kept === null || newestKept === undefined || kept.since > first) return fetchFrom(first);
-    const useful = kept.rows.filter(([time]) => time >= first && time <= last);
-    if (newestKept >= last) return useful;
-    if (newestKept < first) return fetchFrom(first);
-    return joinedTail(useful, await fetchFrom(newestKept)) ?? fetchFrom(first);
+    const newest = kept?.rows.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY;
+    if (kept === null || kept.since > first || newest < first || newest > last) {
+      return fetchFrom(first);
+    }
+    return joinedTail(kept.rows, await fetchFrom(newest)) ?? fetchFrom(first);
   }
 
   async #weeks(listed: ListedCoin, request: CandleRequest): Promise<CandleSeries> {
@@ -176,12 +182,18 @@ export class ExchangeMarket implements MarketSource {
   async #sendsMondayWeeks(listed: ListedCoin, upTo: EpochMs): Promise<boolean> {
     if (!('1w' in this.#exchange.timeframes)) return false;
     const last = candleOpen('1w', upTo) - PERIOD_MS['1w'];
-    const rows = await this.#rows(listed, '1w', last, last, null);
+    const rows = await this.#fetchRows(listed, '1w', last, last, null);
     return rows.every(([time]) => opensWeek(time));
   }
 
-  #named(error: unknown, { coin, timeframe }: CandleRequest): MarketError {
+  #refusal(error: unknown): MarketError {
     const refusal = refusalOfError(this.market.name, error);
+    if (refusal.retryAfterMs !== null) this.#way.pause(refusal.retryAfterMs);
+    return refusal;
+  }
+
+  #named(error: unknown, { coin, timeframe }: CandleRequest): MarketError {
+    const refusal = this.#refusal(error);
     if (refusal.coin !== null) return refusal;
     return new MarketError(refusal.kind, `${coin} ${timeframe}: ${refusal.message}`, {
       coin,

@@ -2,28 +2,30 @@ import { expect, it } from 'vitest';
 import { epochMs } from '../../domain/quantity.ts';
 import { FreshValue } from './fresh-value.ts';
 
-function counting(life: number) {
+function counting() {
   const state = { now: 0, loads: 0, failing: false };
-  const value = new FreshValue(
-    async () => {
+  const value = new FreshValue({
+    load: async () => {
       state.loads += 1;
       if (state.failing) throw new Error('down');
       return state.loads;
     },
-    life,
-    () => epochMs(state.now),
-  );
+    clock: () => epochMs(state.now),
+    lifeMs: 100,
+    spareLifeMs: 1_000,
+    retryMs: 10,
+  });
   return { state, value };
 }
 
 it('callers that come together share one load', async () => {
-  const { state, value } = counting(100);
+  const { state, value } = counting();
   expect(await Promise.all([value.get(), value.get(), value.get()])).toEqual([1, 1, 1]);
   expect(state.loads).toBe(1);
 });
 
 it('a value is loaded anew when its life is over', async () => {
-  const { state, value } = counting(100);
+  const { state, value } = counting();
   await value.get();
   state.now = 99;
   expect(await value.get()).toBe(1);
@@ -31,10 +33,27 @@ it('a value is loaded anew when its life is over', async () => {
   expect(await value.get()).toBe(2);
 });
 
-it('a failed load is not kept', async () => {
-  const { state, value } = counting(100);
+it('a first load that fails is told, and the next call tries again', async () => {
+  const { state, value } = counting();
   state.failing = true;
   await expect(value.get()).rejects.toThrow('down');
   state.failing = false;
   expect(await value.get()).toBe(2);
+});
+
+it('an old value serves while loading fails, tried again now and then, until it is too old', async () => {
+  const { state, value } = counting();
+  await value.get();
+  state.failing = true;
+  state.now = 100;
+  expect(await value.get()).toBe(1);
+  expect(await value.get()).toBe(1);
+  expect(state.loads).toBe(2);
+  state.now = 110;
+  expect(await value.get()).toBe(1);
+  expect(state.loads).toBe(3);
+  state.now = 1_001;
+  await expect(value.get()).rejects.toThrow('down');
+  state.failing = false;
+  expect(await value.get()).toBe(5);
 });

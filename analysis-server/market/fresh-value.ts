@@ -1,22 +1,30 @@
 import type { Clock } from './market.ts';
 
+export interface FreshValueSettings<T> {
+  readonly load: () => Promise<T>;
+  readonly clock: Clock;
+  /** A value is loaded anew when it is older than this. */
+  readonly lifeMs: number;
+  /** Where loading fails, a value up to this age still serves. */
+  readonly spareLifeMs: number;
+  /** After a failure that an old value covered, loading is tried again when this has passed. */
+  readonly retryMs: number;
+}
+
 /** A loaded value that is kept for a while; callers that come together share one load. */
 export class FreshValue<T> {
-  readonly #load: () => Promise<T>;
-  readonly #lifeMs: number;
-  readonly #clock: Clock;
-  #value: { readonly loaded: T; readonly until: number } | null = null;
+  readonly #settings: FreshValueSettings<T>;
+  #value: { readonly loaded: T; readonly at: number } | null = null;
+  #nextLoad = 0;
   #loading: Promise<T> | null = null;
 
-  constructor(load: () => Promise<T>, lifeMs: number, clock: Clock) {
-    this.#load = load;
-    this.#lifeMs = lifeMs;
-    this.#clock = clock;
+  constructor(settings: FreshValueSettings<T>) {
+    this.#settings = settings;
   }
 
-  /** The value, loaded anew where it is too old. A failed load is not kept. */
+  /** The value, loaded anew where it is too old. Fails where loading does and nothing is spare. */
   get(): Promise<T> {
-    if (this.#value !== null && this.#clock() < this.#value.until) {
+    if (this.#value !== null && this.#settings.clock() < this.#nextLoad) {
       return Promise.resolve(this.#value.loaded);
     }
     this.#loading ??= this.#reload().finally(() => {
@@ -26,8 +34,16 @@ export class FreshValue<T> {
   }
 
   async #reload(): Promise<T> {
-    const loaded = await this.#load();
-    this.#value = { loaded, until: this.#clock() + this.#lifeMs };
-    return loaded;
+    const { load, clock, lifeMs, spareLifeMs, retryMs } = this.#settings;
+    try {
+      const loaded = await load();
+      this.#value = { loaded, at: clock() };
+      this.#nextLoad = clock() + lifeMs;
+      return loaded;
+    } catch (error) {
+      if (this.#value === null || clock() - this.#value.at > spareLifeMs) throw error;
+      this.#nextLoad = clock() + retryMs;
+      return this.#value.loaded;
+    }
   }
 }

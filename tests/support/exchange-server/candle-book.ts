@@ -5,7 +5,7 @@ import { candleOpen, PERIOD_MS, type Timeframe } from '../../../domain/timeframe
 const round = (value: number) => Number(value.toFixed(2));
 
 /** Price of the book's coins at a moment: two waves around 1,000, told by formula. */
-export function bookPrice(moment: number): number {
+function bookPrice(moment: number): number {
   const hours = moment / 3_600_000;
   return 1_000 + 150 * Math.sin(hours / 37) + 40 * Math.sin(hours / 2.9);
 }

@@ -15,7 +15,14 @@ const PROTOCOLS = {
   binanceusdm: binanceUsdmProtocol,
 } as const;
 
-export type ProtocolName = keyof typeof PROTOCOLS;
+type ProtocolName = keyof typeof PROTOCOLS;
+
+const ALL_PROTOCOLS: readonly ProtocolName[] = [
+  'bybit',
+  'krakenfutures',
+  'hyperliquid',
+  'binanceusdm',
+];
 
 export interface ExchangeServerSettings extends BookSettings {
   readonly clock: () => EpochMs;
@@ -30,6 +37,8 @@ export interface ExchangeServer {
   readonly received: readonly string[];
   /** Decides about each request to come; null answers it soundly. */
   setFault(decide: Fault | null | ((request: ProtocolRequest) => Fault | null)): void;
+  /** Answers each request to come only when the promise for it is settled. */
+  setHold(hold: (request: ProtocolRequest) => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -50,16 +59,16 @@ export async function startExchangeServer(
   settings: ExchangeServerSettings,
 ): Promise<ExchangeServer> {
   const book = candleBook(settings);
-  const protocols = (settings.speaks ?? Object.keys(PROTOCOLS)).flatMap((name) =>
-    name in PROTOCOLS ? [PROTOCOLS[name as ProtocolName]] : [],
-  );
+  const protocols = (settings.speaks ?? ALL_PROTOCOLS).map((name) => PROTOCOLS[name]);
   const received: string[] = [];
   let decide: (request: ProtocolRequest) => Fault | null = () => null;
+  let hold: (request: ProtocolRequest) => Promise<void> = async () => {};
 
   const server = createServer(async (incoming, response) => {
     const request = await readRequest(incoming);
     received.push(`${incoming.method} ${incoming.url}`);
     const fault = decide(request);
+    await hold(request);
     const candles: CandleLookup = (_contract, timeframe, from, to) => {
       const rows = book.candles(timeframe, from, to);
       return fault?.kind === 'candles' ? fault.change(rows) : rows;
@@ -79,6 +88,9 @@ export async function startExchangeServer(
     received,
     setFault(next) {
       decide = typeof next === 'function' ? next : () => next;
+    },
+    setHold(next) {
+      hold = next;
     },
     close() {
       server.closeAllConnections();
