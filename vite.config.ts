@@ -37,6 +37,7 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
+        rollupFormat: 'iife',
         globPatterns: ['*.html', 'assets/*.{js,css,woff2}', 'theme.js', 'icons/*.{svg,png}'],
       },
     }),

@@ -26,6 +26,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/login', 'Sign in', 'public', () =>
     import('../screens/login/login-screen.tsx').then((m) => m.LoginScreen),
   ),
+  screen('/dashboard', 'Dashboard', 'guarded', () =>
+    import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+  ),
 ];
 
 /** The screen at a path; undefined where there is none. */

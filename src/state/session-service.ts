@@ -3,13 +3,23 @@ import type { Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../device/database/ownership.ts';
 import { forgetSession } from '../device/session-store.ts';
 import { chooseTheme, chosenTheme } from '../device/theme.ts';
+import { abandonRun } from './analysis-run.ts';
 import { setPerson, useSession } from './session.ts';
+import { forgetUnkept } from './shown-analysis.ts';
 
 let watching: Promise<() => void> | null = null;
 
 async function settle(person: Person): Promise<void> {
   await keepOnly(person.id);
   setPerson(person);
+}
+
+/** Leaves nothing of the person in the page or on the device. */
+async function forgetPerson(): Promise<void> {
+  abandonRun();
+  forgetUnkept();
+  useSession.setState({ person: null, recovering: false });
+  await wipeDatabase();
 }
 
 /**
@@ -20,8 +30,7 @@ export function followSession(): Promise<() => void> {
   watching ??= watchAuth((event, person) => {
     if (event === 'PASSWORD_RECOVERY') useSession.setState({ recovering: true });
     if (event === 'SIGNED_OUT') {
-      useSession.setState({ person: null, recovering: false });
-      void wipeDatabase();
+      void forgetPerson();
     } else if (person) void settle(person);
   }).catch((error: unknown) => {
     watching = null;
@@ -43,11 +52,10 @@ export async function signIn(email: string, password: string): Promise<Outcome<P
  */
 export async function signOut(): Promise<void> {
   const told = await signOutOfService().catch(() => null);
-  await wipeDatabase();
+  await forgetPerson();
   if (!told?.ok) {
     const theme = chosenTheme();
     await forgetSession();
     chooseTheme(theme);
   }
-  useSession.setState({ person: null, recovering: false });
 }

@@ -9,6 +9,7 @@ import {
   type KeptAnalysis,
   keepAnalysis,
   keepTimeframe,
+  readAnalysis,
 } from '../device/database/analyses.ts';
 import type { Kept } from '../device/database/keeping.ts';
 import { forgetShown, rememberShown } from '../device/database/shown.ts';
@@ -26,7 +27,10 @@ export const useUnkept = create<Unkept>(() => ({ analysis: null, reason: null })
 
 let timeframe: Timeframe = FIRST_TIMEFRAME;
 
-/** Keeps an analysis on the device; where that fails it stays in the page, with the reason. */
+/**
+ * Keeps an analysis on the device unless a newer one is there; where that fails it stays in the
+ * page, with the reason.
+ */
 export async function receiveAnalysis(
   key: AnalysisKey,
   result: AnalysisResult,
@@ -40,6 +44,8 @@ export async function receiveAnalysis(
     selectedTimeframe: timeframe,
     timestamp: epochMs(Date.now()),
   };
+  const held = await readAnalysis(key, analysis.timestamp);
+  if (held && held.actualAnalysisTime > analysis.actualAnalysisTime) return;
   const kept = await keepAnalysis(analysis);
   useUnkept.setState(
     kept === 'kept' ? { analysis: null, reason: null } : { analysis, reason: kept },
@@ -69,9 +75,14 @@ export async function chooseTimeframe(
   await keepTimeframe({ userId, coin, kind }, chosen);
 }
 
+/** Forgets the analysis that only the page holds. */
+export function forgetUnkept(): void {
+  useUnkept.setState({ analysis: null, reason: null });
+}
+
 /** Clears what the dashboard shows. */
 export async function clearShown(userId: string): Promise<void> {
-  useUnkept.setState({ analysis: null, reason: null });
+  forgetUnkept();
   await forgetShown(userId);
 }
 

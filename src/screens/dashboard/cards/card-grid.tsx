@@ -1,0 +1,54 @@
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TONE_TEXT } from '../../../ui/tone.ts';
+import type { Reading, ReadingCard, ReadingGroup } from './reading.ts';
+
+function ReadingRow({ label, text, tone = 'plain', standing, missing }: Reading) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 first:border-t-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className={classNames('numeric text-end', TONE_TEXT[tone])}>
+        <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
+          {standing ? <Badge tone={standing.tone}>{standing.text}</Badge> : null}
+          {text}
+        </span>
+        {missing ? <span className="block text-muted text-xs">{missing}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+function Group({ title, readings, empty }: ReadingGroup) {
+  return (
+    <div>
+      {title ? <h4 className="mb-0.5 font-medium text-sm">{title}</h4> : null}
+      {readings.length > 0 ? (
+        <dl>
+          {readings.map((reading) => (
+            <ReadingRow key={reading.label} {...reading} />
+          ))}
+        </dl>
+      ) : (
+        <p className="text-muted">{empty}</p>
+      )}
+    </div>
+  );
+}
+
+/** The cards in one, two or three columns, as wide as the screen allows. */
+export function CardGrid({ cards }: { readonly cards: readonly ReadingCard[] }) {
+  return (
+    <div className="gap-4 md:columns-2 xl:columns-3">
+      {cards.map(({ title, groups }) => (
+        <Card key={title} title={title} level={3} className="mb-4 break-inside-avoid">
+          <div className="flex flex-col gap-3">
+            {groups.map((group, index) => (
+              <Group key={group.title ?? index} {...group} />
+            ))}
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

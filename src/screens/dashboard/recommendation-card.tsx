@@ -1,0 +1,104 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatNumber, formatPercent, formatPrice } from '../../../domain/number-format.ts';
+import type { TradeRecommendation } from '../../../domain/recommendation.ts';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TONE_FIELD, TONE_TEXT, type Tone } from '../../ui/tone.ts';
+
+interface FigureProps {
+  readonly label: string;
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+  /** A smaller line under the figure. */
+  readonly note?: string;
+}
+
+function Figure({ label, tone = 'plain', children, note }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className={classNames('numeric font-semibold text-lg', TONE_TEXT[tone])}>
+        {children}
+        {note ? <span className="block font-normal text-muted text-sm">{note}</span> : null}
+      </dd>
+    </div>
+  );
+}
+
+function ActionMark({ action }: Pick<TradeRecommendation, 'action'>) {
+  const long = action === 'LONG';
+  const Arrow = long ? ArrowUp : ArrowDown;
+  return (
+    <p
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-lg px-3 py-1.5 font-bold text-2xl tracking-tight',
+        TONE_FIELD[long ? 'up' : 'down'],
+      )}
+    >
+      <Arrow aria-hidden="true" strokeWidth={3} className="size-6" />
+      {action}
+    </p>
+  );
+}
+
+interface RecommendationCardProps {
+  readonly recommendation: TradeRecommendation;
+  readonly tickSize: number;
+}
+
+/** The action large, then entry, stop, targets with their times, reward to risk, and the reason. */
+export function RecommendationCard({ recommendation, tickSize }: RecommendationCardProps) {
+  const { action, currentPrice, entry, stopLoss, takeProfit, potentialROI, etaToTP } =
+    recommendation;
+  const price = (value: number) => formatPrice(value, tickSize);
+  return (
+    <Card title="Trade Recommendation">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <ActionMark action={action} />
+        <p className="text-end text-muted text-sm">
+          Conviction{' '}
+          <span className="numeric font-semibold text-text">
+            {formatNumber(recommendation.conviction, 0)}
+          </span>{' '}
+          of 100
+        </p>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
+        <Figure label="Entry" note={`Current ${price(currentPrice)}`}>
+          {price(entry)}
+        </Figure>
+        <Figure
+          label="Stop Loss"
+          tone="down"
+          note={`Risk ${formatPercent(potentialROI.riskPerTrade)}`}
+        >
+          {price(stopLoss)}
+        </Figure>
+        {Object.entries(takeProfit).map(([label, target]) => (
+          <Figure
+            key={label}
+            label={`Take Profit ${label}`}
+            tone="up"
+            note={etaToTP[label] ?? 'N/A'}
+          >
+            {price(target)}
+          </Figure>
+        ))}
+        <Figure
+          label="Reward to Risk"
+          note={`Reward ${formatPercent(potentialROI.rewardPerTrade)}`}
+        >
+          {formatNumber(potentialROI.rr, 2)} : 1
+        </Figure>
+        <Figure label="Potential ROI" note="At the last target">
+          {formatPercent(potentialROI.potential)}
+        </Figure>
+      </dl>
+      <p className="mt-4 max-w-[70ch] border-line border-t pt-3">
+        <span className="font-medium">Reason. </span>
+        {recommendation.reason}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Coin } from '../../../domain/coin.ts';
+import type { WatchedOutcome } from '../../state/watched-analysis.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface WatchedNoticeProps {
+  readonly coin: Coin;
+  readonly outcome: WatchedOutcome | 'fetching' | 'idle';
+  readonly online: boolean;
+  readonly shown: boolean;
+}
+
+/** What stands where a watched coin's analysis could not be fetched. */
+export function WatchedNotice({ coin, outcome, online, shown }: WatchedNoticeProps) {
+  if (!online && !shown) {
+    return <Notice tone="warn">You are offline, and {coin} is not on this device.</Notice>;
+  }
+  if (outcome === 'failed') return <Notice tone="down">Failed to load watchlist</Notice>;
+  if (outcome === 'not-there') {
+    return <Notice tone="warn">The watch list has no such analysis of {coin}.</Notice>;
+  }
+  return null;
+}
