@@ -109,7 +109,7 @@ describe.skipIf(!existsSync(folder))(
         const source = new RecordedMarket({ folder });
         const info = (await source.coins()).find((listed) => listed.coin === coin);
         if (!info) throw new Error(`${coin} is not recorded`);
-        expect(await expectSoundPlans(source, info, STEP, 100_000)).toBeGreaterThan(250);
+        expect(await expectSoundPlans(source, info, STEP, 100_000)).toBeGreaterThan(200);
       },
     );
   },
