@@ -18,7 +18,8 @@ export function priceRange(high: Float64Array, low: Float64Array, period = 14): 
 export function highest(values: Float64Array, period: number): Line {
   const line = lineFrom(period - 1, values.length);
   const out = line.values;
-  let top = Number.NEGATIVE_INFINITY;
+  // No value reaches this, so the first window is searched.
+  let top = Number.POSITIVE_INFINITY;
   let topAt = -1;
   for (let i = 0; i < out.length; i++) {
     const last = i + period - 1;
@@ -46,7 +47,7 @@ export function highest(values: Float64Array, period: number): Line {
 export function lowest(values: Float64Array, period: number): Line {
   const line = lineFrom(period - 1, values.length);
   const out = line.values;
-  let bottom = Number.POSITIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
   let bottomAt = -1;
   for (let i = 0; i < out.length; i++) {
     const last = i + period - 1;
