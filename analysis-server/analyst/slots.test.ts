@@ -3,7 +3,7 @@ import { byTimeframe } from '../../domain/timeframe.ts';
 import { leaningInput } from '../../tests/support/computed-timeframes.ts';
 import { briefingOf } from './briefing.ts';
 import { composeFacts } from './compose.ts';
-import { renderSlots, SlotError, slotNames } from './slots.ts';
+import { renderSlots, SlotError } from './slots.ts';
 
 const facts = composeFacts(leaningInput(byTimeframe(() => 0.5)));
 const { table } = briefingOf(facts);
@@ -57,7 +57,3 @@ test.each(['{4h.RSI', '4h.RSI}', '{a{4h.RSI}}'])(
     expect(() => renderSlots(t, table)).toThrow('is a lone brace');
   },
 );
-
-test('the slots of a template can be listed without filling them', () => {
-  expect(slotNames('{a.b} and {c} and {a.b}')).toEqual(['a.b', 'c', 'a.b']);
-});

@@ -20,11 +20,6 @@ export class SlotError extends Error {
 
 const PIECE = /\{([^{}]*)\}|[{}]/g;
 
-/** The names that a template's slots point at, in order. */
-export function slotNames(template: string): string[] {
-  return [...template.matchAll(PIECE)].flatMap(([, name]) => (name === undefined ? [] : [name]));
-}
-
 /**
  * Fills `{4h.RSI}`-like slots with facts. Every number gets a citation of exactly the stretch it
  * fills; words are put in without one.

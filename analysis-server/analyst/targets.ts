@@ -1,7 +1,7 @@
 import type { PlanBase } from './stop.ts';
 
 /** No target lies farther away than this. */
-export const FARTHEST_TARGET_IN_ATR = 10;
+const FARTHEST_TARGET_IN_ATR = 10;
 /** How far short of its level a target stands, so that it is met before the level turns price. */
 const MARGIN_IN_ATR = 0.1;
 
