@@ -163,3 +163,7 @@ create policy "take back an own file that no message speaks of" on storage.objec
   for delete to authenticated
   using (bucket_id = 'ticket-attachments' and owner_id = (select auth.uid())::text
     and not exists (select 1 from public.ticket_attachments a where a.file_path = name));
+
+-- The channel 'ticket-updates' listens to these.
+alter publication supabase_realtime
+  add table public.support_tickets, public.ticket_messages, public.ticket_read_status;
