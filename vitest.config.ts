@@ -8,6 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             '{domain,platform,analysis-server,push-server,embedded,src,scripts}/**/*.test.{ts,tsx}',
           ],
@@ -17,13 +18,20 @@ export default defineConfig({
       {
         test: {
           name: 'crossing',
+          sequence: { groupOrder: 1 },
           include: ['tests/{integration,security,faults}/**/*.test.ts'],
           maxWorkers: 2,
           ...slow,
         },
       },
       {
-        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], fileParallelism: false, ...slow },
+        test: {
+          name: 'e2e',
+          sequence: { groupOrder: 2 },
+          include: ['tests/e2e/**/*.test.ts'],
+          maxWorkers: 1,
+          ...slow,
+        },
       },
     ],
   },
