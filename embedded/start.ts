@@ -4,8 +4,14 @@ import { createTokenVerifier } from '../platform/access-token.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import {
+  type AttemptLimits,
+  countAttempts,
+  DEFAULT_ATTEMPT_LIMITS,
+} from './auth/attempt-limits.ts';
 import { authMailer } from './auth/mailer.ts';
 import { createLite } from './backend/lite-app.ts';
+import { liteDoor } from './backend/lite-door.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo.ts';
 import { answerWith, closeServer, portOf, takePort } from './http/listen.ts';
@@ -35,6 +41,8 @@ export interface EmbeddedOptions {
   market?: ProgramParts['market'];
   /** Instead of the mailbox. */
   mail?: MailTransport;
+  /** How often sign-up, login and the like may be tried. */
+  limits?: AttemptLimits;
   clock?: Clock;
   log?: Log;
   /** The built app. */
@@ -97,9 +105,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const mailbox = createMailbox(clock);
     const transport = options.mail ?? mailbox;
     undo.push(() => transport.close());
-    const mailer = authMailer({ database, transport, siteUrl });
-    const files = fileStore(join(dataFolder, 'files'));
-    const lite = await createLite({ connection, keys, siteUrl, mailer, files });
+    const mail = { database, transport, siteUrl };
+    const lite = await createLite({
+      connection,
+      keys,
+      siteUrl,
+      mailer: authMailer(mail),
+      files: fileStore(join(dataFolder, 'files')),
+      log,
+    });
 
     await boss.start();
     undo.push(() => boss.stop());
@@ -124,13 +138,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await program.start();
     }
     const site = createSite({
-      lite,
+      door: liteDoor(lite, keys, log),
       database,
       keys,
-      mailbox,
+      mail,
+      mailbox: options.mail ? null : mailbox,
+      attempts: countAttempts(options.limits ?? DEFAULT_ATTEMPT_LIMITS, clock),
       programs,
       appFolder: options.appFolder ?? PROJECT_FOLDERS.app,
       trustProxy: options.trustProxy ?? false,
+      clock,
       log,
     });
     answerWith(server, site);

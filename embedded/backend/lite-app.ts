@@ -1,8 +1,10 @@
 import type { Connection } from '@supabase/lite';
+import type { Log } from '../../platform/log.ts';
 import type { AuthMailer } from '../auth/mailer.ts';
 import type { Keys } from '../keys.ts';
 import { App } from '../lite.ts';
 import type { fileStore } from '../storage/file-store.ts';
+import { withQuietConsole } from './quiet-console.ts';
 
 export interface LiteOptions {
   connection: Connection;
@@ -11,6 +13,7 @@ export interface LiteOptions {
   siteUrl: string;
   mailer: AuthMailer;
   files: ReturnType<typeof fileStore>;
+  log: Log;
 }
 
 /** Largest upload, in bytes. */
@@ -54,7 +57,7 @@ export async function createLite(options: LiteOptions): Promise<InstanceType<typ
   });
   app._mailer = options.mailer;
   app._storageAdapter = options.files;
-  await app.init();
+  await withQuietConsole(options.log, () => app.init());
   await warmSchemaCache(options.connection);
   return app;
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import shared from 'node:console';
 import { describeError, type Log } from '../../platform/log.ts';
 
 const METHODS = ['error', 'warn', 'info', 'log', 'debug'] as const;
@@ -17,8 +18,8 @@ function summary(parts: readonly unknown[]): object {
 function install(): void {
   installed = true;
   for (const method of METHODS) {
-    const original = console[method].bind(console);
-    console[method] = (...parts: unknown[]) => {
+    const original = shared[method].bind(console);
+    shared[method] = (...parts: unknown[]) => {
       const log = speaking.getStore();
       if (!log) return original(...parts);
       log.debug(summary(parts), 'the data layer refused a request');

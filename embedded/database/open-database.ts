@@ -11,8 +11,8 @@ import { openPglite } from './pglite-connection.ts';
 import { pgliteDatabase } from './pglite-database.ts';
 import { openPostgresConnection } from './postgres-connection.ts';
 import { prepareDatabase } from './prepare.ts';
-import { pgliteQueue } from './queue.ts';
-import { databaseTemplate } from './template.ts';
+import { pgliteQueue, prepareQueue } from './queue.ts';
+import { templateCache } from './template.ts';
 
 export interface DatabaseOptions {
   dataFolder: string;
@@ -37,11 +37,15 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
   const migrations = readMigrations(options.migrationsFolder);
   const unlock = lockFolder(options.dataFolder);
   try {
-    const connection = await openPglite(join(options.dataFolder, 'database'), () =>
-      databaseTemplate({ migrations, cacheFolder: options.templateFolder, log: options.log }),
-    );
+    const templates = templateCache(options.templateFolder, migrations, options.log);
+    const folder = join(options.dataFolder, 'database');
+    const { connection, blank } = await openPglite(folder, () => templates.read());
     const database = pgliteDatabase(connection.driver);
     await prepareDatabase(database, migrations);
+    if (blank) {
+      await prepareQueue(connection.driver, options.log);
+      await templates.keep(connection.driver);
+    }
     return {
       database,
       connection,

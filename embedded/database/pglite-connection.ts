@@ -8,17 +8,18 @@ import { readAsRest } from './rest-columns.ts';
 /**
  * Opens a PGlite folder for @supabase/lite and everybody else.
  * @param folder made if it is not there
- * @param template a dumped data folder to begin with, where the folder is new
+ * @param template asked for a dumped data folder to begin with, where the folder is new
+ * @returns `blank` when the folder began with nothing
  */
 export async function openPglite(
   folder: string,
-  template: () => Promise<Blob | null>,
-): Promise<InstanceType<typeof PgliteConnection>> {
+  template: () => Blob | null,
+): Promise<{ connection: InstanceType<typeof PgliteConnection>; blank: boolean }> {
   const unfinished = `${folder}.unfinished`;
   // Killed while the folder was being filled: nothing in it was ever acknowledged.
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
-  const loadDataDir = isNew ? await template() : null;
+  const loadDataDir = isNew ? template() : null;
   if (isNew) writeFileSync(unfinished, '');
   const connection = new PgliteConnection({
     url: folder,
@@ -27,7 +28,7 @@ export async function openPglite(
   await connection.driver.waitReady;
   rmSync(unfinished, { force: true });
   connection.kysely = new Kysely({ dialect: pgliteDialect(connection.driver) });
-  return withoutBlanketGrants(connection);
+  return { connection: withoutBlanketGrants(connection), blank: isNew && loadDataDir === null };
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { Connection, IConnectionConfig } from '@supabase/lite';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../platform/log.ts';
 import { PgliteConnection } from '../lite.ts';
@@ -26,35 +32,14 @@ const isScalar = (value: unknown) => value === null || typeof value !== 'object'
 const asParameter = (value: unknown): unknown =>
   Array.isArray(value) && !value.every(isScalar) ? JSON.stringify(value) : value;
 
-function restPool(pool: pg.Pool): PostgresPool {
-  return {
-    async connect() {
-      const client = await pool.connect();
-      return {
-        query: (sql: unknown, parameters?: readonly unknown[]) => {
-          if (typeof sql !== 'string') throw new Error('cursors are not used');
-          return client.query(sql, parameters?.map(asParameter));
-        },
-        release: () => client.release(),
-      };
-    },
-    end: () => pool.end(),
-  };
-}
-
-class PostgresConnection extends PostgresBase {
-  readonly dialect = 'postgres';
-  readonly driver: pg.Pool;
-
-  constructor(pool: pg.Pool) {
-    super({});
-    this.driver = pool;
-    this.kysely = new Kysely({ dialect: new PostgresDialect({ pool: restPool(pool) }) });
+function restClient(client: pg.PoolClient): PostgresPoolClient {
+  function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(sql: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof sql !== 'string') throw new Error('cursors are not used');
+    return client.query(sql, parameters.map(asParameter));
   }
-
-  close(): Promise<void> {
-    return this.driver.end();
-  }
+  return { query, release: () => client.release() };
 }
 
 /**
@@ -74,5 +59,13 @@ export function openPostgresConnection(connectionString: string, log: Log): Conn
     options: '-c TimeZone=UTC',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  return withoutBlanketGrants(new PostgresConnection(pool));
+  const dialect = new PostgresDialect({
+    pool: { connect: async () => restClient(await pool.connect()), end: () => pool.end() },
+  });
+  const connection = new PostgresBase({});
+  connection.dialect = 'postgres';
+  connection.driver = pool;
+  connection.kysely = new Kysely({ dialect });
+  connection.close = () => pool.end();
+  return withoutBlanketGrants(connection);
 }

@@ -25,3 +25,10 @@ export function pgliteQueue(pg: PGlite, log: Log): PgBoss {
   logQueueErrors(boss, log);
   return boss;
 }
+
+/** Makes the queue's schema, so that a kept copy of the database has it. */
+export async function prepareQueue(pg: PGlite, log: Log): Promise<void> {
+  const boss = pgliteQueue(pg, log);
+  await boss.start();
+  await boss.stop({ graceful: false });
+}

@@ -1,54 +1,65 @@
 import { Hono } from 'hono';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { notFoundHandler, problemHandler } from '../../platform/problem.ts';
-import { withQuietConsole } from '../backend/quiet-console.ts';
+import { Problem, problemHandler } from '../../platform/problem.ts';
+import type { AttemptCounter } from '../auth/attempt-limits.ts';
+import { authRoutes } from '../auth/auth-routes.ts';
+import type { LinkMailOptions } from '../auth/mailer.ts';
+import type { LiteDoor } from '../backend/lite-door.ts';
+import { restRoutes } from '../backend/rest-routes.ts';
 import type { Keys } from '../keys.ts';
-import type { App } from '../lite.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
+import { mailboxRoutes } from '../mail/mailbox-routes.ts';
 import type { Program } from '../programs/program.ts';
+import { storageRoutes } from '../storage/storage-routes.ts';
 import { readAppFiles } from './app-files.ts';
 import { appRoutes } from './app-routes.ts';
+import { BodyTooLarge } from './bounded-body.ts';
 import { clientOf, type HttpEnv } from './client.ts';
 import { serveConfig } from './config-json.ts';
 import { serveHealth } from './health.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface SiteParts {
-  lite: InstanceType<typeof App>;
+  door: LiteDoor;
   database: Database;
   keys: Keys;
-  mailbox: Mailbox;
+  mail: LinkMailOptions;
+  /** Null where mails are sent for real. */
+  mailbox: Mailbox | null;
+  attempts: AttemptCounter;
   programs: readonly Program[];
   appFolder: string;
   trustProxy: boolean;
+  clock: Clock;
   log: Log;
 }
 
-const SUPABASE_PATHS = ['/auth/v1/*', '/rest/v1/*', '/storage/v1/*'];
-
 /** Everything on the one origin. */
 export function createSite(parts: SiteParts): Hono<HttpEnv> {
-  const { lite, database, keys, programs, log } = parts;
+  const { door, database, mailbox, programs } = parts;
   const site = new Hono<HttpEnv>();
-  site.onError(problemHandler(log));
-  site.notFound(notFoundHandler);
+  const onProblem = problemHandler(parts.log);
+  site.onError((error, c) => {
+    if (!(error instanceof BodyTooLarge)) return onProblem(error, c);
+    c.header('Connection', 'close');
+    return onProblem(new Problem(413, `The body is larger than ${error.maxBytes} bytes.`), c);
+  });
   site.use(async (c, next) => {
     c.set('client', clientOf(c, parts.trustProxy));
     await next();
   });
   site.use(securityHeaders);
   serveHealth(site, database, programs);
-  serveConfig(site, keys.anonKey, programs);
-  site.on('ALL', SUPABASE_PATHS, (c) =>
-    withQuietConsole(log, () => lite.fetch(c.req.raw, { peerAddress: c.var.client.address })),
-  );
+  serveConfig(site, parts.keys.anonKey, programs);
+  site.route('/auth/v1', authRoutes(parts));
+  site.route('/rest/v1', restRoutes(door, parts.attempts));
+  site.route('/storage/v1', storageRoutes(door));
   for (const program of programs) {
     site.mount(program.path, (request) => program.app.fetch(request));
   }
-  site.get('/mailbox/messages', (c) =>
-    c.var.client.local ? c.json(parts.mailbox.messages()) : c.notFound(),
-  );
+  if (mailbox) site.route('/mailbox', mailboxRoutes(mailbox));
   site.route('/', appRoutes(readAppFiles(parts.appFolder)));
   return site;
 }

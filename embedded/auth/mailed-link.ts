@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import type { Database } from '../../platform/database.ts';
+import type { LiteDoor } from '../backend/lite-door.ts';
+import { refuseBanned } from './bans.ts';
+import { PKCE_PREFIX } from './mailer.ts';
+
+const SessionSchema = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  expires_in: v.number(),
+  expires_at: v.number(),
+  token_type: v.string(),
+  user: v.object({ id: v.string() }),
+});
+const RefusalSchema = v.object({ error_code: v.string(), msg: v.string() });
+
+const EXPIRED = { error_code: 'otp_expired', msg: 'Email link is invalid or has expired' };
+
+function withError(redirectTo: string, refusal: v.InferOutput<typeof RefusalSchema>): string {
+  const target = new URL(redirectTo);
+  const error = {
+    error: 'access_denied',
+    error_code: refusal.error_code,
+    error_description: refusal.msg,
+  };
+  for (const [name, value] of Object.entries(error)) target.searchParams.set(name, value);
+  target.hash = new URLSearchParams(error).toString();
+  return target.href;
+}
+
+/**
+ * Gives the browser a code in place of the session, which only the holder of the verifier can
+ * exchange. Null when the account has no flow that waits for one.
+ */
+async function codeFor(database: Database, userId: string, type: string): Promise<string | null> {
+  const code = randomUUID();
+  // The five minutes that a code lives begin now, not when the mail was asked for.
+  const flows = await database.query(
+    `update auth.flow_state
+     set auth_code = $3, auth_code_issued_at = now(), created_at = now(), updated_at = now()
+     where id = (
+       select id from auth.flow_state
+       where user_id = $1 and authentication_method = $2 and auth_code is null
+       order by created_at desc limit 1
+     )
+     returning id`,
+    [userId, type, code],
+  );
+  return flows.length === 0 ? null : code;
+}
+
+/**
+ * Follows a mailed link: verifies its token, then hands over tokens in the fragment, or a code
+ * where the request behind the link used PKCE.
+ * @param link.redirectTo an allowed address
+ * @returns where to send the browser
+ */
+export async function followMailedLink(
+  parts: { database: Database; door: LiteDoor },
+  link: { token: string; type: string; redirectTo: string },
+): Promise<string> {
+  const { database, door } = parts;
+  const byCode = link.token.startsWith(PKCE_PREFIX);
+  const token_hash = byCode ? link.token.slice(PKCE_PREFIX.length) : link.token;
+  const answer = await refuseBanned(
+    database,
+    await door.ask('/auth/v1/verify', { token_hash, type: link.type }),
+  );
+  const body: unknown = await answer.json();
+  if (!answer.ok) {
+    const refusal = v.safeParse(RefusalSchema, body);
+    return withError(link.redirectTo, refusal.success ? refusal.output : EXPIRED);
+  }
+  const { user, ...tokens } = v.parse(SessionSchema, body);
+  const target = new URL(link.redirectTo);
+  if (!byCode) {
+    const fragment = { ...tokens, type: link.type };
+    const entries = Object.entries(fragment).map(([name, value]) => [name, String(value)]);
+    target.hash = new URLSearchParams(Object.fromEntries(entries)).toString();
+    return target.href;
+  }
+  // This session stands for the verification alone; the exchange of the code makes the real one.
+  await database.query('delete from auth.sessions where id = $1', [
+    answer.headers.get('Sb-Auth-Session-Id'),
+  ]);
+  const code = await codeFor(database, user.id, link.type);
+  if (code === null) return withError(link.redirectTo, EXPIRED);
+  target.searchParams.set('code', code);
+  return target.href;
+}

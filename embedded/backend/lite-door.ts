@@ -1,0 +1,37 @@
+import type { Log } from '../../platform/log.ts';
+import type { Keys } from '../keys.ts';
+import type { App } from '../lite.ts';
+import { withQuietConsole } from './quiet-console.ts';
+
+/** The way to @supabase/lite, past which nobody talks to it. */
+export interface LiteDoor {
+  /** Passes a request on. */
+  fetch(request: Request): Promise<Response>;
+  /** Asks on the server's own behalf, with the public key. */
+  ask(path: string, body: object): Promise<Response>;
+  /** Whether a request carries a key of this installation. */
+  knowsKey(request: Request): boolean;
+}
+
+export function liteDoor(lite: InstanceType<typeof App>, keys: Keys, log: Log): LiteDoor {
+  // Nothing is decided by the peer's address behind this door.
+  const fetch = (request: Request) =>
+    withQuietConsole(log, () => lite.fetch(request, { peerAddress: null }));
+  return {
+    fetch,
+    ask(path, body) {
+      const headers = { apikey: keys.anonKey, 'Content-Type': 'application/json' };
+      return fetch(
+        new Request(new URL(path, 'http://localhost'), {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        }),
+      );
+    },
+    knowsKey(request) {
+      const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');
+      return key === keys.anonKey || key === keys.serviceKey;
+    },
+  };
+}

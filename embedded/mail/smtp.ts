@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../../platform/log.ts';
+import type { MailTransport } from './mail.ts';
+
+export interface SmtpOptions {
+  /** smtp://user:password@host:port or smtps://... */
+  url: string;
+  /** The sender, as in "Coin Analyst <beta@example.com>". */
+  from: string;
+  log: Log;
+  /** Waits before the second, third, ... try, in milliseconds. */
+  retryAfterMs?: readonly number[];
+}
+
+const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
+const CLOSE_WITHIN_MS = 3_000;
+
+/**
+ * Sends through an SMTP server. `send` resolves at once, so that how long an answer takes does not
+ * tell whether a mail went out; delivery is tried again a few times, and then logged as failed.
+ */
+export function smtpTransport(options: SmtpOptions): MailTransport {
+  const { from, log } = options;
+  const transport = createTransport(options.url, { from });
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  async function deliver(mail: Parameters<MailTransport['send']>[0]): Promise<void> {
+    for (const wait of [...(options.retryAfterMs ?? RETRY_AFTER_MS), null]) {
+      try {
+        await transport.sendMail({ ...mail, from });
+        return;
+      } catch (error) {
+        if (wait === null || stopping.signal.aborted) {
+          log.error({ err: error }, 'an e-mail could not be sent');
+          return;
+        }
+        log.warn({ err: error }, 'an e-mail could not be sent; trying again');
+        await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    async send(mail) {
+      const delivery = deliver(mail);
+      underWay.add(delivery);
+      void delivery.finally(() => underWay.delete(delivery));
+    },
+    async close() {
+      stopping.abort();
+      const limit = pause(CLOSE_WITHIN_MS, undefined, { ref: false });
+      await Promise.race([Promise.all(underWay), limit]);
+      transport.close();
+    },
+  };
+}
