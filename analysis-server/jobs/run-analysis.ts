@@ -31,7 +31,8 @@ export interface FinishedAnalysis {
 /**
  * One analysis from candles to words.
  * @param upTo only candles that closed at this moment or before count
- * @throws MarketError where the market refuses; the signal's reason when aborted
+ * @throws MarketError where the market refuses; NoPlanError where the price moves too little for a
+ *   plan; the signal's reason when aborted
  */
 export async function runAnalysis(
   parts: AnalysisParts,

@@ -1,7 +1,9 @@
 import type { PgBoss } from 'pg-boss';
+import type { Coin } from '../../domain/coin.ts';
 import type { Database } from '../../platform/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';
 import type { Log } from '../../platform/log.ts';
+import { NoPlanError } from '../analyst/plan.ts';
 import { MarketError } from '../market/market-error.ts';
 import { finishRun } from '../store/finish-run.ts';
 import {
@@ -76,6 +78,15 @@ async function analyseHeld(
   }
 }
 
+/** What a person is told of an expected refusal; null for a bug. */
+function refusalSentence(error: unknown, coin: Coin): string | null {
+  if (error instanceof MarketError) return error.message;
+  if (error instanceof NoPlanError) {
+    return `${coin} moves too little at the moment for a stop and a target. Please try again later.`;
+  }
+  return null;
+}
+
 function putBack({ database, boss }: RunParts, lease: RunLease): Promise<boolean> {
   return database.transaction(async (tx) => {
     const released = await releaseRun(tx, lease);
@@ -99,12 +110,10 @@ async function endAfterFailure(
     return 'interrupted';
   }
   if (stopping.aborted) return (await putBack(parts, lease)) ? 'released' : 'lost';
-  if (error instanceof MarketError) {
-    log.info({ runId, coin, kind: error.kind }, 'run refused by the market');
-    return (await failRun(database, lease, error.message)) ? 'error' : 'lost';
-  }
-  log.error({ err: error, runId, coin }, 'run failed');
-  return (await failRun(database, lease, UNEXPECTED)) ? 'error' : 'lost';
+  const sentence = refusalSentence(error, coin);
+  if (sentence === null) log.error({ err: error, runId, coin }, 'run failed');
+  else log.info({ runId, coin, refusal: sentence }, 'run refused');
+  return (await failRun(database, lease, sentence ?? UNEXPECTED)) ? 'error' : 'lost';
 }
 
 /**

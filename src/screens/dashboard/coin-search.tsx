@@ -53,7 +53,7 @@ export function CoinSearch(props: CoinSearchProps) {
         <Combobox
           ref={input}
           label="Coin"
-          placeholder={list.status === 'loading' ? 'Loading coins...' : 'Search a coin, e.g. BTC'}
+          placeholder={list.status === 'loading' ? 'Loading coins...' : 'e.g. BTC'}
           value={text}
           onChange={change}
           onChoose={change}
@@ -62,14 +62,14 @@ export function CoinSearch(props: CoinSearchProps) {
           disabled={running}
           invalid={problem !== null}
           describedBy={message ? problemId : undefined}
-          className="min-w-40 flex-1 sm:max-w-xs"
+          className="min-w-28 flex-1 sm:max-w-xs"
         />
         <Button
           type="submit"
           variant="primary"
           busy={running}
           disabled={running || !online || text.trim() === '' || list.status === 'loading'}
-          className="grow sm:grow-0"
+          className="grow px-3 sm:grow-0 sm:px-4"
         >
           Generate Analysis
         </Button>

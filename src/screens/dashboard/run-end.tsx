@@ -16,7 +16,7 @@ export function RunEnd({ run, online, onRetry }: RunEndProps) {
     return (
       <p role="status" className="numeric flex items-center gap-2 text-muted text-sm">
         <Check aria-hidden="true" className="size-4 text-up" />
-        Analysis of {run.coin} complete in {duration(run.duration)}
+        {run.coin} complete in {duration(run.duration)}
       </p>
     );
   }

@@ -49,8 +49,8 @@ export function SnapshotBanner({ facts, previous, online, children }: SnapshotBa
             Analysed{' '}
             <time dateTime={new Date(actualAnalysisTime).toISOString()} className="text-text">
               {relativeTime(actualAnalysisTime, now)}
-            </time>
-            , {momentText(actualAnalysisTime)}
+            </time>{' '}
+            · {momentText(actualAnalysisTime)}
             <span className="block sm:inline">
               <span className="hidden sm:inline"> · </span>Candles closed up to{' '}
               {momentText(snapshotTime)}

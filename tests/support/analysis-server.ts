@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import {
+  type AnalysisServer,
+  type AnalysisServerParts,
+  createAnalysisServer,
+} from '../../analysis-server/app.ts';
+import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import { type JobStatus, JobStatusSchema } from '../../domain/analysis-job.ts';
+import { createTokenVerifier } from '../../platform/access-token.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { type Person, TEST_JWT_SECRET } from './people.ts';
+import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
+import { quietLog, type TestDatabase } from './test-database.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfter: string | null;
+}
+
+export interface TestAnalysisServer {
+  readonly server: AnalysisServer;
+  readonly market: ScriptedMarket;
+  /** Posts JSON as a person; `null`: without a token. */
+  post(person: Person | null, path: string, body?: unknown): Promise<Answer>;
+  /** Starts an analysis under a fresh key. */
+  analyze(person: Person, coin: string, key?: string): Promise<Answer & { key: string }>;
+  /** How a job stands. @throws where there is none */
+  status(person: Person, coin: string, key: string): Promise<JobStatus>;
+  /** Asks until the job is complete or in error. */
+  finished(person: Person, coin: string, key: string): Promise<JobStatus>;
+}
+
+/** Makes a server over a test database; `start` and `stop` are the caller's. */
+export function analysisServerOn(
+  { database, boss }: TestDatabase,
+  parts: Partial<AnalysisServerParts> & { market?: ScriptedMarket } = {},
+): TestAnalysisServer {
+  const market = parts.market ?? scriptedMarket();
+  const server = createAnalysisServer({
+    database,
+    boss,
+    verifyToken: createTokenVerifier({ secret: TEST_JWT_SECRET, audience: 'authenticated' }),
+    writer: rulesWriter,
+    log: quietLog,
+    clock: systemClock,
+    roles: { api: true, worker: true },
+    ...parts,
+    market,
+    // A test that is about a limit sets it; no other test should reach one.
+    limits: {
+      callsPerMinute: 100_000,
+      analysesPerMinute: 1_000,
+      jobsUnderWay: 100,
+      ...parts.limits,
+    },
+  });
+
+  async function post(person: Person | null, path: string, body?: unknown): Promise<Answer> {
+    const headers = new Headers(person ? { authorization: `Bearer ${person.token}` } : {});
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    const request = new Request(`http://server${path}`, {
+      method: 'POST',
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const response = await server.app.fetch(request);
+    return {
+      status: response.status,
+      body: await response.json(),
+      retryAfter: response.headers.get('retry-after'),
+    };
+  }
+
+  async function status(person: Person, coin: string, key: string): Promise<JobStatus> {
+    const answer = await post(person, '/status', { coin, key });
+    return v.parse(JobStatusSchema, answer.body);
+  }
+
+  return {
+    server,
+    market,
+    post,
+    status,
+    async analyze(person, coin, key = randomUUID()) {
+      const body = { coin, key, user_id: person.id };
+      return { ...(await post(person, '/analyze', body)), key };
+    },
+    async finished(person, coin, key) {
+      for (;;) {
+        const now = await status(person, coin, key);
+        if (now.status === 'complete' || now.status === 'error') return now;
+        await setTimeout(5);
+      }
+    },
+  };
+}

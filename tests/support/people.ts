@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { type JWTPayload, SignJWT } from 'jose';
+import type { Database } from '../../platform/database.ts';
+
+/** Signs the tokens of test people; the servers under test are given the same. */
+export const TEST_JWT_SECRET = 'the-secret-of-the-tests-is-long-enough';
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** An access token as the auth service issues it; `claims` may spoil it. */
+export function signToken(userId: string, claims: JWTPayload = {}): Promise<string> {
+  const seconds = Math.floor(Date.now() / 1000);
+  const payload = {
+    sub: userId,
+    role: 'authenticated',
+    aud: 'authenticated',
+    exp: seconds + 3_600,
+    ...claims,
+  };
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(TEST_JWT_SECRET));
+}
+
+/** Approves a person, or takes the approval back. */
+export async function setApproved(
+  database: Database,
+  person: Person,
+  approved: boolean,
+): Promise<void> {
+  await database.query('update public.waitlist set approved = $2 where user_id = $1', [
+    person.id,
+    approved,
+  ]);
+}
+
+/** A signed-up person with a confirmed address, on the waitlist, unapproved. */
+export async function createWaitlisted(database: Database): Promise<Person> {
+  const id = randomUUID();
+  const email = `person-${id}@example.com`;
+  await database.query(
+    'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())',
+    [id, email],
+  );
+  return { id, email, token: await signToken(id) };
+}
+
+/** A person who may use the beta. */
+export async function createApproved(database: Database): Promise<Person> {
+  const person = await createWaitlisted(database);
+  await setApproved(database, person, true);
+  return person;
+}

@@ -1,0 +1,38 @@
+import type { MarketSource } from '../../analysis-server/market/market.ts';
+import { SimulatedMarket } from '../../analysis-server/market/simulated.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { type SettableClock, settableClock } from '../../platform/clock.ts';
+
+/** The simulated market with a set clock, whose answers a test can hold back or spoil. */
+export interface ScriptedMarket extends MarketSource {
+  readonly clock: SettableClock;
+  /** Called before every answer; it may wait, or throw in place of the answer. */
+  before: (call: 'coins' | 'candles' | 'now', coin?: string) => Promise<void>;
+}
+
+/** Seven minutes into a 15m candle. */
+export const MARKET_TIME = epochMs(Date.UTC(2026, 4, 6, 12, 7));
+
+export function scriptedMarket(): ScriptedMarket {
+  const clock = settableClock(MARKET_TIME);
+  const simulated = new SimulatedMarket({ clock: clock.now });
+  const scripted: ScriptedMarket = {
+    clock,
+    market: simulated.market,
+    before: async () => undefined,
+    async coins() {
+      await scripted.before('coins');
+      return simulated.coins();
+    },
+    async candles(coin, timeframe, upTo, count) {
+      await scripted.before('candles', coin);
+      return simulated.candles(coin, timeframe, upTo, count);
+    },
+    async now(coin) {
+      await scripted.before('now', coin);
+      return simulated.now();
+    },
+    close: () => simulated.close(),
+  };
+  return scripted;
+}
