@@ -22,6 +22,8 @@ import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import type { Program, ProgramParts } from './programs/program.ts';
 import { programs as allPrograms } from './programs/programs.ts';
 import { PROJECT_FOLDERS } from './project-folders.ts';
+import { startHub } from './realtime/hub.ts';
+import { serveRealtime } from './realtime/socket-server.ts';
 import { fileStore } from './storage/file-store.ts';
 
 export interface EmbeddedOptions {
@@ -117,14 +119,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
     await boss.start();
     undo.push(() => boss.stop());
+    const verifyToken = createTokenVerifier({
+      secret: keys.jwtSecret,
+      audience: 'authenticated',
+    });
+    // Tokens are dated by the machine's clock, whichever clock the servers are given.
+    const hub = await startHub(database, systemClock, log);
+    undo.push(() => hub.stop());
     const parts: ProgramParts = {
       database,
       boss,
-      verifyToken: createTokenVerifier({
-        secret: keys.jwtSecret,
-        audience: 'authenticated',
-        clock,
-      }),
+      verifyToken,
       log,
       clock,
       dataFolder,
@@ -153,6 +158,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     answerWith(server, site);
     // Requests end before what they need does.
     undo.push(() => closeServer(server, 3_000));
+    undo.push(serveRealtime(server, { hub, keys, verifyToken }));
 
     let stopping: Promise<void> | null = null;
     return {

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import type { Change } from './change.ts';
+
+const FILTER = /^([a-z_][a-z0-9_]{0,62})=(eq|neq|in)\.(.{0,200})$/s;
+
+const BindingSchema = v.object({
+  event: v.picklist(['*', 'INSERT', 'UPDATE', 'DELETE']),
+  schema: v.optional(v.pipe(v.string(), v.maxLength(63)), 'public'),
+  table: v.optional(v.pipe(v.string(), v.maxLength(63)), '*'),
+  filter: v.optional(
+    v.pipe(v.string(), v.regex(FILTER, 'filter: allowed are column=eq., =neq. and =in.(...)')),
+  ),
+});
+
+/** What a channel wants to hear of. */
+export type Binding = v.InferOutput<typeof BindingSchema>;
+
+const MOST_BINDINGS = 20;
+
+export const BindingsSchema = v.pipe(v.array(BindingSchema), v.maxLength(MOST_BINDINGS));
+
+/** Whether a change is of the kind and the table that a binding names. */
+export function concerns(binding: Binding, change: Change): boolean {
+  return (
+    (binding.event === '*' || binding.event === change.type) &&
+    (binding.schema === '*' || binding.schema === change.schema) &&
+    (binding.table === '*' || binding.table === change.table)
+  );
+}
+
+/** Whether a row passes a binding's filter; of a deleted row only the key is known. */
+export function passes(binding: Binding, row: Readonly<Record<string, unknown>>): boolean {
+  const [, column = '', operator, operand = ''] = FILTER.exec(binding.filter ?? '') ?? [];
+  if (operator === undefined) return true;
+  if (!(column in row)) return false;
+  const value = row[column];
+  if (value === null || value === undefined) return false;
+  const text = String(value);
+  if (operator === 'eq') return text === operand;
+  if (operator === 'neq') return text !== operand;
+  return operand
+    .replace(/^\(|\)$/g, '')
+    .split(',')
+    .includes(text);
+}

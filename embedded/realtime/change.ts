@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+
+const ChangeSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    schema: v.string(),
+    table: v.string(),
+    type: v.picklist(['INSERT', 'UPDATE', 'DELETE']),
+    at: v.string(),
+    /** `user_id` of the row, where it has one. */
+    owner: v.nullish(v.string(), null),
+    key: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+  }),
+);
+
+/** That a row changed, as the trigger says it. */
+export type Change = v.InferOutput<typeof ChangeSchema>;
+
+export function readChange(payload: string): Change | null {
+  const parsed = v.safeParse(ChangeSchema, payload);
+  return parsed.success ? parsed.output : null;
+}

@@ -1,0 +1,113 @@
+import type { Database } from '../../platform/database.ts';
+import type { Change } from './change.ts';
+
+/** A signed-in person who listens. */
+export interface Listener {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The claims of the verified token. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export interface Column {
+  readonly name: string;
+  /** Postgres's own name of the type, such as `int8`. */
+  readonly type: string;
+}
+
+export type Seen =
+  | { readonly kind: 'row'; readonly columns: readonly Column[]; readonly row: Row }
+  /** Deleted: the key is all that is told. */
+  | { readonly kind: 'gone'; readonly columns: readonly Column[] }
+  | { readonly kind: 'hidden' }
+  /** Signed out since: nothing more is to be told on this channel. */
+  | { readonly kind: 'session-ended' };
+
+type Row = Readonly<Record<string, unknown>>;
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+const relationOf = (change: Change) => `${quoted(change.schema)}.${quoted(change.table)}`;
+
+/** Acts as the listener until the transaction ends. */
+async function become(tx: Database, listener: Listener): Promise<void> {
+  await tx.query(
+    `select set_config('request.jwt.claims', $1, true),
+       set_config('request.jwt.claim.sub', $2, true),
+       set_config('request.jwt.claim.role', 'authenticated', true),
+       set_config('role', 'authenticated', true)`,
+    [JSON.stringify(listener.claims), listener.userId],
+  );
+}
+
+async function readRow(
+  tx: Database,
+  change: Change,
+  columns: readonly Column[],
+): Promise<Row | null> {
+  const names = columns.map((column) => quoted(column.name)).join(', ');
+  const keys = Object.keys(change.key);
+  const where = keys.map((name, i) => `${quoted(name)}::text = $${i + 1}`).join(' and ');
+  const [found] = await tx.query<{ row: Row }>(
+    `select to_jsonb(r) as row from (select ${names} from ${relationOf(change)} where ${where}) r`,
+    keys.map((name) => String(change.key[name])),
+  );
+  return found?.row ?? null;
+}
+
+/**
+ * A deleted row cannot be read again, so it cannot be asked who could have seen it. Its key is told
+ * to the person whose row it was, while approved, and to admins.
+ */
+async function mayKnowOfDeletion(
+  tx: Database,
+  change: Change,
+  listener: Listener,
+): Promise<boolean> {
+  const [standing] = await tx.query<{ approved: boolean; admin: boolean }>(
+    'select public.is_approved() as approved, public.is_admin() as admin',
+  );
+  if (!standing) return false;
+  return standing.admin || (standing.approved && change.owner === listener.userId);
+}
+
+/** Looks at changed rows with the eyes of whoever listens: their grants and policies decide. */
+export function listenerRights(
+  database: Database,
+): (change: Change, listener: Listener) => Promise<Seen> {
+  const columnsOf = new Map<string, readonly Column[]>();
+
+  async function readableColumns(tx: Database, change: Change): Promise<readonly Column[]> {
+    const relation = relationOf(change);
+    const known = columnsOf.get(relation);
+    if (known) return known;
+    const columns = await tx.query<Column>(
+      `select a.attname::text as name, t.typname::text as type
+       from pg_attribute a join pg_type t on t.oid = a.atttypid
+       where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+         and has_column_privilege('authenticated', a.attrelid, a.attnum, 'select')
+       order by a.attnum`,
+      [relation],
+    );
+    columnsOf.set(relation, columns);
+    return columns;
+  }
+
+  return (change, listener) =>
+    database.transaction(async (tx): Promise<Seen> => {
+      const session = await tx.query(
+        'select 1 from auth.sessions where id::text = $1 and user_id::text = $2',
+        [listener.sessionId, listener.userId],
+      );
+      if (session.length === 0) return { kind: 'session-ended' };
+      const columns = await readableColumns(tx, change);
+      if (columns.length === 0) return { kind: 'hidden' };
+      await become(tx, listener);
+      if (change.type === 'DELETE') {
+        const may = await mayKnowOfDeletion(tx, change, listener);
+        return may ? { kind: 'gone', columns } : { kind: 'hidden' };
+      }
+      const row = await readRow(tx, change, columns);
+      return row === null ? { kind: 'hidden' } : { kind: 'row', columns, row };
+    });
+}
