@@ -18,11 +18,11 @@ export function ChoiceBar<T extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="flex rounded-lg border border-line bg-raised p-0.5">
+      <div className="flex rounded-lg border border-line bg-surface p-0.5">
         {options.map((option) => (
           <label
             key={option}
-            className="relative grid min-h-11 flex-1 cursor-pointer place-items-center rounded-md px-2 font-medium text-muted has-checked:bg-surface has-checked:text-text has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="relative grid min-h-11 flex-1 cursor-pointer place-items-center rounded-md px-2 font-medium text-muted has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

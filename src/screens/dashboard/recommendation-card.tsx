@@ -64,7 +64,7 @@ export function RecommendationCard({ recommendation, tickSize }: RecommendationC
           of 100
         </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
         <Figure label="Entry" note={`Current ${price(currentPrice)}`}>
           {price(entry)}
         </Figure>
@@ -95,10 +95,12 @@ export function RecommendationCard({ recommendation, tickSize }: RecommendationC
           {formatPercent(potentialROI.potential)}
         </Figure>
       </dl>
-      <p className="mt-4 max-w-[70ch] border-line border-t pt-3">
-        <span className="font-medium">Reason. </span>
-        {recommendation.reason}
-      </p>
+      <div className="mt-4 border-line border-t pt-3">
+        <p className="max-w-[70ch]">
+          <span className="font-medium">Reason. </span>
+          {recommendation.reason}
+        </p>
+      </div>
     </Card>
   );
 }

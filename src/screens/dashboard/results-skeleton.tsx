@@ -10,13 +10,13 @@ export function ResultsSkeleton() {
       <Skeleton className="h-12 w-64 max-w-full" />
       <Card>
         <Skeleton className="mb-5 h-11 w-32" />
-        <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
           {FIGURES.map((figure) => (
             <Skeleton key={figure} className="h-12 w-28 max-w-full" />
           ))}
         </div>
       </Card>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,46rem)_minmax(18rem,1fr)]">
         <Card>
           <Skeleton className="h-48 w-full" />
         </Card>

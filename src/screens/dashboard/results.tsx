@@ -27,7 +27,7 @@ export function Results({ facts, words, timeframe, onTimeframe, banner }: Result
     <div className="flex flex-col gap-4">
       {banner}
       <RecommendationCard recommendation={facts.tradeRecommendation} tickSize={tickSize} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,46rem)_minmax(18rem,1fr)]">
         <TextCard text={words?.text ?? null} writer={words?.writer ?? null} />
         <SummaryCard summary={facts.tradeSummary} tickSize={tickSize} />
       </div>

@@ -1,17 +1,18 @@
 import { formatPrice } from '../../../domain/number-format.ts';
 import type { TradeSummary } from '../../../domain/recommendation.ts';
-import { Card } from '../../ui/card.tsx';
 
-interface LabelledProps {
+import { Card } from '../../ui/card.tsx';
+import { byPrice, bySide, byTimeframeName, type Labelled } from './summary-order.ts';
+
+interface LabelledListProps {
   readonly title: string;
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly entries: readonly Labelled[];
   readonly tickSize: number;
   /** What stands in place of no values. */
   readonly empty: string;
 }
 
-function Labelled({ title, values, tickSize, empty }: LabelledProps) {
-  const entries = Object.entries(values);
+function LabelledList({ title, entries, tickSize, empty }: LabelledListProps) {
   return (
     <div>
       <h3 className="mb-0.5 font-medium text-sm">{title}</h3>
@@ -43,21 +44,21 @@ export function SummaryCard({ summary, tickSize }: SummaryCardProps) {
   return (
     <Card title="Trade Summary">
       <div className="flex flex-col gap-4">
-        <Labelled
+        <LabelledList
           title="Specific Levels"
-          values={summary.specificLevels}
+          entries={bySide(summary.specificLevels)}
           tickSize={tickSize}
           empty="N/A"
         />
-        <Labelled
+        <LabelledList
           title="Important Levels"
-          values={summary.importantLevels}
+          entries={byPrice(summary.importantLevels)}
           tickSize={tickSize}
           empty="N/A"
         />
-        <Labelled
+        <LabelledList
           title="Pattern Identification"
-          values={summary.patternIdentification}
+          entries={byTimeframeName(summary.patternIdentification)}
           tickSize={tickSize}
           empty="None"
         />
