@@ -95,6 +95,7 @@ function scaled(series: CandleSeries, price: number, volume: number): CandleSeri
   };
 }
 
+const runs = { numRuns: 50 };
 const powerOfTwo = fc.integer({ min: -12, max: 12 }).map((exponent) => 2 ** exponent);
 
 describe.each(Object.entries(INDICATORS))('%s', (_name, { unit, lines, bounds }) => {
@@ -107,6 +108,7 @@ describe.each(Object.entries(INDICATORS))('%s', (_name, { unit, lines, bounds })
           expect(line.values.findIndex((value) => Object.is(value, -0))).toBe(-1);
         }
       }),
+      runs,
     );
   });
 
@@ -120,6 +122,7 @@ describe.each(Object.entries(INDICATORS))('%s', (_name, { unit, lines, bounds })
           expect(line.values.slice(0, before.length)).toEqual(before);
         }
       }),
+      runs,
     );
   });
 
@@ -132,6 +135,7 @@ describe.each(Object.entries(INDICATORS))('%s', (_name, { unit, lines, bounds })
           expect(changed[index]?.values).toEqual(line.values.map((value) => value * factor));
         }
       }),
+      runs,
     );
   });
 
@@ -146,6 +150,7 @@ describe.each(Object.entries(INDICATORS))('%s', (_name, { unit, lines, bounds })
           ).toHaveLength(0);
         }
       }),
+      runs,
     );
   });
 

@@ -13,7 +13,7 @@ export function lineFrom(begin: number, length: number): Line {
   return { begin, values: column(Math.max(0, length - begin)) };
 }
 
-const BLOCK = 32_768;
+const BLOCK = 16_384;
 let block = new Float64Array(BLOCK);
 let taken = 0;
 

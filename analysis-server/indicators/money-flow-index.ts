@@ -1,7 +1,6 @@
 import type { CandleSeries } from '../../domain/candle.ts';
-import { at, column, type Line, lineFrom } from './line.ts';
+import { at, type Line, lineFrom } from './line.ts';
 import { typicalPrice } from './typical-price.ts';
-import { windowSum } from './window-sum.ts';
 
 /**
  * Money flow index, 0 to 100: `100 · rising / (rising + falling)`, where a candle's flow, typical
@@ -16,21 +15,35 @@ export function moneyFlowIndex(series: CandleSeries, period = 14): Line {
   const line = lineFrom(period, typical.length);
   const out = line.values;
   if (out.length === 0) return line;
-  const rising = column(typical.length - 1);
-  const moving = column(typical.length - 1);
-  let previous = at(typical, 0);
-  for (let i = 0; i < rising.length; i++) {
-    const price = at(typical, i + 1);
-    const money = price * at(volume, i + 1);
-    rising[i] = money * Number(price > previous);
-    moving[i] = money * Number(price !== previous);
-    previous = price;
-  }
-  const risingSums = windowSum(rising, period).values;
-  const movingSums = windowSum(moving, period).values;
-  for (let i = 0; i < out.length; i++) {
-    const total = at(movingSums, i);
-    out[i] = total > 0 ? (100 * at(risingSums, i)) / total : 0;
+  let rising = 0;
+  let falling = 0;
+  let risingCandles = 0;
+  let fallingCandles = 0;
+  for (let i = 1; i < typical.length; i++) {
+    const money = at(typical, i) * at(volume, i);
+    const change = at(typical, i) - at(typical, i - 1);
+    // Factors rather than branches: the direction of the next candle cannot be predicted.
+    const up = Number(change > 0) * Number(money > 0);
+    const down = Number(change < 0) * Number(money > 0);
+    rising += money * up;
+    falling += money * down;
+    risingCandles += up;
+    fallingCandles += down;
+    if (i < period) continue;
+
+    const total = rising + falling;
+    out[i - period] = total > 0 ? (100 * rising) / total : 0;
+
+    const first = i - period + 1;
+    const leaving = at(typical, first) * at(volume, first);
+    const leavingChange = at(typical, first) - at(typical, first - 1);
+    const leavingUp = Number(leavingChange > 0) * Number(leaving > 0);
+    const leavingDown = Number(leavingChange < 0) * Number(leaving > 0);
+    risingCandles -= leavingUp;
+    fallingCandles -= leavingDown;
+    // Subtraction leaves a rounding behind, which must not be taken for a flow.
+    rising = risingCandles === 0 ? 0 : Math.abs(rising - leaving * leavingUp);
+    falling = fallingCandles === 0 ? 0 : Math.abs(falling - leaving * leavingDown);
   }
   return line;
 }
