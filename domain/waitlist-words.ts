@@ -1,0 +1,41 @@
+/** What came of asking to join the waitlist. */
+export type JoinOutcome =
+  | { readonly kind: 'joined' }
+  | { readonly kind: 'already-listed' }
+  /** Asked too often; `sentence` says when to come again. */
+  | { readonly kind: 'too-many'; readonly sentence: string }
+  | { readonly kind: 'failed' };
+
+export interface JoinMessage {
+  readonly text: string;
+  readonly success: boolean;
+}
+
+const ALREADY_LISTED =
+  'You are already on the waitlist! We will notify you when access is available.';
+const JOINED =
+  'Thank you for joining the waitlist! Please check your email to confirm your address.';
+const FAILED = 'There was an error joining the waitlist. Please try again.';
+
+/** What a visitor is told who asked to join. Being on the list already is a success. */
+export function joinMessage(outcome: JoinOutcome): JoinMessage {
+  switch (outcome.kind) {
+    case 'joined':
+      return { text: JOINED, success: true };
+    case 'already-listed':
+      return { text: ALREADY_LISTED, success: true };
+    case 'too-many':
+      return { text: outcome.sentence, success: false };
+    case 'failed':
+      return { text: FAILED, success: false };
+  }
+}
+
+/**
+ * The live count under the waitlist form.
+ * @param count people on the waitlist; null while it is not known
+ */
+export function signupCountText(count: number | null): string {
+  if (count === null) return 'Loading...';
+  return count === 1 ? '1 user has signed up!' : `${count} users have signed up!`;
+}

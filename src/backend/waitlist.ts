@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { JoinOutcome } from '../../domain/waitlist-words.ts';
+import { connection } from './connection.ts';
+import type { Failure } from './failure.ts';
+import { signUp } from './sign-up.ts';
+import { waitlistStanding } from './waitlist-table.ts';
+
+const RANDOM_BYTES = 12;
+
+/**
+ * The password of a new account until its owner sets one: 16 random characters (96 bits), and what
+ * makes it pass any rule about kinds of characters.
+ */
+export function placeholderPassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
+  const text = btoa(String.fromCharCode(...bytes));
+  return `${text.replaceAll('+', '-').replaceAll('/', '_')}!A1`;
+}
+
+function refusal({ status, detail }: Failure): JoinOutcome {
+  if (status === 429 && detail) return { kind: 'too-many', sentence: detail };
+  return detail?.includes('already registered') ? { kind: 'already-listed' } : { kind: 'failed' };
+}
+
+async function ask(email: string): Promise<JoinOutcome> {
+  const standing = await waitlistStanding(email);
+  if (!standing.ok) return refusal(standing.failure);
+  if (standing.value !== 'unknown') return { kind: 'already-listed' };
+  const outcome = await signUp(email, placeholderPassword(), { waitlist_signup: true });
+  if (!outcome.ok) return refusal(outcome.failure);
+  return { kind: outcome.value === 'known' ? 'already-listed' : 'joined' };
+}
+
+/** Puts an address on the waitlist and has its confirmation e-mail sent. Never throws. */
+export async function joinWaitlist(email: string): Promise<JoinOutcome> {
+  return ask(email.trim()).catch(() => ({ kind: 'failed' }));
+}
+
+const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** How many people are on the waitlist; null where nobody can say. Needs no client library. */
+export async function countWaitlist(): Promise<number | null> {
+  try {
+    const { supabaseUrl, supabaseAnonKey } = await connection().config();
+    const response = await fetch(`${supabaseUrl}/rest/v1/rpc/waitlist_count`, {
+      method: 'POST',
+      headers: {
+        apikey: supabaseAnonKey,
+        authorization: `Bearer ${supabaseAnonKey}`,
+        'content-type': 'application/json',
+      },
+      body: '{}',
+    });
+    const count = v.safeParse(CountSchema, response.ok ? await response.json() : null);
+    return count.success ? count.output : null;
+  } catch {
+    return null;
+  }
+}
