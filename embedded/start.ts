@@ -10,7 +10,7 @@ import {
   DEFAULT_ATTEMPT_LIMITS,
 } from './auth/attempt-limits.ts';
 import { authMailer } from './auth/mailer.ts';
-import { createLite } from './backend/lite-app.ts';
+import { createLite, warmSchemaCache } from './backend/lite-app.ts';
 import { liteDoor } from './backend/lite-door.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo.ts';
@@ -62,6 +62,8 @@ export interface Embedded {
   readonly mailbox: Mailbox;
   /** What is simulated or switched off, and why. */
   readonly notes: readonly string[];
+  /** To be called after any change of the schema while it runs: the REST API knows it by heart. */
+  schemaChanged(): Promise<void>;
   /** Lets answers under way finish, then lets go of everything; a second call waits for the first. */
   stop(): Promise<void>;
 }
@@ -167,6 +169,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       keys,
       mailbox,
       notes: programs.flatMap((program) => program.notes),
+      schemaChanged: () => warmSchemaCache(connection),
       stop() {
         stopping ??= stopAll();
         return stopping;

@@ -1,14 +1,15 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import pg from 'pg';
 
 /** A Postgres server of the test's own, or the one that DATABASE_URL names. */
 export interface PostgresServer {
-  /** Makes an empty database. @returns its connection string */
+  /** @returns the connection string of a new, empty database */
   createDatabase(): Promise<string>;
   /** Cuts every connection to a database, as a restart would. */
   cutConnections(url: string): Promise<void>;
@@ -18,129 +19,151 @@ export interface PostgresServer {
 /** Said by tests that need real concurrency where there is no Postgres. */
 export const NO_POSTGRES = 'skipped: no initdb on this machine and no DATABASE_URL';
 
-const BINARIES = '/usr/lib/postgresql';
-
-function findBinary(name: string): string | null {
-  const onPath = spawnSync('which', [name], { encoding: 'utf8' });
-  if (onPath.status === 0) return onPath.stdout.trim();
-  const versions = existsSync(BINARIES) ? readdirSync(BINARIES).sort().reverse() : [];
-  const paths = versions.map((version) => join(BINARIES, version, 'bin', name));
-  return paths.find((path) => existsSync(path)) ?? null;
+interface Owner {
+  uid: number;
+  gid: number;
 }
 
-/** Postgres refuses to run as root; another user of the machine runs it then. */
-function runAs(): { uid: number; gid: number } | null {
+/** Postgres refuses to run as root, so root runs it as somebody else. */
+function ownerOfServer(): Owner | null {
   if (process.getuid?.() !== 0) return null;
-  for (const user of ['postgres', 'nobody']) {
-    const uid = spawnSync('id', ['-u', user], { encoding: 'utf8' });
-    const gid = spawnSync('id', ['-g', user], { encoding: 'utf8' });
-    if (uid.status === 0 && gid.status === 0) {
+  for (const name of ['postgres', 'nobody']) {
+    const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+    const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+    if (uid.status === 0 && gid.status === 0)
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-    }
   }
   return null;
 }
 
+function programFolder(): string | null {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => globSync(join(folder, 'initdb')));
+  const packaged = globSync('/usr/lib/postgresql/*/bin/initdb').sort().reverse();
+  // A wrapper on the PATH need not have the server beside it.
+  const complete = [...packaged, ...onPath].find(
+    (initdb) => globSync(join(dirname(initdb), 'postgres')).length > 0,
+  );
+  return complete === undefined ? null : dirname(complete);
+}
+
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
   return address.port;
 }
 
-async function withAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => undefined);
-  await client.connect();
   try {
-    return await work(client);
+    await client.connect();
+    return true;
+  } catch {
+    return false;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function serverAt(adminUrl: string, stopServer: () => Promise<void>): PostgresServer {
-  const made: string[] = [];
-  return {
-    async createDatabase() {
-      const name = `test_${process.pid}_${Date.now()}_${made.length}`;
-      await withAdmin(adminUrl, (client) => client.query(`create database ${name}`));
-      made.push(name);
-      const url = new URL(adminUrl);
-      url.pathname = `/${name}`;
-      return url.href;
-    },
-    async cutConnections(url) {
-      const name = new URL(url).pathname.slice(1);
-      await withAdmin(adminUrl, (client) =>
-        client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-          name,
-        ]),
-      );
-    },
-    async stop() {
-      await withAdmin(adminUrl, async (client) => {
-        for (const name of made) await client.query(`drop database if exists ${name} with (force)`);
-      });
-      await stopServer();
-    },
-  };
-}
-
-async function untilReady(url: string): Promise<void> {
+async function untilAnswers(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
-  for (;;) {
-    try {
-      return await withAdmin(url, async () => undefined);
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  while (!(await answers(url))) {
+    if (server.exitCode !== null) throw new Error(`Postgres ended with code ${server.exitCode}`);
+    if (Date.now() > deadline) throw new Error('Postgres did not answer within 30 s');
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Starts a server of its own, or uses DATABASE_URL. @returns null where there is neither */
+/** Ends the server when this process does, however it ends: its standard input closes then. */
+const WATCH = `"$1/postgres" -D "$2" -p "$3" -k '' -c listen_addresses=127.0.0.1 \\
+  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 >&2 &
+server=$!
+cat >/dev/null
+kill -INT $server
+wait $server
+rm -rf "$2"`;
+
+async function startOwn(programs: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const owner = ownerOfServer();
+  const as = owner ?? {};
+  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  try {
+    execFileSync(
+      join(programs, 'initdb'),
+      ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...as, cwd: folder, stdio: 'pipe' },
+    );
+    const port = await freePort();
+    const watch = spawn('sh', ['-c', WATCH, 'sh', programs, folder, String(port)], {
+      ...as,
+      cwd: '/',
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    await untilAnswers(url, watch);
+    return {
+      url,
+      async stop() {
+        const ended = once(watch, 'exit');
+        watch.stdin?.end();
+        await ended;
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function run(url: string, sql: string, params: readonly string[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql, [...params]);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Starts a throw-away Postgres, or uses the one that DATABASE_URL names, with a database of its own
+ * for each caller.
+ * @returns null, and says so in one line, when there is neither
+ */
 export async function startPostgres(): Promise<PostgresServer | null> {
   const given = process.env.DATABASE_URL;
-  if (given) return serverAt(given, async () => undefined);
-  const initdb = findBinary('initdb');
-  const postgres = findBinary('postgres');
-  const owner = runAs();
-  if (!initdb || !postgres || (process.getuid?.() === 0 && !owner)) return null;
-
-  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'));
-  chmodSync(folder, 0o700);
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
-  const identity = owner ?? {};
-  const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  execFileSync(initdb, [...init, '--locale=C.UTF-8'], { ...identity, stdio: 'pipe', cwd: folder });
-  const port = await freePort();
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    fsync: 'off',
-    max_connections: '100',
+  const programs = given ? null : programFolder();
+  if (!given && programs === null) {
+    process.stdout.write(`Tests on a real Postgres are ${NO_POSTGRES}\n`);
+    return null;
+  }
+  const own = programs === null ? null : await startOwn(programs);
+  const admin = own?.url ?? given ?? '';
+  const made: string[] = [];
+  return {
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      await run(admin, `create database ${name}`);
+      made.push(name);
+      const url = new URL(admin);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    cutConnections: (url) =>
+      run(admin, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        new URL(url).pathname.slice(1),
+      ]),
+    async stop() {
+      if (own) return own.stop();
+      for (const name of made) await run(admin, `drop database if exists ${name} with (force)`);
+    },
   };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(postgres, ['-D', data, '-p', String(port), ...flags], {
-    ...identity,
-    stdio: 'ignore',
-    cwd: folder,
-  });
-  const exited = once(child, 'exit');
-  // A test run that is killed must not leave a server behind.
-  const endWithUs = () => child.kill('SIGQUIT');
-  process.once('exit', endWithUs);
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(url);
-  return serverAt(url, async () => {
-    process.off('exit', endWithUs);
-    child.kill('SIGINT');
-    await exited;
-    rmSync(folder, { recursive: true, force: true });
-  });
 }
