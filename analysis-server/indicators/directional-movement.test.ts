@@ -18,6 +18,12 @@ describe('directional movement', () => {
     );
   });
 
+  it('counts a candle that widens equally up and down as no movement', () => {
+    const widening = Array.from({ length: 40 }, (_, i) => [100 + i, 100 - i, 100] as const);
+    const { plus, minus, adx } = directionalMovement(candleTable(widening));
+    expect([plus, minus, adx].map((line) => line.values.at(-1))).toEqual([0, 0, 0]);
+  });
+
   it('gives a steady rise all to DI+', () => {
     const rise = Array.from({ length: 60 }, (_, i) => [i + 3, i + 1, i + 2] as const);
     const { plus, minus, adx } = directionalMovement(candleTable(rise));

@@ -25,6 +25,17 @@ describe('money flow index', () => {
     expect(moneyFlowIndex(series, 2).values).toEqual(Float64Array.of(100, 50));
   });
 
+  it('is exactly 0 once nothing was traded for its period, also after heavy trading', () => {
+    const price = (i: number) => 100 + ((i * 7) % 11) / 3;
+    const cells = Array.from(
+      { length: 60 },
+      (_, i) => [price(i), price(i), price(i), i < 40 ? 1e15 / (i + 3) : 0] as const,
+    );
+    const line = moneyFlowIndex(candleTable(cells));
+    expect(line.values[39 - line.begin]).toBeGreaterThan(0);
+    expect(new Set(line.values.subarray(53 - line.begin))).toEqual(new Set([0]));
+  });
+
   it('knows whether money flowed', () => {
     const still = Array.from({ length: 20 }, () => [5, 5, 5, 7] as const);
     expect(moneyFlowed(candleTable(still))).toBe(false);

@@ -25,6 +25,20 @@ describe('parabolic SAR', () => {
     expect(down.sar.values.at(-1)).toBeGreaterThan(12);
   });
 
+  it('turns when a low is exactly at it', () => {
+    // SAR 10 under candle 1, then 10 + 0.02 · (14 - 10), the low of candle 2.
+    const { sar, trend } = parabolicSar(
+      candleTable([
+        [12, 10, 11],
+        [14, 12, 13],
+        [13, 10.08, 11],
+      ]),
+    );
+    expect(sar.values[0]).toBe(10);
+    expect(trend.values[1]).toBe(-1);
+    expect(sar.values[1]).toBe(14);
+  });
+
   it('turns at the candle that touches it and restarts from the extreme', () => {
     const rise = Array.from({ length: 10 }, (_, i) => [i + 12, i + 10, i + 11] as const);
     const { sar, trend } = parabolicSar(candleTable([...rise, [20, 5, 6]]));

@@ -18,7 +18,7 @@ type Columns = readonly Float64Array[];
 type Options = readonly number[];
 type Native = (...operands: number[]) => unknown;
 
-/** The size of memory that the module declares; where its data, its stack (growing down) and its heap lie in its memory. */
+/** The memory that the module declares; where data, stack (growing down) and heap lie in it. */
 const PAGES = 256;
 const PAGE = 65_536;
 const DATA_AT = 1024;
@@ -32,7 +32,8 @@ const FunctionSchema = v.custom<Native>((value) => typeof value === 'function');
  * index one too large, and loads its file by a `fetch` that Node refuses.
  */
 export async function loadTalib(): Promise<Talib> {
-  const file = createRequire(import.meta.url).resolve('talib-web/lib/talib.wasm');
+  const require = createRequire(import.meta.url);
+  const file = require.resolve('talib-web/lib/talib.wasm');
   const memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES });
   const position = (at: number, mutable: boolean) =>
     new WebAssembly.Global({ value: 'i32', mutable }, at);
