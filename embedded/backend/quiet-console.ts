@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import shared from 'node:console';
 import { describeError, type Log } from '../../platform/log.ts';
 
 const METHODS = ['error', 'warn', 'info', 'log', 'debug'] as const;
@@ -17,6 +16,7 @@ function summary(parts: readonly unknown[]): object {
 
 function install(): void {
   installed = true;
+  const shared = globalThis.console;
   for (const method of METHODS) {
     const original = shared[method].bind(console);
     shared[method] = (...parts: unknown[]) => {

@@ -20,12 +20,12 @@ import { readAsRest } from './rest-columns.ts';
 const PostgresBase: new (config: IConnectionConfig) => Connection<pg.Pool> =
   Object.getPrototypeOf(PgliteConnection);
 
-const TEXT_ARRAY = 1009;
+const TEXT_ARRAY: number = 1009;
 /** name[], which the catalogue is full of and pg would leave unread. */
-const NAME_ARRAY = 1003;
+const NAME_ARRAY: number = 1003;
 
 const restTypes: pg.CustomTypesConfig = {
-  getTypeParser(oid, format) {
+  getTypeParser(oid: number, format) {
     return readAsRest[oid] ?? pg.types.getTypeParser(oid === NAME_ARRAY ? TEXT_ARRAY : oid, format);
   },
 };
