@@ -38,7 +38,9 @@ async function settleStanding(userId: string): Promise<void> {
   const approved = await askWaitlist(userId);
   if (approved === true) await rememberApproval(userId, Date.now());
   if (approved === false) await forgetApproval(userId);
-  useGate.setState({ userId, standing: approved === false ? 'waiting' : 'open', error: null });
+  // Somebody else may have signed in meanwhile.
+  if (useGate.getState().userId !== userId) return;
+  useGate.setState({ standing: approved === false ? 'waiting' : 'open', error: null });
 }
 
 async function readSession(): Promise<{ person: Person | null } | { error: string }> {
@@ -57,15 +59,19 @@ async function check(person: Person): Promise<void> {
   if (useGate.getState().userId !== person.id) {
     useGate.setState({ ...CHECKING, userId: person.id });
   }
-  if (useGate.getState().standing === 'checking' && (await wasApproved(person.id))) {
-    useGate.setState({ userId: person.id, standing: 'open', error: null });
+  const known = await wasApproved(person.id);
+  if (useGate.getState().userId !== person.id) return;
+  if (known && useGate.getState().standing === 'checking') {
+    useGate.setState({ standing: 'open', error: null });
   }
   const open = useGate.getState().standing === 'open';
   if (open) await untilOnline();
   const session = await readSession();
   if ('error' in session) {
     // A page that is open stays open: its session may be refreshed once the network is back.
-    if (!open) useGate.setState({ error: session.error });
+    if (!open && useGate.getState().userId === person.id) {
+      useGate.setState({ error: session.error });
+    }
     return;
   }
   setPerson(session.person);

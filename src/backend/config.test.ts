@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FakeBackend, startFakeBackend } from '../../tests/support/fake-backend.ts';
+import { configOfBuild, fetchConfig } from './config.ts';
+
+let backend: FakeBackend;
+beforeAll(() => {
+  backend = startFakeBackend();
+});
+afterAll(() => backend.stop());
+
+const ORIGIN = 'https://coin.example';
+
+test('a build that names project and key needs no question; servers default to the origin', () => {
+  const built = configOfBuild(
+    { VITE_SUPABASE_URL: 'https://x.supabase.co/', VITE_SUPABASE_ANON_KEY: 'key' },
+    ORIGIN,
+  );
+  expect(built).toEqual({
+    supabaseUrl: 'https://x.supabase.co',
+    supabaseAnonKey: 'key',
+    analysisUrl: `${ORIGIN}/analysis`,
+    pushUrl: `${ORIGIN}/push`,
+  });
+});
+
+test('a build that names one of the two only does not count', () => {
+  expect(configOfBuild({ VITE_SUPABASE_URL: 'https://x.supabase.co' }, ORIGIN)).toBeNull();
+  expect(configOfBuild({ VITE_SUPABASE_ANON_KEY: 'key' }, ORIGIN)).toBeNull();
+  expect(configOfBuild({}, ORIGIN)).toBeNull();
+});
+
+test("the origin's answer is taken, with its own addresses where it names none", async () => {
+  backend.answer('/config.json', [200, { supabaseAnonKey: 'key' }]);
+  expect(await fetchConfig(backend.origin)).toEqual({
+    supabaseUrl: backend.origin,
+    supabaseAnonKey: 'key',
+    analysisUrl: `${backend.origin}/analysis`,
+    pushUrl: `${backend.origin}/push`,
+  });
+});
+
+test('an answer without the public key is refused', async () => {
+  backend.answer('/config.json', [200, {}]);
+  await expect(fetchConfig(backend.origin)).rejects.toThrow();
+});
+
+test('an error says its status', async () => {
+  backend.answer('/config.json', [503, {}]);
+  await expect(fetchConfig(backend.origin)).rejects.toThrow('/config.json answered 503');
+});
