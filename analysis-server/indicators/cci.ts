@@ -1,6 +1,7 @@
 import type { CandleSeries } from '../../domain/candle.ts';
-import { at, type Line, lineFrom } from './line.ts';
+import { at, type Line } from './line.ts';
 import { typicalPrice } from './typical-price.ts';
+import { windowSum } from './window-sum.ts';
 
 const LAMBERT = 0.015;
 
@@ -11,7 +12,7 @@ const LAMBERT = 0.015;
  */
 export function cci(series: CandleSeries, period = 20): Line {
   const typical = typicalPrice(series);
-  const line = lineFrom(period - 1, typical.length);
+  const line = windowSum(typical, period);
   const out = line.values;
   let unmoved = 0;
   for (let i = 0; i < typical.length; i++) {
@@ -20,27 +21,21 @@ export function cci(series: CandleSeries, period = 20): Line {
     const start = i - period + 1;
     if (start < 0) continue;
     // The mean of equal prices is off by a rounding that the quotient would blow up.
-    if (unmoved < period) out[start] = deviationOf(typical, start, i, price);
+    const mean = unmoved < period ? at(out, start) / period : price;
+    const deviation = meanDeviation(typical, start, period, mean);
+    out[start] = deviation > 0 ? (price - mean) / (LAMBERT * deviation) : 0;
   }
   return line;
 }
 
-/** The index of one window; two sums side by side, since one would wait for itself. */
-function deviationOf(typical: Float64Array, start: number, last: number, price: number): number {
-  const period = last - start + 1;
-  const odd = period % 2 === 1;
-  let sum = odd ? at(typical, last) : 0;
-  let otherSum = 0;
-  for (let i = start; i < last; i += 2) {
-    sum += at(typical, i);
-    otherSum += at(typical, i + 1);
+/** Mean distance from `mean`; two sums side by side, since one would wait for itself. */
+function meanDeviation(values: Float64Array, start: number, count: number, mean: number): number {
+  const end = start + count;
+  let even = 0;
+  let odd = 0;
+  for (let i = start; i < end; i += 2) {
+    even += Math.abs(at(values, i) - mean);
+    odd += i + 1 < end ? Math.abs(at(values, i + 1) - mean) : 0;
   }
-  const mean = (sum + otherSum) / period;
-  let deviation = odd ? Math.abs(price - mean) : 0;
-  let otherDeviation = 0;
-  for (let i = start; i < last; i += 2) {
-    deviation += Math.abs(at(typical, i) - mean);
-    otherDeviation += Math.abs(at(typical, i + 1) - mean);
-  }
-  return ((price - mean) * period) / (LAMBERT * (deviation + otherDeviation));
+  return (even + odd) / count;
 }

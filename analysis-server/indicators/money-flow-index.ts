@@ -1,5 +1,5 @@
 import type { CandleSeries } from '../../domain/candle.ts';
-import { at, type Line, lineFrom } from './line.ts';
+import { at, column, type Line, lineFrom } from './line.ts';
 import { typicalPrice } from './typical-price.ts';
 
 /**
@@ -10,40 +10,40 @@ import { typicalPrice } from './typical-price.ts';
  * quote currency counts as none, which would make the value depend on the unit.
  */
 export function moneyFlowIndex(series: CandleSeries, period = 14): Line {
-  const { volume } = series;
-  const typical = typicalPrice(series);
-  const line = lineFrom(period, typical.length);
+  const { high, low, close, volume } = series;
+  const line = lineFrom(period, close.length);
   const out = line.values;
   if (out.length === 0) return line;
+  const flow = column(close.length);
+  let previous = (at(high, 0) + at(low, 0) + at(close, 0)) / 3;
   let rising = 0;
   let falling = 0;
   let risingCandles = 0;
   let fallingCandles = 0;
-  for (let i = 1; i < typical.length; i++) {
-    const money = at(typical, i) * at(volume, i);
-    const change = at(typical, i) - at(typical, i - 1);
-    // Factors rather than branches: the direction of the next candle cannot be predicted.
-    const up = Number(change > 0) * Number(money > 0);
-    const down = Number(change < 0) * Number(money > 0);
-    rising += money * up;
-    falling += money * down;
-    risingCandles += up;
-    fallingCandles += down;
+  for (let i = 1; i < flow.length; i++) {
+    // Arithmetic rather than branches: the direction of the next candle cannot be predicted.
+    const typical = (at(high, i) + at(low, i) + at(close, i)) / 3;
+    const direction = Number(typical > previous) - Number(typical < previous);
+    const signed = typical * at(volume, i) * direction;
+    previous = typical;
+    flow[i] = signed;
+    rising += (Math.abs(signed) + signed) / 2;
+    falling += (Math.abs(signed) - signed) / 2;
+    risingCandles += Number(signed > 0);
+    fallingCandles += Number(signed < 0);
     if (i < period) continue;
 
     const total = rising + falling;
     out[i - period] = total > 0 ? (100 * rising) / total : 0;
 
-    const first = i - period + 1;
-    const leaving = at(typical, first) * at(volume, first);
-    const leavingChange = at(typical, first) - at(typical, first - 1);
-    const leavingUp = Number(leavingChange > 0) * Number(leaving > 0);
-    const leavingDown = Number(leavingChange < 0) * Number(leaving > 0);
-    risingCandles -= leavingUp;
-    fallingCandles -= leavingDown;
     // Subtraction leaves a rounding behind, which must not be taken for a flow.
-    rising = risingCandles === 0 ? 0 : Math.abs(rising - leaving * leavingUp);
-    falling = fallingCandles === 0 ? 0 : Math.abs(falling - leaving * leavingDown);
+    const leaving = at(flow, i - period + 1);
+    risingCandles -= Number(leaving > 0);
+    fallingCandles -= Number(leaving < 0);
+    rising -= (Math.abs(leaving) + leaving) / 2;
+    falling -= (Math.abs(leaving) - leaving) / 2;
+    if (risingCandles === 0 || rising < 0) rising = 0;
+    if (fallingCandles === 0 || falling < 0) falling = 0;
   }
   return line;
 }

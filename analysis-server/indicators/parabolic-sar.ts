@@ -22,53 +22,44 @@ export function parabolicSar(series: CandleSeries, step = 0.02, maximum = 0.2): 
   const trendLine = lineFrom(1, count);
   if (count < 2) return { sar: sarLine, trend: trendLine };
 
+  // A falling trend is a rising one of the negated prices, so one rule serves both: `near` is the
+  // end of a candle that could touch the stop, `far` the one that the trend moves towards.
   const fall = at(low, 0) - at(low, 1);
   let rising = !(fall > 0 && fall > at(high, 1) - at(high, 0));
-  let extreme = rising ? at(high, 1) : at(low, 1);
-  let sar = rising ? at(low, 0) : at(high, 0);
+  let stop = rising ? at(low, 0) : -at(high, 0);
+  let extreme = rising ? at(high, 1) : -at(low, 1);
+  let previousNear = rising ? at(low, 1) : -at(high, 1);
+  let previousFar = extreme;
   let factor = step;
-  let previousHigh = at(high, 1);
-  let previousLow = at(low, 1);
   for (let i = 1; i < count; i++) {
-    const top = at(high, i);
-    const bottom = at(low, i);
-    if (rising ? bottom <= sar : top >= sar) {
+    let near = rising ? at(low, i) : -at(high, i);
+    let far = rising ? at(high, i) : -at(low, i);
+    if (near <= stop) {
       rising = !rising;
-      sar = outside(extreme, rising, previousHigh, previousLow, top, bottom);
-      sarLine.values[i - 1] = sar;
-      extreme = rising ? top : bottom;
+      const mirrored = -near;
+      near = -far;
+      far = mirrored;
+      previousNear = -previousFar;
+      stop = lowestOf(-extreme, previousNear, near);
+      extreme = far;
       factor = step;
-    } else {
-      sarLine.values[i - 1] = sar;
-      if (rising ? top > extreme : bottom < extreme) {
-        extreme = rising ? top : bottom;
-        factor = Math.min(factor + step, maximum);
-      }
     }
+    sarLine.values[i - 1] = rising ? stop : -stop;
     trendLine.values[i - 1] = rising ? 1 : -1;
-    sar = outside(sar + factor * (extreme - sar), rising, previousHigh, previousLow, top, bottom);
-    previousHigh = top;
-    previousLow = bottom;
+    if (far > extreme) {
+      extreme = far;
+      factor = Math.min(factor + step, maximum);
+    }
+    stop = lowestOf(stop + factor * (extreme - stop), previousNear, near);
+    previousNear = near;
+    previousFar = far;
   }
   return { sar: sarLine, trend: trendLine };
 }
 
-/** The price, moved out of the range of two candles to the side where the stop stands. */
-function outside(
-  price: number,
-  rising: boolean,
-  previousHigh: number,
-  previousLow: number,
-  top: number,
-  bottom: number,
-): number {
-  let stop = price;
-  if (rising) {
-    if (stop > previousLow) stop = previousLow;
-    if (stop > bottom) stop = bottom;
-  } else {
-    if (stop < previousHigh) stop = previousHigh;
-    if (stop < top) stop = top;
-  }
-  return stop;
+function lowestOf(price: number, other: number, third: number): number {
+  let lowest = price;
+  if (other < lowest) lowest = other;
+  if (third < lowest) lowest = third;
+  return lowest;
 }
