@@ -67,7 +67,11 @@ export function backoff(attempts: number, jitter: number): number {
 }
 
 /** A later try, or the end where tries or time have run out. */
-export function retryLater(reason: string, alarm: boolean, now: Circumstances): Verdict {
+export function retryLater(
+  reason: string,
+  alarm: boolean,
+  now: Circumstances,
+): Extract<Verdict, { do: 'retry' | 'give-up' }> {
   if (now.attempts >= MOST_ATTEMPTS) {
     return {
       do: 'give-up',

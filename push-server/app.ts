@@ -1,0 +1,158 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { VerifyToken } from '../platform/access-token.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { limitInFlight } from '../platform/in-flight-limit.ts';
+import type { Log } from '../platform/log.ts';
+import { createMetrics, measureRequests } from '../platform/metrics.ts';
+import { notFoundHandler, problemHandler } from '../platform/problem.ts';
+import { createRateLimit } from '../platform/rate-limit.ts';
+import type { Gatekeeper } from './beta-person.ts';
+import { createConnections } from './delivery/connections.ts';
+import { createDelivery } from './delivery/delivery.ts';
+import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './delivery/delivery-limits.ts';
+import { createOrigins } from './delivery/origins.ts';
+import { createPushSender } from './delivery/push-sender.ts';
+import { createTelegramSender } from './delivery/telegram-sender.ts';
+import { serveTestNotification } from './delivery/test-notification.ts';
+import { createVapidAuthorization } from './delivery/vapid-authorization.ts';
+import { serveHealth } from './health.ts';
+import { createPushMetrics } from './metrics.ts';
+import { type ResolveAll, resolveAll } from './subscriptions/pinned-lookup.ts';
+import { serveSubscriptions } from './subscriptions/routes.ts';
+import { serveTelegram } from './telegram-bot/routes.ts';
+import { createTelegram } from './telegram-bot/telegram.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+export interface PushServerParts {
+  readonly database: Database;
+  readonly verifyToken: VerifyToken;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly vapid: { readonly keys: VapidKeys; readonly subject: string };
+  /** Where the app is served; notifications lead there. */
+  readonly appOrigin: string;
+  /** Other origins whose pages may call; none where the app is on the same origin. */
+  readonly callingOrigins?: readonly string[];
+  /** Null where the operator has not connected a bot. */
+  readonly telegram: { readonly token: string; readonly apiUrl?: string } | null;
+  /** Takes endpoints on this machine. For tests. */
+  readonly allowLoopback?: boolean;
+  /** Certificates trusted instead of the well-known ones, PEM. For tests. */
+  readonly ca?: string;
+  /** Instead of the system's resolver. */
+  readonly resolve?: ResolveAll;
+  /** Also measure the process itself; for a program that has it to itself. */
+  readonly measureProcess?: boolean;
+  readonly limits?: Partial<PushLimits>;
+}
+
+export interface PushLimits extends DeliveryLimits {
+  readonly requestsInFlight: number;
+  /** For each person and minute. */
+  readonly callsPerMinute: number;
+  readonly testsPerMinute: number;
+  readonly invitesPerMinute: number;
+}
+
+export interface PushServer {
+  /** Serves /vapid-public-key, /subscriptions, /test, /telegram, /telegram/link, /healthz, /readyz, /metrics. */
+  readonly app: Hono;
+  /** Begins to deliver; a second call changes nothing. */
+  start(): Promise<void>;
+  /** Lets what is being sent end and puts back the rest; also right after a start that failed. */
+  stop(): Promise<void>;
+}
+
+const DEFAULT_LIMITS: PushLimits = {
+  ...DEFAULT_DELIVERY_LIMITS,
+  requestsInFlight: 200,
+  callsPerMinute: 60,
+  testsPerMinute: 6,
+  invitesPerMinute: 6,
+};
+
+/** People whose allowance is remembered at the same time. */
+const PEOPLE_REMEMBERED = 20_000;
+
+/** Builds the push server from its parts; nothing runs before `start`. */
+export function createPushServer(parts: PushServerParts): PushServer {
+  const { database, log, clock, verifyToken, vapid, appOrigin } = parts;
+  const limits: PushLimits = { ...DEFAULT_LIMITS, ...parts.limits };
+  const rules = { allowLoopback: parts.allowLoopback === true };
+  const resolve = parts.resolve ?? resolveAll;
+  const registry = createMetrics('push-server', parts.measureProcess);
+  const metrics = createPushMetrics(registry, database);
+  const perPerson = (perMinute: number) =>
+    createRateLimit({ burst: perMinute, perMinute, maxKeys: PEOPLE_REMEMBERED, clock });
+  const connections = createConnections({
+    rules,
+    resolve,
+    perOrigin: limits.perOrigin,
+    timeoutMs: limits.timeoutMs,
+    ...(parts.ca === undefined ? {} : { ca: parts.ca }),
+  });
+  const sendPush = createPushSender({
+    connections,
+    rules,
+    authorization: createVapidAuthorization({ ...vapid, clock }),
+  });
+  const telegram = parts.telegram ? createTelegram({ ...parts.telegram, database, log }) : null;
+  const origins = createOrigins();
+  const vapidKeyId = vapid.keys.keyId;
+  const delivery = createDelivery({
+    database,
+    clock,
+    log,
+    metrics,
+    limits,
+    origins,
+    sendPush,
+    sendTelegram: telegram ? createTelegramSender(telegram.api, appOrigin) : null,
+    vapidKeyId,
+    appOrigin,
+  });
+
+  const app = new Hono();
+  app.onError(problemHandler(log));
+  app.notFound(notFoundHandler);
+  app.use(measureRequests(registry));
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+  });
+  serveHealth(app, { database, metrics, log });
+  if (parts.callingOrigins && parts.callingOrigins.length > 0) {
+    const origin = [...parts.callingOrigins];
+    app.use(cors({ origin, allowMethods: ['GET', 'POST', 'DELETE'], maxAge: 600 }));
+  }
+  app.use(limitInFlight(limits.requestsInFlight));
+  const calls = perPerson(limits.callsPerMinute);
+  const keeper: Gatekeeper = { database, verifyToken, calls };
+  serveSubscriptions(app, { keeper, keys: vapid.keys, rules, resolve });
+  const tests = perPerson(limits.testsPerMinute);
+  serveTestNotification(app, { keeper, vapidKeyId, sendPush, origins, clock, appOrigin, tests });
+  serveTelegram(app, { keeper, telegram, invites: perPerson(limits.invitesPerMinute), log });
+
+  let starting: Promise<void> | null = null;
+  async function begin(): Promise<void> {
+    await delivery.start();
+    await telegram?.start();
+  }
+  return {
+    app,
+    start() {
+      starting ??= begin();
+      return starting;
+    },
+    async stop() {
+      await starting?.catch(() => undefined);
+      starting = null;
+      await telegram?.stop();
+      await delivery.stop();
+      await connections.close();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** How much is done at once, and how long things may take. */
+export interface DeliveryLimits {
+  /** Alerts taken from the outbox at once. */
+  readonly batch: number;
+  /** Deliveries held at once. */
+  readonly capacity: number;
+  /** Requests under way to one push service. */
+  readonly perOrigin: number;
+  /** How long a push service may take to answer, ms. */
+  readonly timeoutMs: number;
+  /** How often the outbox is looked at without being told, ms. */
+  readonly pollMs: number;
+  /** How long a delivery is one process's own, ms: a killed process's work waits that long. */
+  readonly leaseMs: number;
+}
+
+export const DEFAULT_DELIVERY_LIMITS: DeliveryLimits = {
+  batch: 200,
+  capacity: 800,
+  perOrigin: 64,
+  timeoutMs: 10_000,
+  pollMs: 1_000,
+  leaseMs: 60_000,
+};

@@ -1,0 +1,88 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PushMetrics } from '../metrics.ts';
+import { createDeliver } from './deliver.ts';
+import type { DeliveryLimits } from './delivery-limits.ts';
+import { createDispatcher } from './dispatcher.ts';
+import type { Origins } from './origins.ts';
+import { createOutbox } from './outbox.ts';
+import type { SendPush } from './push-sender.ts';
+import { createRecorder } from './recorder.ts';
+import type { SendTelegram } from './telegram-sender.ts';
+
+export interface DeliveryParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  metrics: PushMetrics;
+  limits: DeliveryLimits;
+  origins: Origins;
+  sendPush: SendPush;
+  sendTelegram: SendTelegram | null;
+  vapidKeyId: string;
+  appOrigin: string;
+}
+
+/** Delivery, put together: the outbox is read, sent and recorded from `start` to `stop`. */
+export function createDelivery(parts: DeliveryParts) {
+  const { database, clock, log, metrics, limits, origins } = parts;
+  const recorder = createRecorder({
+    database,
+    log,
+    onRecorded(ended) {
+      metrics.ended.inc({ status: 'sent' }, ended.sent);
+      metrics.ended.inc({ status: 'dead' }, ended.dead);
+    },
+  });
+  const deliver = createDeliver({
+    sendPush: parts.sendPush,
+    sendTelegram: parts.sendTelegram,
+    clock,
+    appOrigin: parts.appOrigin,
+    random: Math.random,
+    onOutcome: (job, outcome, now) => origins.heard(job.origin, outcome, now),
+    onVerdict(job, verdict) {
+      const { channel } = job;
+      metrics.tries.inc({ channel, verdict: verdict.do });
+      if (verdict.do === 'delivered') {
+        const late = Math.max(0, clock.now() - job.notice.createdAt);
+        metrics.seconds.observe({ channel }, late / 1000);
+      }
+      if (verdict.do === 'pause') origins.pause(job.origin, verdict.until);
+      if (verdict.do === 'retry' && verdict.alarm) {
+        metrics.alarms.inc({ channel });
+        log.error({ origin: job.origin, reason: verdict.reason }, 'the operator has to act');
+      }
+    },
+  });
+  const outbox = createOutbox({
+    database,
+    clock,
+    vapidKeyId: parts.vapidKeyId,
+    telegram: parts.sendTelegram !== null,
+    leaseMs: limits.leaseMs,
+  });
+  const dispatcher = createDispatcher({
+    outbox,
+    deliver,
+    recorder,
+    origins,
+    clock,
+    log,
+    ...limits,
+  });
+  let unlisten: (() => Promise<void>) | null = null;
+
+  return {
+    async start(): Promise<void> {
+      unlisten ??= await database.listen('alerts', () => dispatcher.wake());
+      dispatcher.start();
+    },
+    async stop(): Promise<void> {
+      await unlisten?.().catch(() => undefined);
+      unlisten = null;
+      await dispatcher.stop();
+    },
+  };
+}

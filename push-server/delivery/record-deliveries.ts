@@ -1,0 +1,121 @@
+import type { Database } from '../../platform/database.ts';
+import { MOST_REFUSALS } from './classify.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
+
+const FIELDS = `id bigint, alert_id uuid, lease uuid, channel text, target text, origin text,
+  delivered boolean, finished boolean, delay_ms float8, outcome text, tried boolean,
+  shrunk boolean, effect text, pause_ms float8, at text`;
+
+const WAIT = 'make_interval(secs => r.delay_ms / 1000)';
+
+/**
+ * Writes outcomes and ends the alerts whose last delivery this was. The alerts are locked in one
+ * order, so that two processes with deliveries of the same alerts wait and do not collide. A retry
+ * counts only for the process that still holds the lease; an end counts for whoever comes first.
+ */
+const RECORD = `with results as (
+  select * from jsonb_to_recordset($1::jsonb) as r(${FIELDS})
+), locked as (
+  select a.id from public.alerts a
+  where a.id in (select alert_id from results) order by a.id for update
+), recorded as (
+  update public.alert_deliveries d set
+    delivered = r.delivered,
+    finished_at = case when r.finished then now() end,
+    next_attempt_at = case when r.finished then d.next_attempt_at else now() + ${WAIT} end,
+    lease = null,
+    shrunk = r.shrunk,
+    attempts = d.attempts - case when r.tried then 0 else 1 end,
+    outcome = r.outcome,
+    history = d.history || jsonb_build_object('at', r.at, 'outcome', r.outcome)
+  from results r join locked on locked.id = r.alert_id
+  where d.id = r.id and d.finished_at is null and (r.finished or d.lease = r.lease)
+  returning d.alert_id, d.delivered, d.finished_at, r.outcome
+), sums as (
+  select alert_id,
+    count(*) filter (where finished_at is not null)::integer as finished,
+    count(*) filter (where delivered)::integer as delivered,
+    max(outcome) filter (where finished_at is not null and not delivered) as failure
+  from recorded group by alert_id
+)
+update public.alerts a set
+  open_deliveries = a.open_deliveries - s.finished,
+  delivered = a.delivered + s.delivered,
+  status = case
+    when a.open_deliveries - s.finished > 0 then 'delivering'
+    when a.delivered + s.delivered > 0 then 'sent'
+    else 'dead' end,
+  reason = case
+    when a.open_deliveries - s.finished = 0 and a.delivered + s.delivered = 0 then s.failure end,
+  finished_at = case when a.open_deliveries - s.finished = 0 then now() end
+from sums s
+where a.id = s.alert_id and s.finished > 0
+returning a.status`;
+
+/** Devices of the batch, each once, locked in one order; a forgotten one is locked with the rest. */
+const DEVICES = `with effects as (
+  select distinct on (target) target::uuid as device, effect, outcome
+  from (
+    select r.* from jsonb_to_recordset($1::jsonb) as r(${FIELDS})
+    where r.channel = 'push' and r.effect in ('delivered', 'refused', 'forget')
+    offset 0
+  ) pushed
+  order by target, effect
+), locked as (
+  select p.id from public.push_subscriptions p
+  where p.id in (select device from effects) order by p.id for update
+)
+update public.push_subscriptions p set
+  last_delivered_at = case when e.effect = 'delivered' then now() else p.last_delivered_at end,
+  refusals = case when e.effect = 'delivered' then 0 else p.refusals + 1 end,
+  last_refusal = case when e.effect = 'delivered' then null else e.outcome end
+from effects e join locked on locked.id = e.device
+where p.id = e.device`;
+
+const FORGOTTEN = `delete from public.push_subscriptions p
+  using jsonb_to_recordset($1::jsonb) as r(${FIELDS})
+  where p.id = case when r.channel = 'push' then r.target::uuid end
+    and (r.effect = 'forget' or r.effect = 'refused' and p.refusals >= ${MOST_REFUSALS})`;
+
+const CHATS = `update public.telegram_links l set
+    last_delivered_at = case when r.effect = 'delivered' then now() else l.last_delivered_at end,
+    state = case r.effect when 'blocked' then 'blocked'
+      when 'unknown-chat' then 'waiting_for_start' else l.state end,
+    reason = case when r.effect = 'delivered' then null else r.outcome end
+  from jsonb_to_recordset($1::jsonb) as r(${FIELDS})
+  join public.alerts a on a.id = r.alert_id
+  where r.channel = 'telegram' and r.effect in ('delivered', 'blocked', 'unknown-chat')
+    and l.user_id = a.user_id and l.telegram_id = r.target`;
+
+const PAUSES = `insert into public.push_origins as o (origin, paused_until, reason)
+  select r.origin, max(now() + make_interval(secs => r.pause_ms / 1000)), max(r.outcome)
+  from jsonb_to_recordset($1::jsonb) as r(${FIELDS})
+  where r.pause_ms is not null
+  group by r.origin order by r.origin
+  on conflict (origin) do update
+    set paused_until = greatest(o.paused_until, excluded.paused_until), reason = excluded.reason`;
+
+/** How many alerts ended, by how. */
+export interface EndedAlerts {
+  readonly sent: number;
+  readonly dead: number;
+}
+
+/** Records what came of jobs, in one transaction: deliveries, alerts, devices, chats and pauses. */
+export function recordDeliveries(
+  database: Database,
+  records: readonly DeliveryRecord[],
+): Promise<EndedAlerts> {
+  const json = [JSON.stringify(records)];
+  const some = (test: (record: DeliveryRecord) => boolean) => records.some(test);
+  const has = (effect: DeliveryRecord['effect']) => some((record) => record.effect === effect);
+  return database.transaction(async (tx) => {
+    const ended = await tx.query<{ status: string }>(RECORD, json);
+    if (has('delivered') || has('refused') || has('forget')) await tx.query(DEVICES, json);
+    if (has('refused') || has('forget')) await tx.query(FORGOTTEN, json);
+    if (some((record) => record.channel === 'telegram')) await tx.query(CHATS, json);
+    if (some((record) => record.pause_ms !== null)) await tx.query(PAUSES, json);
+    const count = (status: string) => ended.filter((row) => row.status === status).length;
+    return { sent: count('sent'), dead: count('dead') };
+  });
+}

@@ -1,0 +1,62 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Database } from '../platform/database.ts';
+
+export interface PushMetrics {
+  readonly registry: Registry;
+  /** Tries by channel and what followed: delivered, forget, retry, ... */
+  readonly tries: Counter<'channel' | 'verdict'>;
+  /** Alerts that ended, by how. */
+  readonly ended: Counter<'status'>;
+  /** Tries that failed by this server's own key or token. */
+  readonly alarms: Counter<'channel'>;
+  /** From the alert's commit to the push service's answer. */
+  readonly seconds: Histogram<'channel'>;
+}
+
+/** The push server's own metrics; the outbox's depth is read when they are asked for. */
+export function createPushMetrics(registry: Registry, database: Database): PushMetrics {
+  const registers = [registry];
+  new Gauge({
+    name: 'push_alerts_unfinished',
+    help: 'Alerts that wait to be planned (pending) or delivered (delivering).',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const [row] = await database.query<{ pending: number; delivering: number }>(
+        `select
+           (select count(*) from public.alerts where status = 'pending') as pending,
+           (select count(*) from public.alert_deliveries where finished_at is null) as delivering`,
+      );
+      this.set({ status: 'pending' }, row?.pending ?? 0);
+      this.set({ status: 'delivering' }, row?.delivering ?? 0);
+    },
+  });
+  return {
+    registry,
+    tries: new Counter({
+      name: 'push_tries_total',
+      help: 'Tries by channel and what followed.',
+      labelNames: ['channel', 'verdict'],
+      registers,
+    }),
+    ended: new Counter({
+      name: 'push_alerts_ended_total',
+      help: 'Alerts that ended sent or dead.',
+      labelNames: ['status'],
+      registers,
+    }),
+    alarms: new Counter({
+      name: 'push_key_refused_total',
+      help: "Tries refused for this server's own key or token: the operator has to act.",
+      labelNames: ['channel'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'push_alert_delivery_seconds',
+      help: "From the alert's commit to the push service's acceptance.",
+      labelNames: ['channel'],
+      buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1800],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto';
+import type { Device, DeviceReference } from '../../domain/push-device.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** A subscription as it is kept. */
+export interface NewDevice {
+  readonly endpoint: string;
+  readonly origin: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly vapidKeyId: string;
+  readonly label: string;
+}
+
+/** A subscription as it is sent to. */
+export interface KeptDevice {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly vapid_key_id: string;
+  readonly refusals: number;
+}
+
+export const MOST_DEVICES = 20;
+
+/** SHA-256 of an endpoint in base64url. */
+export function endpointHash(endpoint: string): string {
+  return hash('sha256', endpoint, 'base64url');
+}
+
+/**
+ * Keeps a subscription under its endpoint: a new row, or the known one, which moves to this person.
+ * @returns its id; null where the person has as many devices as are allowed
+ */
+export async function saveDevice(
+  database: Database,
+  userId: string,
+  device: NewDevice,
+): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    // Two devices of one person that are saved at once are counted one after the other.
+    await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
+    const [others] = await tx.query<{ count: number }>(
+      'select count(*) from public.push_subscriptions where user_id = $1 and endpoint <> $2',
+      [userId, device.endpoint],
+    );
+    if ((others?.count ?? 0) >= MOST_DEVICES) return null;
+    await tx.query('insert into public.push_origins (origin) values ($1) on conflict do nothing', [
+      device.origin,
+    ]);
+    const [saved] = await tx.query<{ id: string }>(
+      `insert into public.push_subscriptions as p
+         (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (endpoint) do update set
+         user_id = excluded.user_id, origin = excluded.origin, p256dh = excluded.p256dh,
+         auth = excluded.auth, vapid_key_id = excluded.vapid_key_id, label = excluded.label,
+         refusals = 0, last_refusal = null,
+         created_at = case when p.user_id = excluded.user_id then p.created_at else now() end,
+         last_delivered_at = case when p.user_id = excluded.user_id then p.last_delivered_at end
+       returning p.id`,
+      [
+        userId,
+        device.endpoint,
+        device.origin,
+        device.p256dh,
+        device.auth,
+        device.vapidKeyId,
+        device.label,
+      ],
+    );
+    return saved?.id ?? null;
+  });
+}
+
+interface DeviceRow {
+  id: string;
+  endpoint: string;
+  label: string;
+  vapid_key_id: string;
+  created_at: Date;
+  last_delivered_at: Date | null;
+  refusals: number;
+}
+
+/** A person's devices, oldest first. */
+export async function listDevices(
+  database: Database,
+  userId: string,
+  vapidKeyId: string,
+): Promise<Device[]> {
+  const rows = await database.query<DeviceRow>(
+    `select id, endpoint, label, vapid_key_id, created_at, last_delivered_at, refusals
+     from public.push_subscriptions where user_id = $1 order by created_at, id`,
+    [userId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    endpoint_hash: endpointHash(row.endpoint),
+    label: row.label,
+    created_at: row.created_at.toISOString(),
+    last_delivered_at: row.last_delivered_at?.toISOString() ?? null,
+    state:
+      row.vapid_key_id !== vapidKeyId ? 'subscribe-again' : row.refusals > 0 ? 'refused' : 'ready',
+  }));
+}
+
+function condition(reference: DeviceReference): readonly [string, string] {
+  return 'id' in reference
+    ? ['id = $2::uuid', reference.id]
+    : ['endpoint = $2', reference.endpoint];
+}
+
+/** One of a person's own devices; null where there is none such. */
+export async function findDevice(
+  database: Database,
+  userId: string,
+  reference: DeviceReference,
+): Promise<KeptDevice | null> {
+  const [where, value] = condition(reference);
+  const [row] = await database.query<KeptDevice>(
+    `select id, endpoint, p256dh, auth, vapid_key_id, refusals
+     from public.push_subscriptions where user_id = $1 and ${where}`,
+    [userId, value],
+  );
+  return row ?? null;
+}
+
+/** Removes one of a person's own devices. @returns whether there was one */
+export async function removeDevice(
+  database: Database,
+  userId: string,
+  reference: DeviceReference,
+): Promise<boolean> {
+  const [where, value] = condition(reference);
+  const rows = await database.query(
+    `delete from public.push_subscriptions where user_id = $1 and ${where} returning id`,
+    [userId, value],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that a message reached the push service. */
+export async function noteDelivered(database: Database, deviceId: string): Promise<void> {
+  await database.query(
+    `update public.push_subscriptions
+     set last_delivered_at = now(), refusals = 0, last_refusal = null where id = $1`,
+    [deviceId],
+  );
+}

@@ -1,0 +1,84 @@
+import type { Hono } from 'hono';
+import {
+  type Device,
+  DeviceReferenceSchema,
+  SubscriptionRequestSchema,
+} from '../../domain/push-device.ts';
+import { readBody } from '../../platform/body.ts';
+import { Problem } from '../../platform/problem.ts';
+import { type Gatekeeper, requireBetaPerson } from '../beta-person.ts';
+import { isDevicePoint } from '../delivery/encryption.ts';
+import { type VapidKeys, vapidKeyId } from '../vapid-keys.ts';
+import { deviceLabel } from './device-label.ts';
+import { listDevices, MOST_DEVICES, removeDevice, saveDevice } from './device-store.ts';
+import { type Endpoint, type EndpointRules, readEndpoint } from './endpoint.ts';
+import { AddressRefused, type ResolveAll, resolvePublic } from './pinned-lookup.ts';
+
+export interface SubscriptionParts {
+  keeper: Gatekeeper;
+  keys: VapidKeys;
+  rules: EndpointRules;
+  resolve: ResolveAll;
+}
+
+/** GET /vapid-public-key; POST, GET, DELETE /subscriptions, each for the signed-in person's own. */
+export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
+  const { keeper, keys } = parts;
+  const { database } = keeper;
+
+  app.get('/vapid-public-key', (c) => c.json({ public_key: keys.publicKey, key_id: keys.keyId }));
+
+  app.post('/subscriptions', async (c) => {
+    const userId = await requireBetaPerson(c.req.raw, keeper);
+    const request = await readBody(c.req.raw, SubscriptionRequestSchema);
+    const endpoint = await acceptedEndpoint(request.endpoint, parts);
+    if (!isDevicePoint(request.keys.p256dh)) {
+      throw new Problem(422, 'keys.p256dh is not a point of P-256.');
+    }
+    const id = await saveDevice(database, userId, {
+      endpoint: endpoint.href,
+      origin: endpoint.origin,
+      ...request.keys,
+      vapidKeyId: vapidKeyId(request.vapid_public_key ?? keys.publicKey),
+      label: deviceLabel(c.req.header('user-agent')),
+    });
+    if (id === null) {
+      throw new Problem(
+        409,
+        `You have ${MOST_DEVICES} devices, which is the most. Remove one in Settings first.`,
+      );
+    }
+    const devices = await listDevices(database, userId, keys.keyId);
+    const saved: Device | undefined = devices.find((device) => device.id === id);
+    if (!saved)
+      throw new Problem(409, 'The device was removed while it was saved. Please try again.');
+    return c.json(saved, 201);
+  });
+
+  app.get('/subscriptions', async (c) => {
+    const userId = await requireBetaPerson(c.req.raw, keeper);
+    return c.json({ devices: await listDevices(database, userId, keys.keyId) });
+  });
+
+  app.delete('/subscriptions', async (c) => {
+    const userId = await requireBetaPerson(c.req.raw, keeper);
+    const reference = await readBody(c.req.raw, DeviceReferenceSchema);
+    if (!(await removeDevice(database, userId, reference))) {
+      throw new Problem(404, 'You have no such device.');
+    }
+    return c.body(null, 204);
+  });
+}
+
+/** Judges an endpoint by its text and by where its name leads now. @throws Problem 422 */
+async function acceptedEndpoint(text: string, parts: SubscriptionParts): Promise<Endpoint> {
+  const answer = readEndpoint(text, parts.rules);
+  if (!answer.ok) throw new Problem(422, `${answer.reason}.`);
+  try {
+    await resolvePublic(answer.endpoint.host, parts.rules, parts.resolve);
+  } catch (error) {
+    if (error instanceof AddressRefused) throw new Problem(422, `${error.message}.`);
+    // A name that does not resolve now may do so later; sending judges it again.
+  }
+  return answer.endpoint;
+}
