@@ -1,4 +1,4 @@
-import { type Db, PgBoss } from 'pg-boss';
+import { type Db, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -26,4 +26,21 @@ export function openQueue(connectionString: string, log: Log): PgBoss {
   });
   logQueueErrors(boss, log);
   return boss;
+}
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Makes a queue where it is missing. Call it before the first send within a transaction: pg-boss
+ * looks a queue up once, on a connection of its own, and where there is only one connection
+ * (PGlite) that look-up would wait for the transaction that waits for it.
+ */
+export async function makeQueue(
+  boss: PgBoss,
+  name: string,
+  options: QueueOptions & { policy?: QueuePolicy; notify?: boolean },
+): Promise<void> {
+  await boss.createQueue(name, options);
+  // Any call on the queue makes pg-boss remember it.
+  await boss.findJobs(name, { id: NO_JOB });
 }

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../platform/database.ts';
-import { queueConnection } from '../../platform/queue.ts';
+import { makeQueue, queueConnection } from '../../platform/queue.ts';
 
 export const ANALYSIS_QUEUE = 'analysis-runs';
 
@@ -14,7 +14,7 @@ export interface QueuedRun {
  * so the queue itself never retries.
  */
 export async function createAnalysisQueue(boss: PgBoss): Promise<void> {
-  await boss.createQueue(ANALYSIS_QUEUE, {
+  await makeQueue(boss, ANALYSIS_QUEUE, {
     // One waiting message a run, however often it is sent.
     policy: 'short',
     notify: true,
