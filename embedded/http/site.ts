@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import { Problem, problemHandler } from '../../platform/problem.ts';
 import type { AttemptCounter } from '../auth/attempt-limits.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
+import { refuseEndedSessions } from '../auth/ended-sessions.ts';
 import type { LinkMailOptions } from '../auth/mailer.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
 import { restRoutes } from '../backend/rest-routes.ts';
@@ -54,6 +55,9 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   serveHealth(site, database, programs);
   serveConfig(site, parts.keys.anonKey, programs);
   site.route('/auth/v1', authRoutes(parts));
+  for (const path of ['/rest/v1/*', '/storage/v1/*']) {
+    site.use(path, refuseEndedSessions(database));
+  }
   site.route('/rest/v1', restRoutes(door, parts.attempts));
   site.route('/storage/v1', storageRoutes(door));
   for (const program of programs) {

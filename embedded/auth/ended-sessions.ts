@@ -1,0 +1,43 @@
+import type { MiddlewareHandler } from 'hono';
+import { decodeJwt } from 'jose';
+import type { Database } from '../../platform/database.ts';
+import type { HttpEnv } from '../http/client.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The session that a token claims to belong to; whether it is genuine is judged elsewhere. */
+function claimedSession(authorization: string | undefined): string | null {
+  const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined || token.startsWith('sb_')) return null;
+  try {
+    const { session_id } = decodeJwt(token);
+    return typeof session_id === 'string' && UUID.test(session_id) ? session_id : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Refuses tokens whose session is over: signed out elsewhere, banned, or deleted with the account.
+ * @supabase/lite looks at sessions for /auth/v1 alone; elsewhere a token would live on for an hour.
+ */
+export function refuseEndedSessions(database: Database): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const session = claimedSession(c.req.header('authorization'));
+    if (session === null) return next();
+    const alive = await database.query('select 1 from auth.sessions where id = $1', [session]);
+    if (alive.length > 0) return next();
+    const message = 'The session has ended. Please sign in again.';
+    return c.json(
+      {
+        code: 'PGRST301',
+        statusCode: '401',
+        error: 'Unauthorized',
+        message,
+        details: null,
+        hint: null,
+      },
+      401,
+    );
+  };
+}
