@@ -40,16 +40,19 @@ export async function signInWithPassword(
   return succeeded({ id: data.user.id, email: data.user.email ?? email });
 }
 
-/** Ends the session on the server; where that fails, tries once more by the admin call. */
-export async function signOutOfService(): Promise<Outcome<null>> {
+/**
+ * Ends the person's sessions on the server and here; where that fails, tries once more by the admin
+ * call.
+ * @returns false when the auth client still holds a session, for the caller to clear
+ */
+export async function signOutOfService(): Promise<boolean> {
   const client = await authClient();
   const { data } = await client.getSession();
   const { error } = await client.signOut();
-  if (!error) return succeeded(null);
+  if (!error) return true;
   const token = data.session?.access_token;
-  if (!token) return failureOfAuth(error);
-  const second = await client.admin.signOut(token);
-  return second.error ? failureOfAuth(second.error) : succeeded(null);
+  if (token) await client.admin.signOut(token, 'global');
+  return false;
 }
 
 /** Calls back on every change of the session, in this tab or another. Returns the way to stop. */

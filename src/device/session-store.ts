@@ -50,6 +50,15 @@ export function keptPerson(): { readonly id: string; readonly email: string } | 
   }
 }
 
+/** Calls back when another tab removed the session, by whatever way. Returns the way to stop. */
+export function watchSessionRemoval(onRemoved: () => void): () => void {
+  const look = ({ key, newValue }: StorageEvent) => {
+    if (key === null || (key === SESSION_KEY && newValue === null)) onRemoved();
+  };
+  globalThis.addEventListener?.('storage', look);
+  return () => globalThis.removeEventListener?.('storage', look);
+}
+
 async function expireCookies(): Promise<void> {
   if (!('cookieStore' in globalThis)) return;
   for (const { name } of await cookieStore.getAll()) {

@@ -3,7 +3,7 @@ import { currentPerson, type Person } from '../backend/auth.ts';
 import { isApproved } from '../backend/waitlist-table.ts';
 import { forgetApproval, rememberApproval, wasApproved } from '../device/database/approvals.ts';
 import { untilOnline, useConnectivity } from './connectivity.ts';
-import { setPerson } from './session.ts';
+import { setPerson, useSession } from './session.ts';
 import { followSession } from './session-service.ts';
 
 /** Longest wait for the waitlist's answer, in milliseconds. */
@@ -20,6 +20,11 @@ const CHECKING: Gate = { userId: null, standing: 'checking', error: null };
 
 /** Whether the signed-in person may see the guarded pages. */
 export const useGate = create<Gate>(() => CHECKING);
+
+// Whoever comes next is checked afresh, be it the same person.
+useSession.subscribe(({ person }) => {
+  if (!person) useGate.setState(CHECKING);
+});
 
 function after(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, null));

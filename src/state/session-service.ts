@@ -1,11 +1,16 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
 import type { Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../device/database/ownership.ts';
-import { forgetSession } from '../device/session-store.ts';
+import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
+import { clearRecovery, markRecovery } from '../device/recovery-mark.ts';
+import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
 import { chooseTheme, chosenTheme } from '../device/theme.ts';
 import { abandonRun } from './analysis-run.ts';
 import { setPerson, useSession } from './session.ts';
 import { forgetUnkept } from './shown-analysis.ts';
+
+/** Longest wait for the service's answer to a sign-out, in milliseconds. */
+const SIGN_OUT_TIMEOUT = 5000;
 
 let watching: Promise<() => void> | null = null;
 
@@ -15,11 +20,44 @@ async function settle(person: Person): Promise<void> {
 }
 
 /** Leaves nothing of the person in the page or on the device. */
-async function forgetPerson(): Promise<void> {
+async function forgetPerson(farewell: string | null = null): Promise<void> {
   abandonRun();
   forgetUnkept();
-  useSession.setState({ person: null, recovering: false });
-  await wipeDatabase();
+  clearRecovery();
+  useSession.setState({ person: null, recovering: false, farewell });
+  await Promise.all([wipeDatabase(), unsubscribeFromPush()]);
+}
+
+/** Clears local and session storage and cookies; the theme is the device's, not the person's. */
+async function clearStores(): Promise<void> {
+  const theme = chosenTheme();
+  await forgetSession();
+  chooseTheme(theme);
+}
+
+function startFollowing(): Promise<() => void> {
+  const stopStorage = watchSessionRemoval(() => {
+    if (useSession.getState().person) void forgetPerson();
+  });
+  const started = watchAuth((event, person) => {
+    if (event === 'PASSWORD_RECOVERY' && person) {
+      markRecovery(person.id);
+      useSession.setState({ recovering: true });
+    }
+    if (event === 'SIGNED_OUT') {
+      if (useSession.getState().person) void forgetPerson();
+    } else if (person) void settle(person);
+  });
+  return started.then(
+    (stopAuth) => () => {
+      stopStorage();
+      stopAuth();
+    },
+    (error: unknown) => {
+      stopStorage();
+      throw error;
+    },
+  );
 }
 
 /**
@@ -27,12 +65,7 @@ async function forgetPerson(): Promise<void> {
  * tab or another. Safe to call again; a start that failed is tried again.
  */
 export function followSession(): Promise<() => void> {
-  watching ??= watchAuth((event, person) => {
-    if (event === 'PASSWORD_RECOVERY') useSession.setState({ recovering: true });
-    if (event === 'SIGNED_OUT') {
-      void forgetPerson();
-    } else if (person) void settle(person);
-  }).catch((error: unknown) => {
+  watching ??= startFollowing().catch((error: unknown) => {
     watching = null;
     throw error;
   });
@@ -47,15 +80,21 @@ export async function signIn(email: string, password: string): Promise<Outcome<P
   return outcome;
 }
 
+function givenUp(): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT, false));
+}
+
 /**
  * Signs out. The device keeps nothing of the person, whether or not the service could be told.
  */
 export async function signOut(): Promise<void> {
-  const told = await signOutOfService().catch(() => null);
+  const ended = await Promise.race([signOutOfService(), givenUp()]).catch(() => false);
   await forgetPerson();
-  if (!told?.ok) {
-    const theme = chosenTheme();
-    await forgetSession();
-    chooseTheme(theme);
-  }
+  if (!ended) await clearStores();
+}
+
+/** Leaves the device as if the person, whose account is gone, had never been here. */
+export async function forgetAccount(farewell: string): Promise<void> {
+  await forgetPerson(farewell);
+  await clearStores();
 }

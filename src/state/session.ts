@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Person } from '../backend/auth.ts';
+import { isRecoveryMarked } from '../device/recovery-mark.ts';
 import { keptPerson } from '../device/session-store.ts';
 
 interface SessionState {
@@ -7,13 +8,19 @@ interface SessionState {
   readonly person: Person | null;
   /** The session belongs to a password reset: the person may set a new password now. */
   readonly recovering: boolean;
+  /** What the sign-in screen says to somebody whose account is gone. */
+  readonly farewell: string | null;
 }
 
 /** Who is signed in. Known from the device at once, checked with the auth service afterwards. */
-export const useSession = create<SessionState>(() => ({ person: keptPerson(), recovering: false }));
+export const useSession = create<SessionState>(() => {
+  const person = keptPerson();
+  const recovering = person !== null && isRecoveryMarked(person.id);
+  return { person, recovering, farewell: null };
+});
 
 /** Makes somebody the signed-in person, or nobody. */
 export function setPerson(person: Person | null): void {
   if (useSession.getState().person?.id === person?.id) return;
-  useSession.setState({ person });
+  useSession.setState({ person, farewell: null });
 }

@@ -1,0 +1,59 @@
+import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
+import type { Outcome } from '../backend/failure.ts';
+import { setPassword } from '../backend/password.ts';
+import { clearRecovery } from '../device/recovery-mark.ts';
+import { useSession } from './session.ts';
+import { followSession, signOut } from './session-service.ts';
+
+export type Arrival =
+  | { readonly kind: 'ready' }
+  /** The link does not work; `sentence` says why. */
+  | { readonly kind: 'refused'; readonly sentence: string }
+  /** No link and no recovery under way. */
+  | { readonly kind: 'nobody' };
+
+const REFUSED = 'This link is invalid or has expired. Ask for a new one.';
+const OTHER_BROWSER =
+  'This link has to be opened in the browser that it was asked for from. Ask for a new one here.';
+
+function parametersOf(address: URL): URLSearchParams {
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  return new URLSearchParams([...fragment, ...address.searchParams]);
+}
+
+async function use(parameters: URLSearchParams): Promise<Arrival> {
+  await followSession();
+  const hash = parameters.get('token_hash');
+  const outcome = await (hash ? verifyRecovery(hash) : readLinkInAddress());
+  if (outcome.ok) return { kind: useSession.getState().recovering ? 'ready' : 'nobody' };
+  const { code, detail, kind } = outcome.failure;
+  if (kind !== 'refused') return { kind: 'refused', sentence: detail ?? REFUSED };
+  const otherBrowser = code === 'pkce_code_verifier_not_found' || code === 'bad_code_verifier';
+  return { kind: 'refused', sentence: otherBrowser ? OTHER_BROWSER : REFUSED };
+}
+
+let current: { readonly href: string; readonly arrival: Promise<Arrival> } | null = null;
+
+/**
+ * Uses the recovery link that the page was opened by: a code, a token hash, or the error that the
+ * auth service put there. A link works once, so asking again for the same address answers the same.
+ */
+export function arriveForRecovery(href: string): Promise<Arrival> {
+  if (current?.href === href) return current.arrival;
+  const parameters = parametersOf(new URL(href));
+  const arrival: Promise<Arrival> = parameters.has('error')
+    ? Promise.resolve({ kind: 'refused', sentence: REFUSED })
+    : use(parameters).catch(() => ({ kind: 'refused', sentence: REFUSED }));
+  current = { href, arrival };
+  return arrival;
+}
+
+/** Sets the new password; every session ends with that, this one too. */
+export async function finishRecovery(password: string): Promise<Outcome<null>> {
+  const outcome = await setPassword(password);
+  if (outcome.ok) {
+    clearRecovery();
+    await signOut();
+  }
+  return outcome;
+}
