@@ -2,8 +2,8 @@ import type { Coin } from '../../../domain/coin.ts';
 import { Card } from '../../ui/card.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { ESTIMATED_RUN, stopwatch } from './elapsed.ts';
-import { useNow } from './use-now.ts';
 
 interface ProgressPanelProps {
   readonly coin: Coin;

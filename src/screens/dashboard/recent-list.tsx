@@ -5,7 +5,7 @@ import { relativeTime } from '../../../domain/relative-time.ts';
 import type { Database } from '../../device/database/database.ts';
 import { recentAnalyses } from '../../device/database/recent-analyses.ts';
 import { useObserved } from '../../state/use-observed.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 interface RecentListProps {
   readonly userId: string;

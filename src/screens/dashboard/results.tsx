@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import { shortMoment } from '../../../domain/moment-text.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { CardGrid } from './cards/card-grid.tsx';
 import { twelveCards } from './cards/twelve-cards.ts';
 import { Disclaimer } from './disclaimer.tsx';
-import { shortMoment } from './moment-text.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { TextCard } from './text-card.tsx';

@@ -1,11 +1,11 @@
 import { FlaskConical, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import { momentText } from '../../../domain/moment-text.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { momentText } from './moment-text.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 
 interface SnapshotBannerProps {
   readonly facts: AnalysisFacts;
