@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '../platform/environment.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
+import { isVapidPair, PushVariables } from '../push-server/env.ts';
 import { isLoopbackHost } from './http/client.ts';
 
 /** Printed at start; it refuses a host that others can reach. */
@@ -52,6 +53,7 @@ const EnvironmentSchema = v.object({
     DEFAULT_DEMO_PASSWORD,
   ),
   ADMIN_FALLBACK_EMAIL: v.optional(Email),
+  ...PushVariables,
   MARKET_DATA: v.optional(MarketDataSchema),
   EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
   EXCHANGE_URL: v.optional(ExchangeUrlSchema),
@@ -70,6 +72,14 @@ function faultsBetween(environment: Environment): string[] {
     faults.push(
       'DEMO_PASSWORD is the default, which everybody knows; on a host that others can reach set another, or set DEMO=0',
     );
+  }
+  if (!isVapidPair(environment.VAPID_PUBLIC_KEY, environment.VAPID_PRIVATE_KEY)) {
+    faults.push(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair; allowed: a P-256 pair in base64url without padding, or neither',
+    );
+  }
+  if (environment.PUSH_ALLOW_LOOPBACK && reachable) {
+    faults.push('PUSH_ALLOW_LOOPBACK is for tests; allowed only while HOST is a loopback address');
   }
   if (environment.SMTP_URL && !environment.SMTP_FROM) {
     faults.push(

@@ -4,7 +4,10 @@ import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, readEmbeddedEnvironment } from './env.ts';
 import { PortTaken } from './http/listen.ts';
+import { optionsFrom } from './options.ts';
 import { type Embedded, startEmbedded } from './start.ts';
+
+const STOP_WITHIN_MS = 8_000;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -16,37 +19,53 @@ function announce(embedded: Embedded, environment: Environment): void {
     );
   }
   if (!environment.SMTP_URL) {
-    say(`E-mails are not sent but shown at ${embedded.origin}/mailbox (set SMTP_URL to send them)`);
+    say(
+      `E-mails are not sent but shown at ${embedded.origin}/mailbox (set SMTP_URL to send them).`,
+    );
   }
   for (const note of embedded.notes) say(note);
   say('Ctrl-C stops.\n');
 }
 
-async function run(environment: Environment): Promise<void> {
-  const embedded = await startEmbedded({
-    dataFolder: environment.DATA_DIR,
-    databaseUrl: environment.DATABASE_URL ?? null,
-    port: environment.PORT,
-    host: environment.HOST,
-    trustProxy: environment.TRUST_PROXY,
-    demoPassword: environment.DEMO ? environment.DEMO_PASSWORD : null,
-    ...(environment.SITE_URL ? { siteUrl: environment.SITE_URL } : {}),
-    market: {
-      marketData: environment.MARKET_DATA ?? null,
-      exchange: environment.EXCHANGE,
-      exchangeUrl: environment.EXCHANGE_URL ?? null,
-    },
-    log: createLog({ name: 'embedded', level: environment.LOG_LEVEL }),
-  });
-  announce(embedded, environment);
+/** The first signal stops in order, also in the middle of starting; the second one at once. */
+function stopOnSignals(starting: Promise<Embedded>): void {
+  let asked = false;
+  const onSignal = () => {
+    if (asked) process.exit(130);
+    asked = true;
+    say('\nStopping ... (Ctrl-C again to force)');
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    starting
+      .then((embedded) => embedded.stop())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
 }
 
-try {
-  await run(readEmbeddedEnvironment(process.env));
-} catch (error) {
+async function run(): Promise<void> {
+  const environment = readEmbeddedEnvironment(process.env);
+  const log = createLog({ name: 'embedded', level: environment.LOG_LEVEL });
+  say('Starting ...');
+  const starting = startEmbedded(optionsFrom(environment, log));
+  stopOnSignals(starting);
+  announce(await starting, environment);
+}
+
+/** What went wrong, and what it came from; a migration says which, its cause says why. */
+function inWords(error: unknown): string {
   const expected =
     error instanceof EnvironmentError || error instanceof PortTaken || error instanceof FolderInUse;
-  const text = expected ? error.message : `Not started: ${describeError(error).message}`;
-  process.stderr.write(`\n${text}\n`);
-  process.exit(1);
+  if (expected) return error.message;
+  const cause = error instanceof Error ? error.cause : undefined;
+  const why = cause === undefined ? '' : ` (${describeError(cause).message})`;
+  return `Not started: ${describeError(error).message}${why}`;
 }
+
+run().catch((error: unknown) => {
+  process.stderr.write(`\n${inWords(error)}\n`);
+  process.exit(1);
+});

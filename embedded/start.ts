@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setAdminFallback } from '../analysis-server/store/admin-fallback.ts';
 import { createTokenVerifier } from '../platform/access-token.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -41,6 +42,9 @@ export interface EmbeddedOptions {
   /** Password of the demo accounts; null or absent makes none. */
   demoPassword?: string | null;
   market?: ProgramParts['market'];
+  push?: ProgramParts['push'];
+  /** An address that counts as an admin's besides those on the list. */
+  adminFallbackEmail?: string;
   /** Instead of the mailbox. */
   mail?: MailTransport;
   /** How often sign-up, login and the like may be tried. */
@@ -104,6 +108,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       log,
     });
     undo.push(close);
+    if (options.adminFallbackEmail) await setAdminFallback(database, options.adminFallbackEmail);
     if (options.demoPassword) await seedDemo(database, options.demoPassword);
 
     const mailbox = createMailbox(clock);
@@ -135,6 +140,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       log,
       clock,
       dataFolder,
+      siteUrl,
+      push: options.push ?? {},
       market: options.market ?? SIMULATED,
     };
     const programs: Program[] = [];

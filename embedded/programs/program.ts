@@ -14,7 +14,20 @@ export interface ProgramParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly dataFolder: string;
+  /** The origin that people see. */
+  readonly siteUrl: string;
   readonly market: Pick<MarketChoice, 'marketData' | 'exchange' | 'exchangeUrl'>;
+  readonly push: PushSettings;
+}
+
+export interface PushSettings {
+  /** Instead of the pair that is made and kept in the data folder. */
+  readonly vapid?: { readonly publicKey: string; readonly privateKey: string };
+  /** Whom push services may write to: mailto: or https:. */
+  readonly vapidSubject?: string;
+  readonly telegram?: { readonly token: string; readonly apiUrl?: string };
+  /** Takes endpoints on this machine; for tests. */
+  readonly allowLoopback?: boolean;
 }
 
 /** A server mounted under a path of the one origin. */

@@ -1,21 +1,24 @@
 import * as v from 'valibot';
 
-const OneSchema = v.object({ signedUrl: v.string() });
-const ManySchema = v.array(
-  v.object({ path: v.string(), signedUrl: v.string(), error: v.nullable(v.string()) }),
+const LinkSchema = v.object({ signedUrl: v.string() });
+const ManySchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    expiresIn: v.number(),
+    paths: v.pipe(v.array(v.string()), v.maxLength(100)),
+  }),
 );
 
-const withoutBase = (url: string) => url.replace(/^\/storage\/v1/, '');
+/** A signed link under the name that storage-js reads, relative to /storage/v1 as it expects. */
+export function signedLink(body: unknown): unknown {
+  const link = v.safeParse(LinkSchema, body);
+  if (!link.success) return body;
+  return { signedURL: link.output.signedUrl.replace(/^\/storage\/v1/, '') };
+}
 
-/** Signed links under the name that storage-js reads, relative to /storage/v1 as it expects. */
-export function signedLinks(body: unknown): unknown {
-  const one = v.safeParse(OneSchema, body);
-  if (one.success) return { signedURL: withoutBase(one.output.signedUrl) };
-  const many = v.safeParse(ManySchema, body);
-  if (!many.success) return body;
-  return many.output.map(({ path, signedUrl, error }) => ({
-    path,
-    error,
-    signedURL: signedUrl === '' ? null : withoutBase(signedUrl),
-  }));
+/** What `createSignedUrls` asks for; null when it cannot be read. */
+export function wantedLinks(body: string): v.InferOutput<typeof ManySchema> | null {
+  const wanted = v.safeParse(ManySchema, body);
+  return wanted.success ? wanted.output : null;
 }

@@ -6,7 +6,7 @@ import { BodyTooLarge, changedRequest, readBounded } from '../http/bounded-body.
 import type { HttpEnv } from '../http/client.ts';
 import { asDownload } from './download.ts';
 import { listingOf } from './listing.ts';
-import { signedLinks } from './signed-links.ts';
+import { signedLink, wantedLinks } from './signed-links.ts';
 import { storageRefusal } from './storage-answer.ts';
 import { plainUpload } from './upload.ts';
 
@@ -47,9 +47,30 @@ export function storageRoutes(door: LiteDoor): Hono<HttpEnv> {
     return asDownload(answer, new URL(c.req.url));
   });
 
+  // @supabase/lite takes the request for many links for one about a file without a name.
+  routes.post('/object/sign/:bucket', async (c) => {
+    const body = await readBounded(c.req.raw, FORM_OVERHEAD);
+    const wanted = wantedLinks(new TextDecoder().decode(body));
+    if (!wanted) return storageRefusal(400, 'InvalidRequest', 'expiresIn and paths are needed');
+    const links = wanted.paths.map(async (path) => {
+      const answer = await door.fetch(
+        changedRequest(c.req.raw, {
+          url: `${c.req.url}/${path.split('/').map(encodeURIComponent).join('/')}`,
+          body: JSON.stringify({ expiresIn: wanted.expiresIn }),
+        }),
+      );
+      const link = answer.ok ? signedLink(await answer.json()) : { signedURL: null };
+      const error = answer.ok
+        ? null
+        : 'Either the object does not exist or you do not have access to it';
+      return Object.assign({ path, error }, link);
+    });
+    return c.json(await Promise.all(links));
+  });
+
   routes.post('/object/sign/*', async (c) => {
     const body = await readBounded(c.req.raw, FORM_OVERHEAD);
-    return withBody(await door.fetch(changedRequest(c.req.raw, { body })), signedLinks);
+    return withBody(await door.fetch(changedRequest(c.req.raw, { body })), signedLink);
   });
 
   routes.post('/object/list/:bucket', async (c) => {

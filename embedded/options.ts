@@ -1,0 +1,50 @@
+import type { Log } from '../platform/log.ts';
+import type { Environment } from './env.ts';
+import { smtpTransport } from './mail/smtp.ts';
+import type { PushSettings } from './programs/program.ts';
+import type { EmbeddedOptions } from './start.ts';
+
+function pushSettings(environment: Environment): PushSettings {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = environment;
+  const { TELEGRAM_BOT_TOKEN, TELEGRAM_API_URL } = environment;
+  return {
+    ...(VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY
+      ? { vapid: { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } }
+      : {}),
+    ...(VAPID_SUBJECT ? { vapidSubject: VAPID_SUBJECT } : {}),
+    ...(TELEGRAM_BOT_TOKEN
+      ? {
+          telegram: {
+            token: TELEGRAM_BOT_TOKEN,
+            ...(TELEGRAM_API_URL ? { apiUrl: TELEGRAM_API_URL } : {}),
+          },
+        }
+      : {}),
+    allowLoopback: environment.PUSH_ALLOW_LOOPBACK,
+  };
+}
+
+/** What the environment asks for, as `startEmbedded` takes it. */
+export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions {
+  const { SITE_URL, SMTP_URL, SMTP_FROM, ADMIN_FALLBACK_EMAIL } = environment;
+  return {
+    dataFolder: environment.DATA_DIR,
+    databaseUrl: environment.DATABASE_URL ?? null,
+    port: environment.PORT,
+    host: environment.HOST,
+    trustProxy: environment.TRUST_PROXY,
+    demoPassword: environment.DEMO ? environment.DEMO_PASSWORD : null,
+    market: {
+      marketData: environment.MARKET_DATA ?? null,
+      exchange: environment.EXCHANGE,
+      exchangeUrl: environment.EXCHANGE_URL ?? null,
+    },
+    push: pushSettings(environment),
+    log,
+    ...(SITE_URL ? { siteUrl: SITE_URL } : {}),
+    ...(ADMIN_FALLBACK_EMAIL ? { adminFallbackEmail: ADMIN_FALLBACK_EMAIL } : {}),
+    ...(SMTP_URL && SMTP_FROM
+      ? { mail: smtpTransport({ url: SMTP_URL, from: SMTP_FROM, log }) }
+      : {}),
+  };
+}

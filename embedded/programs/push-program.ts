@@ -1,0 +1,34 @@
+import { createPushServer } from '../../push-server/app.ts';
+import { loadOrCreateVapidKeys, readVapidKeys } from '../../push-server/vapid-keys.ts';
+import type { Program, ProgramParts } from './program.ts';
+
+/** Whom push services would write to until the operator says so. */
+const UNKNOWN_OPERATOR = 'mailto:operator@example.com';
+
+/** The push server under /push. */
+export async function pushProgram(parts: ProgramParts): Promise<Program> {
+  const { database, verifyToken, log, clock, siteUrl, push } = parts;
+  const keys = push.vapid
+    ? readVapidKeys(push.vapid.publicKey, push.vapid.privateKey)
+    : await loadOrCreateVapidKeys(parts.dataFolder);
+  const server = createPushServer({
+    database,
+    verifyToken,
+    log,
+    clock,
+    vapid: { keys, subject: push.vapidSubject ?? UNKNOWN_OPERATOR },
+    appOrigin: siteUrl,
+    telegram: push.telegram ?? null,
+    allowLoopback: push.allowLoopback ?? false,
+  });
+  return {
+    path: '/push',
+    app: server.app,
+    config: { vapidPublicKey: keys.publicKey },
+    notes: push.telegram
+      ? []
+      : ['Telegram is off: set TELEGRAM_BOT_TOKEN to send alerts there as well.'],
+    start: () => server.start(),
+    stop: () => server.stop(),
+  };
+}
