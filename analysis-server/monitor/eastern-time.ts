@@ -1,0 +1,70 @@
+import { Temporal } from 'temporal-polyfill';
+import { MONITORING_ZONE, type MonitoringTime } from '../../domain/monitoring-time.ts';
+import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A monitoring time of one day. A day has each time once, whatever the clocks do. */
+export interface Slot {
+  /** Eastern date, YYYY-MM-DD. */
+  readonly date: string;
+  /** Eastern time, HH:MM. */
+  readonly time: MonitoringTime;
+  /** The minute in which it runs: its own, or the first after the gap where the clock skips it. */
+  readonly dueAt: EpochMs;
+}
+
+/** How far Eastern Time is ahead of UTC, in milliseconds: -4 or -5 hours. */
+function offsetAt(moment: number): number {
+  const instant = Temporal.Instant.fromEpochMilliseconds(moment);
+  return instant.toZonedDateTimeISO(MONITORING_ZONE).offsetNanoseconds / 1e6;
+}
+
+/** `local`: the Eastern wall clock, read as if it were UTC. */
+function slotAt(local: number, dueAt: number): Slot {
+  const text = new Date(local).toISOString();
+  return { date: text.slice(0, 10), time: text.slice(11, 16), dueAt: epochMs(dueAt) };
+}
+
+/** The whole minute that contains a moment. */
+export function minuteOf(moment: EpochMs): EpochMs {
+  return epochMs(Math.floor(moment / MINUTE) * MINUTE);
+}
+
+/** The slots of one minute: one as a rule, none where the clock repeats itself, many after a gap. */
+function slotsOfMinute(minute: number, offset: number, before: number, dayBefore: number): Slot[] {
+  const earlier = minute + offset - dayBefore;
+  const isRepeated = dayBefore > offset && offsetAt(earlier) === dayBefore;
+  if (isRepeated) return [];
+  const slots: Slot[] = [];
+  for (let local = minute + Math.min(before, offset); local <= minute + offset; local += MINUTE) {
+    slots.push(slotAt(local, minute));
+  }
+  return slots;
+}
+
+/**
+ * Every slot that comes due in the minutes after `after` up to and with `until`, oldest first.
+ * A time that the clock skips comes due in the first minute after the gap, one that it repeats
+ * comes due the first time.
+ */
+export function slotsBetween(after: EpochMs, until: EpochMs): Slot[] {
+  const slots: Slot[] = [];
+  let hour = Number.NaN;
+  let offset = 0;
+  let before = 0;
+  let dayBefore = 0;
+  for (let minute = minuteOf(after) + MINUTE; minute <= until; minute += MINUTE) {
+    // Clocks change on the hour, so one look an hour is enough.
+    if (Math.floor(minute / HOUR) !== hour) {
+      hour = Math.floor(minute / HOUR);
+      offset = offsetAt(minute);
+      dayBefore = offsetAt(minute - DAY);
+    }
+    before = minute % HOUR === 0 ? offsetAt(minute - MINUTE) : offset;
+    slots.push(...slotsOfMinute(minute, offset, before, dayBefore));
+  }
+  return slots;
+}

@@ -1,0 +1,109 @@
+import type { AnalysisOutline } from './analysis-outline.ts';
+import type { Change } from './change.ts';
+import { type Difference, differences } from './change-difference.ts';
+import { takesBack } from './take-back.ts';
+import { PERIOD_MS } from './timeframe.ts';
+
+/** The analyses that an entry of the watch list refers to, and the new one. */
+export interface WatchedAnalyses {
+  /** The baseline before the last change; null where nothing has changed yet. */
+  readonly previous: AnalysisOutline | null;
+  /** What the new analysis is compared with: the analysis of the last change, or of the adding. */
+  readonly baseline: AnalysisOutline;
+  /** The analysis of the last check; the baseline itself where there was none since. */
+  readonly latest: AnalysisOutline;
+  readonly fresh: AnalysisOutline;
+}
+
+// Why these numbers: docs/decisions/change-thresholds.md; `npm run bench:changes` measures them.
+
+/** A flip with this conviction is told at once, one with less when two checks in a row see it. */
+const FLIP_AT_ONCE = 25;
+const FLIP_SEEN_TWICE = 10;
+/** A stop or target that moved by so many ATR is told at once. */
+const MOVE_AT_ONCE_IN_ATR = 2;
+/** Points beyond a band's edge before its crossing counts. */
+const BAND_MARGIN = 5;
+/** How long what was told is not taken back. */
+const STANDS_MS = PERIOD_MS['1d'];
+/** Unless the price is so many ATR past the baseline's stop or first target. */
+const STRONG_CROSSING_IN_ATR = 2;
+/** How long after a change only a flip or a crossing is told. */
+const QUIET_MS = 6 * PERIOD_MS['1h'];
+
+function isSame(a: Change, b: Change): boolean {
+  if (a.kind === 'structure') {
+    return b.kind === 'structure' && a.timeframe === b.timeframe && a.to === b.to;
+  }
+  if (a.kind === 'stop' || a.kind === 'target') {
+    return a.kind === b.kind && a.to > a.from === b.to > b.from;
+  }
+  if (a.kind === 'conviction') return b.kind === 'conviction' && a.to === b.to;
+  return a.kind === b.kind;
+}
+
+/** Whether a difference is enough for an alert; `before`: the same one at the last check. */
+function counts(now: Difference, before: Difference | undefined, flipped: boolean): boolean {
+  switch (now.change.kind) {
+    case 'direction':
+      return now.size >= (before ? FLIP_SEEN_TWICE : FLIP_AT_ONCE);
+    case 'crossing':
+      return true;
+    case 'stop':
+    case 'target':
+      // A flip moves both; it is told as a flip.
+      return !flipped && (before !== undefined || now.size > MOVE_AT_ONCE_IN_ATR);
+    case 'structure':
+      return before !== undefined;
+    case 'conviction':
+      return before !== undefined && Math.min(now.size, before.size) >= BAND_MARGIN;
+  }
+}
+
+/** Whether an alert of what differs would take back what the last one told. */
+function revokes({ previous, baseline }: WatchedAnalyses, found: readonly Difference[]): boolean {
+  if (!previous || previous.market !== baseline.market) return false;
+  const told = differences(previous, baseline);
+  return found.some((now) =>
+    told.some((before) => takesBack(before.change, now.change, previous.plan.atr)),
+  );
+}
+
+/**
+ * What changed since the baseline, the weightiest first; empty where nothing did that is worth
+ * telling. Once one change is, all differences are listed, because the new analysis becomes the
+ * baseline. Depends on the four analyses alone.
+ * @throws RangeError where the analyses are of different coins or markets
+ */
+export function detectChanges(watched: WatchedAnalyses): Change[] {
+  const { baseline, latest, fresh } = watched;
+  for (const one of [baseline, latest]) {
+    if (one.coin !== fresh.coin || one.market !== fresh.market) {
+      throw new RangeError(
+        `${one.coin} on ${one.market} cannot be compared with ${fresh.coin} on ${fresh.market}`,
+      );
+    }
+  }
+  const found = differences(baseline, fresh);
+  const seenBefore = differences(baseline, latest);
+  const flipped = found.some(({ change }) => change.kind === 'direction');
+  const telling = found.filter((now) =>
+    counts(
+      now,
+      seenBefore.find((before) => isSame(before.change, now.change)),
+      flipped,
+    ),
+  );
+  const weighty = telling.filter(
+    ({ change: { kind } }) => kind === 'direction' || kind === 'crossing',
+  );
+  const age = fresh.snapshotTime - baseline.snapshotTime;
+  if ((age < QUIET_MS ? weighty : telling).length === 0) return [];
+  if (age <= STANDS_MS && revokes(watched, found)) {
+    const isStrong = weighty.some(
+      ({ change, size }) => change.kind === 'crossing' && size >= STRONG_CROSSING_IN_ATR,
+    );
+    if (!isStrong) return [];
+  }
+  return found.map(({ change }) => change);
+}

@@ -1,0 +1,126 @@
+import { type AnalysisOutline, STRUCTURE_TIMEFRAMES } from './analysis-outline.ts';
+import type { Change } from './change.ts';
+import { beyondBand, convictionBand } from './conviction-band.ts';
+import { formatNumber, formatPrice } from './number-format.ts';
+import { type Price, price } from './quantity.ts';
+import type { TradeRecommendation } from './recommendation.ts';
+
+/** One way in which an analysis differs from a baseline, and by how much. */
+export interface Difference {
+  readonly change: Change;
+  /**
+   * Direction: the new conviction. Crossing: ATR past the level; for targets, past the first.
+   * Stop and target: ATR moved. Conviction: points beyond the band's edge. Structure: 1.
+   */
+  readonly size: number;
+}
+
+/** A stop or a target has moved when it moved by more than this. */
+const MOVED_IN_ATR = 1;
+
+const sideOf = (plan: TradeRecommendation): 1 | -1 => (plan.action === 'LONG' ? 1 : -1);
+
+function direction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
+  if (before.action === after.action) return [];
+  const sentence = `${before.action} → ${after.action}`;
+  const change: Change = {
+    kind: 'direction',
+    from: before.action,
+    to: after.action,
+    sentence,
+  };
+  return [{ change, size: after.conviction }];
+}
+
+/** The price beyond one of the baseline's levels; `towards` is 1 where it has to rise to get there. */
+function crossing(
+  level: 'stop' | 'target',
+  levels: readonly (readonly [label: string, at: Price])[],
+  towards: 1 | -1,
+  before: AnalysisOutline,
+  now: Price,
+): Difference[] {
+  const past = (at: number) => (towards * (now - at)) / before.plan.atr;
+  const [nearest] = levels;
+  const farthest = levels.findLast(([, at]) => past(at) >= 0);
+  if (!nearest || !farthest) return [];
+  const [label, at] = farthest;
+  const shown = (value: number) => formatPrice(value, before.tickSize);
+  const verb = towards === 1 ? 'rose to or above' : 'fell to or below';
+  const name = level === 'stop' ? 'the stop' : label;
+  const sentence = `price ${shown(now)} ${verb} ${name} ${shown(at)}`;
+  const change: Change = { kind: 'crossing', level, label, at, price: now, sentence };
+  return [{ change, size: past(nearest[1]) }];
+}
+
+function crossings(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
+  const side = sideOf(before.plan);
+  const now = after.plan.currentPrice;
+  const targets = Object.entries(before.plan.takeProfit);
+  return [
+    ...crossing('stop', [['stop', before.plan.stopLoss]], side === 1 ? -1 : 1, before, now),
+    ...crossing('target', targets, side, before, now),
+  ];
+}
+
+function move(
+  kind: 'stop' | 'target',
+  from: Price | undefined,
+  to: Price | undefined,
+  before: AnalysisOutline,
+): Difference[] {
+  if (from === undefined || to === undefined) return [];
+  const size = Math.abs(to - from) / before.plan.atr;
+  if (size <= MOVED_IN_ATR) return [];
+  const shown = (value: number) => formatPrice(value, before.tickSize);
+  const name = kind === 'stop' ? 'stop' : 'first target';
+  const sentence = `${name} ${shown(from)} → ${shown(to)}`;
+  const { timeframe } = before.plan;
+  return [{ change: { kind, from: price(from), to: price(to), timeframe, sentence }, size }];
+}
+
+function moves(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
+  const firstTarget = ({ plan }: AnalysisOutline) => Object.values(plan.takeProfit)[0];
+  return [
+    ...move('stop', before.plan.stopLoss, after.plan.stopLoss, before),
+    ...move('target', firstTarget(before), firstTarget(after), before),
+  ];
+}
+
+function structures(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
+  return STRUCTURE_TIMEFRAMES.flatMap((timeframe) => {
+    const from = before.structure[timeframe];
+    const to = after.structure[timeframe];
+    if (from === to) return [];
+    const sentence = `${timeframe} structure ${from} → ${to}`;
+    const change: Change = { kind: 'structure', timeframe, from, to, sentence };
+    return [{ change, size: 1 }];
+  });
+}
+
+/** Conviction is that of one direction, so two directions are not compared. */
+function conviction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
+  const from = convictionBand(before.conviction);
+  const to = convictionBand(after.conviction);
+  if (before.action !== after.action || from === to) return [];
+  const sentence = `conviction ${from} → ${to} (${formatNumber(after.conviction, 0)})`;
+  const change: Change = {
+    kind: 'conviction',
+    from,
+    to,
+    conviction: after.conviction,
+    sentence,
+  };
+  return [{ change, size: beyondBand(before.conviction, after.conviction) }];
+}
+
+/** Everything of the closed list in which `after` differs from `before`, the weightiest first. */
+export function differences(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
+  return [
+    ...direction(before, after),
+    ...crossings(before, after),
+    ...moves(before, after),
+    ...structures(before, after),
+    ...conviction(before, after),
+  ];
+}

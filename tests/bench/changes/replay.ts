@@ -1,0 +1,104 @@
+import { analyseCandles } from '../../../analysis-server/analyst/analyse.ts';
+import { slotsBetween } from '../../../analysis-server/monitor/eastern-time.ts';
+import { type AnalysisOutline, outlineOf } from '../../../domain/analysis-outline.ts';
+import {
+  type CandleRow,
+  type CandleSeries,
+  seriesFromRows,
+  sliceSeries,
+} from '../../../domain/candle.ts';
+import { DEFAULT_MONITORING_TIMES } from '../../../domain/monitoring-time.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import {
+  byTimeframe,
+  candleOpen,
+  PERIOD_MS,
+  TIMEFRAMES,
+  type Timeframe,
+} from '../../../domain/timeframe.ts';
+import { recordedSeries } from '../../support/recorded-candles.ts';
+
+/** Candles that an analysis looks back on, as the server reads them. */
+const LOOK_BACK = 1_000;
+/** 15m candles before the first slot: every indicator has its history then. */
+const WARM_UP = 200;
+const SIX_MONTHS_MS = 184 * 86_400_000;
+
+export interface ReplayedCoin {
+  readonly coin: string;
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+  /** One for each slot, oldest first. */
+  readonly outlines: readonly AnalysisOutline[];
+  readonly quarters: CandleSeries;
+  readonly days: CandleSeries;
+}
+
+type AllSeries = Readonly<Record<Timeframe, CandleSeries>>;
+
+function endOf(series: CandleSeries): number {
+  return (series.time.at(-1) ?? 0) + PERIOD_MS[series.timeframe];
+}
+
+/** The recording of 4h ends first; what follows is made of whole hours. */
+function prolongedByHours(fours: CandleSeries, hours: CandleSeries): CandleSeries {
+  const rows: CandleRow[] = Array.from(fours.time, (time, i) => [
+    time,
+    fours.open[i] ?? 0,
+    fours.high[i] ?? 0,
+    fours.low[i] ?? 0,
+    fours.close[i] ?? 0,
+    fours.volume[i] ?? 0,
+  ]);
+  const first = hours.time.findIndex((time) => time >= endOf(fours));
+  for (let i = first; i >= 0 && i + 4 <= hours.time.length; i += 4) {
+    const four = sliceSeries(hours, i, i + 4);
+    rows.push([
+      four.time[0] ?? 0,
+      four.open[0] ?? 0,
+      Math.max(...four.high),
+      Math.min(...four.low),
+      four.close[3] ?? 0,
+      four.volume.reduce((sum, one) => sum + one, 0),
+    ]);
+  }
+  return seriesFromRows('4h', rows);
+}
+
+function readSeries(coin: string): AllSeries {
+  const recorded = byTimeframe((timeframe) => recordedSeries(coin, timeframe));
+  return { ...recorded, '4h': prolongedByHours(recorded['4h'], recorded['1h']) };
+}
+
+function closedBy(series: CandleSeries, moment: number): CandleSeries {
+  const unclosed = candleOpen(series.timeframe, epochMs(moment));
+  const end = series.time.findLastIndex((time) => time < unclosed) + 1;
+  return sliceSeries(series, Math.max(0, end - LOOK_BACK), end);
+}
+
+/** The moments of the eight default monitoring times within a range. */
+function defaultSlots(from: EpochMs, to: EpochMs): EpochMs[] {
+  return slotsBetween(from, to)
+    .filter((slot) => DEFAULT_MONITORING_TIMES.includes(slot.time))
+    .map((slot) => slot.dueAt);
+}
+
+/** Analyses a recorded coin at every default slot for which all its candles are there. */
+export function replay(coin: string, tickSize: number): ReplayedCoin {
+  const series = readSeries(coin);
+  const end = epochMs(Math.min(...TIMEFRAMES.map((timeframe) => endOf(series[timeframe]))));
+  const warm = (series['15m'].time[WARM_UP] ?? end) + PERIOD_MS['15m'];
+  const from = epochMs(Math.max(warm, end - SIX_MONTHS_MS));
+  const outlines = defaultSlots(from, end).map((moment) =>
+    outlineOf(
+      analyseCandles({
+        coin,
+        market: { id: 'recorded', name: 'Recorded market', simulated: false },
+        tickSize,
+        candles: byTimeframe((timeframe) => closedBy(series[timeframe], moment)),
+        analysedAt: moment,
+      }),
+    ),
+  );
+  return { coin, from, to: end, outlines, quarters: series['15m'], days: series['1d'] };
+}
