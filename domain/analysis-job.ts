@@ -14,6 +14,8 @@ export const AnalyzeRequestSchema = v.object({
   coin: CoinSchema,
   key: JobKeySchema,
   user_id: v.pipe(v.string(), v.uuid()),
+  /** Asked from the watch list: the person's own entry takes the result. */
+  refresh: v.optional(v.boolean()),
 });
 
 export const StatusRequestSchema = v.object({ key: JobKeySchema, coin: CoinSchema });

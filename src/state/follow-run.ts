@@ -14,6 +14,18 @@ export const CHECK_FAILED = 'Failed to check analysis status';
 export const RUN_FAILED = 'Analysis failed';
 export const TIMED_OUT = 'Analysis timed out';
 
+/** How often the status is asked. */
+export interface Pace {
+  /** Milliseconds before the first question. */
+  readonly first: number;
+  /** Milliseconds between two questions. */
+  readonly interval: number;
+  /** Questions before the run counts as timed out. */
+  readonly most: number;
+}
+
+const DASHBOARD_PACE: Pace = { first: FIRST_POLL, interval: POLL_INTERVAL, most: MOST_POLLS };
+
 export interface RunProgress {
   readonly text: string;
   /** What is computed already, while the words are being written. */
@@ -52,13 +64,14 @@ function endOf(status: JobStatus, onProgress: RunWorld['onProgress']): RunEnd | 
 }
 
 /**
- * Asks for a run's status until it ends: after one second, then every five, at most 120 times.
- * Without a network it waits and does not count; a server that fails three times in a row ends it.
+ * Asks for a run's status until it ends: after one second, then every five, at most 120 times,
+ * unless another pace is given. Without a network it waits and does not count; a server that fails
+ * three times in a row ends it.
  */
-export async function followRun(world: RunWorld): Promise<RunEnd> {
+export async function followRun(world: RunWorld, pace: Pace = DASHBOARD_PACE): Promise<RunEnd> {
   let failures = 0;
-  for (let poll = 0; poll < MOST_POLLS; poll += 1) {
-    await world.wait(poll === 0 ? FIRST_POLL : POLL_INTERVAL);
+  for (let poll = 0; poll < pace.most; poll += 1) {
+    await world.wait(poll === 0 ? pace.first : pace.interval);
     await world.untilOnline();
     if (world.stopped()) return { end: 'stopped' };
     const answer = await world.status();

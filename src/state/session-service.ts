@@ -8,6 +8,7 @@ import { chooseTheme, chosenTheme } from '../device/theme.ts';
 import { abandonRun } from './analysis-run.ts';
 import { setPerson, useSession } from './session.ts';
 import { forgetUnkept } from './shown-analysis.ts';
+import { abandonRefreshes } from './watchlist-refresh.ts';
 
 /** Longest wait for the service's answer to a sign-out, in milliseconds. */
 const SIGN_OUT_TIMEOUT = 5000;
@@ -22,6 +23,7 @@ async function settle(person: Person): Promise<void> {
 /** Leaves nothing of the person in the page or on the device. */
 async function forgetPerson(farewell: string | null = null): Promise<void> {
   abandonRun();
+  abandonRefreshes();
   forgetUnkept();
   clearRecovery();
   useSession.setState({ person: null, recovering: false, farewell });

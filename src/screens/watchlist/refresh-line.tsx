@@ -1,0 +1,17 @@
+import type { Refresh } from '../../state/watchlist-refresh.ts';
+
+/** Where a refresh stands; always there, so that screen readers hear it change. */
+export function RefreshLine({ refresh }: { readonly refresh: Refresh | undefined }) {
+  return (
+    <div role="status" className="text-sm empty:hidden">
+      {refresh?.phase === 'running' ? <p className="text-muted">{refresh.text}</p> : null}
+      {refresh?.phase === 'complete' ? <p className="text-up">Analysis complete</p> : null}
+      {refresh?.phase === 'error' ? (
+        <p className="text-down">
+          <span className="font-semibold">Error</span>
+          <span className="block">{refresh.message}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp, BellDot, Check, RefreshCw, Trash2, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { changeLine } from '../../../domain/change.ts';
+import { momentText } from '../../../domain/moment-text.ts';
+import { relativeTime } from '../../../domain/relative-time.ts';
+import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { refreshCoin, useRefreshes } from '../../state/watchlist-refresh.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { RefreshLine } from './refresh-line.tsx';
+
+interface WatchedCardProps {
+  readonly userId: string;
+  readonly watched: WatchedCoin;
+  readonly online: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onRemove: () => void;
+}
+
+function CurrentAction({ action }: { readonly action: string | null }) {
+  if (action === null) return <span className="font-semibold text-muted">N/A</span>;
+  const long = action === 'LONG';
+  const Arrow = long ? ArrowUp : ArrowDown;
+  return (
+    <span className={`inline-flex items-center gap-1 font-bold ${long ? 'text-up' : 'text-down'}`}>
+      <Arrow aria-hidden="true" strokeWidth={3} className="size-4" />
+      {action}
+    </span>
+  );
+}
+
+function ChangeBadge({ changed }: { readonly changed: boolean }) {
+  const Icon = changed ? BellDot : Check;
+  return (
+    <Badge tone={changed ? 'warn' : 'plain'}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {changed ? 'Change Detected' : 'No Change'}
+    </Badge>
+  );
+}
+
+/** One coin: what is recommended now, what changed, how old it is, and what to do. */
+export function WatchedCard({ userId, watched, online, now, onRemove }: WatchedCardProps) {
+  const { coin, change_detected, changes, snapshot_time, last_check_error, last_check_at } =
+    watched;
+  const refresh = useRefreshes((state) => state.refreshes.get(coin));
+  const running = refresh?.phase === 'running';
+  const address = `/dashboard?wl=${encodeURIComponent(coin)}`;
+  return (
+    <article
+      aria-label={coin}
+      className="flex w-full flex-col gap-3 rounded-xl border border-line bg-surface p-4"
+    >
+      <div className="flex items-center gap-2">
+        <h2 className="min-w-0 truncate font-semibold text-lg tracking-tight">{coin}</h2>
+        <ChangeBadge changed={change_detected} />
+        <Button
+          variant="quiet"
+          aria-label={`Remove ${coin} from watchlist`}
+          className="-me-2 -my-1 ms-auto px-2"
+          disabled={!online}
+          title={online ? undefined : 'Removing needs the network.'}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      {change_detected && changes.length > 0 ? (
+        <p className="numeric font-medium">{changeLine(changes)}</p>
+      ) : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+        <dt className="text-muted">Current Trade Recommendation</dt>
+        <dd className="text-end">
+          <CurrentAction action={watched.recommendation?.action ?? null} />
+        </dd>
+        <dt className="text-muted">Last Updated</dt>
+        <dd className="numeric text-end">
+          <time dateTime={new Date(snapshot_time).toISOString()} title={momentText(snapshot_time)}>
+            {relativeTime(snapshot_time, now)}
+          </time>
+        </dd>
+      </dl>
+      {last_check_error !== null ? (
+        <p className="flex gap-2 text-sm text-warn">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            Last check failed: {last_check_error}
+            {last_check_at === null ? null : ` (${relativeTime(last_check_at, now)})`}
+          </span>
+        </p>
+      ) : null}
+      <RefreshLine refresh={refresh} />
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Link to={address} className={buttonClass('primary', 'grow')}>
+          View Details
+        </Link>
+        {watched.previous_snapshot !== null ? (
+          <Link to={`${address}&previous=true`} className={buttonClass('secondary', 'grow')}>
+            View Before Change
+          </Link>
+        ) : null}
+        <Button
+          className="grow"
+          busy={running}
+          disabled={running || !online}
+          title={online ? undefined : 'Refreshing needs the network.'}
+          onClick={() => void refreshCoin(userId, coin)}
+        >
+          {running ? null : <RefreshCw aria-hidden="true" className="size-4" />}
+          {running ? 'Regenerating' : 'Refresh Analysis'}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,85 @@
+import { create } from 'zustand';
+import type { Coin } from '../../domain/coin.ts';
+import { deleteJob, readStatus, startAnalysis } from '../backend/analysis.ts';
+import { untilOnline } from './connectivity.ts';
+import { CHECK_FAILED, followRun, type Pace, type RunEnd, TIMED_OUT } from './follow-run.ts';
+import { reloadWatchlist } from './watchlist.ts';
+
+/** Every 3 s until complete or error: the server ends every run. */
+const REFRESH_PACE: Pace = { first: 3000, interval: 3000, most: Number.POSITIVE_INFINITY };
+/** Milliseconds for which a finished refresh is said. */
+const COMPLETE_SHOWN = 3000;
+
+export type Refresh =
+  | { readonly phase: 'running'; readonly key: string; readonly text: string }
+  | { readonly phase: 'complete'; readonly key: string }
+  | { readonly phase: 'error'; readonly key: string; readonly message: string };
+
+interface RefreshState {
+  readonly refreshes: ReadonlyMap<Coin, Refresh>;
+}
+
+/** The refreshes of single coins; they go on while other screens are open. */
+export const useRefreshes = create<RefreshState>(() => ({ refreshes: new Map() }));
+
+const refreshOf = (coin: Coin) => useRefreshes.getState().refreshes.get(coin);
+
+function setRefresh(coin: Coin, refresh: Refresh | null): void {
+  useRefreshes.setState(({ refreshes }) => {
+    const next = new Map(refreshes);
+    if (refresh) next.set(coin, refresh);
+    else next.delete(coin);
+    return { refreshes: next };
+  });
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+function messageOf(end: Exclude<RunEnd, { end: 'complete' | 'stopped' }>): string {
+  if (end.end === 'gone' || end.message === CHECK_FAILED) return 'Error fetching status';
+  return end.message === TIMED_OUT ? TIMED_OUT : `Error: ${end.message}`;
+}
+
+/** Analyses a watched coin anew, for this person's entry alone. Nothing while one is under way. */
+export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
+  if (refreshOf(coin)?.phase === 'running') return;
+  const key = crypto.randomUUID();
+  setRefresh(coin, { phase: 'running', key, text: 'Starting the analysis' });
+  const stopped = () => refreshOf(coin)?.key !== key;
+
+  const started = await startAnalysis({ coin, key, user_id: userId, refresh: true }).catch(
+    () => null,
+  );
+  if (stopped()) return;
+  if (!started?.ok) {
+    const message = started?.failure.detail ?? 'Failed to start analysis';
+    setRefresh(coin, { phase: 'error', key, message });
+    return;
+  }
+  const end = await followRun(
+    {
+      status: () => readStatus(key, coin),
+      wait: pause,
+      untilOnline,
+      stopped,
+      onProgress: ({ text }) => setRefresh(coin, { phase: 'running', key, text }),
+    },
+    REFRESH_PACE,
+  );
+  if (end.end === 'stopped' || stopped()) return;
+  if (end.end !== 'complete') {
+    setRefresh(coin, { phase: 'error', key, message: messageOf(end) });
+    return;
+  }
+  deleteJob(key, coin).catch(() => undefined);
+  await reloadWatchlist(userId);
+  setRefresh(coin, { phase: 'complete', key });
+  await pause(COMPLETE_SHOWN);
+  if (!stopped()) setRefresh(coin, null);
+}
+
+/** Forgets every refresh, when the person signs out. */
+export function abandonRefreshes(): void {
+  useRefreshes.setState({ refreshes: new Map() });
+}

@@ -1,0 +1,163 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+const card = (page: Page, coin: string) => page.getByRole('article', { name: coin });
+
+async function watch(page: Page, coin: string): Promise<void> {
+  await generate(page, coin);
+  await untilComplete(page);
+  await page.getByRole('button', { name: 'Add to Watch List' }).click();
+  await page.getByRole('button', { name: 'In Watch List' }).waitFor();
+}
+
+/** Marks the person's entry as the monitor does when it finds a change. */
+async function markChanged(person: Person, coin: string): Promise<void> {
+  const changes = [
+    { kind: 'direction', from: 'LONG', to: 'SHORT', sentence: 'LONG → SHORT' },
+    {
+      kind: 'stop',
+      from: 64_200,
+      to: 66_100,
+      timeframe: '4h',
+      sentence: 'stop 64,200.0 → 66,100.0',
+    },
+  ];
+  await embedded.database.query(
+    `update public.watchlist_entries set change_detected = true, changes = $1::jsonb,
+       previous_snapshot = current_snapshot, previous_snapshot_time = snapshot_time
+     where user_id = $2 and coin = $3`,
+    [JSON.stringify(changes), person.id, coin],
+  );
+}
+
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+}
+
+test('a coin is watched, changes, is read, refreshed and removed', async () => {
+  const me = await embedded.approvedUser();
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, embedded.origin, me);
+  await page.goto(`${embedded.origin}/watchlist`);
+  await page.getByText('No coins in your watchlist yet').waitFor();
+  await expectClean(page);
+
+  await page.goto(`${embedded.origin}/dashboard`);
+  await watch(page, 'BTCUSDT');
+  await page.goto(`${embedded.origin}/watchlist`);
+  await card(page, 'BTCUSDT').getByText('No Change').waitFor();
+  expect(await card(page, 'BTCUSDT').textContent()).toMatch(/LONG|SHORT/);
+  expect(await page.getByRole('link', { name: 'View Before Change' }).count()).toBe(0);
+
+  await markChanged(me, 'BTCUSDT');
+  await page.reload();
+  await card(page, 'BTCUSDT').getByText('Change Detected').waitFor();
+  await page.getByText('LONG → SHORT; stop 64,200.0 → 66,100.0').waitFor();
+  await expectClean(page);
+
+  await page.getByRole('link', { name: 'View Before Change' }).click();
+  await page.getByText('Viewing Previous Analysis').waitFor();
+  await page.getByRole('link', { name: 'Back to Watch List' }).click();
+  await card(page, 'BTCUSDT').getByText('Change Detected').waitFor();
+
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await page.getByRole('heading', { name: 'BTCUSDT' }).waitFor();
+  expect(await page.getByText('Viewing Previous Analysis').count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to Watch List' }).click();
+  await card(page, 'BTCUSDT').getByText('No Change').waitFor();
+
+  await page.getByRole('button', { name: 'Refresh Analysis' }).click();
+  await page.getByRole('button', { name: 'Regenerating' }).waitFor();
+  await page.getByText('Analysis complete').waitFor();
+  await page.getByText('Analysis complete').waitFor({ state: 'hidden' });
+
+  const remove = page.getByRole('button', { name: 'Remove BTCUSDT from watchlist' });
+  await remove.click();
+  const dialog = page.getByRole('dialog', {
+    name: 'Are you sure you want to remove BTCUSDT from your watchlist?',
+  });
+  await expectClean(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => remove.evaluate('(element) => document.activeElement === element'))
+    .toBe(true);
+  await remove.press('Enter');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No coins in your watchlist yet').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('without a network the list opens with its age, and only reading is offered', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser, DESKTOP);
+  await signIn(page, embedded.origin, me);
+  await watch(page, 'ETHUSDT');
+  await page.goto(`${embedded.origin}/watchlist`);
+  await card(page, 'ETHUSDT').waitFor();
+  await untilControlled(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await card(page, 'ETHUSDT').waitFor();
+  await page.getByText(/This is the list as this device last saw it, .* ago/).waitFor();
+  expect(await page.getByRole('button', { name: 'Refresh Analysis' }).isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await page.getByRole('region', { name: 'Trade Recommendation' }).waitFor();
+  await page.context().close();
+});
+
+test('a check that failed says why, and the list of another person is another', async () => {
+  const [me, other] = await Promise.all([embedded.approvedUser(), embedded.approvedUser()]);
+  const { page } = await openPage(browser, { ...PHONE, colorScheme: 'light' });
+  await signIn(page, embedded.origin, me);
+  await watch(page, 'BTCUSDT');
+  await embedded.database.query(
+    `update public.watchlist_entries set last_check_at = now(),
+       last_check_error = 'Bybit does not answer.' where user_id = $1`,
+    [me.id],
+  );
+  await page.goto(`${embedded.origin}/watchlist`);
+  await page.getByText(/Last check failed: Bybit does not answer\./).waitFor();
+  await expectClean(page);
+  await page.context().close();
+
+  const theirs = await openPage(browser);
+  await signIn(theirs.page, embedded.origin, other);
+  await theirs.page.goto(`${embedded.origin}/watchlist`);
+  await theirs.page.getByText('No coins in your watchlist yet').waitFor();
+  await theirs.page.context().close();
+});
+
+test('a list that cannot be read says so and offers another try', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, me);
+  await page.route('**/rest/v1/watchlist_cards**', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
+  await page.goto(`${embedded.origin}/watchlist`);
+  await page.getByText('Failed to load watchlist').waitFor();
+  await expectClean(page);
+  await page.unroute('**/rest/v1/watchlist_cards**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('No coins in your watchlist yet').waitFor();
+  await page.context().close();
+});
