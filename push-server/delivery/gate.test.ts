@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createGate } from './gate.ts';
+
+test('no more than the limit run at once, all run, in order', async () => {
+  const gate = createGate(3);
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const task = (n: number) => async () => {
+    running += 1;
+    most = Math.max(most, running);
+    order.push(n);
+    await Promise.resolve();
+    await Promise.resolve();
+    running -= 1;
+    return n;
+  };
+  const results = await Promise.all(Array.from({ length: 20 }, (_, n) => gate.run(task(n))));
+  expect(results).toEqual(Array.from({ length: 20 }, (_, n) => n));
+  expect(order).toEqual(results);
+  expect(most).toBe(3);
+  expect(gate.size).toBe(0);
+});
+
+test('a task that fails leaves its place to the next', async () => {
+  const gate = createGate(1);
+  const failing = gate.run(() => Promise.reject(new Error('no')));
+  const next = gate.run(() => Promise.resolve('yes'));
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('yes');
+});
+
+test('a gate for nobody is refused', () => {
+  expect(() => createGate(0)).toThrow('limit is 0; allowed: 1 and more');
+});

@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseMessage } from '../../../domain/alert.ts';
+import type { Database } from '../../../platform/database.ts';
+import { startBackends } from '../../support/backends.ts';
+import { createApproved, type Person, setApproved } from '../../support/people.ts';
+import {
+  ended,
+  pushServerOn,
+  type TestPushServer,
+  turnOn,
+  until,
+  writeAlert,
+} from '../../support/push-server.ts';
+import { type PushService, startPushService } from '../../support/push-service/server.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
+
+describe.each(backends)('delivery on $name', (backend) => {
+  let opened: TestDatabase;
+  let database: Database;
+  let service: PushService;
+  let push: TestPushServer;
+  let person: Person;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+    database = opened.database;
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    service = await startPushService();
+    push = pushServerOn(database, service);
+    person = await createApproved(database);
+    await turnOn(database, person);
+  });
+  afterEach(async () => {
+    await push.server.stop();
+    await service.close();
+  });
+
+  async function attemptsOf(alertId: string) {
+    return database.query<{
+      attempts: number;
+      outcome: string;
+      delivered: boolean;
+      history: unknown[];
+    }>(
+      'select attempts, outcome, delivered, history from public.alert_deliveries where alert_id = $1',
+      [alertId],
+    );
+  }
+
+  test('an alert reaches every device of the person, and nobody else', async () => {
+    const other = await createApproved(database);
+    await turnOn(database, other);
+    const [phone, laptop, foreign] = [
+      service.addDevice(),
+      service.addDevice(),
+      service.addDevice(),
+    ];
+    await push.subscribe(person, phone);
+    await push.subscribe(person, laptop);
+    await push.subscribe(other, foreign);
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    expect(await ended(database, id)).toMatchObject({ status: 'sent', delivered: 2 });
+    expect(service.accepted.map((m) => m.device).sort()).toEqual([phone.id, laptop.id].sort());
+    const message = parseMessage(service.accepted[0]?.text ?? '');
+    expect(message?.notification).toMatchObject({
+      title: 'BTC: LONG → SHORT',
+      body: 'Stop 64,250.5, target 61,000.0, price 63,100.0',
+      navigate: 'https://app.coin-analyst.org/dashboard?wl=BTCUSDT',
+      tag: 'change-BTCUSDT',
+    });
+    expect(message?.notification.actions?.map((action) => action.action)).toEqual([
+      'details',
+      'before',
+    ]);
+    expect(service.faults).toEqual([]);
+  });
+
+  test('urgency follows the alert and the TTL ends with it', async () => {
+    await push.subscribe(person, service.addDevice());
+    await push.server.start();
+    await ended(database, await writeAlert(database, person, { coin: 'BTCUSDT', expiresIn: 900 }));
+    await ended(database, await writeAlert(database, person, { coin: 'ETHUSDT', urgent: false }));
+    const [urgent, calm] = service.accepted;
+    expect(urgent?.urgency).toBe('high');
+    expect(calm?.urgency).toBe('normal');
+    expect(Number(urgent?.ttl)).toBeGreaterThan(880);
+    expect(Number(urgent?.ttl)).toBeLessThanOrEqual(900);
+    expect(urgent?.topic).not.toBe(calm?.topic);
+  });
+
+  test('what was written while the server was down goes out at its start', async () => {
+    await push.subscribe(person, service.addDevice());
+    const id = await writeAlert(database, person);
+    await push.server.start();
+    expect((await ended(database, id)).status).toBe('sent');
+  });
+
+  test.each([
+    ['notifications are off', (p: Person) => turnOn(database, p, false)],
+    ['the account is not approved', (p: Person) => setApproved(database, p, false)],
+  ])('nothing is sent where %s', async (reason, prepare) => {
+    await push.subscribe(person, service.addDevice());
+    await prepare(person);
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    expect(await ended(database, id)).toMatchObject({ status: 'dead', reason });
+    expect(service.accepted).toEqual([]);
+  });
+
+  test('an alert without a device to go to is dead and says so', async () => {
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    const state = await ended(database, id);
+    expect(state).toMatchObject({ status: 'dead', reason: 'no device or chat to send to' });
+  });
+
+  test('an alert that is out of date is not sent', async () => {
+    await push.subscribe(person, service.addDevice());
+    const id = await writeAlert(database, person, { expiresIn: -1 });
+    await push.server.start();
+    const { status, reason } = await ended(database, id);
+    expect({ status, reason }).toEqual({
+      status: 'dead',
+      reason: 'out of date before it could be sent',
+    });
+    expect(service.accepted).toEqual([]);
+  });
+
+  test('of two alerts for a coin that wait, only the newer one is sent', async () => {
+    await push.subscribe(person, service.addDevice());
+    const older = await writeAlert(database, person, { title: 'older' });
+    const newer = await writeAlert(database, person, { title: 'newer' });
+    await push.server.start();
+    expect((await ended(database, newer)).status).toBe('sent');
+    expect(await ended(database, older)).toMatchObject({ reason: 'replaced by a newer alert' });
+    expect(service.accepted).toHaveLength(1);
+  });
+
+  test.each([404, 410])('a device that is gone (%d) is forgotten at once', async (status) => {
+    await push.subscribe(person, service.addDevice({ status }));
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    expect((await ended(database, id)).status).toBe('dead');
+    const list = await push.call(person, 'GET', '/subscriptions');
+    expect(list.body).toEqual({ devices: [] });
+  });
+
+  test('one live device is enough for an alert to be sent', async () => {
+    const [dead, alive] = [service.addDevice({ status: 410 }), service.addDevice()];
+    await push.subscribe(person, dead);
+    await push.subscribe(person, alive);
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    expect(await ended(database, id)).toMatchObject({ status: 'sent', delivered: 1, reason: null });
+  });
+
+  test('a message that is too large is sent once more in its small form', async () => {
+    const device = service.addDevice({ status: 413 }, { status: 201 });
+    await push.subscribe(person, device);
+    await push.server.start();
+    const id = await writeAlert(database, person, { body: 'word '.repeat(200) });
+    expect((await ended(database, id)).status).toBe('sent');
+    const { notification } = parseMessage(service.accepted[0]?.text ?? '') ?? {};
+    expect(notification?.actions).toBeUndefined();
+    expect(notification?.body.length).toBeLessThanOrEqual(120);
+  });
+
+  test('a device that finds the small form too large is given up, and kept', async () => {
+    await push.subscribe(person, service.addDevice({ status: 413 }));
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    expect((await ended(database, id)).reason).toContain('413');
+    expect(service.answered.get('413')).toBe(2);
+    expect(
+      await database.query('select 1 from public.push_subscriptions where user_id = $1', [
+        person.id,
+      ]),
+    ).toHaveLength(1);
+  });
+
+  test('a 429 makes the whole push service wait, for its other devices too', async () => {
+    const slow = service.addDevice({ status: 429, retryAfter: '1' }, { status: 201 });
+    await push.subscribe(person, slow);
+    await push.server.start();
+    const first = await writeAlert(database, person, { coin: 'BTCUSDT' });
+    await until(async () => service.answered.get('429') === 1);
+    const pauses = () =>
+      database.query<{ paused_until: Date }>(
+        'select paused_until from public.push_origins where origin = $1 and paused_until > now()',
+        [service.origin],
+      );
+    await until(async () => (await pauses()).length > 0);
+    const [pause] = await pauses();
+    const other = await createApproved(database);
+    await turnOn(database, other);
+    await push.subscribe(other, service.addDevice());
+    const second = await writeAlert(database, other, { coin: 'ETHUSDT' });
+    expect((await ended(database, first)).status).toBe('sent');
+    expect((await ended(database, second)).status).toBe('sent');
+    expect(service.accepted).toHaveLength(2);
+    for (const { at } of service.accepted) {
+      expect(at).toBeGreaterThanOrEqual(pause?.paused_until.getTime() ?? Number.NaN);
+    }
+    const [delivery] = await attemptsOf(first);
+    expect(delivery).toMatchObject({ attempts: 2, delivered: true });
+    expect(delivery?.history).toHaveLength(2);
+  });
+
+  test('an alert that is out of date before the push service is ready again is dead', async () => {
+    await push.subscribe(person, service.addDevice({ status: 503, retryAfter: '3600' }));
+    await push.server.start();
+    const id = await writeAlert(database, person, { expiresIn: 600 });
+    expect((await ended(database, id)).reason).toContain('503; out of date by then');
+  });
+
+  test('a refused key alarms, keeps the device and tries again', async () => {
+    await push.subscribe(person, service.addDevice({ status: 403 }, { status: 201 }));
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    expect((await ended(database, id)).status).toBe('sent');
+    const metrics = await push.call(null, 'GET', '/metrics');
+    expect(metrics.body).toMatch(/push_key_refused_total\{channel="push",app="push-server"\} 1/);
+    const [delivery] = await attemptsOf(id);
+    expect(delivery).toMatchObject({ attempts: 2 });
+  });
+
+  test('a push service that fails or hangs is tried again', async () => {
+    await push.server.stop();
+    push = pushServerOn(database, service, { limits: { timeoutMs: 300 } });
+    await push.subscribe(person, service.addDevice({ status: 500 }, 'hang', { status: 201 }));
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    expect((await ended(database, id)).status).toBe('sent');
+    const [delivery] = await attemptsOf(id);
+    expect(delivery).toMatchObject({ attempts: 3, outcome: 'delivered' });
+  });
+
+  test('a run of refusals takes the device for gone', async () => {
+    await push.subscribe(person, service.addDevice({ status: 400 }));
+    await push.server.start();
+    for (let round = 0; round < 5; round += 1) {
+      const before = await database.query(
+        'select 1 from public.push_subscriptions where user_id = $1',
+        [person.id],
+      );
+      expect(before).toHaveLength(1);
+      await ended(database, await writeAlert(database, person));
+    }
+    expect(
+      await database.query('select 1 from public.push_subscriptions where user_id = $1', [
+        person.id,
+      ]),
+    ).toEqual([]);
+  });
+
+  test('a device that moved to another account gets nothing of the first one', async () => {
+    const device = service.addDevice({ status: 500 }, { status: 201 });
+    await push.subscribe(person, device);
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    await until(async () => service.answered.get('500') === 1);
+    const other = await createApproved(database);
+    await push.subscribe(other, device);
+    expect(await ended(database, id)).toMatchObject({
+      status: 'dead',
+      reason: 'the device was removed',
+    });
+    expect(service.accepted).toEqual([]);
+  });
+
+  test('approval that is taken back between two tries stops the second', async () => {
+    await push.subscribe(person, service.addDevice({ status: 500 }, { status: 201 }));
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    await until(async () => service.answered.get('500') === 1);
+    await setApproved(database, person, false);
+    expect((await ended(database, id)).reason).toBe('the account is not approved');
+    expect(service.accepted).toEqual([]);
+  });
+
+  test('devices subscribed with an earlier key are not sent to, and the list says so', async () => {
+    const device = service.addDevice();
+    await push.call(person, 'POST', '/subscriptions', {
+      endpoint: device.endpoint,
+      keys: device.keys,
+      vapid_public_key: `B${'A'.repeat(86)}`,
+    });
+    await push.server.start();
+    const id = await writeAlert(database, person);
+    expect((await ended(database, id)).status).toBe('dead');
+    const list = await push.call(person, 'GET', '/subscriptions');
+    expect(list.body).toMatchObject({ devices: [{ state: 'subscribe-again' }] });
+  });
+});

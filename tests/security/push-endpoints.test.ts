@@ -1,0 +1,415 @@
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { createConnections } from '../../push-server/delivery/connections.ts';
+import { createPushSender } from '../../push-server/delivery/push-sender.ts';
+import { createVapidAuthorization } from '../../push-server/delivery/vapid-authorization.ts';
+import { readEndpoint } from '../../push-server/subscriptions/endpoint.ts';
+import { isPublicAddress } from '../../push-server/subscriptions/public-address.ts';
+import { createApproved, createWaitlisted, type Person, signToken } from '../support/people.ts';
+import { ended, pushServerOn, TEST_VAPID, turnOn, writeAlert } from '../support/push-server.ts';
+import { makeCertificate } from '../support/push-service/certificate.ts';
+import { makeReceiverKeys } from '../support/push-service/device.ts';
+import { type PushService, startPushService } from '../support/push-service/server.ts';
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+/** Forms of addresses and names that a server of ours must never be sent to. */
+const REFUSED = [
+  'http://push.example.org/x',
+  'ftp://push.example.org/x',
+  'javascript:alert(1)',
+  'data:text/plain,x',
+  'not a url',
+  '',
+  'https://127.0.0.1/x',
+  'https://127.1/x',
+  'https://2130706433/x',
+  'https://0177.0.0.1/x',
+  'https://0x7f.0.0.1/x',
+  'https://0x7f000001/x',
+  'https://017700000001/x',
+  'https://10.0.0.1/x',
+  'https://172.16.9.9/x',
+  'https://192.168.1.1/x',
+  'https://100.64.0.1/x',
+  'https://169.254.169.254/latest/meta-data',
+  'https://0.0.0.0/x',
+  'https://0/x',
+  'https://255.255.255.255/x',
+  'https://8.8.8.8/x',
+  'https://[::1]/x',
+  'https://[::]/x',
+  'https://[fe80::1]/x',
+  'https://[fd00::1]/x',
+  'https://[::ffff:127.0.0.1]/x',
+  'https://[::ffff:7f00:1]/x',
+  'https://[64:ff9b::7f00:1]/x',
+  'https://[2002:7f00:1::]/x',
+  'https://localhost/x',
+  'https://LOCALHOST./x',
+  'https://push.localhost/x',
+  'https://printer.local/x',
+  'https://db.internal/x',
+  'https://intranet/x',
+  'https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/x',
+  'https://１２７.0.0.1/x',
+  'https://user@push.example.org/x',
+  'https://user:pass@push.example.org/x',
+  'https://push.example.org@127.0.0.1/x',
+  'https://push.example.org:8443/x',
+  'https://push.example.org:22/x',
+  `https://push.example.org/${'x'.repeat(1_100)}`,
+] as const;
+
+const TAKEN = [
+  'https://fcm.googleapis.com/fcm/send/abc:def',
+  'https://updates.push.services.mozilla.com/wpush/v2/gAAA',
+  'https://web.push.apple.com/QABC',
+  'https://wns2-par02p.notify.windows.com/w/?token=abc%2fdef',
+  'https://push.example.org:443/x',
+] as const;
+
+test.each(REFUSED)('the endpoint %s is refused by its text', (text) => {
+  expect(readEndpoint(text, { allowLoopback: false }).ok).toBe(false);
+});
+
+test.each(TAKEN)('the endpoint %s is taken', (text) => {
+  expect(readEndpoint(text, { allowLoopback: false })).toMatchObject({ ok: true });
+});
+
+test('with loopback allowed for tests, other private addresses stay refused', () => {
+  const rules = { allowLoopback: true };
+  expect(readEndpoint('https://127.0.0.1:4000/x', rules).ok).toBe(true);
+  expect(readEndpoint('https://localhost:4000/x', rules).ok).toBe(true);
+  for (const text of ['https://10.0.0.1/x', 'https://[fd00::1]/x', 'http://127.0.0.1:4000/x']) {
+    expect(readEndpoint(text, rules).ok).toBe(false);
+  }
+});
+
+describe('addresses', () => {
+  test.each([
+    '0.1.2.3',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.1',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.0.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:8.8.8.8',
+    '::ffff:127.0.0.1',
+    '64:ff9b::808:808',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:a00:1::',
+    '3fff::1',
+    'fc00::1',
+    'fdff::1',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
+    '5f00::1',
+    '',
+    'localhost',
+  ])('%s is not public', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  test.each([
+    '1.1.1.1',
+    '8.8.8.8',
+    '100.63.255.255',
+    '172.32.0.1',
+    '142.250.1.95',
+    '2606:4700::1',
+    '2a00:1450::1',
+  ])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  test('no address within 10, 127, 169.254, 172.16 and 192.168 is public', () => {
+    const byte = fc.nat({ max: 255 });
+    const nets = fc.oneof(
+      fc.tuple(fc.constantFrom(10, 127, 0), byte, byte, byte),
+      fc.tuple(fc.constant(169), fc.constant(254), byte, byte),
+      fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), byte, byte),
+      fc.tuple(fc.constant(192), fc.constant(168), byte, byte),
+    );
+    fc.assert(fc.property(nets, (parts) => !isPublicAddress(parts.join('.'))));
+  });
+});
+
+describe('sending', () => {
+  const certificate = makeCertificate(['push.example.org']);
+  let inner: Server;
+  let connected = 0;
+
+  beforeAll(async () => {
+    // Stands for a service behind the firewall: it must not see so much as a connection.
+    inner = createServer((socket) => {
+      connected += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(inner, 'listening');
+  });
+  afterAll(() => void inner.close());
+  beforeEach(() => {
+    connected = 0;
+  });
+
+  function sendTo(endpoint: string, answers: readonly (readonly LookupAddress[])[]) {
+    let asked = 0;
+    const rules = { allowLoopback: false };
+    const connections = createConnections({
+      rules,
+      resolve: async () => answers[Math.min(asked++, answers.length - 1)] ?? [],
+      ca: certificate.cert,
+      perOrigin: 2,
+      timeoutMs: 1_000,
+    });
+    const send = createPushSender({
+      connections,
+      rules,
+      authorization: createVapidAuthorization({ ...TEST_VAPID, clock: systemClock }),
+    });
+    return {
+      asked: () => asked,
+      outcome: send({
+        endpoint,
+        keys: makeReceiverKeys(),
+        plaintext: new Uint8Array(10),
+        ttl: 60,
+        urgency: 'normal',
+        tag: 'test',
+      }).finally(() => connections.close()),
+    };
+  }
+
+  test.each([
+    ['loopback', [{ address: '127.0.0.1', family: 4 }]],
+    ['a private net', [{ address: '10.1.2.3', family: 4 }]],
+    ['IPv6 loopback', [{ address: '::1', family: 6 }]],
+    ['a mapped address', [{ address: '::ffff:127.0.0.1', family: 6 }]],
+    [
+      'a public and a private address',
+      [
+        { address: '8.8.8.8', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ],
+    ],
+    ['no address', []],
+  ])('a name that leads to %s is not connected to', async (_, addresses) => {
+    const outcome = await sendTo('https://push.example.org/x', [addresses]).outcome;
+    expect(outcome.kind).toBe('forbidden-address');
+    expect(connected).toBe(0);
+  });
+
+  test('what was judged is what is connected to: the name is resolved once a connection', async () => {
+    const service = await startPushService();
+    const device = service.addDevice();
+    let asked = 0;
+    const connections = createConnections({
+      rules: { allowLoopback: true },
+      resolve: async () => {
+        asked += 1;
+        return [{ address: asked === 1 ? '127.0.0.1' : '10.0.0.1', family: 4 }];
+      },
+      ca: service.certificate.cert,
+      perOrigin: 1,
+      timeoutMs: 5_000,
+    });
+    const send = createPushSender({
+      connections,
+      rules: { allowLoopback: true },
+      authorization: createVapidAuthorization({ ...TEST_VAPID, clock: systemClock }),
+    });
+    const outcome = await send({
+      endpoint: device.endpoint,
+      keys: device.keys,
+      plaintext: new Uint8Array(10),
+      ttl: 60,
+      urgency: 'normal',
+      tag: 'test',
+    });
+    await connections.close();
+    await service.close();
+    expect(outcome).toMatchObject({ kind: 'answered', status: 201 });
+    expect(asked).toBe(1);
+  });
+
+  test('an endpoint that was saved under other rules is refused when it is sent to', async () => {
+    const sending = sendTo('https://127.0.0.1/x', [[]]);
+    expect((await sending.outcome).kind).toBe('forbidden-endpoint');
+    expect(sending.asked()).toBe(0);
+  });
+});
+
+describe('the API', () => {
+  let opened: TestDatabase;
+  let service: PushService;
+  let person: Person;
+  let other: Person;
+
+  beforeAll(async () => {
+    opened = await openTestDatabase(null);
+    service = await startPushService();
+    person = await createApproved(opened.database);
+    other = await createApproved(opened.database);
+  });
+  afterAll(async () => {
+    await service.close();
+    await opened.close();
+  });
+
+  const publicNames = async () => [{ address: '142.250.1.95', family: 4 }];
+
+  test('refused endpoints are not saved', async () => {
+    const push = pushServerOn(opened.database, service, {
+      allowLoopback: false,
+      resolve: publicNames,
+    });
+    for (const endpoint of REFUSED) {
+      const answer = await push.call(person, 'POST', '/subscriptions', {
+        endpoint,
+        keys: service.addDevice().keys,
+      });
+      expect([endpoint, answer.status]).toEqual([endpoint, 422]);
+    }
+    const rows = await opened.database.query('select 1 from public.push_subscriptions');
+    expect(rows).toEqual([]);
+  });
+
+  test('a name that leads inside is not saved', async () => {
+    const push = pushServerOn(opened.database, service, {
+      allowLoopback: false,
+      resolve: async () => [{ address: '169.254.169.254', family: 4 }],
+    });
+    const answer = await push.call(person, 'POST', '/subscriptions', {
+      endpoint: 'https://push.example.org/x',
+      keys: service.addDevice().keys,
+    });
+    expect(answer.status).toBe(422);
+  });
+
+  test('a name that leads outside at save and inside at send is not connected to', async () => {
+    let saved = false;
+    const push = pushServerOn(opened.database, service, {
+      allowLoopback: false,
+      resolve: async () => [{ address: saved ? '127.0.0.1' : '142.250.1.95', family: 4 }],
+    });
+    const endpoint = 'https://rebinding.example.org/x';
+    const { keys } = service.addDevice();
+    const answer = await push.call(person, 'POST', '/subscriptions', { endpoint, keys });
+    expect(answer.status).toBe(201);
+    saved = true;
+    await turnOn(opened.database, person);
+    await push.server.start();
+    const alert = await writeAlert(opened.database, person, { expiresIn: 1 });
+    const { reason } = await ended(opened.database, alert);
+    await push.server.stop();
+    expect(reason).toContain('the endpoint leads to an address that is not public');
+    await push.call(person, 'DELETE', '/subscriptions', { endpoint });
+  });
+
+  test('a redirect inwards is not followed by a delivery', async () => {
+    const push = pushServerOn(opened.database, service);
+    const target = service.addDevice();
+    const device = service.addDevice({ status: 302, location: target.endpoint });
+    await push.subscribe(person, device);
+    await turnOn(opened.database, person);
+    await push.server.start();
+    const state = await ended(opened.database, await writeAlert(opened.database, person));
+    await push.server.stop();
+    expect(state).toMatchObject({ status: 'dead', reason: 'the push service answered 302' });
+    expect(service.accepted).toEqual([]);
+    await push.call(person, 'DELETE', '/subscriptions', { endpoint: device.endpoint });
+  });
+
+  test('device keys that are no point of the curve are refused', async () => {
+    const push = pushServerOn(opened.database, service);
+    const { endpoint, keys } = service.addDevice();
+    const p256dh = `B${'A'.repeat(86)}`;
+    const answer = await push.call(person, 'POST', '/subscriptions', {
+      endpoint,
+      keys: { ...keys, p256dh },
+    });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { detail: 'keys.p256dh is not a point of P-256.' },
+    });
+  });
+
+  test.each([
+    'POST /subscriptions',
+    'GET /subscriptions',
+    'DELETE /subscriptions',
+    'POST /test',
+    'GET /telegram',
+    'POST /telegram/link',
+  ])('%s needs a signed-in, approved person', async (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    const push = pushServerOn(opened.database, service);
+    const body = method === 'GET' ? undefined : {};
+    expect((await push.call(null, method, path, body)).status).toBe(401);
+    const forged = { ...person, token: await signToken(person.id, { role: 'service_role' }) };
+    expect((await push.call(forged, method, path, body)).status).toBe(401);
+    const expired = { ...person, token: await signToken(person.id, { exp: 1 }) };
+    expect((await push.call(expired, method, path, body)).status).toBe(401);
+    const waitlisted = await createWaitlisted(opened.database);
+    expect((await push.call(waitlisted, method, path, body)).status).toBe(403);
+  });
+
+  test("another person's device is not seen, tested or removed", async () => {
+    const push = pushServerOn(opened.database, service);
+    const device = service.addDevice();
+    await push.subscribe(person, device);
+    const { endpoint } = device;
+    expect((await push.call(other, 'GET', '/subscriptions')).body).toEqual({ devices: [] });
+    expect((await push.call(other, 'POST', '/test', { endpoint })).status).toBe(404);
+    expect((await push.call(other, 'DELETE', '/subscriptions', { endpoint })).status).toBe(404);
+    expect((await push.call(person, 'GET', '/subscriptions')).body).toMatchObject({
+      devices: [{ label: 'Chrome on Android' }],
+    });
+  });
+
+  test('no answer holds an endpoint, device keys or the private key', async () => {
+    const push = pushServerOn(opened.database, service);
+    const device = service.addDevice();
+    const answers = [
+      await push.subscribe(person, device),
+      await push.call(person, 'GET', '/subscriptions'),
+      await push.call(null, 'GET', '/vapid-public-key'),
+      await push.call(null, 'GET', '/metrics'),
+      await push.call(person, 'POST', '/test', { endpoint: device.endpoint }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBeLessThan(300);
+      const text = JSON.stringify(body);
+      for (const secret of [
+        device.endpoint,
+        device.keys.auth,
+        device.keys.p256dh,
+        TEST_VAPID.keys.privateKey,
+      ]) {
+        expect(text).not.toContain(secret);
+      }
+    }
+  });
+});

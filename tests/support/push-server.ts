@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { createTokenVerifier } from '../../platform/access-token.ts';
+import { systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { createPushServer, type PushServer, type PushServerParts } from '../../push-server/app.ts';
+import { makeVapidKeys } from '../../push-server/vapid-keys.ts';
+import { type Person, TEST_JWT_SECRET } from './people.ts';
+import type { PushService, TestDevice } from './push-service/server.ts';
+import { quietLog } from './test-database.ts';
+
+/** One pair for all tests of a process. */
+export const TEST_VAPID = { keys: makeVapidKeys(), subject: 'mailto:operator@coin-analyst.org' };
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+export interface TestPushServer {
+  readonly server: PushServer;
+  /** Calls as a person; `null`: without a token. */
+  call(person: Person | null, method: string, path: string, body?: unknown): Promise<HttpAnswer>;
+  /** Subscribes a device of a person. */
+  subscribe(person: Person, device: TestDevice): Promise<HttpAnswer>;
+}
+
+/** Makes a push server over a database and a local push service; `start` and `stop` are the caller's. */
+export function pushServerOn(
+  database: Database,
+  service: PushService,
+  parts: Partial<PushServerParts> = {},
+): TestPushServer {
+  const server = createPushServer({
+    database,
+    verifyToken: createTokenVerifier({ secret: TEST_JWT_SECRET, audience: 'authenticated' }),
+    log: quietLog,
+    clock: systemClock,
+    vapid: TEST_VAPID,
+    appOrigin: 'https://app.coin-analyst.org',
+    telegram: null,
+    allowLoopback: true,
+    ca: service.certificate.cert,
+    ...parts,
+    limits: { pollMs: 50, callsPerMinute: 100_000, testsPerMinute: 1_000, ...parts.limits },
+  });
+
+  async function call(
+    person: Person | null,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<HttpAnswer> {
+    const headers = new Headers(person ? { authorization: `Bearer ${person.token}` } : {});
+    if (body !== undefined) headers.set('content-type', 'application/json');
+    headers.set(
+      'user-agent',
+      'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    );
+    const request = new Request(`http://server${path}`, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const response = await server.app.fetch(request);
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text.startsWith('{') ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
+  }
+
+  return {
+    server,
+    call,
+    subscribe: (person, device) =>
+      call(person, 'POST', '/subscriptions', { endpoint: device.endpoint, keys: device.keys }),
+  };
+}
+
+/** Lets a person's alerts go out. */
+export async function turnOn(database: Database, person: Person, on = true): Promise<void> {
+  await database.query(
+    `insert into public.user_settings (user_id, push_notifications) values ($1, $2)
+     on conflict (user_id) do update set push_notifications = excluded.push_notifications`,
+    [person.id, on],
+  );
+}
+
+/** An analysis that says nothing, for alerts to refer to. */
+export async function makeSnapshot(database: Database, coin: string): Promise<string> {
+  const [row] = await database.query<{ id: string }>(
+    `insert into public.analysis_snapshots (coin, market, snapshot_time, engine, result, recommendation)
+     values ($1, 'simulated', now(), 'test', '{}', '{}') returning id`,
+    [coin],
+  );
+  if (!row) throw new Error('no snapshot was made');
+  return row.id;
+}
+
+export interface AlertSeed {
+  coin?: string;
+  title?: string;
+  body?: string;
+  urgent?: boolean;
+  /** Seconds from now; below 0: already out of date. */
+  expiresIn?: number;
+  previous?: boolean;
+}
+
+/** Writes an alert as the monitor does, and says so. @returns its id */
+export async function writeAlert(
+  database: Database,
+  person: Person,
+  seed: AlertSeed = {},
+): Promise<string> {
+  const coin = seed.coin ?? 'BTCUSDT';
+  const snapshot = await makeSnapshot(database, coin);
+  const previous = seed.previous === false ? null : await makeSnapshot(database, coin);
+  return database.transaction(async (tx) => {
+    const id = randomUUID();
+    await tx.query(
+      `insert into public.alerts (id, user_id, coin, snapshot_id, previous_snapshot_id, changes,
+         title, body, urgent, expires_at)
+       values ($1, $2, $3, $4, $5, '[]', $6, $7, $8, now() + make_interval(secs => $9))`,
+      [
+        id,
+        person.id,
+        coin,
+        snapshot,
+        previous,
+        seed.title ?? 'BTC: LONG → SHORT',
+        seed.body ?? 'Stop 64,250.5, target 61,000.0, price 63,100.0',
+        seed.urgent ?? true,
+        seed.expiresIn ?? 3_600,
+      ],
+    );
+    await tx.query(`select pg_notify('alerts', '')`);
+    return id;
+  });
+}
+
+export interface AlertState {
+  readonly status: 'pending' | 'delivering' | 'sent' | 'dead';
+  readonly reason: string | null;
+  readonly open_deliveries: number;
+  readonly delivered: number;
+}
+
+/** How an alert stands. */
+export async function alertState(database: Database, id: string): Promise<AlertState> {
+  const [row] = await database.query<AlertState>(
+    'select status, reason, open_deliveries, delivered from public.alerts where id = $1',
+    [id],
+  );
+  if (!row) throw new Error(`no alert ${id}`);
+  return row;
+}
+
+/** Waits until the database answers a question with yes; the test's own time limit bounds it. */
+export async function until(ask: () => Promise<boolean>): Promise<void> {
+  while (!(await ask())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+/** Waits until an alert has ended. */
+export async function ended(database: Database, id: string): Promise<AlertState> {
+  await until(async () => ['sent', 'dead'].includes((await alertState(database, id)).status));
+  return alertState(database, id);
+}
