@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, GuardSpinner } from './guard.tsx';
+import { PublicFrame } from './public-frame.tsx';
 import { SCREENS, type Screen } from './screens.ts';
 import { Shell } from './shell.tsx';
 import { UpdateOffer } from './update-offer.tsx';
@@ -31,7 +32,13 @@ function framed({ access, title, Component }: Screen): ReactNode {
     <PageTurn title={title}>
       <ErrorBoundary>
         <Suspense fallback={<GuardSpinner />}>
-          <Component />
+          {access === 'public' ? (
+            <PublicFrame>
+              <Component />
+            </PublicFrame>
+          ) : (
+            <Component />
+          )}
         </Suspense>
       </ErrorBoundary>
     </PageTurn>

@@ -1,5 +1,6 @@
-import { Menu, X } from 'lucide-react';
+import { CircleUser, Menu, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSession } from '../state/session.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -33,7 +34,14 @@ export function FoldedMenu({ children }: { readonly children: ReactNode }) {
         onKeyDown={closeOnEscape}
         className="-mx-1 basis-full border-line border-t pb-3"
       >
-        <p className="truncate px-3 py-2 text-muted text-sm">{email}</p>
+        <Link
+          to="/account"
+          aria-label={`Account of ${email}`}
+          className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-muted text-sm hover:bg-raised"
+        >
+          <CircleUser aria-hidden="true" className="size-5 shrink-0" />
+          <span className="truncate">{email}</span>
+        </Link>
         <div className="flex flex-col">{children}</div>
       </nav>
     </div>

@@ -1,11 +1,18 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { Person } from '../backend/auth.ts';
 import { checkGate, recheckWhenOnline, useGate } from '../state/gate.ts';
 import { useSession } from '../state/session.ts';
+import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
+interface GuardSpinnerProps {
+  readonly error?: string | null;
+  readonly onRetry?: () => void;
+}
+
 /** The one full-screen spinner, with what went wrong under it. */
-export function GuardSpinner({ error }: { readonly error?: string | null }) {
+export function GuardSpinner({ error, onRetry }: GuardSpinnerProps) {
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4">
       <div role="status" className="grid justify-items-center text-accent">
@@ -13,26 +20,40 @@ export function GuardSpinner({ error }: { readonly error?: string | null }) {
         <span className="sr-only">Loading</span>
       </div>
       {error ? (
-        <p role="alert" className="text-center text-down">
-          Error: {error}
-        </p>
+        <>
+          <p role="alert" className="text-center text-down">
+            Error: {error}
+          </p>
+          {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+        </>
       ) : null}
     </div>
   );
+}
+
+/** Checks when a page is opened; keyed by the page. */
+function CheckOnOpening({ person }: { readonly person: Person }) {
+  useEffect(() => void checkGate(person), [person]);
+  return null;
 }
 
 /** Lets approved people in; sends the rest to /login or /waitlist. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const person = useSession((state) => state.person);
   const gate = useGate();
-  useEffect(() => {
-    if (!person) return;
-    void checkGate(person);
-    return recheckWhenOnline(person);
-  }, [person]);
+  const { pathname } = useLocation();
+  useEffect(() => (person ? recheckWhenOnline(person) : undefined), [person]);
   if (!person) return <Navigate to="/login" replace />;
-  if (gate.userId !== person.id) return <GuardSpinner />;
-  if (gate.standing === 'waiting') return <Navigate to="/waitlist" replace />;
-  if (gate.standing === 'checking') return <GuardSpinner error={gate.error} />;
-  return children;
+  const checking = gate.userId !== person.id || gate.standing === 'checking';
+  if (!checking && gate.standing === 'waiting') return <Navigate to="/waitlist" replace />;
+  return (
+    <>
+      <CheckOnOpening key={pathname} person={person} />
+      {checking ? (
+        <GuardSpinner error={gate.error} onRetry={() => void checkGate(person)} />
+      ) : (
+        children
+      )}
+    </>
+  );
 }

@@ -1,11 +1,14 @@
-import { CloudOff, LogOut } from 'lucide-react';
+import { CircleUser, CloudOff, LogOut } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { learnAdmin, useAdmin } from '../state/admin.ts';
 import { useConnectivity } from '../state/connectivity.ts';
+import { useSession } from '../state/session.ts';
 import { signOut } from '../state/session-service.ts';
 import { useUnread } from '../state/unread.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FoldedMenu } from './folded-menu.tsx';
-import { MENU, type MenuEntry } from './menu.ts';
+import { ADMIN_MENU, MENU, type MenuEntry } from './menu.ts';
 
 function Entry({ entry, current }: { readonly entry: MenuEntry; readonly current: boolean }) {
   const unread = useUnread((state) => state.tickets);
@@ -44,7 +47,9 @@ function SignOut() {
 
 function Entries() {
   const { pathname } = useLocation();
-  return MENU.map((entry) => (
+  const admin = useAdmin((state) => state.admin === true);
+  const entries = admin ? [...MENU, ...ADMIN_MENU] : MENU;
+  return entries.map((entry) => (
     <Entry key={entry.id} entry={entry} current={pathname === `/${entry.id}`} />
   ));
 }
@@ -63,9 +68,29 @@ function OfflineMark() {
   );
 }
 
+/** The way to the account, named by who is signed in. */
+function AccountLink() {
+  const email = useSession((state) => state.person?.email);
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to="/account"
+      aria-label={`Account of ${email}`}
+      aria-current={pathname === '/account' ? 'page' : undefined}
+      className="grid size-11 place-items-center rounded-lg text-muted hover:bg-raised"
+    >
+      <CircleUser aria-hidden="true" className="size-5" />
+    </Link>
+  );
+}
+
 /** The bar over every guarded page. */
 export function Header() {
   const { key } = useLocation();
+  const userId = useSession((state) => state.person?.id);
+  useEffect(() => {
+    if (userId) void learnAdmin(userId);
+  }, [userId]);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-page pt-[env(safe-area-inset-top)]">
       <div className="gutter mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-3">
@@ -78,6 +103,7 @@ export function Header() {
         </div>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           <Entries />
+          <AccountLink />
           <SignOut />
         </nav>
         {/* A navigation closes the menu: each has its own key. */}

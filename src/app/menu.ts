@@ -1,6 +1,6 @@
 import { SCREENS } from './screens.ts';
 
-export type PageId = 'dashboard' | 'watchlist' | 'support' | 'settings';
+export type PageId = 'dashboard' | 'watchlist' | 'support' | 'settings' | 'beta';
 
 export interface MenuEntry {
   readonly id: PageId;
@@ -19,3 +19,6 @@ const ENTRIES: readonly MenuEntry[] = [
 export const MENU: readonly MenuEntry[] = ENTRIES.filter(({ id }) =>
   SCREENS.some(({ path }) => path === `/${id}`),
 );
+
+/** What the header offers admins besides. */
+export const ADMIN_MENU: readonly MenuEntry[] = [{ id: 'beta', text: 'Beta', href: '/beta' }];

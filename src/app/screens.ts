@@ -26,8 +26,25 @@ export const SCREENS: readonly Screen[] = [
   screen('/login', 'Sign in', 'public', () =>
     import('../screens/login/login-screen.tsx').then((m) => m.LoginScreen),
   ),
+  screen('/waitlist', 'Waitlist', 'public', () =>
+    import('../screens/waitlist/waitlist-screen.tsx').then((m) => m.WaitlistScreen),
+  ),
+  screen('/reset-password', 'Set Your New Password', 'public', () =>
+    import('../screens/reset-password/reset-password-screen.tsx').then(
+      (m) => m.ResetPasswordScreen,
+    ),
+  ),
   screen('/dashboard', 'Dashboard', 'guarded', () =>
     import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+  ),
+  screen('/account', 'Account', 'guarded', () =>
+    import('../screens/settings/account/account-screen.tsx').then((m) => m.AccountScreen),
+  ),
+  screen('/beta', 'Beta access', 'guarded', () =>
+    import('../screens/beta/beta-screen.tsx').then((m) => m.BetaScreen),
+  ),
+  screen('/watchlist', 'Watch List', 'guarded', () =>
+    import('../screens/watchlist/watchlist-screen.tsx').then((m) => m.WatchlistScreen),
   ),
 ];
 

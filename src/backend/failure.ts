@@ -36,3 +36,24 @@ export function kindOfStatus(status: number): Failure['kind'] {
   if (status === 0) return 'unreachable';
   return RETRYABLE.has(status) ? 'retryable' : 'refused';
 }
+
+/** What a person is told where no answer came. */
+export const UNREACHABLE = 'The service cannot be reached. Check your connection and try again.';
+
+/** What a person is told of a failure: the server's own words where it gave any. */
+export function sentenceOf({ kind, detail }: Failure): string {
+  return kind === 'unreachable' ? UNREACHABLE : (detail ?? UNREACHABLE);
+}
+
+/**
+ * Does something that is told of in one sentence where it fails.
+ * @returns null when done, else the sentence
+ */
+export async function toldOf(work: () => Promise<Outcome<unknown>>): Promise<string | null> {
+  try {
+    const outcome = await work();
+    return outcome.ok ? null : sentenceOf(outcome.failure);
+  } catch {
+    return UNREACHABLE;
+  }
+}

@@ -25,7 +25,11 @@ export async function isApproved(userId: string): Promise<Outcome<boolean>> {
   const parsed = v.safeParse(RowSchema, row.data);
   if (!parsed.success) return failed('malformed', row.status, null);
   if (parsed.output?.approved) return succeeded(true);
-  const admin = await client.rpc('is_admin');
-  if (admin.error) return failureOfTable(admin.error, admin.status);
-  return succeeded(admin.data === true);
+  return readIsAdmin();
+}
+
+/** Whether the signed-in person is an admin. */
+export async function readIsAdmin(): Promise<Outcome<boolean>> {
+  const { data, error, status } = await (await tables()).rpc('is_admin');
+  return error ? failureOfTable(error, status) : succeeded(data === true);
 }

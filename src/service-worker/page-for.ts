@@ -6,6 +6,8 @@ const APP_PAGES = [
   '/settings',
   '/watchlist',
   '/support',
+  '/account',
+  '/beta',
 ];
 
 /** The precached page that answers a navigation; null where the network shall. */

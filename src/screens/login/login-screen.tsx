@@ -1,18 +1,39 @@
-import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import * as v from 'valibot';
 import { useSession } from '../../state/session.ts';
-import { LoginFrame } from './login-frame.tsx';
-import { MODES, type ModeName } from './modes.tsx';
+import { followSession } from '../../state/session-service.ts';
+import { NarrowCard } from '../../ui/narrow-card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { ModeName } from './mode.ts';
+import { MODES } from './modes.ts';
 
-/** /login: one screen whose modes share a frame. Somebody signed in goes on to the dashboard. */
+/** What /reset-password leaves here when its link did not work. */
+const ArrivalSchema = v.object({ linkRefused: v.string() });
+
+/** /login: one screen whose modes share a card. Somebody signed in goes on to the dashboard. */
 export function LoginScreen() {
-  const person = useSession((state) => state.person);
-  const [mode, setMode] = useState<ModeName>('sign-in');
+  const { person, farewell } = useSession();
+  const arrival = v.safeParse(ArrivalSchema, useLocation().state);
+  const refused = arrival.success ? arrival.output.linkRefused : null;
+  const [mode, setMode] = useState<ModeName>(refused ? 'forgot' : 'sign-in');
+  const [email, setEmail] = useState('');
+  const [moved, setMoved] = useState(false);
+
+  // Whoever signs in in another tab is signed in here, too.
+  useEffect(() => void followSession().catch(() => undefined), []);
+
   if (person) return <Navigate to="/dashboard" replace />;
-  const { title, Form } = MODES[mode];
+  const { title, Body } = MODES[mode];
+  const go = (next: ModeName) => {
+    setMoved(true);
+    setMode(next);
+  };
   return (
-    <LoginFrame title={title}>
-      <Form go={setMode} />
-    </LoginFrame>
+    <NarrowCard title={title}>
+      {refused && !moved ? <Notice tone="warn">{refused}</Notice> : null}
+      {farewell && !moved ? <Notice tone="up">{farewell}</Notice> : null}
+      <Body key={mode} go={go} email={email} onEmail={setEmail} />
+    </NarrowCard>
   );
 }

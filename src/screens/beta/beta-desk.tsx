@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { BetaStanding } from '../../../domain/beta.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BetaEntryRow, type DeskAnswer } from './beta-entry-row.tsx';
+import { Pager } from './pager.tsx';
+import { useBetaPage } from './use-beta-page.ts';
+
+const STANDINGS: readonly (readonly [BetaStanding, string])[] = [
+  ['all', 'All'],
+  ['waiting', 'Waiting'],
+  ['approved', 'Approved'],
+];
+
+const ROWS = ['a', 'b', 'c', 'd'];
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading the waitlist</span>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  );
+}
+
+/** The waitlist with search and pages; approves, revokes and sends e-mails again. */
+export function BetaDesk() {
+  const [search, setSearch] = useState('');
+  const [standing, setStanding] = useState<BetaStanding>('all');
+  const [page, setPage] = useState(0);
+  const [answer, setAnswer] = useState<DeskAnswer | null>(null);
+  const shown = useBetaPage({ search, standing, page });
+
+  const onAnswer = (next: DeskAnswer) => {
+    setAnswer(next);
+    shown.reload();
+  };
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap gap-3">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Part of an address"
+            className="min-w-0 flex-1 basis-56"
+            value={search}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              setPage(0);
+            }}
+          />
+          <SelectField
+            label="Show"
+            options={STANDINGS}
+            value={standing}
+            onChange={({ target }) => {
+              setStanding(STANDINGS.find(([value]) => value === target.value)?.[0] ?? 'all');
+              setPage(0);
+            }}
+          />
+        </div>
+        {answer ? <Notice tone={answer.ok ? 'up' : 'down'}>{answer.text}</Notice> : null}
+        {shown.error ? (
+          <Notice tone="down" action={<Button onClick={shown.reload}>Try again</Button>}>
+            {shown.error}
+          </Notice>
+        ) : null}
+        {shown.page === null && !shown.error ? <Loading /> : null}
+        {shown.page ? (
+          <>
+            {shown.page.total === 0 ? (
+              <p className="py-6 text-center text-muted">No addresses match.</p>
+            ) : (
+              <ul aria-busy={shown.loading} className="divide-y divide-line">
+                {shown.page.entries.map((entry) => (
+                  <BetaEntryRow key={entry.email} entry={entry} onAnswer={onAnswer} />
+                ))}
+              </ul>
+            )}
+            <Pager page={page} total={shown.page.total} onPage={setPage} />
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { BetaEntry } from '../../../domain/beta.ts';
+import { askBetaDesk, type BetaAction } from '../../backend/beta-desk.ts';
+import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+
+export interface DeskAnswer {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+function Standing({ entry }: { readonly entry: BetaEntry }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {entry.approved ? <Badge tone="up">Approved</Badge> : <Badge tone="warn">Waiting</Badge>}
+      {entry.admin ? <Badge tone="accent">Admin</Badge> : null}
+      {entry.confirmed ? null : <Badge>Not confirmed</Badge>}
+    </span>
+  );
+}
+
+async function ask(action: BetaAction, email: string): Promise<DeskAnswer> {
+  const outcome = await askBetaDesk(action, email).catch(() => null);
+  if (!outcome) return { ok: false, text: UNREACHABLE };
+  return outcome.ok
+    ? { ok: true, text: outcome.value.message }
+    : { ok: false, text: sentenceOf(outcome.failure) };
+}
+
+interface RowProps {
+  readonly entry: BetaEntry;
+  readonly onAnswer: (answer: DeskAnswer) => void;
+}
+
+/** One address with what can be done about it. */
+export function BetaEntryRow({ entry, onAnswer }: RowProps) {
+  const [busy, setBusy] = useState<BetaAction | null>(null);
+  const { email } = entry;
+  const button = (
+    action: BetaAction,
+    text: string,
+    variant: 'primary' | 'secondary' | 'danger',
+  ) => (
+    <Button
+      variant={variant}
+      aria-label={`${text}: ${email}`}
+      busy={busy === action}
+      disabled={busy !== null}
+      onClick={async () => {
+        setBusy(action);
+        onAnswer(await ask(action, email));
+        setBusy(null);
+      }}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+        <span className="break-all font-medium">{email}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <Standing entry={entry} />
+          <span>Joined {day.format(new Date(entry.joinedAt))}</span>
+          {entry.approvedAt ? <span>Approved {day.format(new Date(entry.approvedAt))}</span> : null}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {entry.approved ? (
+          <>
+            {button('resend', 'Send e-mail again', 'secondary')}
+            {button('revoke', 'Revoke', 'danger')}
+          </>
+        ) : (
+          button('approve', 'Approve', 'primary')
+        )}
+      </div>
+    </li>
+  );
+}

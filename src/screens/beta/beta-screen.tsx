@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { learnAdmin, useAdmin } from '../../state/admin.ts';
+import { useSession } from '../../state/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BetaDesk } from './beta-desk.tsx';
+
+/** /beta: who is let in. For admins; anybody else is sent to the dashboard. */
+export function BetaScreen() {
+  const userId = useSession((state) => state.person?.id);
+  const admin = useAdmin((state) => state.admin);
+  useEffect(() => {
+    if (userId) void learnAdmin(userId);
+  }, [userId]);
+  if (admin === false) return <Navigate to="/dashboard" replace />;
+  return (
+    <Page title="Beta access" width="reading">
+      {admin ? <BetaDesk /> : <Skeleton className="h-64" />}
+    </Page>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useConnectivity } from '../../state/connectivity.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface LoginFormProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+  /** Absent where no password is asked for. */
+  readonly password?: 'current-password' | 'new-password';
+  readonly submitText: string;
+  readonly busyText: string;
+  /** What the offline notice says needs the network. */
+  readonly offlineText: string;
+  /** Answers null when done, else what went wrong. */
+  readonly attempt: (email: string, password: string) => Promise<string | null>;
+  readonly onDone?: () => void;
+  /** Links under the button. */
+  readonly children: ReactNode;
+}
+
+/** E-mail, password where one is asked for, a button, and what came of it. */
+export function LoginForm(props: LoginFormProps) {
+  const online = useConnectivity((state) => state.online);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setMessage(null);
+    const refused = await props.attempt(props.email.trim(), password);
+    setMessage(refused);
+    setBusy(false);
+    if (refused === null) props.onDone?.();
+  };
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        label="Email address"
+        type="email"
+        name="email"
+        autoComplete={props.password ? 'username' : 'email'}
+        required
+        maxLength={320}
+        value={props.email}
+        onChange={(event) => props.onEmail(event.target.value)}
+      />
+      {props.password ? (
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete={props.password}
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      ) : null}
+      {message ? <Notice tone="down">{message}</Notice> : null}
+      {online ? null : <Notice tone="warn">You are offline. {props.offlineText}</Notice>}
+      <Button type="submit" variant="primary" busy={busy} disabled={busy || !online}>
+        {busy ? props.busyText : props.submitText}
+      </Button>
+      {props.children}
+    </form>
+  );
+}

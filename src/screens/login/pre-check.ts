@@ -1,0 +1,20 @@
+import { waitlistStanding } from '../../backend/waitlist-table.ts';
+import { CHECK_FAILED, NOT_ON_WAITLIST } from './messages.ts';
+
+/**
+ * Asks the waitlist before a password or a reset is tried.
+ * @param notApproved what somebody who waits is told
+ * @returns null for an approved address, else what the person is told
+ */
+export async function refusedByWaitlist(
+  email: string,
+  notApproved: string,
+): Promise<string | null> {
+  const standing = await waitlistStanding(email);
+  if (!standing.ok) {
+    const { status, detail } = standing.failure;
+    return status === 429 && detail ? detail : CHECK_FAILED;
+  }
+  if (standing.value === 'unknown') return NOT_ON_WAITLIST;
+  return standing.value === 'pending' ? notApproved : null;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { toldOf } from '../../../backend/failure.ts';
+import { downloadMyData } from '../../../state/account-service.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** Everything that is kept of the person, as a file. */
+export function DownloadData() {
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
+  const download = async () => {
+    setBusy(true);
+    setAnswer(null);
+    setAnswer({ refused: await toldOf(downloadMyData) });
+    setBusy(false);
+  };
+  return (
+    <Card title="Download my data">
+      <div className="flex flex-col gap-4">
+        <p className="max-w-prose text-muted">
+          Your account, settings, watch list, alerts, devices and support tickets, as one JSON file.
+        </p>
+        {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
+        {answer && !answer.refused ? <Notice tone="up">The file has been saved.</Notice> : null}
+        <Button className="self-start" busy={busy} disabled={busy} onClick={() => void download()}>
+          {busy ? 'Collecting...' : 'Download JSON'}
+        </Button>
+      </div>
+    </Card>
+  );
+}

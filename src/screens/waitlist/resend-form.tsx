@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react';
+import { toldOf } from '../../backend/failure.ts';
+import { resendConfirmation } from '../../backend/sign-up.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Sends the confirmation e-mail again. Whether the address is known is not told. */
+export function ResendForm() {
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setAnswer(null);
+    setAnswer({ refused: await toldOf(() => resendConfirmation(email.trim())) });
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 pt-2">
+      <TextField
+        label="Email address"
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        maxLength={320}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
+      {answer && !answer.refused ? (
+        <Notice tone="up">
+          If this address is waiting for its confirmation, a new e-mail is on its way.
+        </Notice>
+      ) : null}
+      <Button type="submit" busy={busy} disabled={busy}>
+        {busy ? 'Sending...' : 'Send it again'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import { readIsAdmin } from '../backend/waitlist-table.ts';
+import { useSession } from './session.ts';
+
+interface AdminState {
+  readonly userId: string | null;
+  /** Null while it is not known. */
+  readonly admin: boolean | null;
+}
+
+const UNKNOWN: AdminState = { userId: null, admin: null };
+
+/**
+ * Whether the signed-in person is an admin. It decides what is offered; what is allowed, the
+ * database and the servers decide.
+ */
+export const useAdmin = create<AdminState>(() => UNKNOWN);
+
+useSession.subscribe(({ person }) => {
+  if (person?.id !== useAdmin.getState().userId) useAdmin.setState(UNKNOWN);
+});
+
+/** Asks once for each person; a question that failed is asked again by the next call. */
+export async function learnAdmin(userId: string): Promise<void> {
+  const before = useAdmin.getState();
+  if (before.userId === userId && before.admin !== null) return;
+  useAdmin.setState({ userId, admin: null });
+  const outcome = await readIsAdmin().catch(() => null);
+  if (!outcome?.ok || useAdmin.getState().userId !== userId) return;
+  useAdmin.setState({ userId, admin: outcome.value });
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface NarrowCardProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The one card of a screen that asks or tells a single thing. When its title changes in place, the
+ * new one is focused, so that it is read out.
+ */
+export function NarrowCard({ title, children }: NarrowCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(title);
+  useEffect(() => {
+    if (before.current === title) return;
+    before.current = title;
+    heading.current?.focus();
+  }, [title]);
+  return (
+    <div className="flex flex-col gap-5 rounded-xl border border-line bg-surface p-5 sm:p-7">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="font-semibold text-2xl tracking-tight outline-none"
+      >
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
