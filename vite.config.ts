@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { prerenderLanding } from './build/prerender-landing.ts';
 
 const APP_ROUTES =
   /^\/(login|waitlist|reset-password|dashboard|settings|watchlist|support)(\/.*)?(\?.*)?$/;
@@ -29,6 +30,7 @@ export default defineConfig({
     react(),
     tailwind(),
     appRoutes(),
+    prerenderLanding(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -44,6 +46,8 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
+    // The oldest browser that knows light-dark() knows modulepreload.
+    modulePreload: { polyfill: false },
     rolldownOptions: { input: ['index.html', 'app.html'] },
   },
   // A large backend lives beside the app; only the app's own sources need watching.

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
+  'build/**/*.ts',
   'manifest.webmanifest',
   '*.html',
   'domain/**/*.ts',

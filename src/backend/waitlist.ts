@@ -1,6 +1,4 @@
-import * as v from 'valibot';
 import type { JoinOutcome } from '../../domain/waitlist-words.ts';
-import { connection } from './connection.ts';
 import type { Failure } from './failure.ts';
 import { signUp } from './sign-up.ts';
 import { waitlistStanding } from './waitlist-table.ts';
@@ -34,26 +32,4 @@ async function ask(email: string): Promise<JoinOutcome> {
 /** Puts an address on the waitlist and has its confirmation e-mail sent. Never throws. */
 export async function joinWaitlist(email: string): Promise<JoinOutcome> {
   return ask(email.trim()).catch(() => ({ kind: 'failed' }));
-}
-
-const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/** How many people are on the waitlist; null where nobody can say. Needs no client library. */
-export async function countWaitlist(): Promise<number | null> {
-  try {
-    const { supabaseUrl, supabaseAnonKey } = await connection().config();
-    const response = await fetch(`${supabaseUrl}/rest/v1/rpc/waitlist_count`, {
-      method: 'POST',
-      headers: {
-        apikey: supabaseAnonKey,
-        authorization: `Bearer ${supabaseAnonKey}`,
-        'content-type': 'application/json',
-      },
-      body: '{}',
-    });
-    const count = v.safeParse(CountSchema, response.ok ? await response.json() : null);
-    return count.success ? count.output : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,44 @@
+import type { Specimen } from './specimen.ts';
+import { shortDate } from './specimen-words.ts';
+
+/**
+ * The app at work. Without scripts it has the browser's own controls; `demo-player.ts` replaces
+ * them by one button, and plays it once the page is idle.
+ */
+export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
+  return (
+    <figure className="mx-auto flex w-[18rem] max-w-full flex-col gap-3 lg:mx-0">
+      <div className="relative overflow-hidden rounded-2xl border border-edge bg-surface">
+        <video
+          data-part="demo"
+          className="block aspect-[390/844] w-full bg-page"
+          poster="/demo-poster.webp"
+          width="390"
+          height="844"
+          controls
+          loop
+          muted
+          playsInline
+          preload="none"
+          aria-label="Screen recording: the app analyses a coin on a phone"
+          aria-describedby="demo-words"
+        >
+          <source src="/demo.webm" type="video/webm" />
+          <source src="/demo.mp4" type="video/mp4" />
+        </video>
+        <button
+          type="button"
+          data-part="demo-switch"
+          hidden
+          className="absolute end-2 bottom-2 flex min-h-11 min-w-11 items-center justify-center rounded-lg border border-edge bg-surface px-3 font-medium text-sm"
+        >
+          Play
+        </button>
+      </div>
+      <figcaption id="demo-words" className="text-muted text-sm">
+        The app itself, recorded on {specimen.coin} candles up to {shortDate(specimen.snapshotTime)}
+        : a search, the analysis, its recommendation and chart, the timeframes. No sound.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,20 @@
+import type { JoinOutcome } from '../../../domain/waitlist-words.ts';
+import { authClient } from '../../backend/auth-client.ts';
+import { tables } from '../../backend/tables.ts';
+import { joinWaitlist } from '../../backend/waitlist.ts';
+import { setUpBackend } from '../../state/backend-setup.ts';
+
+let isSetUp = false;
+
+/** Loads the clients that joining asks, ahead of the first try. */
+export async function prepareJoining(): Promise<void> {
+  if (!isSetUp) setUpBackend();
+  isSetUp = true;
+  await Promise.allSettled([authClient(), tables()]);
+}
+
+/** Puts an address on the waitlist. */
+export async function join(email: string): Promise<JoinOutcome> {
+  await prepareJoining();
+  return joinWaitlist(email);
+}

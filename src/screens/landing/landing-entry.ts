@@ -1,0 +1,19 @@
+import { waitlistCounter } from '../../backend/waitlist-count.ts';
+import { startDemo } from './demo-player.ts';
+import { startLiveCount } from './live-count.ts';
+import { controlWaitlistForm } from './waitlist-form-control.ts';
+
+// What joining needs is no part of the first load.
+const joining = () => import('./joining.ts');
+
+const count = startLiveCount(document, waitlistCounter(import.meta.env, location.origin));
+controlWaitlistForm(document, {
+  prepare: () => {
+    joining()
+      .then((code) => code.prepareJoining())
+      .catch(() => undefined);
+  },
+  join: async (email) => (await joining()).join(email),
+  onJoined: () => void count.refresh(),
+});
+startDemo(document);

@@ -1,0 +1,54 @@
+import { signupCountText } from '../../../domain/waitlist-words.ts';
+import { pagePart } from './page-part.ts';
+
+/** How often the count is asked for while the page is looked at, in milliseconds. */
+const REFRESH_EVERY = 30_000;
+
+const TIME = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+export interface LiveCount {
+  /** Asks again now. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Keeps the count of sign-ups fresh while the page is visible, and says when it was asked for.
+ * @param read null where nobody can say; then the last count stays, marked as such
+ */
+export function startLiveCount(root: ParentNode, read: () => Promise<number | null>): LiveCount {
+  const count = pagePart(root, 'count', HTMLElement);
+  const note = pagePart(root, 'count-note', HTMLElement);
+  let heardAt: string | null = null;
+
+  async function refresh(): Promise<void> {
+    const value = await read();
+    if (value === null) {
+      note.textContent = heardAt
+        ? `As of ${heardAt}; it cannot be refreshed right now.`
+        : 'The count cannot be had right now. It is tried again every 30 seconds.';
+      return;
+    }
+    heardAt = TIME.format(Date.now());
+    count.textContent = signupCountText(value);
+    note.textContent = `As of ${heardAt}, refreshed every 30 seconds.`;
+  }
+
+  const refreshIfSeen = () => {
+    if (document.visibilityState === 'visible') void refresh();
+  };
+  const timer = setInterval(refreshIfSeen, REFRESH_EVERY);
+  document.addEventListener('visibilitychange', refreshIfSeen);
+  refreshIfSeen();
+  return {
+    refresh,
+    stop() {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refreshIfSeen);
+    },
+  };
+}

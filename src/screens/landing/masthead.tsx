@@ -1,0 +1,14 @@
+/** The product's name and the way in for those who are approved. */
+export function Masthead() {
+  return (
+    <header className="gutter mx-auto flex min-h-16 max-w-6xl items-center justify-between pt-[env(safe-area-inset-top)]">
+      <a href="/" className="flex min-h-11 items-center gap-2.5 font-semibold">
+        <img src="/icons/logo.svg" alt="" width="28" height="28" fetchPriority="low" />
+        Coin Analyst
+      </a>
+      <a href="/login" className="flex min-h-11 items-center font-medium text-accent">
+        Beta Access
+      </a>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatPercent, formatPrice } from '../../../domain/number-format.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import type { Specimen } from './specimen.ts';
+
+const DATE = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** A day in UTC: '6 May 2026'. */
+export const shortDate = (moment: number): string => DATE.format(moment);
+
+/** A moment in UTC, without its year: '6 May, 12:00'. */
+export const shortMoment = (moment: number): string => MOMENT.format(moment);
+
+/** When the newest closed candle of each timeframe closed, longest first. */
+export function candleCloses(
+  specimen: Pick<Specimen, 'candleTimes'>,
+): readonly { readonly timeframe: Timeframe; readonly closed: string }[] {
+  return TIMEFRAMES.flatMap((timeframe) => {
+    const open = specimen.candleTimes[timeframe];
+    return open === undefined
+      ? []
+      : [{ timeframe, closed: shortMoment(open + PERIOD_MS[timeframe]) }];
+  });
+}
+
+/** What the market made of the plan, whichever way it went. */
+export function outcomeWords({ recommendation, outcome, tickSize }: Specimen): string {
+  const at = `${shortMoment(outcome.at)} UTC`;
+  const { stopLoss, takeProfit, potentialROI } = recommendation;
+  switch (outcome.touched) {
+    case 'stop':
+      return `Price touched the stop at ${formatPrice(stopLoss, tickSize)} on ${at}: a loss of ${formatPercent(potentialROI.riskPerTrade)}, the amount that the plan had named. Calls fail. What counts is that the risk is known before.`;
+    case 'target':
+      return `Price touched the first target at ${formatPrice(Object.values(takeProfit)[0] ?? null, tickSize)} on ${at}: a gain of ${formatPercent(potentialROI.rewardPerTrade)} before fees. One call proves nothing; the next may fail.`;
+    case 'neither':
+      return `Price had touched neither the stop nor a target when the recording ended on ${at}.`;
+  }
+}

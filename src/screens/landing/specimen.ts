@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { EpochMsSchema, FiniteNumber } from '../../../domain/quantity.ts';
+import { TradeRecommendationSchema } from '../../../domain/recommendation.ts';
+import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+
+/** One finished analysis of recorded candles, and what the market made of it afterwards. */
+export const SpecimenSchema = v.object({
+  coin: v.string(),
+  tickSize: v.pipe(FiniteNumber, v.gtValue(0)),
+  snapshotTime: EpochMsSchema,
+  /** Open time of the newest closed candle of each timeframe. */
+  candleTimes: v.record(v.picklist(TIMEFRAMES), EpochMsSchema),
+  recommendation: v.pick(TradeRecommendationSchema, [
+    'action',
+    'entry',
+    'stopLoss',
+    'takeProfit',
+    'potentialROI',
+  ]),
+  /** A sentence of the analysis text. */
+  quote: v.string(),
+  outcome: v.object({
+    /** What price touched first in the recorded candles after the snapshot. */
+    touched: v.picklist(['stop', 'target', 'neither']),
+    /** Open time of the 15m candle that touched it, or of the last one recorded. */
+    at: EpochMsSchema,
+  }),
+});
+
+export type Specimen = v.InferOutput<typeof SpecimenSchema>;

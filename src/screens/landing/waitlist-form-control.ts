@@ -1,0 +1,59 @@
+import { type JoinOutcome, joinMessage } from '../../../domain/waitlist-words.ts';
+import { pagePart } from './page-part.ts';
+import { JOIN, JOINING } from './waitlist-form-words.ts';
+
+export interface JoinParts {
+  /** Called once, when the field is first touched: the moment to load what joining needs. */
+  readonly prepare: () => void;
+  readonly join: (email: string) => Promise<JoinOutcome>;
+  /** Called when the list has, or may have, one more. */
+  readonly onJoined: () => void;
+}
+
+/** Makes the prerendered form work; its answer stands in place. */
+export function controlWaitlistForm(root: ParentNode, parts: JoinParts): void {
+  const form = pagePart(root, 'form', HTMLFormElement);
+  const email = pagePart(form, 'email', HTMLInputElement);
+  const button = pagePart(form, 'join', HTMLButtonElement);
+  const message = pagePart(form, 'message', HTMLElement);
+  const offline = pagePart(form, 'offline', HTMLElement);
+  let busy = false;
+
+  function showBusy(now: boolean): void {
+    busy = now;
+    button.textContent = now ? JOINING : JOIN;
+    // Not `disabled`: that would take the focus from whoever pressed it.
+    button.setAttribute('aria-disabled', String(now));
+    email.readOnly = now;
+  }
+
+  function showNetwork(): void {
+    offline.hidden = navigator.onLine;
+    button.disabled = !navigator.onLine;
+  }
+
+  async function submit(): Promise<void> {
+    showBusy(true);
+    message.hidden = true;
+    const outcome = await parts
+      .join(email.value.trim())
+      .catch((): JoinOutcome => ({ kind: 'failed' }));
+    const { text, success } = joinMessage(outcome);
+    message.textContent = text;
+    message.dataset.tone = success ? 'up' : 'down';
+    message.hidden = false;
+    showBusy(false);
+    if (!success) return;
+    email.value = '';
+    parts.onJoined();
+  }
+
+  form.addEventListener('focusin', parts.prepare, { once: true });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!busy) void submit();
+  });
+  addEventListener('online', showNetwork);
+  addEventListener('offline', showNetwork);
+  showNetwork();
+}

@@ -1,0 +1,2 @@
+export const JOIN = 'Join Now';
+export const JOINING = 'Joining...';

@@ -1,0 +1,40 @@
+import { Section } from './section.tsx';
+
+const REASONS = [
+  [
+    'Numbers with a source',
+    'Every number in the text is a computed value, and shows which one. What cannot be computed reads N/A.',
+  ],
+  [
+    'Always dated',
+    'Each analysis says which market it saw and up to which candle close. Old data is called old.',
+  ],
+  [
+    'Told on change only',
+    'Watched coins are checked at the times you set. You hear by push or Telegram when the call changes, and not otherwise.',
+  ],
+  [
+    'Before and after',
+    'When a call changes, the analysis from before is kept next to the new one, so you can see what turned.',
+  ],
+  [
+    'On the phone, also offline',
+    'It installs from the browser. What you looked at last opens without a network, with its age.',
+  ],
+] as const;
+
+/** Five reasons, each a thing that the app does. */
+export function WhyList() {
+  return (
+    <Section id="why" title="Why Coin Analyst">
+      <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+        {REASONS.map(([title, text]) => (
+          <li key={title}>
+            <h3 className="font-semibold">{title}</h3>
+            <p className="mt-1 max-w-[48ch] text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
