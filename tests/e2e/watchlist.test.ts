@@ -97,8 +97,8 @@ test('a coin is watched, changes, is read, refreshed and removed', async () => {
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await expect
-    .poll(() => remove.evaluate('(element) => document.activeElement === element'))
-    .toBe(true);
+    .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+    .toBe('Remove BTCUSDT from watchlist');
   await remove.press('Enter');
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No coins in your watchlist yet').waitFor();
