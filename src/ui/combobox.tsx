@@ -7,6 +7,8 @@ interface ComboboxProps {
   readonly onChange: (value: string) => void;
   /** Called when an option is taken, by a press or by Enter. */
   readonly onChoose: (option: string) => void;
+  /** Called on Enter with no option active; a form would ignore it while its button is disabled. */
+  readonly onEnter?: () => void;
   readonly options: readonly string[];
   /** Stands under the options; not an option itself. */
   readonly footer?: string | null;
@@ -48,7 +50,9 @@ export function Combobox(props: ComboboxProps) {
       event.preventDefault();
       choose(activeOption);
     } else if (event.key === 'Enter') {
+      event.preventDefault();
       setOpen(false);
+      props.onEnter?.();
     } else if (event.key === 'Escape' && shown) {
       event.preventDefault();
       setOpen(false);

@@ -32,8 +32,7 @@ export function CoinSearch(props: CoinSearchProps) {
     setProblem(null);
     onText(value.toUpperCase());
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const attempt = () => {
     if (running || !online || list.status === 'loading') return;
     const coin = coinMeant(coins, text);
     if (coin) {
@@ -46,6 +45,10 @@ export function CoinSearch(props: CoinSearchProps) {
     );
     input.current?.focus();
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    attempt();
+  };
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-2" noValidate>
@@ -57,6 +60,7 @@ export function CoinSearch(props: CoinSearchProps) {
           value={text}
           onChange={change}
           onChoose={change}
+          onEnter={attempt}
           options={found.coins}
           footer={moreText(found.more)}
           disabled={running}

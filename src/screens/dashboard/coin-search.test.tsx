@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Coins } from '../../state/coins.ts';
+import { CoinSearch } from './coin-search.tsx';
+
+afterEach(cleanup);
+
+const READY: Coins = { status: 'ready', coins: ['BTCUSDT', 'ETHUSDT'] };
+
+interface SearchProps {
+  readonly list?: Coins;
+  readonly running?: boolean;
+  readonly online?: boolean;
+  readonly onGenerate?: (coin: string) => void;
+  readonly first?: string;
+}
+
+function Search({ list = READY, running, online = true, onGenerate, first = '' }: SearchProps) {
+  const [text, setText] = useState(first);
+  return (
+    <CoinSearch
+      list={list}
+      text={text}
+      onText={setText}
+      onGenerate={onGenerate ?? (() => undefined)}
+      running={running ?? false}
+      online={online}
+      onReload={() => undefined}
+    />
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox');
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Generate Analysis' });
+
+test('what is typed stands in upper case', async () => {
+  render(<Search />);
+  await userEvent.type(box(), 'btc');
+  expect(box().value).toBe('BTC');
+});
+
+test('a base picks its pair', async () => {
+  const onGenerate = vi.fn();
+  render(<Search onGenerate={onGenerate} />);
+  await userEvent.type(box(), 'btc');
+  await userEvent.click(button());
+  expect(onGenerate).toHaveBeenCalledExactlyOnceWith('BTCUSDT');
+  expect(box().value).toBe('BTCUSDT');
+});
+
+test('Enter with nothing typed asks for a coin and starts nothing', async () => {
+  const onGenerate = vi.fn();
+  render(<Search onGenerate={onGenerate} />);
+  await userEvent.type(box(), '{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a cryptocurrency symbol');
+  expect(onGenerate).not.toHaveBeenCalled();
+});
+
+test('a coin that is not on the list is named', async () => {
+  render(<Search />);
+  await userEvent.type(box(), 'nope{Enter}');
+  expect(screen.getByRole('alert').textContent).toContain('NOPE is not on the list');
+  expect(document.activeElement).toBe(box());
+});
+
+test.each([
+  ['while a run goes on', { running: true, first: 'BTC' }],
+  ['with no coin', {}],
+  ['while the list is loading', { list: { status: 'loading' }, first: 'BTC' }],
+  ['without a network', { online: false, first: 'BTC' }],
+] as const)('the button rests %s', (_name, props) => {
+  render(<Search {...props} />);
+  expect(button().disabled).toBe(true);
+});
+
+test('without a network the reason stands there', () => {
+  render(<Search online={false} />);
+  expect(screen.getByText('You are offline. A new analysis needs the network.')).toBeTruthy();
+});
+
+test('a list that failed says so, offers another try, and lets a whole symbol through', async () => {
+  const onGenerate = vi.fn();
+  const list: Coins = { status: 'failed', message: 'Failed to load coin list: market closed' };
+  render(<Search list={list} onGenerate={onGenerate} />);
+  expect(screen.getByRole('alert').textContent).toBe('Failed to load coin list: market closed');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  await userEvent.type(box(), 'ethusdt{Enter}');
+  expect(onGenerate).toHaveBeenCalledExactlyOnceWith('ETHUSDT');
+});

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+let me: Person;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  me = await embedded.approvedUser();
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+const SMALL_TARGETS = `[...document.querySelectorAll('a, button, input:not([type=radio]), select')]
+  .filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const shown = width > 1 && height > 1;
+    const inText = element.closest('p') !== null;
+    return shown && !inText && (width < 43.5 || height < 43.5);
+  })
+  .map((element) => element.outerHTML.slice(0, 120))`;
+
+/** No axe finding, nothing that scrolls sideways, no touch target under 44 px. */
+async function expectGood(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  expect(found, state).toEqual([]);
+  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  expect(sideways, `${state} scrolls sideways`).toBe(false);
+  expect(await page.evaluate(SMALL_TARGETS), `${state}: small targets`).toEqual([]);
+}
+
+const SMALLEST: BrowserContextOptions = { viewport: { width: 320, height: 640 } };
+
+describe.each([
+  ['a phone', 'dark', PHONE],
+  ['a phone', 'light', PHONE],
+  ['a desktop', 'dark', DESKTOP],
+  ['a desktop', 'light', DESKTOP],
+  ['the smallest screen', 'light', SMALLEST],
+] as const)('on %s, %s', (_name, colorScheme, size) => {
+  test('every state of sign-in and dashboard is clean', async () => {
+    const { page, complaints } = await openPage(browser, { ...size, colorScheme });
+    await page.goto(`${embedded.origin}/login`);
+    await page.getByLabel('Email address').waitFor();
+    await expectGood(page, 'sign-in');
+    await page.getByLabel('Email address').fill('nobody@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await expectGood(page, 'sign-in refused');
+
+    await signIn(page, embedded.origin, me);
+    await expectGood(page, 'empty');
+    await page.getByRole('combobox').fill('B');
+    await page.getByRole('option').first().waitFor();
+    await expectGood(page, 'suggestions');
+    await page.getByRole('combobox').fill('NOSUCHCOIN');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await expectGood(page, 'unknown coin');
+
+    await page
+      .context()
+      .route('**/analysis/analyze', (route) =>
+        route.fulfill({ status: 503, json: { detail: 'Too many analyses are waiting.' } }),
+      );
+    await generate(page, 'ETHUSDT');
+    await page.getByText('Too many analyses are waiting.').waitFor();
+    await expectGood(page, 'refused');
+    await page.context().unroute('**/analysis/analyze');
+
+    await generate(page, 'BTC');
+    await page.getByRole('progressbar').waitFor();
+    await expectGood(page, 'processing');
+    await untilComplete(page);
+    await page.getByRole('heading', { name: 'Trade Recommendation' }).waitFor();
+    await expectGood(page, 'result');
+
+    if (size !== DESKTOP) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByText(me.email).waitFor();
+      await expectGood(page, 'menu');
+    }
+    await untilControlled(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('From this device').waitFor();
+    await expectGood(page, 'offline');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});

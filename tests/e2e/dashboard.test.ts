@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+let me: Person;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  me = await embedded.approvedUser();
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+const rsiRow = (page: Page) => page.locator('dl > div', { hasText: /^RSI/ });
+const recommendation = (page: Page) => page.getByRole('region', { name: 'Trade Recommendation' });
+
+test('from the guard to an analysis on five timeframes that opens again without a network', async () => {
+  const { page, complaints } = await openPage(browser);
+  await page.goto(`${embedded.origin}/dashboard`);
+  await page.waitForURL('**/login');
+  await signIn(page, embedded.origin, me);
+
+  await generate(page, 'btc');
+  await untilComplete(page);
+  await page.getByRole('heading', { name: 'BTCUSDT' }).waitFor();
+  expect(await page.getByText('Simulated market', { exact: true }).count()).toBe(1);
+  expect(await recommendation(page).textContent()).toMatch(/LONG|SHORT/);
+  expect(await page.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(12);
+
+  const values = new Set<string>();
+  for (const timeframe of TIMEFRAMES) {
+    await page.getByRole('radio', { name: timeframe, exact: true }).check({ force: true });
+    await page.getByText(`${timeframe} candle closed`).waitFor();
+    values.add((await rsiRow(page).textContent()) ?? '');
+  }
+  expect(values.size).toBe(TIMEFRAMES.length);
+
+  await untilControlled(page);
+  const before = await recommendation(page).textContent();
+  await page.context().setOffline(true);
+  await page.reload();
+  await recommendation(page).waitFor();
+  expect(await recommendation(page).textContent()).toBe(before);
+  await page.getByText('From this device').waitFor();
+  expect(await page.getByText(/Analysed .* ago/).count()).toBe(1);
+  expect(await page.getByRole('radio', { name: '15m' }).isChecked()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Generate Analysis' }).isDisabled()).toBe(true);
+  await page.getByText('A new analysis needs the network').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByText('A new analysis needs the network').waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Generate Analysis' }).isEnabled())
+    .toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a run is found again after a reload', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, me);
+  let held = true;
+  await page.context().route('**/analysis/status', (route) =>
+    held
+      ? route.fulfill({
+          json: {
+            status: 'processing',
+            progress: 'Reading candles',
+            results: null,
+            error: null,
+            elapsed_ms: 1,
+          },
+        })
+      : route.fallback(),
+  );
+  await generate(page, 'ETHUSDT');
+  await page.getByText('Reading candles').first().waitFor();
+  await page.reload();
+  await page.getByText('Reading candles').first().waitFor();
+  expect(await page.getByRole('progressbar').count()).toBe(1);
+  held = false;
+  await untilComplete(page);
+  await page.getByRole('heading', { name: 'ETHUSDT' }).waitFor();
+  await page.context().close();
+});
+
+test('a coin is put on the watch list and opened from there', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, me);
+  await generate(page, 'SOL');
+  await untilComplete(page);
+  await page.getByRole('button', { name: 'Add to Watch List' }).click();
+  await page.getByRole('button', { name: 'In Watch List' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'In Watch List' }).waitFor();
+
+  await page.goto(`${embedded.origin}/dashboard?wl=SOLUSDT`);
+  await page.getByRole('link', { name: 'Back to Watch List' }).waitFor();
+  await page.getByRole('heading', { name: 'SOLUSDT' }).waitFor();
+  await page.goto(`${embedded.origin}/dashboard?wl=SOLUSDT&previous=true`);
+  await page.getByText('The watch list has no such analysis of SOLUSDT.').waitFor();
+  await page.context().close();
+});
+
+test('?clear=true clears the page; the analysis stays on the device', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, me);
+  await generate(page, 'BTC');
+  await untilComplete(page);
+  await page.goto(`${embedded.origin}/dashboard?clear=true`);
+  await page.waitForURL((url) => url.search === '');
+  await page.getByRole('heading', { name: 'On this device' }).waitFor();
+  expect(await recommendation(page).count()).toBe(0);
+  await page.getByRole('button', { name: /BTCUSDT/ }).click();
+  await recommendation(page).waitFor();
+  await page.context().close();
+});
+
+test('the keyboard alone runs an analysis and chooses a timeframe', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, me);
+  await page.getByRole('combobox', { name: 'Coin' }).focus();
+  await page.keyboard.type('bt');
+  await page.getByRole('option', { name: 'BTCUSDT' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('combobox').inputValue()).toBe('BTCUSDT');
+  await page.keyboard.press('Enter');
+  await untilComplete(page);
+  await page.getByRole('radio', { name: '4h' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('1h candle closed').waitFor();
+  await page.context().close();
+});
+
+const ROWS_ON_DEVICE = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('coin-analyst');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const db = opening.result;
+    const names = [...db.objectStoreNames];
+    const counts = names.map((name) => new Promise((done) => {
+      const counting = db.transaction(name).objectStore(name).count();
+      counting.onsuccess = () => done(counting.result);
+    }));
+    Promise.all(counts).then((all) => { db.close(); resolve(all.reduce((a, b) => a + b, 0)); });
+  };
+})`;
+
+test('signing out leaves nothing of the person on the device', async () => {
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 } });
+  await signIn(page, embedded.origin, me);
+  await generate(page, 'BTC');
+  await untilComplete(page);
+  expect(await page.evaluate(ROWS_ON_DEVICE)).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => page.evaluate(ROWS_ON_DEVICE)).toBe(0);
+  const stored: unknown = await page.evaluate(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
+  );
+  expect(stored).not.toContain(me.email);
+  expect(stored).not.toContain(me.id);
+  await page.context().close();
+});

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signs in by the form and waits for the dashboard. */
+export async function signIn(page: Page, origin: string, account: Account): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email address').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('combobox', { name: 'Coin' }).waitFor();
+}
+
+/** Types a coin and starts its analysis. */
+export async function generate(page: Page, coin: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Coin' }).fill(coin);
+  await page.getByRole('button', { name: 'Generate Analysis' }).click();
+}
+
+/** Waits until a run has ended well. */
+export async function untilComplete(page: Page): Promise<void> {
+  await page.getByText(/complete in \d+ mins, \d+ seconds/).waitFor({ timeout: 30_000 });
+}
+
+/** Waits until the service worker answers for the page, so that it opens without a network. */
+export async function untilControlled(page: Page): Promise<void> {
+  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+}
