@@ -69,17 +69,24 @@ export function WatchedCard({ userId, watched, online, now, onRemove }: WatchedC
       {change_detected && changes.length > 0 ? (
         <p className="numeric font-medium">{changeLine(changes)}</p>
       ) : null}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-muted">Current Trade Recommendation</dt>
-        <dd className="text-end">
-          <CurrentAction action={watched.recommendation?.action ?? null} />
-        </dd>
-        <dt className="text-muted">Last Updated</dt>
-        <dd className="numeric text-end">
-          <time dateTime={new Date(snapshot_time).toISOString()} title={momentText(snapshot_time)}>
-            {relativeTime(snapshot_time, now)}
-          </time>
-        </dd>
+      <dl className="flex flex-col gap-1 text-sm">
+        <div className="flex justify-between gap-3">
+          <dt className="text-muted">Current Trade Recommendation</dt>
+          <dd>
+            <CurrentAction action={watched.recommendation?.action ?? null} />
+          </dd>
+        </div>
+        <div className="flex justify-between gap-3">
+          <dt className="text-muted">Last Updated</dt>
+          <dd className="numeric text-end">
+            <time
+              dateTime={new Date(snapshot_time).toISOString()}
+              title={momentText(snapshot_time)}
+            >
+              {relativeTime(snapshot_time, now)}
+            </time>
+          </dd>
+        </div>
       </dl>
       {last_check_error !== null ? (
         <p className="flex gap-2 text-sm text-warn">
