@@ -1,7 +1,7 @@
 import { type Bot, type Context, GrammyError } from 'grammy';
 import type { Database } from '../../platform/database.ts';
 import { looksLikeLinkCode } from './link-code.ts';
-import { answerLink, noteAsked, openLinksOf, redeemCode, withdraw } from './links.ts';
+import { answerLink, openLinksOf, redeemCode, withdraw } from './links.ts';
 import { maskedAddress } from './masked-address.ts';
 import { ask, readAnswer } from './question.ts';
 
@@ -17,10 +17,7 @@ export function teach(bot: Bot, database: Database): void {
       `Your Telegram ID is ${telegramId}. Enter it in Settings under Telegram user ID, ` +
         'or use the Connect button there.',
     );
-    for (const link of await openLinksOf(database, telegramId)) {
-      await ask(bot.api, link);
-      await noteAsked(database, link.id, 'asked', null);
-    }
+    for (const link of await openLinksOf(database, telegramId)) await ask(bot.api, database, link);
   });
 
   inPrivate.command('stop', async (ctx) => {

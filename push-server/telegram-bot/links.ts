@@ -6,6 +6,7 @@ import { CODE_LIFETIME_MINUTES, hashLinkCode } from './link-code.ts';
 export interface TelegramLink {
   readonly id: string;
   readonly telegram_id: string;
+  readonly state: string;
   readonly email: string;
 }
 
@@ -24,7 +25,7 @@ export interface LinkStanding {
 }
 
 const LINK =
-  'l.id, l.telegram_id, u.email from public.telegram_links l join auth.users u on u.id = l.user_id';
+  'l.id, l.telegram_id, l.state, u.email from public.telegram_links l join auth.users u on u.id = l.user_id';
 
 /** Keeps the hash of a person's new code; earlier codes stop working. @returns when it expires */
 export async function keepCode(database: Database, userId: string, code: string): Promise<Date> {
@@ -117,17 +118,29 @@ export function openLinksOf(database: Database, telegramId: string): Promise<Tel
   );
 }
 
-/** Notes that the question is out, or why it is not. */
-export async function noteAsked(
+/**
+ * Marks a link as asked before the question goes out, so that one process asks, once.
+ * @returns whether there is still something to ask
+ */
+export async function claimQuestion(database: Database, link: TelegramLink): Promise<boolean> {
+  const rows = await database.query(
+    `update public.telegram_links set state = 'asked', reason = null
+     where id = $1 and state = $2 returning id`,
+    [link.id, link.state],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that a question did not reach the Telegram user. */
+export async function noteNotAsked(
   database: Database,
-  linkId: string,
-  state: 'asked' | 'waiting_for_start',
-  reason: string | null,
+  link: TelegramLink,
+  state: 'requested' | 'waiting_for_start',
+  reason: string,
 ): Promise<void> {
   await database.query(
-    `update public.telegram_links set state = $2, reason = $3
-     where id = $1 and state in ('requested', 'waiting_for_start', 'asked', 'blocked')`,
-    [linkId, state, reason],
+    `update public.telegram_links set state = $2, reason = $3 where id = $1 and state = 'asked'`,
+    [link.id, state, reason],
   );
 }
 

@@ -1,0 +1,297 @@
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TelegramInviteSchema, TelegramStateSchema } from '../../../domain/telegram-link.ts';
+import type { Database } from '../../../platform/database.ts';
+import { startBackends } from '../../support/backends.ts';
+import { createApproved, type Person } from '../../support/people.ts';
+import {
+  ended,
+  pushServerOn,
+  type TestPushServer,
+  turnOn,
+  until,
+  writeAlert,
+} from '../../support/push-server.ts';
+import { type PushService, startPushService } from '../../support/push-service/server.ts';
+import { startTelegramServer, type TelegramServer } from '../../support/telegram-server/server.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
+
+describe.each(backends)('Telegram on $name', (backend) => {
+  let opened: TestDatabase;
+  let database: Database;
+  let service: PushService;
+  let telegram: TelegramServer;
+  let push: TestPushServer;
+  let person: Person;
+  let nextUser = 7_000_000;
+  let user: number;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+    database = opened.database;
+    service = await startPushService();
+  });
+  afterAll(async () => {
+    await service.close();
+    await opened.close();
+  });
+  beforeEach(async () => {
+    telegram = await startTelegramServer();
+    push = pushServerOn(database, service, {
+      telegram: { token: telegram.token, apiUrl: telegram.url },
+    });
+    person = await createApproved(database);
+    await turnOn(database, person);
+    nextUser += 1;
+    user = nextUser;
+    await push.server.start();
+  });
+  afterEach(async () => {
+    await push.server.stop();
+    await telegram.close();
+  });
+
+  async function stateOf(who: Person) {
+    return v.parse(TelegramStateSchema, (await push.call(who, 'GET', '/telegram')).body);
+  }
+
+  async function inviteFor(who: Person): Promise<string> {
+    const answer = await push.call(who, 'POST', '/telegram/link', {});
+    expect(answer.status).toBe(201);
+    const { url } = v.parse(TelegramInviteSchema, answer.body);
+    expect(url).toMatch(/^https:\/\/t\.me\/coin_analyst_test_bot\?start=[\w-]{32}$/);
+    return new URL(url).searchParams.get('start') ?? '';
+  }
+
+  async function typeId(who: Person, id: number | string): Promise<void> {
+    await database.query('update public.user_settings set telegram_id = $2 where user_id = $1', [
+      who.id,
+      String(id),
+    ]);
+    await database.query(`select pg_notify('telegram_links', '')`);
+  }
+
+  const toUser = (pattern: RegExp) =>
+    telegram.message(({ chat, text }) => chat === String(user) && pattern.test(text));
+
+  test('/start answers with the numeric ID', async () => {
+    telegram.write(user, '/start');
+    expect((await toUser(/./)).text).toContain(`Your Telegram ID is ${user}.`);
+  });
+
+  test('the one-tap link fills in the ID, and alerts go there', async () => {
+    telegram.write(user, `/start ${await inviteFor(person)}`);
+    await toUser(/come here from now on/);
+    expect(await stateOf(person)).toMatchObject({
+      state: 'confirmed',
+      telegram_id: String(user),
+      bot: 'coin_analyst_test_bot',
+    });
+    const alert = await ended(database, await writeAlert(database, person));
+    expect(alert).toMatchObject({ status: 'sent', delivered: 1 });
+    const message = await toUser(/LONG → SHORT/);
+    expect(message.text).toContain('Stop 64,250.5');
+    expect(message.urls).toEqual([
+      'https://app.coin-analyst.org/dashboard?wl=BTCUSDT',
+      'https://app.coin-analyst.org/dashboard?wl=BTCUSDT&previous=true',
+    ]);
+    expect((await stateOf(person)).last_delivered_at).not.toBeNull();
+  });
+
+  test('a link works once, for one Telegram user', async () => {
+    const code = await inviteFor(person);
+    telegram.write(user, `/start ${code}`);
+    await toUser(/come here from now on/);
+    const thief = user + 500_000;
+    telegram.write(thief, `/start ${code}`);
+    await telegram.message(({ chat, text }) => chat === String(thief) && /was used/.test(text));
+    expect((await stateOf(person)).telegram_id).toBe(String(user));
+  });
+
+  test('a link ends after fifteen minutes, and when a new one is made', async () => {
+    const first = await inviteFor(person);
+    const second = await inviteFor(person);
+    telegram.write(user, `/start ${first}`);
+    await toUser(/was used or is older/);
+    await database.query(
+      'update public.telegram_link_codes set expires_at = now() where user_id = $1',
+      [person.id],
+    );
+    telegram.write(user, `/start ${second}`);
+    await until(async () => telegram.sent.filter(({ text }) => /was used/.test(text)).length === 2);
+    expect((await stateOf(person)).state).toBe('not-linked');
+  });
+
+  test('codes are kept as hashes', async () => {
+    const code = await inviteFor(person);
+    const rows = await database.query<{ code_hash: string }>(
+      'select code_hash from public.telegram_link_codes where user_id = $1',
+      [person.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.code_hash).not.toContain(code);
+  });
+
+  test('a typed ID gets nothing before its owner agrees', async () => {
+    telegram.write(user, '/start');
+    await toUser(/Your Telegram ID/);
+    await typeId(person, user);
+    const question = await toUser(/Do you want them\?/);
+    expect(question.text).not.toContain(person.email);
+    expect(question.text).toContain('p•••@e•••');
+    await until(async () => (await stateOf(person)).state === 'asked');
+    const early = await ended(database, await writeAlert(database, person));
+    expect(early).toMatchObject({ status: 'dead', reason: 'no device or chat to send to' });
+    const [yes = ''] = question.buttons;
+    telegram.press(user, yes);
+    await toUser(/come here from now on/);
+    expect((await stateOf(person)).state).toBe('confirmed');
+    expect((await ended(database, await writeAlert(database, person))).status).toBe('sent');
+  });
+
+  test('a stranger cannot answer for the owner of the ID', async () => {
+    telegram.write(user, '/start');
+    await toUser(/Your Telegram ID/);
+    await typeId(person, user);
+    const question = await toUser(/Do you want them\?/);
+    const stranger = user + 500_000;
+    telegram.write(stranger, '/start');
+    telegram.press(stranger, question.buttons[0] ?? '');
+    await telegram.message(
+      ({ chat, text }) => chat === String(stranger) && /no longer open/.test(text),
+    );
+    expect((await stateOf(person)).state).toBe('asked');
+  });
+
+  test('No is remembered: typing the ID again does not ask again', async () => {
+    telegram.write(user, '/start');
+    await toUser(/Your Telegram ID/);
+    await typeId(person, user);
+    const question = await toUser(/Do you want them\?/);
+    telegram.press(user, question.buttons[1] ?? '');
+    await toUser(/will not come here/);
+    expect((await stateOf(person)).state).toBe('declined');
+    const questions = () =>
+      telegram.sent.filter(({ text }) => /Do you want them/.test(text)).length;
+    const before = questions();
+    await typeId(person, '');
+    await typeId(person, user);
+    telegram.write(user, '/start');
+    await until(
+      async () => telegram.sent.filter(({ text }) => /Your Telegram ID/.test(text)).length === 2,
+    );
+    expect(questions()).toBe(before);
+    expect((await stateOf(person)).state).toBe('declined');
+  });
+
+  test('an ID whose owner never started the bot waits for /start, then is asked', async () => {
+    await typeId(person, user);
+    await until(async () => (await stateOf(person)).state === 'waiting_for_start');
+    expect((await stateOf(person)).message).toContain('/start');
+    telegram.write(user, '/start');
+    await toUser(/Do you want them\?/);
+  });
+
+  test('a blocked bot disables the channel, says so, and /start mends it', async () => {
+    telegram.write(user, `/start ${await inviteFor(person)}`);
+    await toUser(/come here from now on/);
+    telegram.refuseAlways(String(user), {
+      code: 403,
+      description: 'Forbidden: bot was blocked by the user',
+    });
+    const alert = await ended(database, await writeAlert(database, person));
+    expect(alert).toMatchObject({ status: 'dead', reason: expect.stringContaining('403') });
+    expect(await stateOf(person)).toMatchObject({
+      state: 'blocked',
+      message: expect.stringContaining('blocked'),
+    });
+    telegram.refuseAlways(String(user), null);
+    telegram.write(user, '/start');
+    const question = await toUser(/Do you want them\?/);
+    telegram.press(user, question.buttons[0] ?? '');
+    await until(async () => (await stateOf(person)).state === 'confirmed');
+  });
+
+  test('429 waits by retry_after and then delivers', async () => {
+    telegram.write(user, `/start ${await inviteFor(person)}`);
+    await toUser(/come here from now on/);
+    telegram.refuse(String(user), { code: 429, description: 'Too Many Requests', retryAfter: 1 });
+    const id = await writeAlert(database, person);
+    expect((await ended(database, id)).status).toBe('sent');
+    const [delivery] = await database.query<{ attempts: number }>(
+      'select attempts from public.alert_deliveries where alert_id = $1',
+      [id],
+    );
+    expect(delivery?.attempts).toBe(2);
+  });
+
+  test('/stop ends the alerts', async () => {
+    telegram.write(user, `/start ${await inviteFor(person)}`);
+    await toUser(/come here from now on/);
+    telegram.write(user, '/stop');
+    await toUser(/No more alerts/);
+    expect((await stateOf(person)).state).toBe('declined');
+    expect((await ended(database, await writeAlert(database, person))).status).toBe('dead');
+  });
+
+  test('of two servers one reads the updates; the other takes over', async () => {
+    await toUserOnly(user);
+    const second = pushServerOn(database, service, {
+      telegram: { token: telegram.token, apiUrl: telegram.url },
+    });
+    await second.server.start();
+    await push.server.stop();
+    await database.query(`select pg_notify('telegram_links', '')`);
+    telegram.write(user, '/start');
+    await until(
+      async () => telegram.sent.filter(({ text }) => /Your Telegram ID/.test(text)).length === 2,
+    );
+    await second.server.stop();
+    const rows = await database.query('select 1 from public.telegram_poller where holder is null');
+    expect(rows).toHaveLength(1);
+  });
+
+  async function toUserOnly(id: number): Promise<void> {
+    telegram.write(id, '/start');
+    await toUser(/Your Telegram ID/);
+  }
+
+  test('without a token the endpoints say that no bot is connected', async () => {
+    const without = pushServerOn(database, service);
+    expect((await without.call(person, 'GET', '/telegram')).body).toEqual({
+      state: 'no-bot',
+      message: 'The operator has not connected a Telegram bot.',
+      bot: null,
+      telegram_id: null,
+      last_delivered_at: null,
+    });
+    expect((await without.call(person, 'POST', '/telegram/link', {})).status).toBe(409);
+    await without.server.stop();
+  });
+});
+
+test('a Bot API that is down delays nothing else and is said', async () => {
+  const [backend] = backends;
+  if (!backend) throw new Error('no database');
+  const opened = await backend.open();
+  const service = await startPushService();
+  const push = pushServerOn(opened.database, service, {
+    telegram: { token: '4250:local-bot-token', apiUrl: 'http://127.0.0.1:9' },
+  });
+  const person = await createApproved(opened.database);
+  await turnOn(opened.database, person);
+  await push.subscribe(person, service.addDevice());
+  await push.server.start();
+  expect((await ended(opened.database, await writeAlert(opened.database, person))).status).toBe(
+    'sent',
+  );
+  const answer = await push.call(person, 'POST', '/telegram/link', {});
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('10');
+  await push.server.stop();
+  await service.close();
+  await opened.close();
+});
