@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setAdminFallback } from '../analysis-server/store/admin-fallback.ts';
 import { createTokenVerifier } from '../platform/access-token.ts';
+import { createBetaDesk } from '../platform/beta-desk/app.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { createLog, type Log } from '../platform/log.ts';
@@ -13,6 +14,7 @@ import {
 import { authMailer } from './auth/mailer.ts';
 import { createLite, warmSchemaCache } from './backend/lite-app.ts';
 import { liteDoor } from './backend/lite-door.ts';
+import { inviteByMail } from './beta/invite-by-mail.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo.ts';
 import { answerWith, closeServer, portOf, takePort } from './http/listen.ts';
@@ -25,6 +27,8 @@ import { programs as allPrograms } from './programs/programs.ts';
 import { PROJECT_FOLDERS } from './project-folders.ts';
 import { startHub } from './realtime/hub.ts';
 import { serveRealtime } from './realtime/socket-server.ts';
+import { ensureRealtimeTriggers } from './realtime/triggers.ts';
+import { announceServer } from './running-server.ts';
 import { fileStore } from './storage/file-store.ts';
 
 export interface EmbeddedOptions {
@@ -66,7 +70,7 @@ export interface Embedded {
   readonly mailbox: Mailbox;
   /** What is simulated or switched off, and why. */
   readonly notes: readonly string[];
-  /** To be called after any change of the schema while it runs: the REST API knows it by heart. */
+  /** To be called after any change of the schema while it runs; the REST API knows it by heart. */
   schemaChanged(): Promise<void>;
   /** Lets answers under way finish, then lets go of everything; a second call waits for the first. */
   stop(): Promise<void>;
@@ -158,6 +162,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       mail,
       mailbox: options.mail ? null : mailbox,
       attempts: countAttempts(options.limits ?? DEFAULT_ATTEMPT_LIMITS, clock),
+      betaDesk: createBetaDesk({ database, invite: inviteByMail(mail), verifyToken, clock, log }),
       programs,
       appFolder: options.appFolder ?? PROJECT_FOLDERS.app,
       trustProxy: options.trustProxy ?? false,
@@ -168,6 +173,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     // Requests end before what they need does.
     undo.push(() => closeServer(server, 3_000));
     undo.push(serveRealtime(server, { hub, keys, verifyToken }));
+    undo.push(announceServer(dataFolder, portOf(server), options.databaseUrl ?? null));
 
     let stopping: Promise<void> | null = null;
     return {
@@ -176,7 +182,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       keys,
       mailbox,
       notes: programs.flatMap((program) => program.notes),
-      schemaChanged: () => warmSchemaCache(connection),
+      async schemaChanged() {
+        await ensureRealtimeTriggers(database);
+        await warmSchemaCache(connection);
+      },
       stop() {
         stopping ??= stopAll();
         return stopping;

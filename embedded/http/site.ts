@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { createBetaDesk } from '../../platform/beta-desk/app.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,6 +10,7 @@ import { refuseEndedSessions } from '../auth/ended-sessions.ts';
 import type { LinkMailOptions } from '../auth/mailer.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
 import { restRoutes } from '../backend/rest-routes.ts';
+import { serveBetaDesk } from '../beta/beta-routes.ts';
 import type { Keys } from '../keys.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { mailboxRoutes } from '../mail/mailbox-routes.ts';
@@ -30,6 +32,7 @@ export interface SiteParts {
   /** Null where mails are sent for real. */
   mailbox: Mailbox | null;
   attempts: AttemptCounter;
+  betaDesk: ReturnType<typeof createBetaDesk>;
   programs: readonly Program[];
   appFolder: string;
   trustProxy: boolean;
@@ -55,11 +58,12 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   serveHealth(site, database, programs);
   serveConfig(site, parts.keys.anonKey, programs);
   site.route('/auth/v1', authRoutes(parts));
-  for (const path of ['/rest/v1/*', '/storage/v1/*']) {
+  for (const path of ['/rest/v1/*', '/storage/v1/*', '/analysis/beta-desk/*']) {
     site.use(path, refuseEndedSessions(database));
   }
   site.route('/rest/v1', restRoutes(door, parts.attempts));
   site.route('/storage/v1', storageRoutes(door));
+  serveBetaDesk(site, parts.betaDesk, parts.keys.serviceKey);
   for (const program of programs) {
     site.mount(program.path, (request) => program.app.fetch(request));
   }

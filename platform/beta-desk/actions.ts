@@ -1,0 +1,91 @@
+import type { Database } from '../database.ts';
+import type { Log } from '../log.ts';
+import type { Invite } from './invite.ts';
+import { addAdmin, findOnWaitlist, setApproved, type WaitlistAccount } from './waitlist-entries.ts';
+
+export interface Desk {
+  readonly database: Database;
+  readonly invite: Invite;
+  readonly log: Log;
+}
+
+export const DESK_ACTIONS = ['approve', 'revoke', 'resend', 'make-admin'] as const;
+export type DeskAction = (typeof DESK_ACTIONS)[number];
+
+/** What the desk did or why it did not, as a sentence for whoever asked. */
+export type DeskOutcome =
+  | { readonly kind: 'done'; readonly message: string }
+  /** The address is not one that this can be done to. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** It was done but for the e-mail. */
+  | { readonly kind: 'not-mailed'; readonly message: string };
+
+const done = (message: string): DeskOutcome => ({ kind: 'done', message });
+const refused = (message: string): DeskOutcome => ({ kind: 'refused', message });
+
+async function inviteTo(
+  { invite, log }: Desk,
+  person: { id: string; email: string },
+  standing: string,
+): Promise<DeskOutcome> {
+  try {
+    const invited = await invite(person);
+    return invited.kind === 'mailed'
+      ? done(`${standing} An e-mail with a link to set the password is on its way.`)
+      : done(
+          `${standing} Nothing sends e-mails here, so hand this link over; it sets the password: ${invited.link}`,
+        );
+  } catch (error) {
+    log.error({ err: error }, 'an approval e-mail could not be handed over');
+    const message = `${standing} The e-mail could not be sent: have it sent again.`;
+    return { kind: 'not-mailed', message };
+  }
+}
+
+async function approve(desk: Desk, email: string, entry: WaitlistAccount): Promise<DeskOutcome> {
+  if (entry.approved) {
+    return refused(`${email} is approved already; its e-mail can be sent again.`);
+  }
+  if (entry.userId === null) {
+    return refused(
+      `${email} is on the waitlist without an account; allowed: an address that signed up itself.`,
+    );
+  }
+  await setApproved(desk.database, email, true);
+  return inviteTo(desk, { id: entry.userId, email }, `${email} is approved.`);
+}
+
+async function revoke(desk: Desk, email: string, entry: WaitlistAccount): Promise<DeskOutcome> {
+  await setApproved(desk.database, email, false);
+  const stays = entry.admin ? ' It is an admin, and gets in as such.' : '';
+  return done(`The approval of ${email} is revoked.${stays}`);
+}
+
+async function resend(desk: Desk, email: string, entry: WaitlistAccount): Promise<DeskOutcome> {
+  const mayEnter = entry.approved || entry.admin;
+  if (!mayEnter || entry.userId === null) {
+    return refused(`${email} is not approved; allowed: an approved address. Approve it first.`);
+  }
+  return inviteTo(desk, { id: entry.userId, email }, `${email} may enter.`);
+}
+
+/**
+ * Does one thing to one address.
+ * @param email lower case, without spaces around it
+ */
+export async function actAtDesk(
+  desk: Desk,
+  action: DeskAction,
+  email: string,
+): Promise<DeskOutcome> {
+  if (action === 'make-admin') {
+    await addAdmin(desk.database, email);
+    return done(`${email} is an admin from the moment that an account has confirmed the address.`);
+  }
+  const entry = await findOnWaitlist(desk.database, email);
+  if (entry === null) {
+    return refused(`${email} is not on the waitlist; allowed: an address that has joined it.`);
+  }
+  if (action === 'approve') return approve(desk, email, entry);
+  return action === 'revoke' ? revoke(desk, email, entry) : resend(desk, email, entry);
+}

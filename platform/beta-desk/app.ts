@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { BetaQuestionSchema, EmailAddressSchema } from '../../domain/beta.ts';
+import { requirePerson, type VerifyToken } from '../access-token.ts';
+import { readBody } from '../body.ts';
+import type { Clock } from '../clock.ts';
+import { notFoundHandler, Problem, problemHandler } from '../problem.ts';
+import { createRateLimit, type RateLimit } from '../rate-limit.ts';
+import { actAtDesk, type Desk, type DeskAction } from './actions.ts';
+import { isAdminPerson, readWaitlistPage } from './waitlist-entries.ts';
+
+export interface BetaDeskParts extends Desk {
+  readonly verifyToken: VerifyToken;
+  readonly clock: Clock;
+}
+
+/** What the program that mounts the desk says of a request. */
+interface DeskEnv {
+  Bindings: {
+    /** An operator of this very machine, proved by the installation's own key. */
+    operator?: boolean;
+  };
+}
+
+const EntrySchema = v.object({ email: EmailAddressSchema });
+
+/** Anybody but an admin may ask rarely; an admin, as fast as a hand clicks. */
+const CALLS_PER_MINUTE = 120;
+const PEOPLE_REMEMBERED = 1_000;
+
+const PATHS: readonly [path: string, action: DeskAction][] = [
+  ['/approve', 'approve'],
+  ['/revoke', 'revoke'],
+  ['/resend', 'resend'],
+];
+
+async function requireAdmin(
+  c: Context<DeskEnv>,
+  parts: BetaDeskParts,
+  calls: RateLimit,
+): Promise<void> {
+  if (c.env?.operator) return;
+  const userId = await requirePerson(c.req.raw, parts.verifyToken);
+  const turn = calls.take(userId);
+  if (!turn.allowed) {
+    const sentence = 'Too many requests. Please wait a moment and try again.';
+    throw new Problem(429, sentence, turn.retryAfterSeconds);
+  }
+  if (!(await isAdminPerson(parts.database, userId))) {
+    throw new Problem(403, 'Only admins may see and change the waitlist.');
+  }
+}
+
+/**
+ * The beta desk: who is on the waitlist, approve, revoke, send the e-mail again; for admins alone.
+ * To be mounted at /beta-desk under the analysis API's address.
+ */
+export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
+  const { clock } = parts;
+  const calls = createRateLimit({
+    burst: CALLS_PER_MINUTE,
+    perMinute: CALLS_PER_MINUTE,
+    maxKeys: PEOPLE_REMEMBERED,
+    clock,
+  });
+  const app = new Hono<DeskEnv>();
+  app.onError(problemHandler(parts.log));
+  app.notFound(notFoundHandler);
+  app.use(async (c, next) => {
+    await requireAdmin(c, parts, calls);
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  app.post('/list', async (c) => {
+    const question = await readBody(c.req.raw, BetaQuestionSchema);
+    return c.json(await readWaitlistPage(parts.database, question));
+  });
+
+  async function act(c: Context<DeskEnv>, action: DeskAction): Promise<Response> {
+    const { email } = await readBody(c.req.raw, EntrySchema);
+    const outcome = await actAtDesk(parts, action, email);
+    if (outcome.kind === 'refused') throw new Problem(409, outcome.message);
+    if (outcome.kind === 'not-mailed') throw new Problem(502, outcome.message);
+    return c.json({ message: outcome.message });
+  }
+  for (const [path, action] of PATHS) app.post(path, (c) => act(c, action));
+  // An admin makes nobody an admin over the network.
+  app.post('/make-admin', (c) => {
+    if (!c.env?.operator) throw new Problem(403, 'Only an operator at the machine makes admins.');
+    return act(c, 'make-admin');
+  });
+  return app;
+}

@@ -1,0 +1,92 @@
+import {
+  BETA_PAGE_SIZE,
+  type BetaEntry,
+  type BetaPage,
+  type BetaQuestion,
+} from '../../domain/beta.ts';
+import type { Database } from '../database.ts';
+
+interface Row extends Omit<BetaEntry, 'joinedAt' | 'approvedAt'> {
+  joinedAt: Date;
+  approvedAt: Date | null;
+}
+
+const PAGE = `
+select w.email, w.approved, private.is_admin_address(w.email) as admin,
+  u.email_confirmed_at is not null as confirmed,
+  w.created_at as "joinedAt", w.approved_at as "approvedAt"
+from public.waitlist w left join auth.users u on u.id = w.user_id
+where strpos(w.email, lower($1)) > 0 and ($2::boolean is null or w.approved = $2)
+order by w.created_at desc, w.email
+limit $3 offset $4`;
+
+const COUNT = `
+select count(*)::integer as total from public.waitlist w
+where strpos(w.email, lower($1)) > 0 and ($2::boolean is null or w.approved = $2)`;
+
+const APPROVED = { all: null, waiting: false, approved: true } as const;
+
+/** One page of the waitlist, newest first. */
+export async function readWaitlistPage(
+  database: Database,
+  question: BetaQuestion,
+): Promise<BetaPage> {
+  const matching = [question.search, APPROVED[question.standing]];
+  const [rows, counts] = await Promise.all([
+    database.query<Row>(PAGE, [...matching, BETA_PAGE_SIZE, question.page * BETA_PAGE_SIZE]),
+    database.query<{ total: number }>(COUNT, matching),
+  ]);
+  const entries = rows.map((row) => ({
+    ...row,
+    joinedAt: row.joinedAt.toISOString(),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+  }));
+  return { entries, total: counts[0]?.total ?? 0 };
+}
+
+export interface WaitlistAccount {
+  readonly userId: string | null;
+  readonly approved: boolean;
+  readonly admin: boolean;
+}
+
+/** @returns null for an address that is not on the waitlist */
+export async function findOnWaitlist(
+  database: Database,
+  email: string,
+): Promise<WaitlistAccount | null> {
+  const [row] = await database.query<WaitlistAccount>(
+    `select user_id as "userId", approved, private.is_admin_address(email) as admin
+     from public.waitlist where email = $1`,
+    [email],
+  );
+  return row ?? null;
+}
+
+export async function setApproved(
+  database: Database,
+  email: string,
+  approved: boolean,
+): Promise<void> {
+  await database.query('update public.waitlist set approved = $2 where email = $1', [
+    email,
+    approved,
+  ]);
+}
+
+/** Puts an address on the list of admins; it counts once an account has confirmed it. */
+export async function addAdmin(database: Database, email: string): Promise<void> {
+  await database.query(
+    'insert into public.admin_emails (email) values ($1) on conflict (email) do nothing',
+    [email],
+  );
+}
+
+/** Whether the person, known by a verified token, is an admin. */
+export async function isAdminPerson(database: Database, userId: string): Promise<boolean> {
+  const [row] = await database.query<{ admin: boolean }>(
+    'select private.is_admin_person($1) as admin',
+    [userId],
+  );
+  return row?.admin ?? false;
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { EmailAddressSchema } from '../../domain/beta.ts';
+import { DESK_ACTIONS, type DeskAction } from '../../platform/beta-desk/actions.ts';
+
+export type BetaCommand =
+  | { readonly action: 'list' }
+  | { readonly action: DeskAction; readonly email: string };
+
+/** The command line is not one that this program understands. */
+export class BetaCommandError extends Error {
+  override readonly name = 'BetaCommandError';
+}
+
+const USAGE = `Usage:
+  npm run beta -- list
+  npm run beta -- ${DESK_ACTIONS.join('|')} <email>`;
+
+const refuse = (fault: string) => new BetaCommandError(`${fault}\n${USAGE}`);
+
+/**
+ * Reads the arguments of `npm run beta`.
+ * @throws BetaCommandError naming what was given and what is allowed
+ */
+export function readBetaCommand(args: readonly string[]): BetaCommand {
+  const [action, address, ...rest] = args;
+  const allowed = ['list', ...DESK_ACTIONS].join(', ');
+  if (action === undefined) throw refuse(`The command is missing; allowed: ${allowed}.`);
+  const known = DESK_ACTIONS.find((candidate) => candidate === action);
+  if (action !== 'list' && !known) {
+    throw refuse(`The command is ${JSON.stringify(action)}; allowed: ${allowed}.`);
+  }
+  const surplus = known ? rest : args.slice(1);
+  if (surplus.length > 0) {
+    throw refuse(`${JSON.stringify(surplus[0])} is one argument too many for ${action}.`);
+  }
+  if (!known) return { action: 'list' };
+  const email = v.safeParse(EmailAddressSchema, address);
+  if (email.success) return { action: known, email: email.output };
+  const given = address === undefined ? 'missing' : JSON.stringify(address);
+  throw refuse(`The address is ${given}; allowed: an e-mail address of at most 320 characters.`);
+}

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
+import { openDatabase } from '../../embedded/database/open-database.ts';
+import { ownKeys } from '../../embedded/keys.ts';
+import { smtpTransport } from '../../embedded/mail/smtp.ts';
+import { PROJECT_FOLDERS } from '../../embedded/project-folders.ts';
+import { findRunningServer } from '../../embedded/running-server.ts';
+import { actAtDesk } from '../../platform/beta-desk/actions.ts';
+import type { Invite } from '../../platform/beta-desk/invite.ts';
+import { inviteByAuthService } from '../../platform/beta-desk/invite-by-auth-service.ts';
+import { readWaitlistPage } from '../../platform/beta-desk/waitlist-entries.ts';
+import type { Database } from '../../platform/database.ts';
+import { EnvironmentError } from '../../platform/environment.ts';
+import { createLog, type Log } from '../../platform/log.ts';
+import { openPostgres } from '../../platform/postgres-database.ts';
+import { type BetaEnvironment, readBetaEnvironment } from './environment.ts';
+import type { OpenedDesk } from './opened-desk.ts';
+import { deskOverHttp } from './over-http.ts';
+
+interface Opened {
+  readonly database: Database;
+  readonly invite: Invite;
+  close(): Promise<void>;
+}
+
+function mailer(env: BetaEnvironment, database: Database, log: Log) {
+  const { SMTP_URL, SMTP_FROM, SITE_URL } = env;
+  const smtp =
+    SMTP_URL && SMTP_FROM ? smtpTransport({ url: SMTP_URL, from: SMTP_FROM, log }) : null;
+  const siteUrl = SITE_URL ?? `http://127.0.0.1:${env.PORT}`;
+  const invite = inviteByMail({ database, transport: smtp, siteUrl });
+  return { invite, close: async () => smtp?.close() };
+}
+
+/** Whether accounts are kept by this project's own server, and not by a Supabase project. */
+async function isOwnAuth(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ own: boolean }>(
+    "select to_regclass('supabase_migrations.system_schema') is not null as own",
+  );
+  return row?.own ?? false;
+}
+
+async function openOnPostgres(env: BetaEnvironment, url: string, log: Log): Promise<Opened> {
+  const database = openPostgres(url, { max: 2, applicationName: 'beta', log });
+  if (await isOwnAuth(database)) {
+    const { invite, close } = mailer(env, database, log);
+    return {
+      database,
+      invite,
+      async close() {
+        await close();
+        await database.close();
+      },
+    };
+  }
+  const { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, SITE_URL } = env;
+  if (!SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY || !SITE_URL) {
+    await database.close();
+    throw new EnvironmentError([
+      'DATABASE_URL is a Supabase project, whose auth service sends the e-mails; set SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY and SITE_URL, too',
+    ]);
+  }
+  const invite = inviteByAuthService({
+    supabaseUrl: SUPABASE_URL,
+    serviceKey: SUPABASE_SERVICE_ROLE_KEY,
+    siteUrl: SITE_URL,
+  });
+  return { database, invite, close: () => database.close() };
+}
+
+async function openOnFolder(env: BetaEnvironment, log: Log): Promise<Opened> {
+  if (!existsSync(join(env.DATA_DIR, 'database'))) {
+    throw new EnvironmentError([
+      `DATA_DIR is ${JSON.stringify(env.DATA_DIR)}, which holds no database; allowed: the folder that \`npm start\` uses, or set DATABASE_URL`,
+    ]);
+  }
+  const { database, close } = await openDatabase({
+    dataFolder: env.DATA_DIR,
+    databaseUrl: null,
+    migrationsFolder: PROJECT_FOLDERS.migrations,
+    templateFolder: PROJECT_FOLDERS.templates,
+    log,
+  });
+  const mail = mailer(env, database, log);
+  return {
+    database,
+    invite: mail.invite,
+    async close() {
+      await mail.close();
+      await close();
+    },
+  };
+}
+
+/**
+ * Opens the desk of whatever the environment names. Where a server of ours runs on it, that server
+ * does the work: it holds the data folder, and its mailbox catches the e-mails.
+ * @throws EnvironmentError, FolderInUse
+ */
+export async function openDesk(
+  variables: Readonly<Record<string, string | undefined>>,
+): Promise<OpenedDesk> {
+  const env = readBetaEnvironment(variables);
+  const log = createLog({ name: 'beta', level: 'warn' });
+  const databaseUrl = env.DATABASE_URL ?? null;
+  const running = await findRunningServer(env.DATA_DIR, databaseUrl);
+  if (running) return deskOverHttp(running, (await ownKeys(env.DATA_DIR)).serviceKey);
+  const opened =
+    databaseUrl === null
+      ? await openOnFolder(env, log)
+      : await openOnPostgres(env, databaseUrl, log);
+  const { database, invite } = opened;
+  return {
+    readPage: (question) => readWaitlistPage(database, question),
+    act: (action, email) => actAtDesk({ database, invite, log }, action, email),
+    close: opened.close,
+  };
+}

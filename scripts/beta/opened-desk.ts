@@ -1,0 +1,9 @@
+import type { BetaPage, BetaQuestion } from '../../domain/beta.ts';
+import type { DeskAction, DeskOutcome } from '../../platform/beta-desk/actions.ts';
+
+/** What `npm run beta` talks to: a running server, or the database itself. */
+export interface OpenedDesk {
+  readPage(question: BetaQuestion): Promise<BetaPage>;
+  act(action: DeskAction, email: string): Promise<DeskOutcome>;
+  close(): Promise<void>;
+}
