@@ -84,7 +84,14 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   serveHealth(app, { database, boss, directory, metrics, log });
   if (roles.api) {
     if (parts.appOrigins && parts.appOrigins.length > 0) {
-      app.use(cors({ origin: [...parts.appOrigins], allowMethods: ['POST'], maxAge: 600 }));
+      app.use(
+        cors({
+          origin: [...parts.appOrigins],
+          allowMethods: ['POST'],
+          exposeHeaders: ['Retry-After'],
+          maxAge: 600,
+        }),
+      );
     }
     app.use(limitInFlight(limits.requestsInFlight));
     const gate: Gate = { database, verifyToken, calls: perPerson(limits.callsPerMinute) };

@@ -7,13 +7,15 @@ import {
   MarketDataSchema,
 } from './market/market-settings.ts';
 
+const originsOf = (text: string) => text.split(',').map((origin) => origin.trim());
+
 const Origins = v.pipe(
   v.string(),
-  v.transform((text) => text.split(',').map((origin) => origin.trim())),
   v.check(
-    (origins) => origins.every((text) => URL.canParse(text) && new URL(text).origin === text),
+    (text) => originsOf(text).every((each) => URL.canParse(each) && new URL(each).origin === each),
     'allowed: origins such as https://app.example.com, separated by commas',
   ),
+  v.transform(originsOf),
 );
 
 const EnvironmentSchema = v.pipe(

@@ -9,11 +9,6 @@ function errorCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether a statement failed on a unique constraint (23505). */
-export function isUniqueViolation(error: unknown): boolean {
-  return errorCode(error) === '23505';
-}
-
 /** Whether a statement named a row that is not there, or removed one that is referred to (23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
   return errorCode(error) === '23503';

@@ -7,11 +7,12 @@ import {
   createAnalysisServer,
 } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import type { MarketSource } from '../../analysis-server/market/market.ts';
 import { type JobStatus, JobStatusSchema } from '../../domain/analysis-job.ts';
 import { createTokenVerifier } from '../../platform/access-token.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { type Person, TEST_JWT_SECRET } from './people.ts';
-import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
+import type { ScriptedMarket } from './scripted-market.ts';
 import { quietLog, type TestDatabase } from './test-database.ts';
 
 export interface Answer {
@@ -20,9 +21,9 @@ export interface Answer {
   readonly retryAfter: string | null;
 }
 
-export interface TestAnalysisServer {
+export interface TestAnalysisServer<M extends MarketSource = ScriptedMarket> {
   readonly server: AnalysisServer;
-  readonly market: ScriptedMarket;
+  readonly market: M;
   /** Posts JSON as a person; `null`: without a token. */
   post(person: Person | null, path: string, body?: unknown): Promise<Answer>;
   /** Starts an analysis under a fresh key. */
@@ -34,11 +35,11 @@ export interface TestAnalysisServer {
 }
 
 /** Makes a server over a test database; `start` and `stop` are the caller's. */
-export function analysisServerOn(
+export function analysisServerOn<M extends MarketSource>(
   { database, boss }: TestDatabase,
-  parts: Partial<AnalysisServerParts> & { market?: ScriptedMarket } = {},
-): TestAnalysisServer {
-  const market = parts.market ?? scriptedMarket();
+  market: M,
+  parts: Partial<Omit<AnalysisServerParts, 'market'>> = {},
+): TestAnalysisServer<M> {
   const server = createAnalysisServer({
     database,
     boss,
@@ -47,8 +48,8 @@ export function analysisServerOn(
     log: quietLog,
     clock: systemClock,
     roles: { api: true, worker: true },
-    ...parts,
     market,
+    ...parts,
     // A test that is about a limit sets it; no other test should reach one.
     limits: {
       callsPerMinute: 100_000,

@@ -4,6 +4,7 @@ import type { Writer } from '../../../analysis-server/jobs/writer.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { startBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
+import { scriptedMarket } from '../../support/scripted-market.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 
 const backends = await startBackends();
@@ -37,7 +38,7 @@ describe.each(backends)('an analysis job on $name', (backend) => {
 
   beforeAll(async () => {
     opened = await backend.open();
-    api = analysisServerOn(opened, { writer: words.writer });
+    api = analysisServerOn(opened, scriptedMarket(), { writer: words.writer });
     await api.server.start();
     ann = await createApproved(opened.database);
     bob = await createApproved(opened.database);

@@ -3,6 +3,7 @@ import { settableClock } from '../../../platform/clock.ts';
 import { type Answer, analysisServerOn } from '../../support/analysis-server.ts';
 import { startBackends } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';
+import { scriptedMarket } from '../../support/scripted-market.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 
 const backends = await startBackends();
@@ -34,7 +35,7 @@ describe.each(backends)('limits on $name', (backend) => {
   it('lets a person start so many analyses a minute, then again after the time it names', async () => {
     const clock = settableClock(Date.now());
     const limits = { analysesPerMinute: 3 };
-    const api = analysisServerOn(opened, { roles: API_ONLY, clock, limits });
+    const api = analysisServerOn(opened, scriptedMarket(), { roles: API_ONLY, clock, limits });
     await api.server.start();
     const ann = await createApproved(opened.database);
     const bob = await createApproved(opened.database);
@@ -54,7 +55,10 @@ describe.each(backends)('limits on $name', (backend) => {
   });
 
   it('lets a person have three analyses under way, however they are asked for', async () => {
-    const api = analysisServerOn(opened, { roles: API_ONLY, limits: { jobsUnderWay: 3 } });
+    const api = analysisServerOn(opened, scriptedMarket(), {
+      roles: API_ONLY,
+      limits: { jobsUnderWay: 3 },
+    });
     await api.server.start();
     const ann = await createApproved(opened.database);
     const answers = await Promise.all(COINS.map((coin) => api.analyze(ann, coin)));
@@ -72,7 +76,10 @@ describe.each(backends)('limits on $name', (backend) => {
   });
 
   it('takes on no more runs than it may over all people, and more once some have ended', async () => {
-    const api = analysisServerOn(opened, { roles: API_ONLY, limits: { unfinishedRuns: 4 } });
+    const api = analysisServerOn(opened, scriptedMarket(), {
+      roles: API_ONLY,
+      limits: { unfinishedRuns: 4 },
+    });
     await api.server.start();
     const people = await Promise.all(COINS.map(() => createApproved(opened.database)));
     for (const [n, person] of people.entries()) {
@@ -91,7 +98,7 @@ describe.each(backends)('limits on $name', (backend) => {
 
   it('refuses ten times the load with a time to wait, and recovers by itself', async () => {
     const limits = { requestsInFlight: 20, unfinishedRuns: 5, jobsUnderWay: 3 };
-    const api = analysisServerOn(opened, { limits });
+    const api = analysisServerOn(opened, scriptedMarket(), { limits });
     await api.server.start();
     const people = await Promise.all(
       Array.from({ length: 20 }, () => createApproved(opened.database)),

@@ -10,6 +10,7 @@ import {
   setApproved,
   signToken,
 } from '../../support/people.ts';
+import { scriptedMarket } from '../../support/scripted-market.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 
 const backends = await startBackends();
@@ -39,7 +40,7 @@ describe.each(backends)('the analysis server on $name', (backend) => {
   beforeAll(async () => {
     opened = await backend.open();
     // No worker: what is accepted stays queued.
-    api = analysisServerOn(opened, { roles: { api: true, worker: false } });
+    api = analysisServerOn(opened, scriptedMarket(), { roles: { api: true, worker: false } });
     await api.server.start();
     ann = await createApproved(opened.database);
     bob = await createApproved(opened.database);
@@ -176,7 +177,9 @@ describe.each(backends)('the analysis server on $name', (backend) => {
   });
 
   it('says that the market is away, with the time to wait that the market gave', async () => {
-    const away = analysisServerOn(opened, { roles: { api: true, worker: false } });
+    const away = analysisServerOn(opened, scriptedMarket(), {
+      roles: { api: true, worker: false },
+    });
     away.market.before = async () => {
       throw new MarketError('rate-limited', 'Bybit answers no more requests for now.', {
         retryAfterMs: 7_000,
@@ -194,7 +197,7 @@ describe.each(backends)('the analysis server on $name', (backend) => {
   });
 
   it('keeps offering the coins that it knows while the market is away', async () => {
-    const server = analysisServerOn(opened, {
+    const server = analysisServerOn(opened, scriptedMarket(), {
       roles: { api: true, worker: false },
       clock: api.market.clock,
     });
@@ -214,7 +217,7 @@ describe.each(backends)('the analysis server on $name', (backend) => {
 
   it('answers pages of the configured origin alone', async () => {
     const origin = 'https://app.example.com';
-    const { server } = analysisServerOn(opened, { appOrigins: [origin] });
+    const { server } = analysisServerOn(opened, scriptedMarket(), { appOrigins: [origin] });
     const asked = async (from: string) => {
       const headers = { origin: from, 'access-control-request-method': 'POST' };
       const request = new Request('http://server/analyze', { method: 'OPTIONS', headers });
@@ -222,6 +225,13 @@ describe.each(backends)('the analysis server on $name', (backend) => {
     };
     expect(await asked(origin)).toBe(origin);
     expect(await asked('https://evil.example.com')).toBeNull();
+    const refused = await server.app.fetch(
+      new Request('http://server/coinlist', { method: 'POST', headers: { origin } }),
+    );
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
   });
 
   it('counts a person approved exactly where the database does', async () => {

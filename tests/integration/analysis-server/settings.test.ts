@@ -3,6 +3,7 @@ import { SETTINGS_CHANGED } from '../../../analysis-server/store/save-settings.t
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { startBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
+import { scriptedMarket } from '../../support/scripted-market.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 
 const backends = await startBackends();
@@ -14,7 +15,7 @@ describe.each(backends)('saving settings on $name', (backend) => {
 
   beforeAll(async () => {
     opened = await backend.open();
-    api = analysisServerOn(opened, { roles: { api: true, worker: false } });
+    api = analysisServerOn(opened, scriptedMarket(), { roles: { api: true, worker: false } });
     ann = await createApproved(opened.database);
   });
   afterAll(async () => {

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { reclaimAbandoned } from '../../analysis-server/jobs/reclaim-abandoned.ts';
+import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import { runAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
+import { GIVEN_UP } from '../../analysis-server/store/abandoned-runs.ts';
+import { finishRun } from '../../analysis-server/store/finish-run.ts';
+import {
+  beat,
+  failRun,
+  releaseRun,
+  saveFacts,
+  saveProgress,
+  takeRun,
+} from '../../analysis-server/store/run-lease.ts';
+import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
+import { startBackends } from '../support/backends.ts';
+import { createApproved, type Person } from '../support/people.ts';
+import { MARKET_TIME, scriptedMarket } from '../support/scripted-market.ts';
+import type { TestDatabase } from '../support/test-database.ts';
+
+const backends = await startBackends();
+const RULE = { silentSeconds: 20, mostAttempts: 3 };
+
+describe.each(backends)('a worker that was thought dead, on $name', (backend) => {
+  let opened: TestDatabase;
+  let api: TestAnalysisServer;
+  let ann: Person;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+    api = analysisServerOn(opened, scriptedMarket(), { roles: { api: true, worker: false } });
+    await api.server.start();
+    ann = await createApproved(opened.database);
+  });
+  afterEach(() =>
+    opened.database.query('truncate public.analysis_runs, public.analysis_snapshots cascade'),
+  );
+  afterAll(async () => {
+    await opened.close();
+    await backend.stop();
+  });
+
+  /** A queued run and the job that asked for it. */
+  async function queued() {
+    const { key } = await api.analyze(ann, 'BTCUSDT');
+    const [run] = await opened.database.query<{ id: string }>(
+      'select id from public.analysis_runs',
+    );
+    if (!run) throw new Error('the run was made');
+    return { key, runId: run.id };
+  }
+
+  async function taken(runId: string) {
+    const lease = await takeRun(opened.database, runId);
+    if (!lease) throw new Error('the run was taken by nobody');
+    return lease;
+  }
+
+  const fallSilent = () =>
+    opened.database.query(
+      `update public.analysis_runs set heartbeat_at = now() - interval '21 seconds'`,
+    );
+  const reclaim = () => reclaimAbandoned(opened.boss, opened.database, RULE);
+
+  const analysed = () =>
+    runAnalysis(
+      { market: api.market, writer: rulesWriter, clock: api.market.clock },
+      'BTCUSDT',
+      MARKET_TIME,
+      {
+        onProgress: () => undefined,
+        onFacts: async () => undefined,
+        signal: new AbortController().signal,
+      },
+    );
+
+  it('can be taken by one worker at a time', async () => {
+    const { runId } = await queued();
+    const takers = await Promise.all([1, 2, 3, 4].map(() => takeRun(opened.database, runId)));
+    expect(takers.filter((lease) => lease !== null)).toHaveLength(1);
+  });
+
+  it('is not taken away from a worker whose heart beats', async () => {
+    const { runId } = await queued();
+    const lease = await taken(runId);
+    await fallSilent();
+    expect(await beat(opened.database, lease)).toBe(true);
+    expect(await reclaim()).toEqual({ queuedAgain: 0, givenUp: 0 });
+  });
+
+  it('writes nothing after its run was taken again, and the second worker ends it once', async () => {
+    const { key, runId } = await queued();
+    const zombie = await taken(runId);
+    const { result, candles } = await analysed();
+    await fallSilent();
+    expect(await reclaim()).toEqual({ queuedAgain: 1, givenUp: 0 });
+    const { database } = opened;
+    const attempts = () =>
+      Promise.all([
+        beat(database, zombie),
+        saveProgress(database, zombie, 'still here'),
+        saveFacts(database, zombie, result),
+        failRun(database, zombie, 'no'),
+        releaseRun(database, zombie),
+        finishRun(database, zombie, result, candles),
+      ]);
+    const nothing = [false, false, false, false, false, null];
+    expect(await attempts()).toEqual(nothing);
+    expect((await api.status(ann, 'BTCUSDT', key)).status).toBe('queued');
+    const second = await taken(runId);
+    expect(await attempts()).toEqual(nothing);
+    expect((await api.status(ann, 'BTCUSDT', key)).status).toBe('processing');
+    expect(await finishRun(database, second, result, candles)).toEqual(expect.any(String));
+    expect(await attempts()).toEqual(nothing);
+    expect(await finishRun(database, second, result, candles)).toBeNull();
+    expect(await database.query('select count(*) from public.analysis_snapshots')).toEqual([
+      { count: 1 },
+    ]);
+  });
+
+  it('is queued anew once, however many copies look for it', async () => {
+    await taken((await queued()).runId);
+    await fallSilent();
+    const reclaimed = await Promise.all([1, 2, 3].map(reclaim));
+    expect(reclaimed.reduce((sum, { queuedAgain }) => sum + queuedAgain, 0)).toBe(1);
+  });
+
+  it('is queued anew where its message was lost before anybody took it', async () => {
+    const { runId } = await queued();
+    await opened.boss.deleteQueuedJobs('analysis-runs');
+    await opened.database.query(
+      `update public.analysis_runs set created_at = now() - interval '1 minute'`,
+    );
+    expect(await reclaim()).toEqual({ queuedAgain: 1, givenUp: 0 });
+    const waiting = await opened.boss.fetch<{ runId: string }>('analysis-runs');
+    expect(waiting.map((message) => message.data.runId)).toEqual([runId]);
+  });
+
+  it('has its run given up, with a sentence, after so many deaths', async () => {
+    const { key, runId } = await queued();
+    for (let death = 1; death <= RULE.mostAttempts; death += 1) {
+      await taken(runId);
+      await fallSilent();
+      const last = death === RULE.mostAttempts;
+      expect(await reclaim()).toEqual({ queuedAgain: last ? 0 : 1, givenUp: last ? 1 : 0 });
+    }
+    expect(await api.status(ann, 'BTCUSDT', key)).toMatchObject({
+      status: 'error',
+      error: GIVEN_UP,
+    });
+    expect(await takeRun(opened.database, runId)).toBeNull();
+    expect((await api.analyze(ann, 'BTCUSDT')).body).toMatchObject({ status: 'queued' });
+  });
+});

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepHouse } from '../../../analysis-server/jobs/housekeeping.ts';
+import { startBackends } from '../../support/backends.ts';
+import { createApproved, type Person } from '../../support/people.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+
+describe.each(backends)('housekeeping on $name', (backend) => {
+  let opened: TestDatabase;
+  let ann: Person;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+    ann = await createApproved(opened.database);
+  });
+  afterEach(() =>
+    opened.database.query('truncate public.analysis_runs, public.analysis_snapshots cascade'),
+  );
+  afterAll(async () => {
+    await opened.close();
+    await backend.stop();
+  });
+
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+  async function snapshot(coin: string, hours: number): Promise<string> {
+    const [row] = await opened.database.query<{ id: string }>(
+      `insert into public.analysis_snapshots
+         (coin, market, snapshot_time, taken_at, engine, result, recommendation)
+       values ($1, 'simulated', $2, $2, 'test', '{}', '{}') returning id`,
+      [coin, hoursAgo(hours)],
+    );
+    if (!row) throw new Error('the snapshot was made');
+    await opened.database.query('insert into public.snapshot_candles values ($1, $2::jsonb)', [
+      row.id,
+      '{}',
+    ]);
+    return row.id;
+  }
+
+  async function run(status: string, hours: number): Promise<string> {
+    const [row] = await opened.database.query<{ id: string }>(
+      `insert into public.analysis_runs (coin, market, candle_close, status, created_at)
+       values ('BTCUSDT', 'simulated', $2, $1, $2) returning id`,
+      [status, hoursAgo(hours)],
+    );
+    if (!row) throw new Error('the run was made');
+    await opened.database.query(
+      `insert into public.analysis_jobs (user_id, key, coin, run_id, created_at)
+       values ($1, $2, 'BTCUSDT', $3, $4)`,
+      [ann.id, randomUUID(), row.id, hoursAgo(hours)],
+    );
+    return row.id;
+  }
+
+  const ids = async (table: string) => {
+    const rows = await opened.database.query<{ id: string }>(`select id from public.${table}`);
+    return rows.map((row) => row.id).sort();
+  };
+
+  it('removes runs and jobs that ended more than a day ago, and no others', async () => {
+    await run('complete', 25);
+    await run('error', 26);
+    const kept = [await run('complete', 23), await run('error', 1), await run('processing', 27)];
+    expect(await keepHouse(opened.database)).toMatchObject({ jobs: 3, runs: 2 });
+    expect(await ids('analysis_runs')).toEqual(kept.sort());
+  });
+
+  it('removes old snapshots that nothing refers to, with their candles', async () => {
+    await snapshot('BTCUSDT', 72);
+    await snapshot('BTCUSDT', 49);
+    const kept = [await snapshot('BTCUSDT', 47), await snapshot('BTCUSDT', 1)];
+    expect(await keepHouse(opened.database)).toMatchObject({ snapshots: 2 });
+    expect(await ids('analysis_snapshots')).toEqual(kept.sort());
+    const candles = 'select count(*) from public.snapshot_candles';
+    expect(await opened.database.query(candles)).toEqual([{ count: 2 }]);
+  });
+
+  it("keeps a coin's newest snapshot however old it is", async () => {
+    await snapshot('ETHUSDT', 900);
+    const newest = await snapshot('ETHUSDT', 800);
+    await keepHouse(opened.database);
+    expect(await ids('analysis_snapshots')).toEqual([newest]);
+  });
+
+  it('keeps what a watch list, a run, or a table that came later refers to', async () => {
+    const watched = [72, 71, 70].map((hours) => snapshot('BTCUSDT', hours));
+    const [current, latest, previous] = await Promise.all(watched);
+    const inRun = await snapshot('BTCUSDT', 69);
+    const inLaterTable = await snapshot('BTCUSDT', 68);
+    const newest = await snapshot('BTCUSDT', 1);
+    const { database } = opened;
+    await database.query(
+      'insert into public.watchlist_entries (user_id, coin, current_snapshot) values ($1, $2, $3)',
+      [ann.id, 'BTCUSDT', current],
+    );
+    await database.query(
+      'update public.watchlist_entries set latest_snapshot = $1, previous_snapshot = $2',
+      [latest, previous],
+    );
+    await database.query('update public.analysis_runs set snapshot_id = $2 where id = $1', [
+      await run('complete', 1),
+      inRun,
+    ]);
+    await database.query(
+      'create table public.later (snapshot uuid references public.analysis_snapshots (id))',
+    );
+    await database.query('insert into public.later values ($1)', [inLaterTable]);
+    expect(await keepHouse(database)).toMatchObject({ snapshots: 0 });
+    const kept = [current, latest, previous, inRun, inLaterTable, newest].sort();
+    expect(await ids('analysis_snapshots')).toEqual(kept);
+    await database.query('drop table public.later');
+  });
+
+  it('works through more than one batch', async () => {
+    await opened.database.query(
+      `insert into public.analysis_snapshots
+         (coin, market, snapshot_time, taken_at, engine, result, recommendation)
+       select 'BTCUSDT', 'simulated', now() - n * interval '1 hour', now() - n * interval '1 hour',
+         'test', '{}', '{}' from generate_series(1, 500) n`,
+    );
+    expect(await keepHouse(opened.database)).toMatchObject({ snapshots: 453 });
+  });
+});

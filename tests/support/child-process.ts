@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface StartedProcess {
+  /** Ends it without a word, as a crash of the machine would. */
+  kill(): Promise<void>;
+  /** Asks it to stop. @returns its exit code */
+  terminate(): Promise<number | null>;
+}
+
+function ending(child: ChildProcess): StartedProcess {
+  const exited = once(child, 'exit');
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await exited;
+    process.off('exit', endWithUs);
+    return child.exitCode;
+  };
+  return {
+    async kill() {
+      await end('SIGKILL');
+    },
+    terminate: () => end('SIGTERM'),
+  };
+}
+
+/**
+ * Runs a script of the project until a line of its output contains `ready`.
+ * @param script path from the project's root
+ * @throws Error with its error output when it ends before
+ */
+export async function startProcess(
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  ready: string,
+): Promise<StartedProcess> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => {
+    errors += chunk;
+  });
+  const started = ending(child);
+  const isReady = Promise.withResolvers<void>();
+  // Every line is read, also after the first: a full pipe would stop the process.
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.includes(ready)) isReady.resolve();
+  });
+  child.once('exit', () => isReady.reject(new Error(`${script} ended: ${errors}`)));
+  await isReady.promise;
+  return started;
+}
