@@ -1,21 +1,9 @@
 import { create } from 'zustand';
 import type { AnalysisFacts } from '../../domain/analysis.ts';
 import type { Coin } from '../../domain/coin.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { deleteJob, readStatus, startAnalysis } from '../backend/analysis.ts';
-import { readAnalysis } from '../device/database/analyses.ts';
-import {
-  forgetRunning,
-  type RunningJob,
-  rememberRunning,
-  runningJob,
-} from '../device/database/running.ts';
-import { untilOnline } from './connectivity.ts';
-import { CHECK_FAILED, followRun, type RunEnd } from './follow-run.ts';
-import { showResult } from './shown-analysis.ts';
+import type { RunningJob } from '../device/database/running.ts';
+import { onLeaving } from './leaving.ts';
 import { holdReload } from './unsaved.ts';
-
-const START_FAILED = 'Failed to start analysis';
 
 export type Run =
   | { readonly phase: 'idle' }
@@ -37,83 +25,16 @@ interface RunState {
 /** The analysis that the person waits for. It goes on while other screens are open. */
 export const useAnalysisRun = create<RunState>(() => ({ run: IDLE }));
 
-const setRun = (run: Run) => useAnalysisRun.setState({ run });
-const currentRun = () => useAnalysisRun.getState().run;
-
-function isCurrent(job: RunningJob): boolean {
-  const run = currentRun();
-  return run.phase === 'processing' && run.job.key === job.key;
-}
-
-/** Another tab may have finished the job and had the server forget it. */
-async function finishedElsewhere(job: RunningJob): Promise<boolean> {
-  const { userId, coin } = job;
-  const kept = await readAnalysis({ userId, coin, kind: 'current' }, Date.now());
-  return kept !== null && kept.timestamp >= job.startedAt;
-}
-
-async function settle(job: RunningJob, end: RunEnd): Promise<void> {
-  const { coin, startedAt, userId } = job;
-  if (end.end === 'stopped') return;
-  if (end.end === 'complete') {
-    await showResult(userId, end.result, end.snapshotId);
-    deleteJob(job.key, coin).catch(() => undefined);
-  }
-  await forgetRunning(job);
-  holdReload('analysis', false);
-  if (!isCurrent(job)) return;
-  const complete = end.end === 'complete' || (end.end === 'gone' && (await finishedElsewhere(job)));
-  if (complete) setRun({ phase: 'complete', coin, duration: Date.now() - startedAt });
-  else setRun({ phase: 'error', coin, message: end.end === 'error' ? end.message : CHECK_FAILED });
-}
-
-async function follow(job: RunningJob): Promise<void> {
-  holdReload('analysis', true);
-  const end = await followRun({
-    status: () => readStatus(job.key, job.coin),
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    untilOnline,
-    stopped: () => !isCurrent(job),
-    onProgress: ({ text, facts }) => {
-      const run = currentRun();
-      if (run.phase !== 'processing' || run.job.key !== job.key) return;
-      setRun({ ...run, progress: text || run.progress, facts: facts ?? run.facts });
-    },
-  });
-  await settle(job, end);
-}
-
-/** Starts an analysis and follows it to its end. Does nothing while another runs. */
-export async function runAnalysis(userId: string, coin: Coin): Promise<void> {
-  if (currentRun().phase === 'processing') return;
-  const job = { userId, coin, key: crypto.randomUUID(), startedAt: epochMs(Date.now()) };
-  setRun({ phase: 'processing', job, progress: 'Starting the analysis', facts: null });
-  await rememberRunning(job);
-  const started = await startAnalysis({ coin, key: job.key, user_id: userId }).catch(() => null);
-  if (!started?.ok) {
-    const message = started?.failure.detail ?? START_FAILED;
-    await settle(job, { end: 'error', message });
-    return;
-  }
-  await follow(job);
-}
-
-/** Finds the run that the person waited for when the page closed, and follows it. */
-export async function resumeRun(userId: string): Promise<void> {
-  if (currentRun().phase === 'processing') return;
-  const job = await runningJob(userId);
-  if (!job || currentRun().phase === 'processing') return;
-  setRun({ phase: 'processing', job, progress: 'Looking for the running analysis', facts: null });
-  await follow(job);
-}
+/** Where the run stands now. */
+export const currentRun = (): Run => useAnalysisRun.getState().run;
 
 /** Forgets how the last run ended. A run that goes on is left alone. */
 export function clearRun(): void {
-  if (currentRun().phase !== 'processing') setRun(IDLE);
+  if (currentRun().phase !== 'processing') useAnalysisRun.setState({ run: IDLE });
 }
 
-/** Stops following, when the person signs out. */
-export function abandonRun(): void {
+/** Stops following when the person leaves. */
+onLeaving(() => {
   holdReload('analysis', false);
-  setRun(IDLE);
-}
+  useAnalysisRun.setState({ run: IDLE });
+});

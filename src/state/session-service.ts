@@ -5,10 +5,8 @@ import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
 import { clearRecovery, markRecovery } from '../device/recovery-mark.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
 import { chooseTheme, chosenTheme } from '../device/theme.ts';
-import { abandonRun } from './analysis-run.ts';
+import { forgetPage } from './leaving.ts';
 import { setPerson, useSession } from './session.ts';
-import { forgetUnkept } from './shown-analysis.ts';
-import { abandonRefreshes } from './watchlist-refresh.ts';
 
 /** Longest wait for the service's answer to a sign-out, in milliseconds. */
 const SIGN_OUT_TIMEOUT = 5000;
@@ -22,9 +20,7 @@ async function settle(person: Person): Promise<void> {
 
 /** Leaves nothing of the person in the page or on the device. */
 async function forgetPerson(farewell: string | null = null): Promise<void> {
-  abandonRun();
-  abandonRefreshes();
-  forgetUnkept();
+  forgetPage();
   clearRecovery();
   useSession.setState({ person: null, recovering: false, farewell });
   await Promise.all([wipeDatabase(), unsubscribeFromPush()]);

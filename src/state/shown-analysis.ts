@@ -1,29 +1,18 @@
-import { create } from 'zustand';
 import type { AnalysisResult } from '../../domain/analysis.ts';
-import type { Coin } from '../../domain/coin.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import type { Timeframe } from '../../domain/timeframe.ts';
 import {
   type AnalysisKey,
-  type AnalysisKind,
   type KeptAnalysis,
   keepAnalysis,
   keepTimeframe,
   readAnalysis,
 } from '../device/database/analyses.ts';
-import type { Kept } from '../device/database/keeping.ts';
-import { forgetShown, rememberShown } from '../device/database/shown.ts';
+import { rememberShown } from '../device/database/shown.ts';
+import { useUnkept } from './unkept.ts';
 
-const FIRST_TIMEFRAME: Timeframe = '4h';
-
-interface Unkept {
-  /** An analysis that the device had no room for; it lasts until the page closes. */
-  readonly analysis: KeptAnalysis | null;
-  readonly reason: Exclude<Kept, 'kept'> | null;
-}
-
-/** What could not be written to the device. */
-export const useUnkept = create<Unkept>(() => ({ analysis: null, reason: null }));
+/** Shown until the person chooses another. */
+export const FIRST_TIMEFRAME: Timeframe = '4h';
 
 let timeframe: Timeframe = FIRST_TIMEFRAME;
 
@@ -62,37 +51,20 @@ export async function showResult(
   await rememberShown(userId, result.coin);
 }
 
-/** Chooses the timeframe of an analysis; the next analysis opens with it too. */
+/**
+ * Chooses the timeframe; the next analysis opens with it too.
+ * @param analysis the one on the screen; null while it is being made
+ */
 export async function chooseTimeframe(
-  { userId, coin, kind }: KeptAnalysis,
+  analysis: KeptAnalysis | null,
   chosen: Timeframe,
 ): Promise<void> {
   timeframe = chosen;
-  const { analysis } = useUnkept.getState();
-  if (analysis?.coin === coin && analysis.kind === kind) {
-    useUnkept.setState({ analysis: { ...analysis, selectedTimeframe: chosen } });
+  if (!analysis) return;
+  const { userId, coin, kind } = analysis;
+  const { analysis: held } = useUnkept.getState();
+  if (held?.coin === coin && held.kind === kind) {
+    useUnkept.setState({ analysis: { ...held, selectedTimeframe: chosen } });
   }
   await keepTimeframe({ userId, coin, kind }, chosen);
-}
-
-/** Forgets the analysis that only the page holds. */
-export function forgetUnkept(): void {
-  useUnkept.setState({ analysis: null, reason: null });
-}
-
-/** Clears what the dashboard shows. */
-export async function clearShown(userId: string): Promise<void> {
-  forgetUnkept();
-  await forgetShown(userId);
-}
-
-/** The analysis that only the page holds, if it is the one asked for. */
-export function unkeptOf(
-  { analysis }: Unkept,
-  userId: string,
-  coin: Coin | null,
-  kind: AnalysisKind,
-): KeptAnalysis | null {
-  if (analysis?.userId !== userId || analysis.kind !== kind) return null;
-  return coin === null || analysis.coin === coin ? analysis : null;
 }

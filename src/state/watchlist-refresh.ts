@@ -3,6 +3,7 @@ import type { Coin } from '../../domain/coin.ts';
 import { deleteJob, readStatus, startAnalysis } from '../backend/analysis.ts';
 import { untilOnline } from './connectivity.ts';
 import { CHECK_FAILED, followRun, type Pace, type RunEnd, TIMED_OUT } from './follow-run.ts';
+import { onLeaving } from './leaving.ts';
 import { reloadWatchlist } from './watchlist.ts';
 
 /** Every 3 s until complete or error: the server ends every run. */
@@ -79,7 +80,5 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
   if (!stopped()) setRefresh(coin, null);
 }
 
-/** Forgets every refresh, when the person signs out. */
-export function abandonRefreshes(): void {
-  useRefreshes.setState({ refreshes: new Map() });
-}
+/** Forgets every refresh when the person leaves. */
+onLeaving(() => useRefreshes.setState({ refreshes: new Map() }));

@@ -34,12 +34,13 @@ test('a button sends no form unless it says so', () => {
   expect(screen.getByRole('button').getAttribute('type')).toBe('button');
 });
 
+function LetterBar() {
+  const [value, setValue] = useState<'a' | 'b'>('a');
+  return <ChoiceBar label="Letter" options={['a', 'b']} value={value} onChange={setValue} />;
+}
+
 test('a choice bar is a radio group', async () => {
-  function Bar() {
-    const [value, setValue] = useState<'a' | 'b'>('a');
-    return <ChoiceBar label="Letter" options={['a', 'b']} value={value} onChange={setValue} />;
-  }
-  render(<Bar />);
+  render(<LetterBar />);
   expect(screen.getByRole('group', { name: 'Letter' })).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'b' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'b' }).checked).toBe(true);

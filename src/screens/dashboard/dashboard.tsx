@@ -1,23 +1,25 @@
 import { ArrowLeft } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Coin } from '../../../domain/coin.ts';
-import { rememberShown } from '../../device/database/shown.ts';
-import { clearRun, resumeRun, runAnalysis, useAnalysisRun } from '../../state/analysis-run.ts';
+import { forgetShown } from '../../device/database/shown.ts';
+import { clearRun, useAnalysisRun } from '../../state/analysis-run.ts';
 import { ensureCoins, useCoins } from '../../state/coins.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
-import { clearShown } from '../../state/shown-analysis.ts';
+import { forgetUnkept } from '../../state/unkept.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { readAddress } from './address.ts';
 import { CoinSearch } from './coin-search.tsx';
-import { DashboardBody } from './dashboard-body.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { RunEnd } from './run-end.tsx';
-import { StorageNotice } from './storage-notice.tsx';
-import { useShownAnalysis } from './use-shown-analysis.ts';
-import { useWatched } from './use-watched.ts';
-import { WatchedNotice } from './watched-notice.tsx';
+
+// Both are fetched beside the code that the first paint needs, and are there when they are wanted.
+const loadingRunner = import('../../state/run-analysis.ts');
+const loadingBody = import('./dashboard-body.tsx');
+loadingRunner.catch(() => undefined);
+loadingBody.catch(() => undefined);
+const DashboardBody = lazy(() => loadingBody.then((module) => ({ default: module.DashboardBody })));
 
 /** The dashboard of one person. */
 export function Dashboard({ userId }: { readonly userId: string }) {
@@ -27,30 +29,32 @@ export function Dashboard({ userId }: { readonly userId: string }) {
   const online = useConnectivity((state) => state.online);
   const list = useCoins((state) => state.list);
   const run = useAnalysisRun((state) => state.run);
-  const { loading, analysis } = useShownAnalysis(userId, watched, kind);
-  const fetched = useWatched(userId, watched, kind, online);
   const [typed, setTyped] = useState<string | null>(null);
+  const [shownText, setShownText] = useState('');
 
   useEffect(() => {
     if (online) void ensureCoins();
   }, [online]);
   useEffect(() => {
-    void resumeRun(userId);
+    loadingRunner.then(({ resumeRun }) => resumeRun(userId)).catch(() => undefined);
   }, [userId]);
   useEffect(() => {
     if (!clear) return;
     setTyped('');
     clearRun();
-    void clearShown(userId).then(() => navigate('/dashboard', { replace: true }));
+    forgetUnkept();
+    void forgetShown(userId).then(() => navigate('/dashboard', { replace: true }));
   }, [clear, userId, navigate]);
 
   const generate = (coin: Coin) => {
     if (watched) navigate('/dashboard');
-    void runAnalysis(userId, coin);
+    void loadingRunner.then(({ runAnalysis }) => runAnalysis(userId, coin));
   };
+  const onOpened = useCallback((coinFilter: string) => {
+    setTyped(null);
+    setShownText(coinFilter);
+  }, []);
   const running = run.phase === 'processing' ? run : null;
-  // A run of one's own takes the page, unless the page was opened for a watched coin.
-  const ownRun = watched ? null : running;
 
   return (
     <>
@@ -62,7 +66,7 @@ export function Dashboard({ userId }: { readonly userId: string }) {
       ) : null}
       <CoinSearch
         list={list}
-        text={running?.job.coin ?? typed ?? analysis?.coinFilter ?? ''}
+        text={running?.job.coin ?? typed ?? shownText}
         onText={setTyped}
         onGenerate={generate}
         running={running !== null}
@@ -83,23 +87,18 @@ export function Dashboard({ userId }: { readonly userId: string }) {
           if (run.phase === 'error') generate(run.coin);
         }}
       />
-      <StorageNotice />
-      {watched ? (
-        <WatchedNotice coin={watched} outcome={fetched} online={online} shown={analysis !== null} />
-      ) : null}
       <Suspense fallback={<ResultsSkeleton />}>
-        <DashboardBody
-          userId={userId}
-          run={ownRun}
-          analysis={clear ? null : analysis}
-          loading={loading || (fetched === 'fetching' && analysis === null)}
-          empty={!watched}
-          online={online}
-          onOpen={(coin) => {
-            setTyped(null);
-            void rememberShown(userId, coin);
-          }}
-        />
+        {clear ? null : (
+          <DashboardBody
+            userId={userId}
+            watched={watched}
+            kind={kind}
+            // A run of one's own takes the page, unless it was opened for a watched coin.
+            run={watched ? null : running}
+            online={online}
+            onOpened={onOpened}
+          />
+        )}
       </Suspense>
     </>
   );

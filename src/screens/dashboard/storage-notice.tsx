@@ -1,4 +1,4 @@
-import { useUnkept } from '../../state/shown-analysis.ts';
+import { useUnkept } from '../../state/unkept.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const WORDS = {

@@ -8,7 +8,7 @@ import {
 } from '../../device/database/analyses.ts';
 import type { Database } from '../../device/database/database.ts';
 import { shownCoin } from '../../device/database/shown.ts';
-import { unkeptOf, useUnkept } from '../../state/shown-analysis.ts';
+import { unkeptOf, useUnkept } from '../../state/unkept.ts';
 import { useObserved } from '../../state/use-observed.ts';
 
 export interface ShownAnalysis {

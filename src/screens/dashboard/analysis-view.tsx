@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import { chooseTimeframe, FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
+import { Results } from './results.tsx';
+import { SnapshotBanner } from './snapshot-banner.tsx';
+import { WatchControl } from './watch-control.tsx';
+
+interface AnalysisViewProps {
+  readonly userId: string;
+  readonly facts: AnalysisFacts;
+  /** The finished analysis; null while its words are being written. */
+  readonly kept: KeptAnalysis | null;
+  readonly online: boolean;
+}
+
+/** An analysis with its banner; it remembers the timeframe that the person chose. */
+export function AnalysisView({ userId, facts, kept, online }: AnalysisViewProps) {
+  const [chosen, setChosen] = useState<Timeframe | null>(null);
+  const choose = (timeframe: Timeframe) => {
+    setChosen(timeframe);
+    void chooseTimeframe(kept, timeframe);
+  };
+  return (
+    <Results
+      facts={facts}
+      words={kept ? { text: kept.aianalysis, writer: kept.writer } : null}
+      timeframe={chosen ?? kept?.selectedTimeframe ?? FIRST_TIMEFRAME}
+      onTimeframe={choose}
+      banner={
+        <SnapshotBanner facts={facts} previous={kept?.kind === 'previous'} online={online}>
+          {kept ? (
+            <WatchControl
+              userId={userId}
+              coin={kept.coin}
+              recommendation={kept.tradeRecommendation}
+              snapshotId={kept.snapshotId}
+              online={online}
+            />
+          ) : null}
+        </SnapshotBanner>
+      }
+    />
+  );
+}
