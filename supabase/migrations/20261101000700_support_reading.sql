@@ -27,19 +27,24 @@ $$;
 create function private.search_words(search text) returns tsquery
 language sql immutable set search_path = '' as $$
   select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
-  from regexp_split_to_table(lower(coalesce(search, '')), '[^[:alnum:]@._-]+') as word
+  from (
+    select btrim(piece, '._-@') as word
+    from regexp_split_to_table(
+      lower(left(search, 200)), '[[:space:][:cntrl:]!"#$%&''()*+,/:;<=>?\\^`{|}~\[\]]+') as piece
+  ) pieces
   where word <> '';
 $$;
 
--- One page of the list, newest first. The owner's tickets, or all for an admin; only an admin
--- searches and filters. Counts and times leave notes out for the owner.
+-- One page of the list: the owner's tickets, or all for an admin. Counts and times leave notes out
+-- for the owner, and so does the order: by activity is the team's alone. Only the conditions that
+-- are asked for stand in the statement, so that each question has an index.
 create function public.support_ticket_page(
   page_size integer default 20,
   page_offset integer default 0,
   search text default null,
   with_status text default null,
   with_priority text default null,
-  oldest_first boolean default false
+  sort text default 'newest'
 ) returns table (
   id uuid, user_id uuid, user_email text, title text, description text,
   priority text, status text, created_at timestamptz, updated_at timestamptz,
@@ -49,48 +54,59 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   admin boolean := public.is_admin();
   words tsquery := private.search_words(search);
+  conditions text := 'true';
+  sorting text;
 begin
   if not public.is_approved() then return; end if;
-  if page_size not between 1 and 100 or page_offset < 0 then
-    raise exception 'page_size is %, allowed: 1 to 100; page_offset is %, allowed: 0 or more',
+  if page_size not between 1 and 100 or page_offset not between 0 and 1000000 then
+    raise exception 'page_size is %, allowed: 1 to 100; page_offset is %, allowed: 0 to 1000000',
       page_size, page_offset using errcode = '22023';
   end if;
-  return query
-  with page as (
-    select t.* from public.support_tickets t
-    where (admin or t.user_id = auth.uid())
-      and (with_status is null or t.status = with_status)
-      and (with_priority is null or t.priority = with_priority)
-      and (words is null
-        or to_tsvector('simple', t.title || ' ' || t.description || ' ' || t.user_email) @@ words)
-    order by
-      case when oldest_first then t.created_at end,
-      case when not oldest_first then t.created_at end desc,
-      t.id desc
-    limit page_size offset page_offset
-  )
-  select p.id, p.user_id, p.user_email, p.title, p.description, p.priority, p.status,
-    p.created_at, p.updated_at, m.messages, f.files,
-    case when admin then a.last_message_or_note_at else a.last_message_at end,
-    r.last_read_at is null or coalesce(
-      case when admin then a.last_message_or_note_at else a.last_message_at end > r.last_read_at,
-      false)
-  from page p
-  join private.ticket_activity a on a.ticket_id = p.id
-  left join public.ticket_read_status r on r.ticket_id = p.id and r.user_id = auth.uid()
-  cross join lateral (
-    select count(*)::integer as messages from public.ticket_messages tm
-    where tm.ticket_id = p.id and (admin or not tm.is_admin_note)
-  ) m
-  cross join lateral (
-    select count(*)::integer as files from public.ticket_attachments ta
-    left join public.ticket_messages tm on tm.id = ta.message_id
-    where ta.ticket_id = p.id and (admin or tm.id is null or not tm.is_admin_note)
-  ) f
-  order by
-    case when oldest_first then p.created_at end,
-    case when not oldest_first then p.created_at end desc,
-    p.id desc;
+  sorting := case
+    when sort = 'newest' then 't.created_at desc, t.id desc'
+    when sort = 'oldest' then 't.created_at, t.id'
+    when sort = 'active' and admin then 'a.active_at desc, a.ticket_id desc'
+  end;
+  if sorting is null then
+    raise exception 'sort is %, allowed: newest, oldest, and for admins active', sort
+      using errcode = '22023';
+  end if;
+  if not admin then conditions := conditions || ' and t.user_id = $1'; end if;
+  if with_status is not null then conditions := conditions || ' and t.status = $2'; end if;
+  if with_priority is not null then conditions := conditions || ' and t.priority = $3'; end if;
+  if words is not null then
+    conditions := conditions || $words$ and
+      to_tsvector('simple', t.title || ' ' || t.description || ' ' || t.user_email) @@ $4$words$;
+  end if;
+  return query execute format($page$
+    with page as (
+      select t.*, a.last_message_at, a.last_message_or_note_at,
+        row_number() over (order by %1$s) as place
+      from public.support_tickets t
+      join private.ticket_activity a on a.ticket_id = t.id
+      where %2$s
+      order by %1$s
+      limit $6 offset $7
+    )
+    select p.id, p.user_id, p.user_email, p.title, p.description, p.priority, p.status,
+      p.created_at, p.updated_at, m.messages, f.files, replied.at,
+      r.last_read_at is null or coalesce(replied.at > r.last_read_at, false)
+    from page p
+    cross join lateral (
+      select case when $5 then p.last_message_or_note_at else p.last_message_at end as at
+    ) replied
+    left join public.ticket_read_status r on r.ticket_id = p.id and r.user_id = $1
+    cross join lateral (
+      select count(*)::integer as messages from public.ticket_messages tm
+      where tm.ticket_id = p.id and ($5 or not tm.is_admin_note)
+    ) m
+    cross join lateral (
+      select count(*)::integer as files from public.ticket_attachments ta
+      left join public.ticket_messages tm on tm.id = ta.message_id
+      where ta.ticket_id = p.id and ($5 or tm.id is null or not tm.is_admin_note)
+    ) f
+    order by p.place$page$, sorting, conditions)
+  using auth.uid(), with_status, with_priority, words, admin, page_size, page_offset;
 end;
 $$;
 
@@ -120,12 +136,12 @@ $$;
 
 revoke all on function
   public.can_see_ticket(uuid), public.unread_ticket_count(),
-  public.support_ticket_page(integer, integer, text, text, text, boolean),
+  public.support_ticket_page(integer, integer, text, text, text, text),
   public.support_ticket_counts(text, text), public.support_authors(uuid)
   from public, anon;
 grant execute on function
   public.can_see_ticket(uuid), public.unread_ticket_count(),
-  public.support_ticket_page(integer, integer, text, text, text, boolean),
+  public.support_ticket_page(integer, integer, text, text, text, text),
   public.support_ticket_counts(text, text), public.support_authors(uuid)
   to authenticated, service_role;
 
@@ -138,17 +154,30 @@ values ('ticket-attachments', 'ticket-attachments', false, 10485760, array[
 ])
 on conflict (id) do nothing;
 
+-- Whether a path names a place in the folder of a ticket that the person sees.
+create function public.is_path_in_seen_ticket(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_ticket_file_path(is_path_in_seen_ticket.path)
+    and public.can_see_ticket((
+      case when private.is_ticket_file_path(is_path_in_seen_ticket.path)
+        then split_part(is_path_in_seen_ticket.path, '/', 1) end)::uuid);
+$$;
+
+-- At most 100 files of one person lie in one ticket's folder.
 create function public.can_upload_ticket_file(path text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (
-    select 1 from public.support_tickets t
-    where t.id::text = split_part(can_upload_ticket_file.path, '/', 1)
-      and public.can_see_ticket(t.id)
-  ) and can_upload_ticket_file.path ~
-    '^[0-9a-f-]{36}/[0-9]{10,16}-[a-z0-9]{4,40}\.[a-z0-9]{1,8}$';
+  select public.is_path_in_seen_ticket(can_upload_ticket_file.path) and (
+    select count(*) < 100 from storage.objects o
+    where o.bucket_id = 'ticket-attachments'
+      and o.name like split_part(can_upload_ticket_file.path, '/', 1) || '/%'
+      and o.owner_id = (select auth.uid())::text
+      and o.name <> can_upload_ticket_file.path
+  );
 $$;
-revoke all on function public.can_upload_ticket_file(text) from public, anon;
-grant execute on function public.can_upload_ticket_file(text) to authenticated, service_role;
+revoke all on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text)
+  from public, anon;
+grant execute on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text)
+  to authenticated, service_role;
 
 create policy "upload into the folder of a ticket that one sees" on storage.objects
   for insert to authenticated
@@ -156,14 +185,16 @@ create policy "upload into the folder of a ticket that one sees" on storage.obje
 create policy "read files of messages that one sees" on storage.objects
   for select to authenticated
   using (bucket_id = 'ticket-attachments' and (
-    (owner_id = (select auth.uid())::text and public.can_upload_ticket_file(name))
+    (owner_id = (select auth.uid())::text and public.is_path_in_seen_ticket(name))
     or exists (select 1 from public.ticket_attachments a where a.file_path = name)
   ));
 create policy "take back an own file that no message speaks of" on storage.objects
   for delete to authenticated
   using (bucket_id = 'ticket-attachments' and owner_id = (select auth.uid())::text
+    and public.is_path_in_seen_ticket(name)
     and not exists (select 1 from public.ticket_attachments a where a.file_path = name));
 
--- The channel 'ticket-updates' listens to these.
+-- The channel 'ticket-updates' listens to these; to files, so that an open thread shows them.
 alter publication supabase_realtime
-  add table public.support_tickets, public.ticket_messages, public.ticket_read_status;
+  add table public.support_tickets, public.ticket_messages, public.ticket_read_status,
+    public.ticket_attachments;
