@@ -10,6 +10,8 @@ export interface DeliveryLimits {
   readonly timeoutMs: number;
   /** How often the outbox is looked at without being told, ms. */
   readonly pollMs: number;
+  /** After so long without any answer of a push service, what waits for it makes room, ms. */
+  readonly stallMs: number;
   /** How long a delivery is one process's own, ms: a killed process's work waits that long. */
   readonly leaseMs: number;
 }
@@ -20,5 +22,6 @@ export const DEFAULT_DELIVERY_LIMITS: DeliveryLimits = {
   perOrigin: 64,
   timeoutMs: 10_000,
   pollMs: 1_000,
+  stallMs: 2_000,
   leaseMs: 60_000,
 };

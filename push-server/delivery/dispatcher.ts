@@ -1,3 +1,4 @@
+import { epochMs } from '../../domain/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Deliver } from './deliver.ts';
@@ -7,6 +8,7 @@ import { createGate, type Gate } from './gate.ts';
 import type { Origins } from './origins.ts';
 import type { Outbox } from './outbox.ts';
 import type { Recorder } from './recorder.ts';
+import { createStallWatch } from './stall-watch.ts';
 import { createWake } from './wake.ts';
 
 export interface DispatcherOptions {
@@ -26,17 +28,22 @@ export interface DispatcherOptions {
   timeoutMs: number;
   /** How often the outbox is looked at without being told, ms. */
   pollMs: number;
+  /** After so long without any answer of a push service, what waits for it makes room, ms. */
+  stallMs: number;
 }
 
 /** Under load, deliveries that are due again are looked for this often. */
 const DUE_EVERY_MS = 250;
 const MOST_UNRECORDED = 4_000;
+/** How long a push service that stalls is left alone, as seen from the work that waits for it. */
+const STALL_PAUSE_MS = 5_000;
 
 /** Takes work from the outbox and sees every piece of it to a record. */
 export function createDispatcher(options: DispatcherOptions) {
   const { outbox, deliver, recorder, origins, clock, log } = options;
   const gates = new Map<string, Gate>();
   const underWay = new Set<Promise<void>>();
+  const stalls = createStallWatch(options.stallMs);
   const wake = createWake();
   let running: Promise<void> | null = null;
   let stopping = false;
@@ -75,6 +82,15 @@ export function createDispatcher(options: DispatcherOptions) {
     underWay.add(task);
   }
 
+  /** What waits for a push service that does not answer must not keep out work for the others. */
+  function makeRoom(): void {
+    const now = clock.now();
+    for (const origin of stalls.stalled(gates, now)) {
+      origins.pause(origin, epochMs(now + STALL_PAUSE_MS));
+      gates.get(origin)?.release();
+    }
+  }
+
   /** @returns whether there may be more */
   async function takeOnce(): Promise<boolean> {
     const room = Math.min(options.batch, options.capacity - underWay.size);
@@ -91,6 +107,7 @@ export function createDispatcher(options: DispatcherOptions) {
   async function run(): Promise<void> {
     while (!stopping) {
       let more = false;
+      makeRoom();
       try {
         more = await takeOnce();
       } catch (error) {

@@ -30,6 +30,26 @@ test('a task that fails leaves its place to the next', async () => {
   expect(await next).toBe('yes');
 });
 
+test('who is released runs at once, and the limit holds again for who comes later', async () => {
+  const gate = createGate(1);
+  const hung = Promise.withResolvers<void>();
+  const first = gate.run(() => hung.promise);
+  const ran: string[] = [];
+  const waiting = ['a', 'b', 'c'].map((name) => gate.run(async () => void ran.push(name)));
+  await Promise.resolve();
+  expect([gate.waiting, gate.ended, ran]).toEqual([3, 0, []]);
+  gate.release();
+  await Promise.all(waiting);
+  expect(ran).toEqual(['a', 'b', 'c']);
+  const later = gate.run(async () => void ran.push('later'));
+  await Promise.resolve();
+  expect([gate.waiting, gate.ended]).toEqual([1, 3]);
+  hung.resolve();
+  await Promise.all([first, later]);
+  expect(ran.at(-1)).toBe('later');
+  expect(gate.size).toBe(0);
+});
+
 test('a gate for nobody is refused', () => {
   expect(() => createGate(0)).toThrow('limit is 0; allowed: 1 and more');
 });
