@@ -13,7 +13,8 @@ async function open(): Promise<AuthClient> {
   ]);
   return new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
-    headers: { apikey: supabaseAnonKey, authorization: `Bearer ${supabaseAnonKey}` },
+    // Spelled as the client spells it: where somebody is signed in, it puts their token in place.
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
     storage: sessionStorage,
     storageKey: sessionKey,
     flowType: 'pkce',
