@@ -5,8 +5,9 @@ const FILTER = /^([a-z_][a-z0-9_]{0,62})=(eq|neq|in)\.(.{0,200})$/s;
 
 const BindingSchema = v.object({
   event: v.picklist(['*', 'INSERT', 'UPDATE', 'DELETE']),
-  schema: v.optional(v.pipe(v.string(), v.maxLength(63)), 'public'),
-  table: v.optional(v.pipe(v.string(), v.maxLength(63)), '*'),
+  // Absent means all; the answer to a join must repeat them as they were sent.
+  schema: v.optional(v.pipe(v.string(), v.maxLength(63))),
+  table: v.optional(v.pipe(v.string(), v.maxLength(63))),
   filter: v.optional(
     v.pipe(v.string(), v.regex(FILTER, 'filter: allowed are column=eq., =neq. and =in.(...)')),
   ),
@@ -19,12 +20,15 @@ const MOST_BINDINGS = 20;
 
 export const BindingsSchema = v.pipe(v.array(BindingSchema), v.maxLength(MOST_BINDINGS));
 
+const names = (wanted: string | undefined, name: string) =>
+  wanted === undefined || wanted === '*' || wanted === name;
+
 /** Whether a change is of the kind and the table that a binding names. */
 export function concerns(binding: Binding, change: Change): boolean {
   return (
     (binding.event === '*' || binding.event === change.type) &&
-    (binding.schema === '*' || binding.schema === change.schema) &&
-    (binding.table === '*' || binding.table === change.table)
+    names(binding.schema, change.schema) &&
+    names(binding.table, change.table)
   );
 }
 

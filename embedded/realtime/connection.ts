@@ -65,7 +65,7 @@ export function serveConnection(
     channels.set(topic, { joinRef, subscription });
     hub.add(subscription);
     reply(message, 'ok', {
-      postgres_changes: answer.bindings.map((binding, id) => ({ id, ...binding })),
+      postgres_changes: answer.bindings.map((binding, i) => ({ id: i + 1, ...binding })),
     });
     push('system', {
       channel: topic.replace(/^realtime:/, ''),

@@ -8,7 +8,7 @@ import { CHANGES_CHANNEL } from './triggers.ts';
 
 /** What a client is sent of one change. */
 export interface ChangeNews {
-  /** Which of the channel's bindings it is for, by their index. */
+  /** Which of the channel's bindings it is for, by their place, from 1: realtime-js skips a 0. */
   readonly ids: readonly number[];
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -37,7 +37,7 @@ function newsOf(change: Change, seen: Seen, bindings: readonly Binding[]): Chang
   if (seen.kind !== 'row' && seen.kind !== 'gone') return null;
   const row = seen.kind === 'row' ? seen.row : change.key;
   const ids = bindings.flatMap((binding, i) =>
-    concerns(binding, change) && passes(binding, row) ? [i] : [],
+    concerns(binding, change) && passes(binding, row) ? [i + 1] : [],
   );
   if (ids.length === 0) return null;
   const data = {

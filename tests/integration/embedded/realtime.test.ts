@@ -1,0 +1,245 @@
+import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { setApproval } from '../../../embedded/accounts.ts';
+import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
+import { embeddedDatabases } from '../../support/embedded-databases.ts';
+import { startPostgres } from '../../support/postgres.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+interface Note {
+  id: number;
+  user_id: string;
+  body: string;
+  secret: string;
+}
+interface Filter {
+  event: 'UPDATE';
+  filter: string;
+}
+type News = RealtimePostgresChangesPayload<Note>;
+
+/** As a migration would make it: approved people see their own, the secret column is nobody's. */
+const NOTES = `
+create table public.live_notes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null,
+  body text not null,
+  secret text not null default 'hidden'
+);
+alter table public.live_notes enable row level security;
+revoke all on public.live_notes from anon, authenticated;
+grant select (id, user_id, body) on public.live_notes to authenticated;
+create policy "own notes" on public.live_notes for select to authenticated
+  using ((user_id = (select auth.uid()) and (select public.is_approved())) or (select public.is_admin()));
+alter publication supabase_realtime add table public.live_notes;`;
+
+describe.each(embeddedDatabases(postgres))('realtime on $name', ({ url }) => {
+  let embedded: TestEmbedded;
+  let clients: SupabaseClient[] = [];
+  let owner: Person;
+
+  beforeAll(async () => {
+    embedded = await startTestEmbedded({ databaseUrl: await url(), programs: [] });
+    await embedded.database.query(NOTES);
+    await embedded.schemaChanged();
+    owner = await embedded.approvedUser();
+  });
+  afterAll(() => embedded.stop());
+  afterEach(async () => {
+    await Promise.all(clients.map((client) => client.removeAllChannels()));
+    clients = [];
+  });
+
+  /** Listens until the test is over; `next` waits for the next news. */
+  async function listen(person: Person, filter: Partial<Filter> = {}) {
+    const client = await embedded.signIn(person);
+    clients.push(client);
+    const heard: News[] = [];
+    const waiting: ((news: News) => void)[] = [];
+    const joined = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    client
+      .channel('ticket-updates')
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'live_notes', ...filter },
+        (news: News) => {
+          const first = waiting.shift();
+          if (first) first(news);
+          else heard.push(news);
+        },
+      )
+      .subscribe((status, error) => {
+        if (status === 'SUBSCRIBED') joined.resolve();
+        else if (status === 'CLOSED') closed.resolve();
+        else if (error) joined.reject(error);
+      });
+    await joined.promise;
+    const next = () =>
+      new Promise<News>((resolve) => {
+        const first = heard.shift();
+        if (first) resolve(first);
+        else waiting.push(resolve);
+      });
+    return { next, closed: closed.promise };
+  }
+
+  const write = (body: string, person = owner) =>
+    embedded.database.query('insert into public.live_notes (user_id, body) values ($1, $2)', [
+      person.id,
+      body,
+    ]);
+  const change = (from: string, to: string) =>
+    embedded.database.query('update public.live_notes set body = $2 where body = $1', [from, to]);
+  const remove = (body: string) =>
+    embedded.database.query('delete from public.live_notes where body = $1', [body]);
+
+  it('tells of rows as they come, change and go', async () => {
+    const { next } = await listen(owner);
+    await write('first');
+    const inserted = await next();
+    expect(inserted).toMatchObject({
+      eventType: 'INSERT',
+      schema: 'public',
+      table: 'live_notes',
+      new: { user_id: owner.id, body: 'first' },
+      errors: null,
+    });
+    await change('first', 'second');
+    expect(await next()).toMatchObject({
+      eventType: 'UPDATE',
+      new: { body: 'second' },
+      old: { id: expect.any(Number) },
+    });
+    await remove('second');
+    const gone = await next();
+    expect(gone.eventType).toBe('DELETE');
+    expect(Object.keys(gone.old)).toEqual(['id']);
+  });
+
+  it('never tells of columns that the person has no grant on', async () => {
+    const { next } = await listen(owner);
+    await write('columns');
+    const { new: row } = await next();
+    expect(Object.keys(row).sort()).toEqual(['body', 'id', 'user_id']);
+  });
+
+  it('tells nobody of rows of others, of deletions neither; an admin hears of all', async () => {
+    const other = await embedded.approvedUser('other');
+    const admin = await embedded.admin();
+    const [own, foreign, all] = await Promise.all([listen(owner), listen(other), listen(admin)]);
+    await write('mine');
+    expect((await own.next()).eventType).toBe('INSERT');
+    await remove('mine');
+    expect((await own.next()).eventType).toBe('DELETE');
+    await write('theirs', other);
+    expect(await foreign.next()).toMatchObject({ eventType: 'INSERT', new: { body: 'theirs' } });
+    const kinds = [await all.next(), await all.next(), await all.next()].map(
+      (news) => news.eventType,
+    );
+    expect(kinds).toEqual(['INSERT', 'DELETE', 'INSERT']);
+  });
+
+  it('tells only what a binding asks for', async () => {
+    const { next } = await listen(owner, { event: 'UPDATE', filter: 'body=eq.wanted after' });
+    await write('wanted');
+    await write('unwanted');
+    await change('unwanted', 'unwanted after');
+    await change('wanted', 'wanted after');
+    expect(await next()).toMatchObject({ eventType: 'UPDATE', new: { body: 'wanted after' } });
+  });
+
+  it('says nothing of what is rolled back', async () => {
+    const { next } = await listen(owner);
+    await embedded.database
+      .transaction(async (tx) => {
+        await tx.query('insert into public.live_notes (user_id, body) values ($1, $2)', [
+          owner.id,
+          'never',
+        ]);
+        throw new Error('rolled back');
+      })
+      .catch(() => undefined);
+    await write('for good');
+    expect(await next()).toMatchObject({ new: { body: 'for good' } });
+  });
+
+  it('falls silent when the approval is revoked, and speaks again when it is given back', async () => {
+    const person = await embedded.approvedUser('revoked');
+    const { next } = await listen(person);
+    await write('approved', person);
+    expect(await next()).toMatchObject({ new: { body: 'approved' } });
+    const watcher = await listen(owner);
+    await setApproval(embedded.database, person.email, false);
+    await write('while revoked', person);
+    await remove('while revoked');
+    // Changes are told in order: once the last one is, so are those before it.
+    await write('after them');
+    await watcher.next();
+    await setApproval(embedded.database, person.email, true);
+    await write('approved again', person);
+    expect(await next()).toMatchObject({ new: { body: 'approved again' } });
+  });
+
+  it('ends the channel of a session that has ended', async () => {
+    const person = await embedded.approvedUser('leaving');
+    const { closed } = await listen(person);
+    await embedded.database.query('delete from auth.sessions where user_id = $1', [person.id]);
+    await write('unheard', person);
+    await closed;
+  });
+
+  it('lets nobody listen who has not signed in, or has no key', async () => {
+    const visitor = embedded.visitor();
+    clients.push(visitor);
+    const refused = await new Promise<Error | undefined>((resolve) => {
+      visitor
+        .channel('ticket-updates')
+        .on(
+          'postgres_changes',
+          { event: '*', schema: 'public', table: 'live_notes' },
+          () => undefined,
+        )
+        .subscribe((status, error) => {
+          if (status === 'CHANNEL_ERROR') resolve(error);
+        });
+    });
+    expect(refused?.message).toContain('Please sign in');
+    const socket = new WebSocket(
+      `${embedded.origin.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0`,
+    );
+    const outcome = await new Promise<string>((resolve) => {
+      socket.onopen = () => resolve('open');
+      socket.onerror = () => resolve('refused');
+    });
+    expect(outcome).toBe('refused');
+  });
+
+  it('speaks both versions of the protocol and answers heartbeats', async () => {
+    for (const vsn of ['1.0.0', '2.0.0']) {
+      const socket = new WebSocket(
+        `${embedded.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${embedded.keys.anonKey}&vsn=${vsn}`,
+      );
+      await new Promise((resolve) => {
+        socket.onopen = resolve;
+      });
+      const answer = new Promise<unknown>((resolve) => {
+        socket.onmessage = (event) => resolve(JSON.parse(String(event.data)));
+      });
+      socket.send(
+        vsn === '2.0.0'
+          ? JSON.stringify([null, '7', 'phoenix', 'heartbeat', {}])
+          : JSON.stringify({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '7' }),
+      );
+      const reply = { status: 'ok', response: {} };
+      expect(await answer).toEqual(
+        vsn === '2.0.0'
+          ? [null, '7', 'phoenix', 'phx_reply', reply]
+          : { join_ref: null, ref: '7', topic: 'phoenix', event: 'phx_reply', payload: reply },
+      );
+      socket.close();
+    }
+  });
+});
