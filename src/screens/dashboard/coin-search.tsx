@@ -66,7 +66,7 @@ export function CoinSearch(props: CoinSearchProps) {
           disabled={running}
           invalid={problem !== null}
           describedBy={message ? problemId : undefined}
-          className="min-w-28 flex-1 sm:max-w-xs"
+          className="min-w-24 flex-1 sm:max-w-xs"
         />
         <Button
           type="submit"
