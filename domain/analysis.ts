@@ -74,7 +74,7 @@ const deterministic = {
 /** Everything that is computed before the words are written. */
 export const AnalysisFactsSchema = v.object(deterministic);
 
-/** A finished analysis. Its candles are kept apart (see `SnapshotCandles`). */
+/** A finished analysis. Its candles are kept apart (`chart.ts`). */
 export const AnalysisResultSchema = v.object({
   ...deterministic,
   aianalysis: v.string(),
@@ -83,21 +83,8 @@ export const AnalysisResultSchema = v.object({
   citations: v.array(CitationSchema),
 });
 
-const CandleRowSchema = v.tuple([
-  FiniteNumber,
-  FiniteNumber,
-  FiniteNumber,
-  FiniteNumber,
-  FiniteNumber,
-  FiniteNumber,
-]);
-
-/** The newest candles of each timeframe, oldest first, for the chart. */
-export const SnapshotCandlesSchema = perTimeframe(v.array(CandleRowSchema));
-
 export type Market = v.InferOutput<typeof MarketSchema>;
 export type Citation = v.InferOutput<typeof CitationSchema>;
 export type MissingValue = v.InferOutput<typeof MissingValueSchema>;
 export type AnalysisFacts = v.InferOutput<typeof AnalysisFactsSchema>;
 export type AnalysisResult = v.InferOutput<typeof AnalysisResultSchema>;
-export type SnapshotCandles = v.InferOutput<typeof SnapshotCandlesSchema>;

@@ -3,7 +3,7 @@ import { epochMs } from '../../domain/quantity.ts';
 import { PERIOD_MS, TIMEFRAMES } from '../../domain/timeframe.ts';
 import { MarketError } from '../market/market-error.ts';
 import { SimulatedMarket } from '../market/simulated.ts';
-import { chartCandles, readCandles } from './candles-of-coin.ts';
+import { readCandles } from './candles-of-coin.ts';
 
 const NOW = epochMs(Date.UTC(2026, 4, 6, 12));
 const market = new SimulatedMarket({ clock: () => NOW });
@@ -20,17 +20,6 @@ it('reads the five timeframes up to the same moment and says how far it has come
   }
   expect(candles['15m'].time).toHaveLength(1_000);
   expect(said).toEqual([0, 1, 2, 3, 4].map((n) => `Reading candles (${n} of 5 timeframes)`));
-});
-
-it("keeps the newest 300 candles of each timeframe as rows for the snapshot's chart", async () => {
-  const candles = await readCandles(market, 'ETHUSDT', NOW, () => undefined);
-  const chart = chartCandles(candles);
-  for (const timeframe of TIMEFRAMES) {
-    const { time, open, high, low, close, volume } = candles[timeframe];
-    expect(chart[timeframe]).toHaveLength(Math.min(300, time.length));
-    const newest = [time, open, high, low, close, volume].map((column) => column.at(-1));
-    expect(chart[timeframe].at(-1)).toEqual(newest);
-  }
 });
 
 it('fails with the reason of the market', async () => {

@@ -1,16 +1,13 @@
-import type { SnapshotCandles } from '../../domain/analysis.ts';
-import type { CandleRow, CandleSeries } from '../../domain/candle.ts';
+import type { CandleSeries } from '../../domain/candle.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
-import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
 import type { MarketSource } from '../market/market.ts';
 
 export type CandlesByTimeframe = Record<Timeframe, CandleSeries>;
 
 /** Candles that an analysis looks back on, of each timeframe, where the coin has them. */
 const LOOK_BACK = 1_000;
-/** Candles of each timeframe that a snapshot keeps for its chart. */
-const CHART_CANDLES = 300;
 
 /**
  * Reads all timeframes at the same time.
@@ -36,20 +33,4 @@ export async function readCandles(
   const [week, day, fourHours, hour, quarter] = series;
   if (!(week && day && fourHours && hour && quarter)) throw new Error('a timeframe was not read');
   return { '1w': week, '1d': day, '4h': fourHours, '1h': hour, '15m': quarter };
-}
-
-function rowAt(series: CandleSeries, index: number): CandleRow {
-  const at = (column: Float64Array) => column[index] ?? Number.NaN;
-  const { time, open, high, low, close, volume } = series;
-  return [at(time), at(open), at(high), at(low), at(close), at(volume)];
-}
-
-/** The newest candles of each timeframe as rows, oldest first. */
-export function chartCandles(candles: CandlesByTimeframe): SnapshotCandles {
-  return byTimeframe((timeframe) => {
-    const series = candles[timeframe];
-    const length = Math.min(CHART_CANDLES, series.time.length);
-    const start = series.time.length - length;
-    return Array.from({ length }, (_, index) => [...rowAt(series, start + index)]);
-  });
 }

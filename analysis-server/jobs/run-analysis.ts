@@ -1,11 +1,13 @@
-import type { AnalysisFacts, AnalysisResult, SnapshotCandles } from '../../domain/analysis.ts';
+import type { AnalysisFacts, AnalysisResult } from '../../domain/analysis.ts';
+import type { SnapshotChart } from '../../domain/chart.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { analyseCandles } from '../analyst/analyse.ts';
+import { chartData } from '../analyst/chart-data.ts';
 import { findCoin, type MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
-import { chartCandles, readCandles } from './candles-of-coin.ts';
+import { readCandles } from './candles-of-coin.ts';
 import type { Writer } from './writer.ts';
 
 export interface AnalysisParts {
@@ -25,7 +27,7 @@ export interface AnalysisListener {
 
 export interface FinishedAnalysis {
   readonly result: AnalysisResult;
-  readonly candles: SnapshotCandles;
+  readonly chart: SnapshotChart;
 }
 
 /**
@@ -63,5 +65,5 @@ export async function runAnalysis(
   const { text, citations, writer: name } = await writer.write(facts, onProgress, signal);
   signal.throwIfAborted();
   const result = { ...facts, aianalysis: text, citations, writer: name };
-  return { result, candles: chartCandles(candles) };
+  return { result, chart: chartData(candles) };
 }

@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '../../platform/database-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { NoPlanError } from '../analyst/plan.ts';
 import { MarketError } from '../market/market-error.ts';
+import { applyRefreshes } from '../monitor/refresh.ts';
 import { finishRun } from '../store/finish-run.ts';
 import {
   beat,
@@ -64,7 +65,7 @@ async function analyseHeld(
       const sentence = `The market is now ${name}; this analysis was asked for on ${lease.market}.`;
       return (await failRun(database, lease, sentence)) ? 'error' : 'lost';
     }
-    const { result, candles } = await runAnalysis(parts, lease.coin, lease.candleClose, {
+    const { result, chart } = await runAnalysis(parts, lease.coin, lease.candleClose, {
       onProgress: progress.report,
       onFacts: async (facts) => {
         await saveFacts(database, lease, facts);
@@ -72,7 +73,14 @@ async function analyseHeld(
       signal,
     });
     await progress.end();
-    return (await finishRun(database, lease, result, candles)) === null ? 'lost' : 'complete';
+    const snapshotId = await finishRun(database, lease, result, chart, (tx, id) =>
+      applyRefreshes(tx, lease.runId, {
+        coin: lease.coin,
+        snapshotId: id,
+        now: parts.clock.now(),
+      }),
+    );
+    return snapshotId === null ? 'lost' : 'complete';
   } finally {
     await progress.end();
   }
@@ -90,7 +98,7 @@ function refusalSentence(error: unknown, coin: Coin): string | null {
 function putBack({ database, boss }: RunParts, lease: RunLease): Promise<boolean> {
   return database.transaction(async (tx) => {
     const released = await releaseRun(tx, lease);
-    if (released) await sendRun(boss, tx, lease.runId);
+    if (released) await sendRun(boss, tx, lease.runId, 'person');
     return released;
   });
 }

@@ -1,16 +1,19 @@
-import type { AnalysisResult, SnapshotCandles } from '../../domain/analysis.ts';
+import type { AnalysisResult } from '../../domain/analysis.ts';
+import type { SnapshotChart } from '../../domain/chart.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RunLease } from './run-lease.ts';
 
 /**
- * Writes the snapshot, its candles and the run's end in one transaction.
+ * Writes the snapshot, its chart and the run's end in one transaction.
+ * @param alsoWrite what else belongs to the end of the run, in the same transaction
  * @returns the snapshot's id, or null where the run was taken away: then nothing is written
  */
 export function finishRun(
   database: Database,
   lease: RunLease,
   result: AnalysisResult,
-  candles: SnapshotCandles,
+  chart: SnapshotChart,
+  alsoWrite: (tx: Database, snapshotId: string) => Promise<void> = async () => undefined,
 ): Promise<string | null> {
   return database.transaction(async (tx) => {
     const [held] = await tx.query(
@@ -35,7 +38,7 @@ export function finishRun(
     if (!snapshot) throw new Error('the new snapshot has no id');
     await tx.query(
       'insert into public.snapshot_candles (snapshot_id, candles) values ($1, $2::jsonb)',
-      [snapshot.id, JSON.stringify(candles)],
+      [snapshot.id, JSON.stringify(chart)],
     );
     // The facts are in the result now; a second copy would only fill the table.
     await tx.query(
@@ -44,6 +47,7 @@ export function finishRun(
        where id = $1`,
       [lease.runId, snapshot.id],
     );
+    await alsoWrite(tx, snapshot.id);
     return snapshot.id;
   });
 }

@@ -91,7 +91,7 @@ describe.each(backends)('a worker that was thought dead, on $name', (backend) =>
   it('writes nothing after its run was taken again, and the second worker ends it once', async () => {
     const { key, runId } = await queued();
     const zombie = await taken(runId);
-    const { result, candles } = await analysed();
+    const { result, chart } = await analysed();
     await fallSilent();
     expect(await reclaim()).toEqual({ queuedAgain: 1, givenUp: 0 });
     const { database } = opened;
@@ -102,7 +102,7 @@ describe.each(backends)('a worker that was thought dead, on $name', (backend) =>
         saveFacts(database, zombie, result),
         failRun(database, zombie, 'no'),
         releaseRun(database, zombie),
-        finishRun(database, zombie, result, candles),
+        finishRun(database, zombie, result, chart),
       ]);
     const nothing = [false, false, false, false, false, null];
     expect(await attempts()).toEqual(nothing);
@@ -110,9 +110,9 @@ describe.each(backends)('a worker that was thought dead, on $name', (backend) =>
     const second = await taken(runId);
     expect(await attempts()).toEqual(nothing);
     expect((await api.status(ann, 'BTCUSDT', key)).status).toBe('processing');
-    expect(await finishRun(database, second, result, candles)).toEqual(expect.any(String));
+    expect(await finishRun(database, second, result, chart)).toEqual(expect.any(String));
     expect(await attempts()).toEqual(nothing);
-    expect(await finishRun(database, second, result, candles)).toBeNull();
+    expect(await finishRun(database, second, result, chart)).toBeNull();
     expect(await database.query('select count(*) from public.analysis_snapshots')).toEqual([
       { count: 1 },
     ]);

@@ -66,7 +66,7 @@ describe.each(backends)('an analysis job on $name', (backend) => {
     expect(done.results.snapshotTime).toBe(Date.UTC(2026, 4, 6, 12, 0));
     const [row] = await opened.database.query<{ lengths: number[]; recommendation: unknown }>(
       `select s.recommendation, array(
-         select jsonb_array_length(c.candles -> t) from unnest(array['1w','1d','4h','1h','15m']) t
+         select jsonb_array_length(c.candles -> t -> 'candles') from unnest(array['1w','1d','4h','1h','15m']) t
        ) as lengths
        from public.analysis_snapshots s join public.snapshot_candles c on c.snapshot_id = s.id
        where s.id = $1`,

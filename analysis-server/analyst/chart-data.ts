@@ -1,0 +1,59 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import type { SnapshotChart, TimeframeChart } from '../../domain/chart.ts';
+import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
+import { atr } from '../indicators/atr.ts';
+import { bollingerBands } from '../indicators/bollinger-bands.ts';
+import { ichimoku } from '../indicators/ichimoku.ts';
+import { type Line, valueAt } from '../indicators/line.ts';
+import { rsi } from '../indicators/rsi.ts';
+import { simpleAverage } from '../indicators/simple-average.ts';
+import { analysePatterns } from '../patterns/pattern-analysis.ts';
+
+/** Candles of each timeframe that a snapshot keeps for its chart. */
+const CHART_CANDLES = 300;
+/** Far below a pixel, and half the bytes of a full number. */
+const OVERLAY_DIGITS = 8;
+
+function chartOf(series: CandleSeries): TimeframeChart {
+  const { time, open, high, low, close, volume } = series;
+  const count = time.length;
+  const length = Math.min(CHART_CANDLES, count);
+  const start = count - length;
+  const rows = Array.from({ length }, (_, index) => start + index);
+  const at = (column: Float64Array, row: number) => column[row] ?? Number.NaN;
+  const overlay = (line: Line) =>
+    rows.map((row) => {
+      const value = valueAt(line, row);
+      return value === null ? null : Number(value.toPrecision(OVERLAY_DIGITS));
+    });
+  const bands = bollingerBands(close);
+  const cloud = ichimoku(series);
+  const { points } = analysePatterns(series, { rsi: rsi(close), atr: atr(series) });
+  return {
+    candles: rows.map((row) => [
+      at(time, row),
+      at(open, row),
+      at(high, row),
+      at(low, row),
+      at(close, row),
+      at(volume, row),
+    ]),
+    overlays: {
+      MA20: overlay(simpleAverage(close, 20)),
+      MA50: overlay(simpleAverage(close, 50)),
+      MA200: overlay(simpleAverage(close, 200)),
+      bollingerUpper: overlay(bands.upper),
+      bollingerLower: overlay(bands.lower),
+      tenkanSen: overlay(cloud.tenkanSen),
+      kijunSen: overlay(cloud.kijunSen),
+      senkouSpanA: overlay(cloud.senkouSpanA),
+      senkouSpanB: overlay(cloud.senkouSpanB),
+    },
+    points: [...points],
+  };
+}
+
+/** The newest 300 candles of each timeframe, with the lines over them and the patterns' points. */
+export function chartData(candles: Readonly<Record<Timeframe, CandleSeries>>): SnapshotChart {
+  return byTimeframe((timeframe) => chartOf(candles[timeframe]));
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { PatternPointSchema } from './pattern-point.ts';
+import { FiniteNumber } from './quantity.ts';
+
+/** Lines that the chart may lay over its candles, in units of price. */
+export const OVERLAYS = [
+  'MA20',
+  'MA50',
+  'MA200',
+  'bollingerUpper',
+  'bollingerLower',
+  'tenkanSen',
+  'kijunSen',
+  'senkouSpanA',
+  'senkouSpanB',
+] as const;
+
+export type Overlay = (typeof OVERLAYS)[number];
+
+/** Open time (ms UTC), open, high, low, close, volume. */
+const CandleRowSchema = v.tuple([
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+]);
+
+/** One value for each candle; null during the warm-up. */
+const OverlaySchema = v.array(v.nullable(FiniteNumber));
+
+const TimeframeChartSchema = v.object({
+  /** The newest closed candles, oldest first. */
+  candles: v.array(CandleRowSchema),
+  overlays: v.object({
+    MA20: OverlaySchema,
+    MA50: OverlaySchema,
+    MA200: OverlaySchema,
+    bollingerUpper: OverlaySchema,
+    bollingerLower: OverlaySchema,
+    tenkanSen: OverlaySchema,
+    kijunSen: OverlaySchema,
+    senkouSpanA: OverlaySchema,
+    senkouSpanB: OverlaySchema,
+  }),
+  /** Points of the patterns that stand at the newest candle. */
+  points: v.array(PatternPointSchema),
+});
+
+/** What a snapshot's chart is drawn from; kept apart from the result, so that lists never load it. */
+export const SnapshotChartSchema = v.object({
+  '1w': TimeframeChartSchema,
+  '1d': TimeframeChartSchema,
+  '4h': TimeframeChartSchema,
+  '1h': TimeframeChartSchema,
+  '15m': TimeframeChartSchema,
+});
+
+export type TimeframeChart = v.InferOutput<typeof TimeframeChartSchema>;
+export type SnapshotChart = v.InferOutput<typeof SnapshotChartSchema>;
