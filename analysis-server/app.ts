@@ -27,6 +27,8 @@ import {
 } from './limits.ts';
 import type { MarketSource } from './market/market.ts';
 import { createAnalysisMetrics } from './metrics.ts';
+import { type Monitor, startMonitor } from './monitor/monitor.ts';
+import { createMonitorMetrics } from './monitor/monitor-metrics.ts';
 
 export interface AnalysisServerParts {
   readonly database: Database;
@@ -50,7 +52,7 @@ export interface AnalysisServerParts {
 export interface AnalysisServer {
   /** Serves /coinlist, /analyze, /status, /delete, /settings/update, /healthz, /readyz, /metrics. */
   readonly app: Hono;
-  /** Makes the queue and starts the worker; a second call changes nothing. */
+  /** Makes the queue and starts the worker and the monitor; a second call changes nothing. */
   start(): Promise<void>;
   /** Puts back what is worked on; also right after a start that failed half-way. */
   stop(): Promise<void>;
@@ -68,6 +70,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     createMetrics('analysis-server', parts.measureProcess),
     database,
   );
+  const monitorMetrics = createMonitorMetrics(metrics.registry);
   const directory = createCoinDirectory(market, clock);
   const perPerson = (perMinute: number) =>
     createRateLimit({ burst: perMinute, perMinute, maxKeys: PEOPLE_REMEMBERED, clock });
@@ -97,19 +100,29 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     const gate: Gate = { database, verifyToken, calls: perPerson(limits.callsPerMinute) };
     const analyses = perPerson(limits.analysesPerMinute);
     serveCoinList(app, gate, directory);
-    serveAnalyze(app, { gate, boss, market, directory, limits, analyses, metrics });
+    serveAnalyze(app, { gate, boss, market, directory, limits, analyses, metrics, clock });
     serveJobs(app, gate);
     serveSettings(app, gate);
   }
 
   let starting: Promise<void> | null = null;
   let worker: Worker | null = null;
+  let monitor: Monitor | null = null;
 
   async function begin(): Promise<void> {
     await createAnalysisQueue(boss);
     if (!roles.worker) return;
     const { runsAtOnce } = limits;
-    worker = await startWorker({ ...parts, metrics, runsAtOnce, timings });
+    const roundEveryMs = timings.monitorEveryMs;
+    const watching = startMonitor({ ...parts, metrics: monitorMetrics, roundEveryMs });
+    monitor = watching;
+    worker = await startWorker({
+      ...parts,
+      metrics,
+      runsAtOnce,
+      timings,
+      onRunEnded: watching.finish,
+    });
   }
 
   return {
@@ -120,7 +133,8 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     },
     async stop() {
       await starting?.catch(() => undefined);
-      await worker?.stop();
+      await Promise.all([worker?.stop(), monitor?.stop()]);
+      monitor = null;
       worker = null;
       starting = null;
     },

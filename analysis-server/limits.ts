@@ -32,6 +32,8 @@ export interface WorkerTimings {
   /** A run taken so often without an end is given up. */
   readonly mostAttempts: number;
   readonly housekeepingEveryMs: number;
+  /** How often the clock is looked at for monitoring times, and ended checks are looked for. */
+  readonly monitorEveryMs: number;
 }
 
 export const DEFAULT_TIMINGS: WorkerTimings = {
@@ -40,4 +42,5 @@ export const DEFAULT_TIMINGS: WorkerTimings = {
   silentSeconds: 20,
   mostAttempts: 5,
   housekeepingEveryMs: 600_000,
+  monitorEveryMs: 2_000,
 };

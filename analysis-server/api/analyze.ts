@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { AnalyzeRequestSchema } from '../../domain/analysis-job.ts';
 import { candleOpen } from '../../domain/timeframe.ts';
 import { readBody } from '../../platform/body.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
 import { type AnalysisRequestAnswer, requestAnalysis } from '../jobs/request-analysis.ts';
@@ -22,6 +23,7 @@ export interface AnalyzeParts {
   /** New analyses, by person. */
   readonly analyses: RateLimit;
   readonly metrics: AnalysisMetrics;
+  readonly clock: Clock;
 }
 
 /** When to ask again whether one of the person's jobs, or the queue, has moved on. */
@@ -50,11 +52,14 @@ function answer(c: Context, key: string, limits: AnalysisLimits, answer: Analysi
   }
 }
 
-/** POST /analyze {coin, key, user_id} → 202 {key, status}: starts a job, or joins a run under way. */
+/**
+ * POST /analyze {coin, key, user_id, refresh?} → 202 {key, status}: starts a job, or joins a run under
+ * way. With `refresh` the result also goes to the person's own entry of the watch list.
+ */
 export function serveAnalyze(app: Hono, parts: AnalyzeParts): void {
-  const { gate, boss, market, directory, limits, analyses, metrics } = parts;
+  const { gate, boss, market, directory, limits, analyses, metrics, clock } = parts;
   app.post('/analyze', async (c) => {
-    const { coin, key, user_id } = await readBody(c.req.raw, AnalyzeRequestSchema);
+    const { coin, key, user_id, refresh } = await readBody(c.req.raw, AnalyzeRequestSchema);
     const userId = await requireBetaPerson(c.req.raw, gate, user_id);
     if (!(await askMarket(() => directory.find(coin)))) {
       throw new Problem(404, `coin ${coin} is not listed on ${market.market.name}`);
@@ -69,6 +74,8 @@ export function serveAnalyze(app: Hono, parts: AnalyzeParts): void {
       userId,
       jobKey: key,
       run: { coin, market: market.market.id, candleClose },
+      refresh: refresh === true,
+      now: clock.now(),
     });
     metrics.requests.inc({ answer: outcome.kind });
     return answer(c, key, limits, outcome);

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../platform/database.ts';
 import { makeQueue, queueConnection } from '../../platform/queue.ts';
+import type { RunPurpose } from '../store/shared-run.ts';
 
 export const ANALYSIS_QUEUE = 'analysis-runs';
 
@@ -25,8 +26,23 @@ export async function createAnalysisQueue(boss: PgBoss): Promise<void> {
   });
 }
 
-/** Queues a run in the transaction that made or reclaimed it. */
-export async function sendRun(boss: PgBoss, tx: Database, runId: string): Promise<void> {
+/** What a person waits for is taken before what the monitor asked for. */
+const PRIORITY: Readonly<Record<RunPurpose, number>> = { person: 1, monitor: 0 };
+
+/**
+ * Queues a run in the transaction that made or reclaimed it. A run may wait once for each purpose;
+ * whoever takes it second finds it taken.
+ */
+export async function sendRun(
+  boss: PgBoss,
+  tx: Database,
+  runId: string,
+  purpose: RunPurpose,
+): Promise<void> {
   const message: QueuedRun = { runId };
-  await boss.send(ANALYSIS_QUEUE, message, { singletonKey: runId, db: queueConnection(tx) });
+  await boss.send(ANALYSIS_QUEUE, message, {
+    singletonKey: `${purpose} ${runId}`,
+    priority: PRIORITY[purpose],
+    db: queueConnection(tx),
+  });
 }

@@ -1,6 +1,12 @@
 import type { Database } from '../../platform/database.ts';
 import { isForeignKeyViolation } from '../../platform/database-error.ts';
-import { removeOldJobs, removeOldRuns } from '../store/old-rows.ts';
+import {
+  removeOldAlerts,
+  removeOldJobs,
+  removeOldNotices,
+  removeOldRuns,
+  removeOldSlots,
+} from '../store/old-rows.ts';
 import { removeUnusedSnapshots } from '../store/unused-snapshots.ts';
 
 const BATCH = 200;
@@ -30,12 +36,18 @@ export interface Removed {
   readonly jobs: number;
   readonly runs: number;
   readonly snapshots: number;
+  readonly alerts: number;
+  readonly slots: number;
+  readonly notices: number;
 }
 
 /** Removes what nobody needs any more, in small batches. */
 export async function keepHouse(database: Database): Promise<Removed> {
   const jobs = await removeInBatches(database, removeOldJobs);
   const runs = await removeInBatches(database, removeOldRuns);
+  const alerts = await removeInBatches(database, removeOldAlerts);
+  const slots = await removeInBatches(database, removeOldSlots);
+  const notices = await removeInBatches(database, removeOldNotices);
   const snapshots = await removeInBatches(database, removeUnusedSnapshots);
-  return { jobs, runs, snapshots };
+  return { jobs, runs, snapshots, alerts, slots, notices };
 }

@@ -17,7 +17,7 @@ export function reclaimAbandoned(
   return database.transaction(async (tx) => {
     const givenUp = await giveUpRuns(tx, rule);
     const runIds = await reclaimRuns(tx, rule);
-    for (const runId of runIds) await sendRun(boss, tx, runId);
+    for (const runId of runIds) await sendRun(boss, tx, runId, 'person');
     return { queuedAgain: runIds.length, givenUp };
   });
 }

@@ -1,8 +1,15 @@
 import type { PgBoss } from 'pg-boss';
+import type { EpochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import type { AnalysisLimits } from '../limits.ts';
+import { applyToPerson } from '../monitor/refresh.ts';
 import { addJob, coinOfJob, countJobsUnderWay, lockPerson } from '../store/jobs-of-person.ts';
-import { countUnfinishedRuns, type RunKey, type RunStatus } from '../store/shared-run.ts';
+import {
+  countUnfinishedRuns,
+  type RunKey,
+  type RunStatus,
+  snapshotOfRun,
+} from '../store/shared-run.ts';
 import { requestRun } from './request-run.ts';
 
 export interface AnalysisRequest {
@@ -10,6 +17,9 @@ export interface AnalysisRequest {
   /** The id that the client made for its job. */
   readonly jobKey: string;
   readonly run: RunKey;
+  /** Whether the result also goes to the person's entry of the watch list. */
+  readonly refresh: boolean;
+  readonly now: EpochMs;
 }
 
 export type AnalysisRequestAnswer =
@@ -37,15 +47,16 @@ export async function requestAnalysis(
   limits: AnalysisLimits,
   request: AnalysisRequest,
 ): Promise<AnalysisRequestAnswer> {
-  const { userId, jobKey, run: runKey } = request;
+  const { userId, jobKey, run: runKey, refresh, now } = request;
+  const { coin: wanted } = runKey;
   try {
     return await database.transaction<AnalysisRequestAnswer>(async (tx) => {
       await lockPerson(tx, userId);
       const coin = await coinOfJob(tx, userId, jobKey);
       if (coin !== null) {
-        return coin === runKey.coin ? { kind: 'repeated' } : { kind: 'key-taken', coin };
+        return coin === wanted ? { kind: 'repeated' } : { kind: 'key-taken', coin };
       }
-      const run = await requestRun(boss, tx, runKey);
+      const run = await requestRun(boss, tx, runKey, 'person');
       if (run.status !== 'complete') {
         const underWay = await countJobsUnderWay(tx, userId);
         if (underWay >= limits.jobsUnderWay) {
@@ -56,7 +67,10 @@ export async function requestAnalysis(
       if (run.created && (await countUnfinishedRuns(tx)) > limits.unfinishedRuns) {
         throw new Refused({ kind: 'queue-full' });
       }
-      await addJob(tx, { userId, key: jobKey, coin: runKey.coin, runId: run.id });
+      await addJob(tx, { userId, key: jobKey, coin: wanted, runId: run.id, refresh });
+      // A run that ends later is applied by whoever ends it.
+      const snapshotId = refresh ? await snapshotOfRun(tx, run.id) : null;
+      if (snapshotId) await applyToPerson(tx, { coin: wanted, snapshotId, userId, now });
       return { kind: 'accepted', status: run.status };
     });
   } catch (error) {

@@ -10,6 +10,8 @@ export interface WorkerOptions extends Omit<RunParts, 'heartbeatEveryMs'> {
   readonly metrics: AnalysisMetrics;
   readonly runsAtOnce: number;
   readonly timings: WorkerTimings;
+  /** Called when a run of this worker has ended for good. */
+  readonly onRunEnded: () => Promise<void>;
 }
 
 export interface Worker {
@@ -34,6 +36,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     const seconds = (performance.now() - started) / 1000;
     metrics.runSeconds.observe({ outcome }, seconds);
     metrics.waitSeconds.observe(lease.waitedMs / 1000);
+    if (outcome === 'complete' || outcome === 'error') await options.onRunEnded();
     log.info({ runId, coin: lease.coin, attempt: lease.attempt, outcome, seconds }, 'run ended');
   }
 

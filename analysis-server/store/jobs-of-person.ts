@@ -30,11 +30,12 @@ export async function countJobsUnderWay(tx: Database, userId: string): Promise<n
 /** Records a person's request for a run. */
 export async function addJob(
   tx: Database,
-  job: { userId: string; key: string; coin: Coin; runId: string },
+  job: { userId: string; key: string; coin: Coin; runId: string; refresh: boolean },
 ): Promise<void> {
   await tx.query(
-    'insert into public.analysis_jobs (user_id, key, coin, run_id) values ($1, $2, $3, $4)',
-    [job.userId, job.key, job.coin, job.runId],
+    `insert into public.analysis_jobs (user_id, key, coin, run_id, refresh)
+     values ($1, $2, $3, $4, $5)`,
+    [job.userId, job.key, job.coin, job.runId, job.refresh],
   );
 }
 

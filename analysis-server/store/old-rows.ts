@@ -24,3 +24,40 @@ export async function removeOldJobs(database: Database, batch: number): Promise<
   );
   return rows.length;
 }
+
+/** Removes monitoring slots of more than two weeks ago, and with them their checks. @returns how many */
+export async function removeOldSlots(database: Database, batch: number): Promise<number> {
+  const rows = await database.query(
+    `delete from public.monitor_ticks where (slot_date, slot_time) in (
+       select slot_date, slot_time from public.monitor_ticks
+       where due_at < now() - interval '14 days' limit $1 for update skip locked
+     ) returning slot_time`,
+    [batch],
+  );
+  return rows.length;
+}
+
+/** Removes notices of more than 30 days ago that nobody read. @returns how many */
+export async function removeOldNotices(database: Database, batch: number): Promise<number> {
+  const rows = await database.query(
+    `delete from public.monitor_notices where id in (
+       select id from public.monitor_notices
+       where created_at < now() - interval '30 days' limit $1 for update skip locked
+     ) returning id`,
+    [batch],
+  );
+  return rows.length;
+}
+
+/** Removes alerts of more than 30 days ago, and with them their deliveries. @returns how many */
+export async function removeOldAlerts(database: Database, batch: number): Promise<number> {
+  const rows = await database.query(
+    `delete from public.alerts where id in (
+       select id from public.alerts
+       where created_at < now() - interval '30 days' and status in ('sent', 'dead')
+       limit $1 for update skip locked
+     ) returning id`,
+    [batch],
+  );
+  return rows.length;
+}

@@ -11,6 +11,9 @@ export interface RunKey {
   readonly candleClose: EpochMs;
 }
 
+/** Who asked for a run first. */
+export type RunPurpose = 'person' | 'monitor';
+
 export type RunStatus = 'queued' | 'processing' | 'complete' | 'error';
 
 export interface SharedRun {
@@ -24,14 +27,19 @@ export interface SharedRun {
  * The run for a coin and candle: the one that waits, runs or is complete, else a new one.
  * A run that ended in an error is not shared.
  */
-export async function findOrCreateRun(tx: Database, key: RunKey): Promise<SharedRun> {
+export async function findOrCreateRun(
+  tx: Database,
+  key: RunKey,
+  purpose: RunPurpose,
+): Promise<SharedRun> {
   const values = [key.coin, key.market, new Date(key.candleClose).toISOString()];
   for (;;) {
     const [made] = await tx.query<{ id: string }>(
-      `insert into public.analysis_runs (coin, market, candle_close) values ($1, $2, $3)
+      `insert into public.analysis_runs (coin, market, candle_close, purpose)
+       values ($1, $2, $3, $4)
        on conflict (coin, market, candle_close) where status <> 'error' do nothing
        returning id`,
-      values,
+      [...values, purpose],
     );
     if (made) return { id: made.id, status: 'queued', created: true };
     const [found] = await tx.query<{ id: string; status: RunStatus }>(
@@ -44,10 +52,23 @@ export async function findOrCreateRun(tx: Database, key: RunKey): Promise<Shared
   }
 }
 
-/** How many runs wait or run, over all people. */
+/**
+ * What a complete run has made; null where it is not complete. The run does not end before this
+ * transaction does.
+ */
+export async function snapshotOfRun(tx: Database, runId: string): Promise<string | null> {
+  const [row] = await tx.query<{ snapshot_id: string | null }>(
+    `select case when status = 'complete' then snapshot_id end as snapshot_id
+     from public.analysis_runs where id = $1 for share`,
+    [runId],
+  );
+  return row?.snapshot_id ?? null;
+}
+
+/** How many runs that people asked for wait or run; the monitor's do not crowd them out. */
 export async function countUnfinishedRuns(database: Database): Promise<number> {
   const rows = await database.query<{ count: number }>(
-    `select count(*) from public.analysis_runs where status in ('queued', 'processing')`,
+    `select count(*) from public.analysis_runs where status in ('queued', 'processing') and purpose = 'person'`,
   );
   return rows[0]?.count ?? 0;
 }

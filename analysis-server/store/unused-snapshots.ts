@@ -5,39 +5,55 @@ interface Reference {
   column_name: string;
 }
 
-/** Every column that keeps a snapshot alive, as the catalogue knows them; tables to come included. */
+/** Every foreign key that keeps a snapshot alive, as the catalogue knows them. */
 async function referencesTo(database: Database): Promise<Reference[]> {
   return database.query<Reference>(
     `select c.conrelid::regclass::text as table_name, quote_ident(a.attname) as column_name
      from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
      where c.contype = 'f' and c.confrelid = 'public.analysis_snapshots'::regclass
-       and c.confdeltype <> 'c'`,
+       and c.confdeltype not in ('c', 'n')`,
   );
 }
 
+/** The snapshots that entries of the watch list refer to; they have no foreign key, for speed. */
+const WATCHED = `
+  select e.current_snapshot as id from public.watchlist_entries e
+  union all select e.latest_snapshot from public.watchlist_entries e
+  union all select e.previous_snapshot from public.watchlist_entries e
+  where e.previous_snapshot is not null`;
+
 /**
  * Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest.
+ * They are held before they are looked at again: who begins to watch one meanwhile waits, and then
+ * finds it gone.
  * @returns how many, at most `batch`
  */
-export async function removeUnusedSnapshots(database: Database, batch: number): Promise<number> {
-  const unreferenced = (await referencesTo(database)).map(
-    ({ table_name, column_name }) =>
-      `and not exists (select 1 from ${table_name} r where r.${column_name} = s.id)`,
-  );
-  const rows = await database.query(
-    `delete from public.analysis_snapshots where id in (
-       select s.id from public.analysis_snapshots s
+export function removeUnusedSnapshots(database: Database, batch: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const unreferenced = (await referencesTo(tx)).map(
+      ({ table_name, column_name }) =>
+        `and not exists (select 1 from ${table_name} r where r.${column_name} = s.id)`,
+    );
+    const held = await tx.query<{ id: string }>(
+      `select s.id from public.analysis_snapshots s
        where s.taken_at < now() - interval '48 hours'
          and exists (
            select 1 from public.analysis_snapshots n
            where n.coin = s.coin and n.market = s.market and n.snapshot_time > s.snapshot_time
          )
          and not exists (select 1 from public.analysis_runs r where r.snapshot_id = s.id)
+         and not exists (select 1 from (${WATCHED}) w where w.id = s.id)
          ${unreferenced.join('\n         ')}
-       limit $1 for update skip locked
-     ) returning id`,
-    [batch],
-  );
-  return rows.length;
+       limit $1 for update of s skip locked`,
+      [batch],
+    );
+    const removed = await tx.query(
+      `delete from public.analysis_snapshots s
+       where s.id = any ($1::uuid[]) and not exists (select 1 from (${WATCHED}) w where w.id = s.id)
+       returning s.id`,
+      [held.map(({ id }) => id)],
+    );
+    return removed.length;
+  });
 }

@@ -1,0 +1,46 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+export interface MonitorMetrics {
+  /** Slots by what became of them: opened, done, missed. */
+  readonly slots: Counter<'event'>;
+  /** Seconds from a slot's time to its opening, and to the end of its last check. */
+  readonly slotDelay: Histogram<'until'>;
+  /** Checks by how they ended. */
+  readonly checks: Counter<'outcome'>;
+  /** Entries moved, by what the new analysis meant for them; failed: told of a failed check. */
+  readonly entries: Counter<'change'>;
+  readonly alerts: Counter;
+}
+
+/** What the monitor counts. */
+export function createMonitorMetrics(registry: Registry): MonitorMetrics {
+  const registers = [registry];
+  return {
+    slots: new Counter({
+      name: 'monitor_slots_total',
+      help: 'Monitoring times that came due for somebody, by what became of them.',
+      labelNames: ['event'],
+      registers,
+    }),
+    slotDelay: new Histogram({
+      name: 'monitor_slot_delay_seconds',
+      help: 'Time from a monitoring time to its opening, and to its end.',
+      labelNames: ['until'],
+      buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3_600],
+      registers,
+    }),
+    checks: new Counter({
+      name: 'monitor_checks_total',
+      help: 'Coins checked in a slot, by how the check ended.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    entries: new Counter({
+      name: 'monitor_entries_total',
+      help: 'Watch-list entries that a check reached, by what it meant for them.',
+      labelNames: ['change'],
+      registers,
+    }),
+    alerts: new Counter({ name: 'monitor_alerts_total', help: 'Alerts written.', registers }),
+  };
+}

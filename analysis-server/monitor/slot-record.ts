@@ -1,0 +1,105 @@
+import { DEFAULT_MONITORING_TIMES } from '../../domain/monitoring-time.ts';
+import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { Database } from '../../platform/database.ts';
+import { dueEntries } from './due-entries.ts';
+import type { Slot } from './eastern-time.ts';
+
+/** A slot as its record names it. */
+export type SlotKey = Pick<Slot, 'date' | 'time'>;
+
+const iso = (moment: EpochMs) => new Date(moment).toISOString();
+
+/** The minute last looked at; holds off other schedulers until the transaction ends. */
+export async function lockClock(tx: Database): Promise<EpochMs | null> {
+  const [row] = await tx.query<{ last_minute: Date | null }>(
+    'select last_minute from public.monitor_clock for update',
+  );
+  return row?.last_minute ? epochMs(row.last_minute.getTime()) : null;
+}
+
+export async function recordMinute(tx: Database, minute: EpochMs): Promise<void> {
+  await tx.query('update public.monitor_clock set last_minute = $1', [iso(minute)]);
+}
+
+/**
+ * Opens a slot with a check for each coin that somebody due in it watches. One that was marked as
+ * missed is opened, too: it can come due only where a clock that ran ahead was put right.
+ * @returns how many coins; 0 where nobody is due or the slot was opened before
+ */
+export async function openSlot(tx: Database, slot: Slot, now: EpochMs): Promise<number> {
+  const coins = await tx.query<{ coin: string }>(
+    `select distinct d.coin from (${dueEntries(slot.time, 1)}) d`,
+    [slot.time],
+  );
+  if (coins.length === 0) return 0;
+  const opened = await tx.query(
+    `insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
+     values ($1, $2, $3, $4, 'open')
+     on conflict (slot_date, slot_time) do update set
+       due_at = excluded.due_at, opened_at = excluded.opened_at, status = 'open'
+       where monitor_ticks.status = 'missed'
+     returning slot_time`,
+    [slot.date, slot.time, iso(slot.dueAt), iso(now)],
+  );
+  if (opened.length === 0) return 0;
+  await tx.query(
+    `insert into public.monitor_checks (slot_date, slot_time, coin)
+     select $1, $2, c from unnest($3::text[]) c`,
+    [slot.date, slot.time, coins.map(({ coin }) => coin)],
+  );
+  return coins.length;
+}
+
+/** A watcher's times: their own, or the default ones. */
+const WATCHERS = `
+  select w.user_id, coalesce(s.monitoring_times, $2::text[]) as times
+  from (select distinct e.user_id from public.watchlist_entries e) w
+  left join public.user_settings s on s.user_id = w.user_id
+  where w.user_id in (select b.user_id from private.beta_people b)`;
+
+/** Marks those slots as missed in which somebody was due. @returns how many */
+export async function markMissed(
+  tx: Database,
+  slots: readonly Slot[],
+  now: EpochMs,
+): Promise<number> {
+  const rows = await tx.query(
+    `insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
+     select (x ->> 'date')::date, x ->> 'time', to_timestamp((x ->> 'dueAt')::float8 / 1000), $3,
+       'missed'
+     from jsonb_array_elements($1::jsonb) x
+     where x ->> 'time' in (select unnest(w.times) from (${WATCHERS}) w)
+     on conflict do nothing returning slot_time`,
+    [JSON.stringify(slots), [...DEFAULT_MONITORING_TIMES], iso(now)],
+  );
+  return rows.length;
+}
+
+/** Leaves a notice for each watcher who had a slot among the missed ones. @returns how many */
+export async function noticeMissed(
+  tx: Database,
+  slots: readonly Slot[],
+  gap: { readonly from: EpochMs; readonly until: EpochMs },
+): Promise<number> {
+  const times = [...new Set(slots.map((slot) => slot.time))];
+  const rows = await tx.query(
+    `insert into public.monitor_notices (user_id, missed_from, missed_until)
+     select w.user_id, $3, $4 from (${WATCHERS}) w where w.times && $1::text[]
+     on conflict do nothing returning id`,
+    [times, [...DEFAULT_MONITORING_TIMES], iso(gap.from), iso(gap.until)],
+  );
+  return rows.length;
+}
+
+/** Ends the slots all of whose checks have ended. @returns their times and the delay in seconds */
+export async function endSlots(database: Database, now: EpochMs): Promise<number[]> {
+  const rows = await database.query<{ seconds: number }>(
+    `update public.monitor_ticks t set status = 'done', finished_at = $1
+     where t.status = 'open' and not exists (
+       select 1 from public.monitor_checks c
+       where c.slot_date = t.slot_date and c.slot_time = t.slot_time and c.status = 'waiting'
+     ) returning extract(epoch from $1::timestamptz - t.due_at)::float8 as seconds`,
+    [iso(now)],
+  );
+  return rows.map(({ seconds }) => seconds);
+}

@@ -1,0 +1,24 @@
+import type { Coin } from '../../domain/coin.ts';
+import type { MonitoringTime } from '../../domain/monitoring-time.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+
+/** Whose entries a new analysis goes to. */
+export type Audience =
+  /** Everybody who is due at this time; they are alerted. */
+  | { readonly kind: 'slot'; readonly time: MonitoringTime }
+  /** A person who asked for it and looks at it; no alert. */
+  | { readonly kind: 'person'; readonly userId: string };
+
+export interface SnapshotToApply {
+  readonly coin: Coin;
+  readonly snapshotId: string;
+  readonly audience: Audience;
+  readonly now: EpochMs;
+}
+
+/** How many entries were moved, and alerts written. */
+export interface Applied {
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly alerts: number;
+}

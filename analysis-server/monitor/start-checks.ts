@@ -1,0 +1,62 @@
+import type { PgBoss } from 'pg-boss';
+import { candleOpen } from '../../domain/timeframe.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { requestRun } from '../jobs/request-run.ts';
+import type { MarketSource } from '../market/market.ts';
+import { MarketError } from '../market/market-error.ts';
+import {
+  type CheckKey,
+  checksWithoutRun,
+  endCheck,
+  holdCheckWithoutRun,
+  setRun,
+} from './check-record.ts';
+import { noteFailure } from './move-entries.ts';
+
+export interface CheckParts {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly market: MarketSource;
+  readonly clock: Clock;
+}
+
+async function startCheck(parts: CheckParts, key: CheckKey): Promise<boolean> {
+  const { database, boss, market, clock } = parts;
+  const { coin, time } = key;
+  let refusal: string | null = null;
+  let moment = clock.now();
+  try {
+    moment = await market.now(coin);
+  } catch (error) {
+    if (!(error instanceof MarketError)) throw error;
+    refusal = error.message;
+  }
+  return database.transaction(async (tx) => {
+    if (!(await holdCheckWithoutRun(tx, key))) return false;
+    if (refusal !== null) {
+      await noteFailure(tx, { coin, audience: { kind: 'slot', time }, now: clock.now() }, refusal);
+      await endCheck(tx, key, refusal);
+      return false;
+    }
+    const candleClose = candleOpen('15m', moment);
+    const run = await requestRun(
+      boss,
+      tx,
+      { coin, market: market.market.id, candleClose },
+      'monitor',
+    );
+    await setRun(tx, key, run.id);
+    return true;
+  });
+}
+
+/** Asks for a run for every check that has none, sharing what runs already. @returns how many */
+export async function startChecks(parts: CheckParts, stopping: AbortSignal): Promise<number> {
+  let started = 0;
+  for (const key of await checksWithoutRun(parts.database)) {
+    if (stopping.aborted) break;
+    if (await startCheck(parts, key)) started += 1;
+  }
+  return started;
+}
