@@ -53,6 +53,10 @@ begin
 end;
 $$;
 
+-- Who is no longer approved sees nothing any more, not even what they have read.
+alter policy "own reading" on public.ticket_read_status
+  using (user_id = (select auth.uid()) and (select public.is_approved()));
+
 -- A session that began in the last five minutes, so with a password or a mailed link just used.
 -- A token's own age says nothing: refreshing it makes it young.
 create function private.has_fresh_session() returns boolean
@@ -107,6 +111,13 @@ begin
         from public.alert_deliveries d where d.alert_id = a.id
       )) order by a.created_at), '[]')
       from public.alerts a where a.user_id = me),
+    'missed_checks', (
+      select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]')
+      from public.monitor_notices n where n.user_id = me),
+    'support_notices', (
+      select coalesce(jsonb_agg(jsonb_build_object('ticket_id', n.ticket_id, 'status', n.status,
+        'created_at', n.created_at, 'finished_at', n.finished_at) order by n.created_at), '[]')
+      from public.support_notices n where n.user_id = me),
     'push_subscriptions', (
       select coalesce(jsonb_agg(to_jsonb(p) - 'user_id' - 'auth' order by p.created_at), '[]')
       from public.push_subscriptions p where p.user_id = me),

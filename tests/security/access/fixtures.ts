@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../../platform/database.ts';
+import { type Accounts, PEOPLE, type PersonName } from './actors.ts';
+
+export const NOTE = 'an internal note that no owner may see';
+
+export interface Belongings {
+  readonly ticket: string;
+  readonly entry: string;
+  /** Path of the file that the owner attached. */
+  readonly file: string;
+  /** Path of the file that hangs on the internal note. */
+  readonly noteFile: string;
+}
+
+export interface World {
+  readonly snapshot: string;
+  readonly belongings: Readonly<Record<PersonName, Belongings>>;
+}
+
+const SHARED_ROWS = `
+insert into public.snapshot_candles (snapshot_id, candles) values ('SNAPSHOT', '[]');
+insert into public.analysis_runs (id, coin, market, candle_close, status, snapshot_id)
+  values ('RUN', 'BTC', 'simulated', now(), 'complete', 'SNAPSHOT');
+insert into public.canned_replies (title, body) values ('Hello', 'Thank you for writing.');
+insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
+  values ('2026-11-20', '08:16', now(), now(), 'open');
+insert into public.monitor_checks (slot_date, slot_time, coin) values ('2026-11-20', '08:16', 'BTC');`;
+
+/** One row in every table that can hold one of a person. */
+const OWN_ROWS = `
+insert into public.user_settings (user_id, telegram_id) values ('USER', 'NUMBER');
+insert into public.watchlist_entries (id, user_id, coin, current_snapshot)
+  values ('ENTRY', 'USER', 'BTC', 'SNAPSHOT');
+insert into public.analysis_jobs (user_id, key, coin, run_id)
+  values ('USER', 'a-key-of-the-client', 'BTC', 'RUN');
+insert into public.alerts (id, user_id, coin, snapshot_id, title, body, expires_at)
+  values ('ALERT', 'USER', 'BTC', 'SNAPSHOT', 'BTC changed', 'LONG to SHORT', now());
+insert into public.alert_deliveries (alert_id, channel, target, origin)
+  values ('ALERT', 'telegram', 'NUMBER', 'telegram');
+insert into public.push_subscriptions
+  (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
+  values ('USER', 'https://push.example/USER', 'https://push.example', 'p', 'a', 'k', 'a phone');
+insert into public.telegram_link_codes (code_hash, user_id, expires_at)
+  values ('hash-USER', 'USER', now());
+insert into public.monitor_notices (user_id, missed_from, missed_until)
+  values ('USER', now(), now());
+insert into public.support_tickets (id, user_id, user_email, title, description)
+  values ('TICKET', 'USER', 'EMAIL', 'A question', 'of EMAIL');
+insert into public.ticket_messages (ticket_id, user_id, user_email, message)
+  values ('TICKET', 'USER', 'EMAIL', 'written by EMAIL');
+insert into public.ticket_messages (ticket_id, user_id, user_email, message, from_support)
+  values ('TICKET', 'ADMIN', 'Support', 'an answer', true);
+insert into public.ticket_messages
+  (id, ticket_id, user_id, user_email, message, from_support, is_admin_note)
+  values ('MESSAGE', 'TICKET', 'ADMIN', 'Support', '${NOTE}', true, true);
+insert into public.ticket_attachments
+  (ticket_id, file_name, file_path, file_size, mime_type, uploaded_by)
+  values ('TICKET', 'chart.png', 'TICKET/1700000000000-owner.png', 10, 'image/png', 'USER');
+insert into public.ticket_attachments
+  (ticket_id, message_id, file_name, file_path, file_size, mime_type, uploaded_by)
+  values ('TICKET', 'MESSAGE', 'note.png', 'TICKET/1700000000001-note.png', 10, 'image/png', 'ADMIN');
+insert into storage.objects (bucket_id, name, owner_id)
+  values ('ticket-attachments', 'TICKET/1700000000000-owner.png', 'USER'),
+    ('ticket-attachments', 'TICKET/1700000000001-note.png', 'ADMIN');`;
+
+function fill(sql: string, values: Readonly<Record<string, string>>): string {
+  return sql.replace(/\b[A-Z]{3,}\b/g, (word) => values[word] ?? word);
+}
+
+async function giveTo(
+  database: Database,
+  accounts: Accounts,
+  name: PersonName,
+  shared: Readonly<Record<string, string>>,
+): Promise<Belongings> {
+  const [ticket, entry] = [randomUUID(), randomUUID()];
+  const sql = fill(OWN_ROWS, {
+    ...shared,
+    USER: accounts[name].id,
+    EMAIL: accounts[name].email,
+    ADMIN: accounts.admin.id,
+    NUMBER: String(1_000 + PEOPLE.indexOf(name)),
+    ENTRY: entry,
+    ALERT: randomUUID(),
+    TICKET: ticket,
+    MESSAGE: randomUUID(),
+  });
+  await database.query(sql);
+  const file = `${ticket}/1700000000000-owner.png`;
+  return { ticket, entry, file, noteFile: `${ticket}/1700000000001-note.png` };
+}
+
+/** Puts rows into every table: each person's own, and shared ones. */
+export async function createWorld(database: Database, accounts: Accounts): Promise<World> {
+  const shared = { SNAPSHOT: randomUUID(), RUN: randomUUID() };
+  await database.query(
+    `insert into public.analysis_snapshots
+       (id, coin, market, snapshot_time, engine, result, recommendation)
+     values ($1, 'BTC', 'simulated', now(), 'rules', '{}', '{}')`,
+    [shared.SNAPSHOT],
+  );
+  await database.query(fill(SHARED_ROWS, shared));
+  const give = (name: PersonName) => giveTo(database, accounts, name, shared);
+  return {
+    snapshot: shared.SNAPSHOT,
+    belongings: {
+      waitlisted: await give('waitlisted'),
+      ann: await give('ann'),
+      ben: await give('ben'),
+      admin: await give('admin'),
+      revoked: await give('revoked'),
+    },
+  };
+}
