@@ -1,6 +1,10 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { clickedPath, onClick } from './on-click.ts';
+import { onPush } from './on-push.ts';
+import { onSubscriptionChange } from './on-subscription-change.ts';
 import { pageFor } from './page-for.ts';
+import { appWindows, tellWindows } from './worker-windows.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (string | { url: string; revision: string | null })[];
@@ -22,3 +26,34 @@ self.addEventListener('message', (event) => {
 
 // A page opened before the first install must be told when the next version takes over.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  const shown = onPush(event.data?.text() ?? null, {
+    origin: self.location.origin,
+    show: (title, options) => self.registration.showNotification(title, options),
+    setBadge: async (count) => self.navigator.setAppBadge?.(count),
+    tellWindows,
+  });
+  event.waitUntil(shown);
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = clickedPath(event.notification.data, event.action);
+  const open = (address: string) => self.clients.openWindow(address);
+  event.waitUntil(onClick(path, { windows: appWindows, open }));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription, newSubscription } = event;
+  const oldKey = oldSubscription?.options.applicationServerKey ?? null;
+  const done = onSubscriptionChange(
+    { oldKey, replaced: Boolean(newSubscription) },
+    {
+      subscribe: (applicationServerKey) =>
+        self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+      tellWindows: () => tellWindows({ kind: 'subscription-changed' }),
+    },
+  );
+  event.waitUntil(done);
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changeMessage, smallMessage, trialMessage } from '../../domain/alert.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { notificationContent } from './notification-content.ts';
+
+const ORIGIN = 'https://app.example';
+const NOTICE = {
+  alertId: '5f0c0c52-64ee-4d5c-9c9e-7b3b6d4d9a01',
+  coin: 'BTCUSDT',
+  title: 'BTC: LONG → SHORT',
+  body: 'Stop 64,250.5, target 61,000.0, price 63,100.0',
+  urgent: true,
+  createdAt: epochMs(1_790_000_000_000),
+  hasPrevious: true,
+  unseen: 3,
+};
+const shown = (message: unknown) => notificationContent(JSON.stringify(message), ORIGIN);
+
+test('a change is shown in its own words, one notification for each coin', () => {
+  const { title, options, badge } = shown(changeMessage(NOTICE, ORIGIN));
+  expect(title).toBe('BTC: LONG → SHORT');
+  expect(options.body).toBe('Stop 64,250.5, target 61,000.0, price 63,100.0');
+  expect(options.tag).toBe('change-BTCUSDT');
+  expect(options.renotify).toBe(true);
+  expect(badge).toBe(3);
+});
+
+test('a change leads to the details, and its buttons to details and to the time before', () => {
+  const { options } = shown(changeMessage(NOTICE, ORIGIN));
+  expect(options.actions).toEqual([
+    { action: 'details', title: 'View details' },
+    { action: 'before', title: 'View before change' },
+  ]);
+  expect(options.data).toEqual({
+    path: '/dashboard?wl=BTCUSDT',
+    actionPaths: {
+      details: '/dashboard?wl=BTCUSDT',
+      before: '/dashboard?wl=BTCUSDT&previous=true',
+    },
+  });
+});
+
+test('without an earlier analysis nothing is offered from before the change', () => {
+  const { options } = shown(changeMessage({ ...NOTICE, hasPrevious: false }, ORIGIN));
+  expect(options.actions?.map(({ action }) => action)).toEqual(['details']);
+});
+
+test('the small form and the test notification are shown too', () => {
+  expect(shown(smallMessage(changeMessage(NOTICE, ORIGIN))).title).toBe('BTC: LONG → SHORT');
+  expect(shown(trialMessage(NOTICE.createdAt, ORIGIN)).options.data.path).toBe('/settings');
+});
+
+test('a kind of message that this version does not know is shown in its own words', () => {
+  const message = {
+    web_push: 8030,
+    notification: { title: 'Support answered', body: 'Re: login', navigate: `${ORIGIN}/support` },
+  };
+  const { title, options } = shown(message);
+  expect(title).toBe('Support answered');
+  expect(options.data.path).toBe('/support');
+  expect('renotify' in options).toBe(false);
+});
+
+test('an address of another site is never opened', () => {
+  const message = changeMessage(NOTICE, 'https://elsewhere.example');
+  expect(shown(message).options.data.path).toBe('/watchlist');
+  expect(shown(message).options.data.actionPaths.before).toBe('/watchlist');
+});
+
+test.each([null, '', 'plain words', '{}', '[]', 'null', '{"notification":{"title":""}}'])(
+  'the payload %j is shown as news',
+  (text) => {
+    const { title, options, badge } = notificationContent(text, ORIGIN);
+    expect(title).toBe('Coin Analyst');
+    expect(options.body).not.toBe('');
+    expect(options.data.path).toBe('/watchlist');
+    expect(badge).toBeNull();
+  },
+);
+
+test('whatever arrives, there is a title and a path of the app', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const { title, options } = notificationContent(text, ORIGIN);
+      expect(title.length).toBeGreaterThan(0);
+      expect(options.data.path.startsWith('/')).toBe(true);
+    }),
+  );
+});

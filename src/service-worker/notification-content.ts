@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+
+/** What a tap on a notification, or on one of its buttons, leads to. */
+export const NotificationDataSchema = v.object({
+  path: v.string(),
+  actionPaths: v.record(v.string(), v.string()),
+});
+
+export type NotificationData = v.InferOutput<typeof NotificationDataSchema>;
+
+/** What the web platform takes beyond TypeScript's own type. */
+interface ShownOptions extends NotificationOptions {
+  readonly renotify?: boolean;
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
+  readonly data: NotificationData;
+}
+
+export interface NotificationContent {
+  readonly title: string;
+  readonly options: ShownOptions;
+  /** Changes that the person has not opened, for the app's icon; null where the push says nothing. */
+  readonly badge: number | null;
+}
+
+/**
+ * As much of a declarative push message as showing it takes. Kinds of message that this version of
+ * the worker does not know are shown all the same.
+ */
+const PayloadSchema = v.object({
+  notification: v.object({
+    title: v.pipe(v.string(), v.minLength(1)),
+    body: v.fallback(v.string(), ''),
+    navigate: v.string(),
+    tag: v.fallback(v.optional(v.string()), undefined),
+    actions: v.fallback(
+      v.array(v.object({ action: v.string(), title: v.string(), navigate: v.string() })),
+      [],
+    ),
+  }),
+  app_badge: v.fallback(
+    v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null),
+    null,
+  ),
+});
+
+const ICON = '/icons/icon-192.png';
+const BADGE = '/icons/badge-96.png';
+const HOME = '/watchlist';
+
+/** The payload could not be read: something happened, and the watch list tells what. */
+const GENERIC: NotificationContent = {
+  title: 'Coin Analyst',
+  options: {
+    body: 'There is news in your watch list.',
+    tag: 'news',
+    icon: ICON,
+    badge: BADGE,
+    data: { path: HOME, actionPaths: {} },
+  },
+  badge: null,
+};
+
+/** Path and query of an address of the app; the watch list for anything else. */
+function pathOf(address: string, origin: string): string {
+  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  return url?.origin === origin ? `${url.pathname}${url.search}` : HOME;
+}
+
+function parsed(text: string | null) {
+  try {
+    return v.safeParse(PayloadSchema, JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What to show for a push, whatever it brought.
+ * @param text the payload; null where there is none
+ * @param origin of the app; notifications lead nowhere else
+ */
+export function notificationContent(text: string | null, origin: string): NotificationContent {
+  const payload = parsed(text);
+  if (!payload?.success) return GENERIC;
+  const { notification, app_badge } = payload.output;
+  const { title, body, tag, navigate, actions } = notification;
+  const actionPaths = Object.fromEntries(
+    actions.map((action) => [action.action, pathOf(action.navigate, origin)]),
+  );
+  return {
+    title,
+    options: {
+      body,
+      icon: ICON,
+      badge: BADGE,
+      lang: 'en',
+      dir: 'ltr',
+      actions: actions.map((action) => ({ action: action.action, title: action.title })),
+      data: { path: pathOf(navigate, origin), actionPaths },
+      // A newer one takes the older one's place, and is heard again.
+      ...(tag ? { tag, renotify: true } : {}),
+    },
+    badge: app_badge,
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { changeMessage } from '../../domain/alert.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { onPush, type PushWorld } from './on-push.ts';
+
+const ORIGIN = 'https://app.example';
+const CHANGE = JSON.stringify(
+  changeMessage(
+    {
+      alertId: '5f0c0c52-64ee-4d5c-9c9e-7b3b6d4d9a01',
+      coin: 'ETHUSDT',
+      title: 'ETH: SHORT → LONG',
+      body: 'Stop 1.0, target 2.0, price 1.5',
+      urgent: true,
+      createdAt: epochMs(1),
+      hasPrevious: true,
+      unseen: 2,
+    },
+    ORIGIN,
+  ),
+);
+
+function worldOf(parts: Partial<PushWorld> = {}) {
+  const shown: { title: string; options: object }[] = [];
+  const badges: number[] = [];
+  const told: string[] = [];
+  const world: PushWorld = {
+    origin: ORIGIN,
+    show: async (title, options) => void shown.push({ title, options }),
+    setBadge: async (count) => void badges.push(count),
+    tellWindows: async ({ kind }) => void told.push(kind),
+    ...parts,
+  };
+  return { world, shown, badges, told };
+}
+
+test('a push is shown, counted on the icon, and told to open pages', async () => {
+  const { world, shown, badges, told } = worldOf();
+  await onPush(CHANGE, world);
+  expect(shown.map(({ title }) => title)).toEqual(['ETH: SHORT → LONG']);
+  expect(badges).toEqual([2]);
+  expect(told).toEqual(['notified']);
+});
+
+test('a push without a readable payload is shown and leaves the count alone', async () => {
+  const { world, shown, badges } = worldOf();
+  await onPush(null, world);
+  expect(shown).toHaveLength(1);
+  expect(badges).toEqual([]);
+});
+
+test('a browser that refuses an option still shows the notification', async () => {
+  const shown: object[] = [];
+  const { world } = worldOf({
+    show: async (title, options) => {
+      if ('actions' in options) throw new TypeError('actions are not supported');
+      shown.push({ title, body: options.body });
+    },
+  });
+  await onPush(CHANGE, world);
+  expect(shown).toEqual([{ title: 'ETH: SHORT → LONG', body: 'Stop 1.0, target 2.0, price 1.5' }]);
+});
+
+test('a browser without badges and without windows still shows the notification', async () => {
+  const refuse = () => Promise.reject(new Error('not here'));
+  const { world, shown } = worldOf({ setBadge: refuse, tellWindows: refuse });
+  await onPush(CHANGE, world);
+  expect(shown).toHaveLength(1);
+});

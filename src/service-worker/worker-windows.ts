@@ -1,0 +1,37 @@
+import type { WorkerMessage } from '../../domain/worker-message.ts';
+import type { AppWindow } from './on-click.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Milliseconds that a page has to say that it shows what it was asked to. */
+const ANSWER_TIME = 1_500;
+
+function ask(client: WindowClient, message: WorkerMessage): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ANSWER_TIME, false);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    client.postMessage(message, [port2]);
+  });
+}
+
+const openClients = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** The app's windows, the one used last first. */
+export async function appWindows(): Promise<readonly AppWindow[]> {
+  return (await openClients()).map((client) => ({
+    url: client.url,
+    visible: client.visibilityState === 'visible',
+    focus: () => client.focus(),
+    ask: (message) => ask(client, message),
+    load: (path) => client.navigate(path),
+  }));
+}
+
+/** Tells every window of the app. */
+export async function tellWindows(message: WorkerMessage): Promise<void> {
+  for (const client of await openClients()) client.postMessage(message);
+}
