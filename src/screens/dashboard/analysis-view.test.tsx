@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { epochMs } from '../../../domain/quantity.ts';
+import { analysisResult } from '../../../tests/support/analysis-result.ts';
+import {
+  type FakeBackend,
+  keptSession,
+  startFakeBackend,
+} from '../../../tests/support/fake-backend.ts';
+import { connectBackend } from '../../backend/connection.ts';
+import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import { sessionStore } from '../../device/session-store.ts';
+import { AnalysisView } from './analysis-view.tsx';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
+const ENTRIES = '/rest/v1/watchlist_entries';
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = startFakeBackend();
+  sessionStore.setItem('session', keptSession(ME));
+  connectBackend({
+    config: async () => ({
+      supabaseUrl: backend.origin,
+      supabaseAnonKey: 'public-key',
+      analysisUrl: `${backend.origin}/analysis`,
+      pushUrl: `${backend.origin}/push`,
+    }),
+    sessionStorage: sessionStore,
+    sessionKey: 'session',
+  });
+});
+afterAll(() => backend.stop());
+beforeEach(() => {
+  backend.calls.length = 0;
+  backend.answer(ENTRIES, [200, []]);
+});
+afterEach(cleanup);
+
+function kept(changes: Partial<KeptAnalysis> = {}): KeptAnalysis {
+  return {
+    ...analysisResult(),
+    userId: ME,
+    kind: 'current',
+    snapshotId: SNAPSHOT,
+    coinFilter: 'BTCUSDT',
+    selectedTimeframe: '1d',
+    timestamp: epochMs(Date.now()),
+    ...changes,
+  };
+}
+
+function show(changes: Partial<KeptAnalysis> = {}, online = true): void {
+  const analysis = kept(changes);
+  render(<AnalysisView userId={ME} facts={analysis} kept={analysis} online={online} />);
+}
+
+const card = () => within(screen.getByRole('region', { name: 'Trade Recommendation' }));
+const figure = (label: string) => card().getByText(label).nextElementSibling?.textContent;
+
+test('the recommendation says action, entry, stop, targets with their times, and reward to risk', () => {
+  show();
+  expect(card().getByText('LONG').className).toContain('text-up');
+  expect(figure('Entry')).toContain('64,250.5');
+  expect(figure('Stop Loss')).toBe('63,100.0Risk 1.79%');
+  expect(figure('Take Profit TP1')).toBe('66,000.0about 9 hours');
+  expect(figure('Take Profit TP2')).toBe('67,500.5about 3 days');
+  expect(figure('Reward to Risk')).toBe('1.52 : 1Reward 2.72%');
+  expect(figure('Potential ROI')).toContain('5.06%');
+  expect(card().getByText(/the averages are stacked/)).toBeTruthy();
+});
+
+test('a short is red and says so', () => {
+  show({ tradeRecommendation: { ...kept().tradeRecommendation, action: 'SHORT' } });
+  expect(card().getByText('SHORT').className).toContain('text-down');
+});
+
+test('a simulated market is named plainly', () => {
+  show({ market: { id: 'simulated', name: 'Simulated market', simulated: true } });
+  expect(screen.getByText('Simulated market')).toBeTruthy();
+});
+
+test('the disclaimer says all of its parts', () => {
+  show();
+  const words = screen.getByText(/Disclaimer/).closest('p')?.textContent ?? '';
+  expect(words).toMatch(
+    /not investment advice.*carries risk.*own research.*educational purposes only.*beta program may change or be cancelled at any time/is,
+  );
+});
+
+test('the analysis before a change carries the warning', () => {
+  show({ kind: 'previous' });
+  expect(screen.getByText('Viewing Previous Analysis')).toBeTruthy();
+  expect(
+    screen.getByText('This is historical data from before the last detected change.'),
+  ).toBeTruthy();
+});
+
+test('without a network it says that it comes from this device', () => {
+  show({}, false);
+  expect(screen.getByText('From this device')).toBeTruthy();
+  expect(
+    screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Watch List' }).disabled,
+  ).toBe(true);
+  expect(screen.getByText('Adding needs the network.')).toBeTruthy();
+});
+
+test('the timeframe that was chosen drives the cards, and another may be', async () => {
+  show();
+  const rsi = () => screen.getByText('RSI').nextElementSibling?.textContent;
+  expect(rsi()).toBe('Neutral41.00');
+  await userEvent.click(screen.getByRole('radio', { name: '15m' }));
+  expect(rsi()).toBe('Neutral44.00');
+});
+
+test('while the words are being written everything else is there', () => {
+  render(<AnalysisView userId={ME} facts={analysisResult()} kept={null} online />);
+  expect(screen.getByText('The words are being written...')).toBeTruthy();
+  expect(figure('Entry')).toContain('64,250.5');
+  expect(screen.queryByRole('button', { name: 'Add to Watch List' })).toBeNull();
+});
+
+test('adding goes from Add to Adding to In Watch List, as a reference to the snapshot', async () => {
+  show();
+  await expect.poll(() => backend.calls.some(({ path }) => path === ENTRIES)).toBe(true);
+  backend.answer(ENTRIES, [201, null]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Watch List' }));
+  await screen.findByRole('button', { name: 'In Watch List' });
+  expect(backend.calls.at(-1)?.body).toEqual({
+    user_id: ME,
+    coin: 'BTCUSDT',
+    current_snapshot: SNAPSHOT,
+  });
+});
+
+test('a coin that is on the list says so and cannot be added again', async () => {
+  backend.answer(ENTRIES, [200, [{ id: ME }]]);
+  show();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'In Watch List' });
+  expect(button.disabled).toBe(true);
+});
+
+test('an add that fails says why', async () => {
+  show();
+  await expect.poll(() => backend.calls.some(({ path }) => path === ENTRIES)).toBe(true);
+  backend.answer(ENTRIES, [403, { message: 'row-level security', code: '42501' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Watch List' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Failed to add to watchlist: row-level security');
+});
