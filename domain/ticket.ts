@@ -18,6 +18,17 @@ export function statusName(status: string): string {
   return STATUS_NAMES[status] ?? status;
 }
 
+const PRIORITY_NAMES: Readonly<Record<string, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+} satisfies Record<TicketPriority, string>;
+
+/** A priority as people read it. One that this version does not know is shown as it is. */
+export function priorityName(priority: string): string {
+  return PRIORITY_NAMES[priority] ?? priority;
+}
+
 const REQUIRED = 'Please fill in all required fields';
 
 /** What opens a ticket: title and description are trimmed and must not be empty. */
@@ -36,6 +47,8 @@ export const NewTicketSchema = v.object({
   ),
   priority: v.picklist(TICKET_PRIORITIES),
 });
+
+export type NewTicket = v.InferOutput<typeof NewTicketSchema>;
 
 /** Stands for the text of a message that is files alone. */
 export const FILES_ONLY_TEXT = '(File attachment)';

@@ -2,11 +2,13 @@ import { CircleUser, Menu, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../state/session.ts';
+import { useUnread } from '../state/unread.ts';
 import { Button } from '../ui/button.tsx';
 
 /** The navigation of small screens: a button that unfolds it, with the person's e-mail on top. */
 export function FoldedMenu({ children }: { readonly children: ReactNode }) {
   const email = useSession((state) => state.person?.email);
+  const unread = useUnread((state) => state.tickets > 0);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -22,10 +24,13 @@ export function FoldedMenu({ children }: { readonly children: ReactNode }) {
         aria-expanded={open}
         aria-controls="folded-menu"
         onClick={() => setOpen(!open)}
-        className="-me-2 px-2"
+        className="relative -me-2 px-2"
       >
         {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-        <span className="sr-only">Menu</span>
+        {unread && !open ? (
+          <span aria-hidden="true" className="absolute end-1.5 top-2 size-2 rounded-full bg-down" />
+        ) : null}
+        <span className="sr-only">Menu{unread ? ', unread tickets' : ''}</span>
       </Button>
       <nav
         id="folded-menu"

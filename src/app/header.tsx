@@ -5,7 +5,7 @@ import { learnAdmin, useAdmin } from '../state/admin.ts';
 import { useConnectivity } from '../state/connectivity.ts';
 import { useSession } from '../state/session.ts';
 import { signOut } from '../state/session-service.ts';
-import { useUnread } from '../state/unread.ts';
+import { useUnread, watchUnread } from '../state/unread.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FoldedMenu } from './folded-menu.tsx';
 import { ADMIN_MENU, MENU, type MenuEntry } from './menu.ts';
@@ -87,6 +87,7 @@ function AccountLink() {
 /** The bar over every guarded page. */
 export function Header() {
   const { key } = useLocation();
+  useEffect(watchUnread, []);
   const userId = useSession((state) => state.person?.id);
   useEffect(() => {
     if (userId) void learnAdmin(userId);

@@ -46,6 +46,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/watchlist', 'Watch List', 'guarded', () =>
     import('../screens/watchlist/watchlist-screen.tsx').then((m) => m.WatchlistScreen),
   ),
+  screen('/support', 'Support', 'guarded', () =>
+    import('../screens/support/support-screen.tsx').then((m) => m.SupportScreen),
+  ),
 ];
 
 /** The screen at a path; undefined where there is none. */

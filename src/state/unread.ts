@@ -1,9 +1,73 @@
 import { create } from 'zustand';
+import { countUnreadTickets } from '../backend/unread-tickets.ts';
+import { useConnectivity } from './connectivity.ts';
+import { useSession } from './session.ts';
 
 interface Unread {
   /** Tickets with messages that the person has not seen. */
   readonly tickets: number;
 }
 
+/** How often it is counted where nobody says that something changed, in milliseconds. */
+const RECOUNT_EVERY = 60_000;
+
+/** Delay of a recount after a change, in milliseconds. */
+export const AFTER_CHANGE = 500;
+/** Delay of a recount after the support page was opened, in milliseconds. */
+export const AFTER_OPENING = 1000;
+
 /** What waits to be read; the header marks it. */
 export const useUnread = create<Unread>(() => ({ tickets: 0 }));
+
+useSession.subscribe(({ person }, before) => {
+  if (person?.id !== before.person?.id) useUnread.setState({ tickets: 0 });
+});
+
+/** Counts anew. Where the answer does not come, the last count stands. */
+export async function recountUnread(): Promise<void> {
+  const asker = useSession.getState().person?.id;
+  if (!asker || !useConnectivity.getState().online) return;
+  const outcome = await countUnreadTickets().catch(() => null);
+  if (!outcome?.ok || useSession.getState().person?.id !== asker) return;
+  useUnread.setState({ tickets: outcome.value });
+}
+
+let planned: ReturnType<typeof setTimeout> | null = null;
+
+/** Counts anew after a delay in milliseconds; a recount that is already planned stands for both. */
+export function recountSoon(delay: number): void {
+  if (planned !== null) return;
+  planned = setTimeout(() => {
+    planned = null;
+    void recountUnread();
+  }, delay);
+}
+
+let live = false;
+
+/** Says whether changes are heard as they happen: then there is no need to ask by the clock. */
+export function setHeardLive(heard: boolean): void {
+  live = heard;
+}
+
+/** Counts now, whenever the page comes into view or back online, and by the clock. */
+export function watchUnread(): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') void recountUnread();
+  };
+  const timer = setInterval(() => {
+    if (!live) look();
+  }, RECOUNT_EVERY);
+  look();
+  addEventListener('focus', look);
+  document.addEventListener('visibilitychange', look);
+  const stopOnline = useConnectivity.subscribe((now, before) => {
+    if (now.online && !before.online) look();
+  });
+  return () => {
+    clearInterval(timer);
+    removeEventListener('focus', look);
+    document.removeEventListener('visibilitychange', look);
+    stopOnline();
+  };
+}

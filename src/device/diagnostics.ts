@@ -1,0 +1,30 @@
+import { readAnalysis } from './database/analyses.ts';
+import { look } from './database/keeping.ts';
+import { shownCoin } from './database/shown.ts';
+
+/** What a device knows of itself that helps to find a fault. */
+export interface Diagnostics {
+  /** The analysis that the dashboard shows; null for none. */
+  readonly snapshotId: string | null;
+  /** Whether push messages reach this device, in words. */
+  readonly push: string;
+}
+
+async function pushState(): Promise<string> {
+  if (!('Notification' in globalThis) || !('PushManager' in globalThis)) return 'not supported';
+  if (Notification.permission !== 'granted') return `permission ${Notification.permission}`;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const subscription = await registration?.pushManager.getSubscription();
+    return subscription ? 'subscribed' : 'allowed, not subscribed';
+  } catch {
+    return 'allowed, subscription unknown';
+  }
+}
+
+/** Reads what the device knows of itself. Nothing of it names the person. */
+export async function readDiagnostics(userId: string, now: number): Promise<Diagnostics> {
+  const [coin, push] = await Promise.all([look((db) => shownCoin(db, userId), null), pushState()]);
+  const analysis = coin ? await readAnalysis({ userId, coin, kind: 'current' }, now) : null;
+  return { snapshotId: analysis?.snapshotId ?? null, push };
+}

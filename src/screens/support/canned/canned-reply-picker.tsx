@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import { readCannedReplies } from '../../../backend/canned-replies.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useRemote } from '../use-remote.ts';
+import { CannedReplyManager } from './canned-reply-manager.tsx';
+
+interface CannedReplyPickerProps {
+  readonly onPick: (body: string) => void;
+}
+
+/** Puts an answer that the team sends often into the reply, and leads to their list. */
+export function CannedReplyPicker({ onPick }: CannedReplyPickerProps) {
+  const ask = useCallback(() => readCannedReplies(), []);
+  const [{ value, problem }, reload] = useRemote(ask, 'Failed to load canned replies');
+  const [managing, setManaging] = useState(false);
+  const replies = value ?? [];
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <SelectField
+          label="Canned reply"
+          options={[
+            ['', replies.length === 0 ? 'None yet' : 'Insert...'],
+            ...replies.map(({ id, title }) => [id, title] as const),
+          ]}
+          value=""
+          disabled={replies.length === 0}
+          onChange={(event) => {
+            const picked = replies.find(({ id }) => id === event.target.value);
+            if (picked) onPick(picked.body);
+          }}
+          className="min-w-0 flex-1 basis-40"
+        />
+        <Button onClick={() => setManaging(true)}>Manage replies</Button>
+      </div>
+      {problem ? <p className="text-down text-sm">{problem.title}</p> : null}
+      <CannedReplyManager
+        open={managing}
+        replies={replies}
+        onClose={() => setManaging(false)}
+        onChanged={reload}
+      />
+    </div>
+  );
+}

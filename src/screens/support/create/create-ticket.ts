@@ -1,0 +1,47 @@
+import { type Outcome, sentenceOf } from '../../../backend/failure.ts';
+import type { FileBasket } from '../files/file-basket.ts';
+
+export interface CreateProblem {
+  readonly title: string;
+  readonly reason: string | null;
+}
+
+export type Created =
+  | { readonly kind: 'done' }
+  /** The ticket is there; what stays in the basket could not be attached. */
+  | { readonly kind: 'files-left' }
+  | { readonly kind: 'refused'; readonly problem: CreateProblem };
+
+interface CreateOptions {
+  readonly openTicket: () => Promise<Outcome<null>>;
+  readonly basket: FileBasket;
+  readonly userId: string;
+  readonly ticketId: string;
+}
+
+const REFUSED = 'Failed to create ticket. Please try again.';
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+/**
+ * Opens a ticket, then uploads its files. Whatever becomes of the files, the ticket stays; doing it
+ * again goes on where it stopped.
+ */
+export async function createTicket(options: CreateOptions): Promise<Created> {
+  const { basket, userId, ticketId } = options;
+  try {
+    const opened = await options.openTicket();
+    if (!opened.ok) {
+      const problem = { title: REFUSED, reason: sentenceOf(opened.failure) };
+      return { kind: 'refused', problem };
+    }
+  } catch {
+    return { kind: 'refused', problem: { title: UNEXPECTED, reason: null } };
+  }
+  const attached = await basket
+    .upload(ticketId)
+    .then(() => basket.attach(userId, { ticketId, messageId: null }))
+    .catch(() => false);
+  if (attached) return { kind: 'done' };
+  reportError(new Error(`Ticket created; files not attached: ${basket.get().files.length}`));
+  return { kind: 'files-left' };
+}

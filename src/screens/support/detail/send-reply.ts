@@ -1,0 +1,38 @@
+import { type Outcome, sentenceOf } from '../../../backend/failure.ts';
+import type { FileBasket } from '../files/file-basket.ts';
+
+export type Sent =
+  | { readonly kind: 'done' }
+  /** The message is there; what stays in the basket could not be attached. */
+  | { readonly kind: 'files-left' }
+  | { readonly kind: 'refused'; readonly reason: string | null };
+
+interface SendOptions {
+  readonly send: () => Promise<Outcome<null>>;
+  readonly basket: FileBasket;
+  readonly userId: string;
+  readonly ticketId: string;
+  readonly messageId: string;
+}
+
+const FILES_FAILED = 'A file could not be uploaded. Try again, or remove it.';
+
+/**
+ * Uploads the files, sends the message and attaches them to it. Where the message is refused, its
+ * files are removed again; where no answer came, they stay for the next try.
+ */
+export async function sendReply(options: SendOptions): Promise<Sent> {
+  const { basket, userId, ticketId, messageId } = options;
+  try {
+    if (!(await basket.upload(ticketId))) return { kind: 'refused', reason: FILES_FAILED };
+    const sent = await options.send();
+    if (!sent.ok) {
+      if (sent.failure.kind !== 'unreachable') await basket.takeBack();
+      return { kind: 'refused', reason: sentenceOf(sent.failure) };
+    }
+  } catch {
+    return { kind: 'refused', reason: null };
+  }
+  const attached = await basket.attach(userId, { ticketId, messageId }).catch(() => false);
+  return attached ? { kind: 'done' } : { kind: 'files-left' };
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router-dom';
+import type { TicketDetail, TicketMessage } from '../../../../domain/ticket.ts';
+import type { Person } from '../../../backend/auth.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { CREATE_ADDRESS } from '../address.ts';
+import { AttachmentList } from '../files/attachment-list.tsx';
+import { useSignedLinks } from '../files/use-signed-links.ts';
+import { ageOf } from '../moment.ts';
+import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { StatusSelect } from './status-select.tsx';
+import { Thread } from './thread.tsx';
+import { filePaths } from './thread-order.ts';
+
+interface TicketViewProps {
+  readonly ticket: TicketDetail;
+  readonly messages: readonly TicketMessage[];
+  readonly authors: ReadonlyMap<string, string>;
+  readonly person: Person;
+  readonly admin: boolean;
+  readonly online: boolean;
+  /** Grows with every wish to answer; 0: none. */
+  readonly focusReply: number;
+  readonly onChanged: () => void;
+}
+
+/** A ticket as it is read and answered. */
+export function TicketView(props: TicketViewProps) {
+  const { ticket, messages, authors, person, admin, online, onChanged } = props;
+  const now = useNow(30_000);
+  const links = useSignedLinks(filePaths(ticket, messages));
+  const ownFiles = ticket.ticket_attachments.filter((file) => file.message_id === null);
+  return (
+    <>
+      <Card
+        title={<span className="break-words text-lg">{ticket.title}</span>}
+        aside={
+          <div className="flex flex-wrap gap-1.5">
+            <StatusBadge status={ticket.status} />
+            <PriorityBadge priority={ticket.priority} />
+          </div>
+        }
+      >
+        <div className="flex flex-col gap-3">
+          <p className="numeric flex flex-wrap gap-x-4 text-muted text-sm">
+            {admin ? <span className="break-all text-text">{ticket.user_email}</span> : null}
+            <span>Created {ageOf(ticket.created_at, now)}</span>
+          </p>
+          {admin ? (
+            <StatusSelect
+              ticketId={ticket.id}
+              status={ticket.status}
+              disabled={!online}
+              onChanged={onChanged}
+            />
+          ) : null}
+          <p className="max-w-[70ch] whitespace-pre-wrap break-words">{ticket.description}</p>
+          <AttachmentList files={ownFiles} links={links} />
+        </div>
+      </Card>
+      <Card title="Messages">
+        <Thread messages={messages} userId={person.id} authors={authors} links={links} now={now} />
+      </Card>
+      {ticket.status === 'resolved' ? (
+        <Notice
+          tone="up"
+          title="This ticket is resolved."
+          action={
+            admin ? undefined : (
+              <Link to={CREATE_ADDRESS} className={buttonClass()}>
+                Create New Ticket
+              </Link>
+            )
+          }
+        />
+      ) : (
+        <ReplyForm
+          person={person}
+          ticketId={ticket.id}
+          admin={admin}
+          focusRequest={props.focusReply}
+          onSent={onChanged}
+        />
+      )}
+    </>
+  );
+}

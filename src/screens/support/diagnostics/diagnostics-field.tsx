@@ -1,0 +1,39 @@
+import { Activity } from 'lucide-react';
+import { readDiagnostics } from '../../../device/diagnostics.ts';
+import { Button } from '../../../ui/button.tsx';
+import { diagnosticsText } from './diagnostics-text.ts';
+
+interface DiagnosticsFieldProps {
+  readonly userId: string;
+  /** What will be sent; null for nothing. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly disabled: boolean;
+}
+
+/** Adds what the device knows of itself, in one tap, and shows it before it is sent. */
+export function DiagnosticsField({ userId, value, onChange, disabled }: DiagnosticsFieldProps) {
+  if (value === null) {
+    return (
+      <Button
+        className="self-start"
+        disabled={disabled}
+        onClick={() =>
+          void readDiagnostics(userId, Date.now()).then((read) => onChange(diagnosticsText(read)))
+        }
+      >
+        <Activity aria-hidden="true" className="size-4" />
+        Attach diagnostics
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1 rounded-lg border border-line bg-page p-3">
+      <p className="text-muted text-sm">This is sent with your text:</p>
+      <pre className="whitespace-pre-wrap break-all text-sm">{value}</pre>
+      <Button variant="quiet" className="-ms-4 self-start" onClick={() => onChange(null)}>
+        Remove diagnostics
+      </Button>
+    </div>
+  );
+}

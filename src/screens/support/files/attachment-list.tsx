@@ -1,0 +1,73 @@
+import { Download, FileText } from 'lucide-react';
+import { formatFileSize } from '../../../../domain/file-size.ts';
+import type { TicketAttachment } from '../../../../domain/ticket.ts';
+
+interface AttachmentListProps {
+  readonly files: readonly TicketAttachment[];
+  /** Links by path; a file whose link is not there yet cannot be opened. */
+  readonly links: ReadonlyMap<string, string>;
+}
+
+/** A link under which a file is saved by its own name. */
+function downloadLink(link: string, name: string): string {
+  const url = new URL(link);
+  url.searchParams.set('download', name);
+  return url.href;
+}
+
+function Attachment({ file, link }: { readonly file: TicketAttachment; readonly link?: string }) {
+  const name = (
+    <span className="min-w-0 flex-1">
+      <bdi className="block break-all font-medium">{file.file_name}</bdi>
+      <span className="numeric text-muted text-sm">{formatFileSize(file.file_size)}</span>
+    </span>
+  );
+  const box =
+    'flex min-h-14 items-center gap-3 rounded-lg border border-line bg-page p-2 text-text no-underline';
+  const preview = link && file.mime_type.startsWith('image/');
+  const picture = preview ? (
+    <img
+      src={link}
+      alt=""
+      loading="lazy"
+      className="size-14 shrink-0 rounded-md border border-line bg-raised object-cover"
+    />
+  ) : (
+    <span className="grid size-14 shrink-0 place-items-center rounded-md bg-raised text-muted">
+      <FileText aria-hidden="true" />
+    </span>
+  );
+  if (!link) {
+    return (
+      <div className={box}>
+        {picture}
+        {name}
+      </div>
+    );
+  }
+  return (
+    <a href={downloadLink(link, file.file_name)} download className={`${box} hover:border-edge`}>
+      {picture}
+      {name}
+      <Download aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <span className="sr-only">Download</span>
+    </a>
+  );
+}
+
+/** Files of a ticket or a message: images with a preview, all with a link that saves them. */
+export function AttachmentList({ files, links }: AttachmentListProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+      {files.map((file) => {
+        const link = links.get(file.file_path);
+        return (
+          <li key={file.id}>
+            <Attachment file={file} {...(link ? { link } : {})} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

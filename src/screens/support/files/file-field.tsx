@@ -1,0 +1,134 @@
+import { Paperclip, X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { ATTACHMENT_PICKER } from '../../../../domain/attachment.ts';
+import { formatFileSize } from '../../../../domain/file-size.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import type { BasketFile, BasketState, FileBasket } from './file-basket.ts';
+
+interface FileFieldProps {
+  readonly basket: FileBasket;
+  readonly state: BasketState;
+  readonly disabled: boolean;
+  /** Tries a failed file again; absent where sending does it. */
+  readonly onRetry?: (() => void) | undefined;
+  /** The form's other fields: files dropped or pasted anywhere in it are taken. */
+  readonly children?: ReactNode;
+}
+
+interface ItemProps {
+  readonly item: BasketFile;
+  readonly onRemove: () => void;
+  readonly onRetry: (() => void) | undefined;
+}
+
+function Item({ item, onRemove, onRetry }: ItemProps) {
+  const { file, state, share, reason } = item;
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-page px-3 py-1.5">
+      <div className="flex items-center gap-2">
+        <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <span className="min-w-0 flex-1">
+          <bdi className="break-all">{file.name}</bdi>{' '}
+          <span className="numeric whitespace-nowrap text-muted text-sm">
+            {formatFileSize(file.size)}
+            {state === 'stored' ? ' · uploaded' : ''}
+          </span>
+        </span>
+        {reason && onRetry ? (
+          <Button variant="quiet" onClick={onRetry}>
+            Retry
+          </Button>
+        ) : null}
+        <Button variant="quiet" className="-me-2 px-2" onClick={onRemove}>
+          <X aria-hidden="true" className="size-4" />
+          <span className="sr-only">Remove {file.name}</span>
+        </Button>
+      </div>
+      {state === 'uploading' ? (
+        <ProgressBar label={`Uploading ${file.name}`} share={share} />
+      ) : null}
+      {reason ? (
+        <p role="alert" className="pb-1 text-down text-sm">
+          {reason}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** Files for a form: picked, dropped or pasted; with their progress, and why one was not taken. */
+export function FileField({ basket, state, disabled, onRetry, children }: FileFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (files: FileList | null | undefined) => {
+    if (disabled || !files || files.length === 0) return false;
+    void basket.add([...files]);
+    return true;
+  };
+  return (
+    <fieldset
+      aria-label="Message and attachments"
+      className={classNames(
+        'flex min-w-0 flex-col gap-4 rounded-lg outline-2 outline-offset-4',
+        over ? 'outline-accent outline-dashed' : 'outline-transparent',
+      )}
+      onPaste={(event) => {
+        if (take(event.clipboardData.files)) event.preventDefault();
+      }}
+      onDragOver={(event) => {
+        if (disabled || !event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false);
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+        take(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      <div className="flex flex-col gap-2">
+        <label htmlFor={id} className="font-medium text-sm">
+          Attachments
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          accept={ATTACHMENT_PICKER}
+          disabled={disabled}
+          aria-describedby={`${id}-hint`}
+          className="min-h-11 w-full rounded-lg border border-edge border-dashed p-1 text-muted file:me-3 file:min-h-9 file:rounded-md file:border-0 file:bg-raised file:px-3 file:font-medium file:text-text disabled:opacity-60"
+          onChange={(event) => {
+            take(event.target.files);
+            // Choosing the same file again must be a change again.
+            event.target.value = '';
+          }}
+        />
+        <p id={`${id}-hint`} className="text-muted text-sm">
+          Images, PDF, Word or text, at most 10 MB each. Drop or paste them here.
+        </p>
+        {state.files.length > 0 ? (
+          <ul className="flex flex-col gap-2">
+            {state.files.map((item) => (
+              <Item
+                key={item.id}
+                item={item}
+                onRemove={() => basket.remove(item.id)}
+                onRetry={onRetry}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <div role="alert">
+          {state.refusal ? <p className="break-words text-down text-sm">{state.refusal}</p> : null}
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState, useSyncExternalStore } from 'react';
+import { type BasketState, createFileBasket, type FileBasket } from './file-basket.ts';
+
+function observed() {
+  const hearers = new Set<() => void>();
+  const basket = createFileBasket(() => {
+    for (const hear of hearers) hear();
+  });
+  const subscribe = (hear: () => void) => {
+    hearers.add(hear);
+    return () => {
+      hearers.delete(hear);
+    };
+  };
+  return { basket, subscribe };
+}
+
+/** The basket of a form, and what is in it. */
+export function useFileBasket(): readonly [FileBasket, BasketState] {
+  const [{ basket, subscribe }] = useState(observed);
+  return [basket, useSyncExternalStore(subscribe, basket.get)];
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import { LINK_LIFETIME, signLinks } from '../../../backend/ticket-files.ts';
+import { useNow } from '../../../ui/use-now.ts';
+
+/** A link is made anew this long before it ends, in milliseconds. */
+const MARGIN = 600_000;
+
+/** Links to files by path, made anew before they end. */
+export function useSignedLinks(paths: readonly string[]): ReadonlyMap<string, string> {
+  const [links, setLinks] = useState<ReadonlyMap<string, string>>(new Map());
+  const signedAt = useRef(new Map<string, number>());
+  const now = useNow(60_000);
+  const wanted = paths.join('\n');
+  useEffect(() => {
+    const stale = wanted
+      .split('\n')
+      .filter((path) => path !== '')
+      .filter((path) => now - (signedAt.current.get(path) ?? 0) > LINK_LIFETIME * 1000 - MARGIN);
+    if (stale.length === 0) return;
+    for (const path of stale) signedAt.current.set(path, now);
+    signLinks(stale).then(
+      (fresh) => setLinks((before) => new Map([...before, ...fresh])),
+      () => {
+        for (const path of stale) signedAt.current.delete(path);
+      },
+    );
+  }, [wanted, now]);
+  return links;
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import {
+  priorityName,
+  statusName,
+  TICKET_PRIORITIES,
+  TICKET_STATUSES,
+} from '../../../../domain/ticket.ts';
+import type { TicketQuestion, TicketSort } from '../../../backend/tickets.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+
+const STATUSES = [
+  ['', 'All statuses'],
+  ...TICKET_STATUSES.map((status) => [status, statusName(status)] as const),
+] as const;
+const PRIORITIES = [
+  ['', 'All priorities'],
+  ...TICKET_PRIORITIES.map((priority) => [priority, priorityName(priority)] as const),
+] as const;
+const SORTS: readonly (readonly [TicketSort, string])[] = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['active', 'Latest activity'],
+];
+
+interface ListFiltersProps {
+  readonly question: TicketQuestion;
+  readonly onAsk: (question: TicketQuestion) => void;
+}
+
+/** Narrows and orders the team's list. */
+export function ListFilters({ question, onAsk }: ListFiltersProps) {
+  const [search, setSearch] = useState(question.search ?? '');
+  const ask = (part: Partial<TicketQuestion>) => onAsk({ ...question, page: 0, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    ask({ search: search.trim() || null });
+  };
+  return (
+    <search>
+      <form onSubmit={submit} className="grid gap-3 sm:grid-cols-[1fr_auto_auto_auto] sm:items-end">
+        <div className="flex items-end gap-2">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Words or an address"
+            value={search}
+            maxLength={200}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              if (event.target.value === '' && question.search) ask({ search: null });
+            }}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit">Search</Button>
+        </div>
+        <SelectField
+          label="Status"
+          options={STATUSES}
+          value={question.status ?? ''}
+          onChange={(event) => ask({ status: event.target.value || null })}
+        />
+        <SelectField
+          label="Priority"
+          options={PRIORITIES}
+          value={question.priority ?? ''}
+          onChange={(event) => ask({ priority: event.target.value || null })}
+        />
+        <SelectField
+          label="Sort"
+          options={SORTS}
+          value={question.sort}
+          onChange={(event) => {
+            const sort = SORTS.find(([value]) => value === event.target.value)?.[0];
+            if (sort) ask({ sort });
+          }}
+        />
+      </form>
+    </search>
+  );
+}

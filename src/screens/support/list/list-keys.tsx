@@ -1,0 +1,42 @@
+import { type RefObject, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { chooseShortcuts, shortcutsChosen } from '../../../device/shortcut-choice.ts';
+import { ticketAddress } from '../address.ts';
+import { useLetterKeys } from '../use-letter-keys.ts';
+
+/** Moves through the list by j and k, opens by Enter, answers by r; can be turned off. */
+export function ListKeys({ list }: { readonly list: RefObject<HTMLElement | null> }) {
+  const navigate = useNavigate();
+  const [on, setOn] = useState(shortcutsChosen);
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a[data-ticket]') ?? [])];
+  const here = () => links().findIndex((link) => link === document.activeElement);
+  const move = (step: number) => {
+    const all = links();
+    const next = all[Math.min(all.length - 1, Math.max(0, here() + step))];
+    next?.focus();
+    return next !== undefined;
+  };
+  useLetterKeys(on, {
+    j: () => move(1),
+    k: () => move(-1),
+    r: () => {
+      const id = links()[here()]?.dataset.ticket;
+      if (id) void navigate(ticketAddress(id, true));
+      return id !== undefined;
+    },
+  });
+  return (
+    <label className="hidden min-h-11 items-center gap-2 text-muted text-sm md:inline-flex">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        checked={on}
+        onChange={(event) => {
+          setOn(event.target.checked);
+          chooseShortcuts(event.target.checked);
+        }}
+      />
+      Keys: j and k move, Enter opens, r replies
+    </label>
+  );
+}

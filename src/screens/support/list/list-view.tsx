@@ -1,0 +1,121 @@
+import { Plus } from 'lucide-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  readTicketCounts,
+  readTicketPage,
+  TICKET_PAGE_SIZE,
+  type TicketCounts,
+  type TicketQuestion,
+} from '../../../backend/tickets.ts';
+import { useConnectivity } from '../../../state/connectivity.ts';
+import type { SupportRole } from '../../../state/support-role.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { CREATE_ADDRESS, listAddress } from '../address.ts';
+import { counted } from '../moment.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
+import { useRemote } from '../use-remote.ts';
+import { ListFilters } from './list-filters.tsx';
+import { ListKeys } from './list-keys.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { Pager } from './pager.tsx';
+import { SummaryTiles, totalOf } from './summary-tiles.tsx';
+import { TicketRow } from './ticket-row.tsx';
+
+interface ListViewProps {
+  readonly question: TicketQuestion;
+  readonly role: SupportRole;
+  /** Grows whenever the list may be out of date. */
+  readonly version: number;
+}
+
+const FAILURE = 'Failed to load tickets';
+
+function useTickets({ search, status, priority, sort, page }: TicketQuestion) {
+  const readPage = useCallback(
+    () => readTicketPage({ search, status, priority, sort, page }),
+    [search, status, priority, sort, page],
+  );
+  const readAll = useCallback(() => readTicketCounts({ search: null, priority: null }), []);
+  const readFound = useCallback(() => readTicketCounts({ search, priority }), [search, priority]);
+  const [list, reloadList] = useRemote(readPage, FAILURE);
+  const [all, reloadAll] = useRemote(readAll, FAILURE);
+  const [found, reloadFound] = useRemote(readFound, FAILURE);
+  const reload = () => {
+    reloadList();
+    reloadAll();
+    reloadFound();
+  };
+  const total = (counts: TicketCounts) =>
+    status === null ? totalOf(counts) : (counts.get(status) ?? 0);
+  return { list, counts: all.value, found: found.value && total(found.value), reload };
+}
+
+/** The tickets that the person sees: own ones, or everybody's. */
+export function ListView({ question, role, version }: ListViewProps) {
+  const admin = role === 'admin';
+  const navigate = useNavigate();
+  const online = useConnectivity((state) => state.online);
+  const now = useNow(30_000);
+  const items = useRef<HTMLUListElement>(null);
+  const { list, counts, found, reload } = useTickets(question);
+  const reloadNow = useRef(reload);
+  useEffect(() => {
+    reloadNow.current = reload;
+  });
+  useEffect(() => {
+    if (version > 0) reloadNow.current();
+  }, [version]);
+  const rows = list.value;
+  const pages = Math.ceil((found ?? 0) / TICKET_PAGE_SIZE);
+  return (
+    <>
+      {admin ? <SummaryTiles counts={counts} /> : null}
+      {admin ? (
+        <ListFilters
+          key={question.search}
+          question={question}
+          onAsk={(next) => void navigate(listAddress(next), { replace: true })}
+        />
+      ) : null}
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold text-lg">
+          {admin ? 'All Support Tickets' : 'Your Support Tickets'}{' '}
+          {found === null ? null : (
+            <span className="numeric font-normal text-base text-muted">
+              ({counted(found, 'ticket')})
+            </span>
+          )}
+        </h2>
+        {admin ? (
+          <ListKeys list={items} />
+        ) : (
+          <Link to={CREATE_ADDRESS} className={buttonClass('primary')}>
+            <Plus aria-hidden="true" className="size-4" />
+            Create New Ticket
+          </Link>
+        )}
+      </div>
+      {list.problem && online ? <ProblemNotice {...list.problem} onRetry={reload} /> : null}
+      {list.loading && online ? <ListSkeleton /> : null}
+      {rows?.length === 0 ? (
+        <p className="rounded-xl border border-line border-dashed p-8 text-center text-muted">
+          No tickets found
+        </p>
+      ) : null}
+      {rows && rows.length > 0 ? (
+        <ul ref={items} className="flex flex-col gap-3">
+          {rows.map((row) => (
+            <TicketRow key={row.id} row={row} now={now} withOwner={admin} />
+          ))}
+        </ul>
+      ) : null}
+      <Pager
+        page={question.page}
+        pages={pages}
+        addressOf={(page) => listAddress({ ...question, page })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { relativeTime } from '../../../domain/relative-time.ts';
+
+/** The age of a moment that the database gave as text. */
+export function ageOf(moment: string, now: number): string {
+  return relativeTime(Date.parse(moment), now);
+}
+
+/** '1 message', '2 messages'. */
+export function counted(count: number, one: string): string {
+  return `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Person } from '../../backend/auth.ts';
+import { useConnectivity } from '../../state/connectivity.ts';
+import { useSession } from '../../state/session.ts';
+import { findSupportRole, type SupportRole, useSupportRole } from '../../state/support-role.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { readAddress, type View } from './address.ts';
+import { CreateForm } from './create/create-form.tsx';
+import { DetailView } from './detail/detail-view.tsx';
+import { ListSkeleton } from './list/list-skeleton.tsx';
+import { ListView } from './list/list-view.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
+import { useTicketUpdates } from './use-ticket-updates.ts';
+
+interface DeskProps {
+  readonly person: Person;
+  readonly role: SupportRole;
+  readonly view: View;
+}
+
+function Desk({ person, role, view }: DeskProps) {
+  const version = useTicketUpdates();
+  switch (view.name) {
+    case 'create':
+      return <CreateForm person={person} />;
+    case 'detail':
+      return <DetailView key={view.id} {...view} person={person} role={role} version={version} />;
+    case 'list':
+      return <ListView question={view.question} role={role} version={version} />;
+  }
+}
+
+function Support({ person }: { readonly person: Person }) {
+  const [parameters] = useSearchParams();
+  const { role, failed } = useSupportRole();
+  const online = useConnectivity((state) => state.online);
+  useEffect(() => {
+    if (online) void findSupportRole(person.id);
+  }, [online, person.id]);
+  const view = readAddress(parameters);
+  const admin = role === 'admin';
+  return (
+    <Page
+      title={admin ? 'Support Admin Panel' : 'Support Center'}
+      titleHidden={role === null && !failed && online}
+      aside={admin ? <Badge tone="accent">Admin</Badge> : undefined}
+      width={admin && view.name === 'list' ? 'wide' : 'reading'}
+    >
+      {online ? null : (
+        <Notice tone="warn" title="You are offline">
+          Tickets need the network. What you type is kept on this device.
+        </Notice>
+      )}
+      {role ? <Desk person={person} role={role} view={view} /> : null}
+      {role === null && failed && online ? (
+        <ProblemNotice
+          title="Failed to initialize support system"
+          reason={null}
+          onRetry={() => void findSupportRole(person.id)}
+        />
+      ) : null}
+      {role === null && !failed && online ? <ListSkeleton /> : null}
+      {role === null && !online && view.name === 'create' ? <CreateForm person={person} /> : null}
+    </Page>
+  );
+}
+
+/** /support: tickets, for those who ask and those who answer. */
+export function SupportScreen() {
+  const person = useSession((state) => state.person);
+  return person ? <Support key={person.id} person={person} /> : null;
+}
