@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.media.includes('light') ? 'light' : 'dark';
+    const own = meta.getAttribute('media')?.includes('light') ? 'light' : 'dark';
     meta.content = COLOURS[theme === 'system' ? own : theme];
   }
   try {

@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { epochMs } from '../../domain/quantity.ts';
+import { analysisResult } from '../../tests/support/analysis-result.ts';
+import {
+  type FakeBackend,
+  keptSession,
+  startFakeBackend,
+} from '../../tests/support/fake-backend.ts';
+import { connectBackend } from '../backend/connection.ts';
+import { readAnalysis } from '../device/database/analyses.ts';
+import { database } from '../device/database/database.ts';
+import { wipeDatabase } from '../device/database/ownership.ts';
+import { rememberRunning, runningJob } from '../device/database/running.ts';
+import { shownCoin } from '../device/database/shown.ts';
+import { sessionStore } from '../device/session-store.ts';
+import { clearRun, currentRun } from './analysis-run.ts';
+import { forgetPage } from './leaving.ts';
+import { resumeRun, runAnalysis } from './run-analysis.ts';
+import { receiveAnalysis } from './shown-analysis.ts';
+import { useUnsaved } from './unsaved.ts';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
+const KEY = { userId: ME, coin: 'BTCUSDT', kind: 'current' } as const;
+let backend: FakeBackend;
+
+const base = { progress: 'Reading candles', elapsed_ms: 1, error: null };
+const processing = [200, { ...base, status: 'processing', results: null }] as const;
+const complete = [
+  200,
+  { ...base, status: 'complete', results: analysisResult(), snapshot_id: SNAPSHOT },
+] as const;
+
+beforeAll(() => {
+  backend = startFakeBackend();
+  sessionStore.setItem('session', keptSession(ME));
+  connectBackend({
+    config: async () => ({
+      supabaseUrl: backend.origin,
+      supabaseAnonKey: 'public-key',
+      analysisUrl: `${backend.origin}/analysis`,
+      pushUrl: `${backend.origin}/push`,
+    }),
+    sessionStorage: sessionStore,
+    sessionKey: 'session',
+  });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await wipeDatabase();
+  backend.calls.length = 0;
+  backend.answer('/analysis/analyze', [202, {}]);
+  backend.answer('/analysis/delete', [200, {}]);
+  backend.answer('/analysis/status', processing);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  forgetPage();
+  vi.useRealTimers();
+});
+
+const called = (path: string) => backend.calls.some((call) => call.path === path);
+/** Lets time pass until something holds; a minute of it at most. */
+async function until(holds: () => boolean): Promise<void> {
+  for (let passed = 0; !holds(); passed += 100) {
+    if (passed > 60_000) throw new Error('a minute passed and it still did not hold');
+    await vi.advanceTimersByTimeAsync(100);
+  }
+}
+
+test('a run goes from processing to complete, is kept, shown, and forgotten by the server', async () => {
+  const run = runAnalysis(ME, 'BTCUSDT');
+  await until(() => called('/analysis/analyze'));
+  expect(currentRun()).toMatchObject({ phase: 'processing', job: { coin: 'BTCUSDT' } });
+  expect(useUnsaved.getState().holders.has('analysis')).toBe(true);
+  expect(await runningJob(ME)).toMatchObject({ coin: 'BTCUSDT' });
+  backend.answer('/analysis/status', complete);
+  await until(() => currentRun().phase === 'complete');
+  await run;
+  expect(await readAnalysis(KEY, Date.now())).toMatchObject({ snapshotId: SNAPSHOT });
+  expect(await shownCoin(await database(), ME)).toBe('BTCUSDT');
+  expect(await runningJob(ME)).toBeNull();
+  expect(useUnsaved.getState().holders.has('analysis')).toBe(false);
+  await until(() => called('/analysis/delete'));
+});
+
+test.each([
+  ["the server's detail", [429, { detail: 'Please wait a moment.' }], 'Please wait a moment.'],
+  ['its own words where the server gives none', [500, {}], 'Failed to start analysis'],
+  ['its own words where nobody answers', 'refuse', 'Failed to start analysis'],
+] as const)('a start that fails says %s', async (_name, answer, message) => {
+  backend.answer('/analysis/analyze', answer);
+  await runAnalysis(ME, 'BTCUSDT');
+  expect(currentRun()).toEqual({ phase: 'error', coin: 'BTCUSDT', message });
+  expect(await runningJob(ME)).toBeNull();
+  clearRun();
+  expect(currentRun().phase).toBe('idle');
+});
+
+test('a second run does not start while one goes on', async () => {
+  const run = runAnalysis(ME, 'BTCUSDT');
+  await runAnalysis(ME, 'ETHUSDT');
+  await until(() => called('/analysis/status'));
+  expect(backend.calls.filter(({ path }) => path === '/analysis/analyze')).toHaveLength(1);
+  backend.answer('/analysis/status', complete);
+  await until(() => currentRun().phase === 'complete');
+  await run;
+});
+
+test('a run that was left behind by a reload is found again by its key', async () => {
+  const startedAt = epochMs(Date.now() - 60_000);
+  await rememberRunning({ userId: ME, key: 'key-of-before', coin: 'BTCUSDT', startedAt });
+  backend.answer('/analysis/status', complete);
+  const run = resumeRun(ME);
+  await until(() => currentRun().phase === 'complete');
+  await run;
+  const asked = backend.calls.find(({ path }) => path === '/analysis/status');
+  expect(asked?.body).toEqual({ key: 'key-of-before', coin: 'BTCUSDT' });
+  const ended = currentRun();
+  expect(ended.phase === 'complete' && ended.duration).toBeGreaterThanOrEqual(60_000);
+});
+
+test("somebody else's run is not found", async () => {
+  const startedAt = epochMs(Date.now());
+  await rememberRunning({ userId: 'else', key: 'key-of-before', coin: 'BTCUSDT', startedAt });
+  await resumeRun(ME);
+  expect(currentRun().phase).toBe('idle');
+});
+
+test('a run that another tab brought to its end counts as complete', async () => {
+  const startedAt = epochMs(Date.now() - 1000);
+  await rememberRunning({ userId: ME, key: 'key-of-before', coin: 'BTCUSDT', startedAt });
+  await receiveAnalysis(KEY, analysisResult(), SNAPSHOT);
+  backend.answer('/analysis/status', [404, { detail: 'You have no analysis under this key.' }]);
+  const run = resumeRun(ME);
+  await until(() => currentRun().phase === 'complete');
+  await run;
+});
+
+test('a run that the server lost ends in an error', async () => {
+  const startedAt = epochMs(Date.now());
+  await rememberRunning({ userId: ME, key: 'key-of-before', coin: 'BTCUSDT', startedAt });
+  backend.answer('/analysis/status', [404, { detail: 'You have no analysis under this key.' }]);
+  const run = resumeRun(ME);
+  await until(() => currentRun().phase === 'error');
+  await run;
+  expect(currentRun()).toMatchObject({ message: 'Failed to check analysis status' });
+});
+
+test('a person who leaves takes the run along', async () => {
+  const run = runAnalysis(ME, 'BTCUSDT');
+  await until(() => called('/analysis/analyze'));
+  forgetPage();
+  backend.answer('/analysis/status', complete);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await run;
+  expect(currentRun().phase).toBe('idle');
+  expect(await readAnalysis(KEY, Date.now())).toBeNull();
+});
