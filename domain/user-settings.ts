@@ -12,6 +12,8 @@ export const UserSettingsSchema = v.object({
   push_notifications: v.boolean(),
   telegram_id: TelegramIdSchema,
   monitoring_times: v.pipe(v.array(MonitoringTimeSchema), v.maxLength(48)),
+  /** Whether answers from support are told by push; stays as it is where it is not given. */
+  support_replies: v.optional(v.boolean()),
 });
 
 export type UserSettings = v.InferOutput<typeof UserSettingsSchema>;
@@ -20,6 +22,7 @@ export const DEFAULT_SETTINGS: UserSettings = {
   push_notifications: false,
   telegram_id: '',
   monitoring_times: [...DEFAULT_MONITORING_TIMES],
+  support_replies: true,
 };
 
 export const SettingsUpdateSchema = v.object({

@@ -12,15 +12,22 @@ export async function saveSettings(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(
-      `insert into public.user_settings
-         (user_id, push_notifications, telegram_id, monitoring_times, updated_at)
-       values ($1, $2, $3, $4::text[], now())
+      `insert into public.user_settings as s
+         (user_id, push_notifications, telegram_id, monitoring_times, support_replies, updated_at)
+       values ($1, $2, $3, $4::text[], coalesce($5::boolean, true), now())
        on conflict (user_id) do update set
          push_notifications = excluded.push_notifications,
          telegram_id = excluded.telegram_id,
          monitoring_times = excluded.monitoring_times,
+         support_replies = coalesce($5::boolean, s.support_replies),
          updated_at = excluded.updated_at`,
-      [userId, settings.push_notifications, settings.telegram_id, settings.monitoring_times],
+      [
+        userId,
+        settings.push_notifications,
+        settings.telegram_id,
+        settings.monitoring_times,
+        settings.support_replies ?? null,
+      ],
     );
     await tx.query('select pg_notify($1, $2)', [SETTINGS_CHANGED, userId]);
   });

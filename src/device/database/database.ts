@@ -9,7 +9,12 @@ const TABLES = {
   running: 'userId',
   approvals: 'userId',
   alertCounts: 'userId',
+  visits: 'userId',
+  pushWishes: 'userId',
 } as const;
+
+/** Raised whenever the list of tables changes; devices of an older version get the new ones. */
+const VERSION = 2;
 
 export const TABLE_NAMES = Object.keys(TABLES);
 export const DATABASE_NAME = 'coin-analyst';
@@ -24,6 +29,8 @@ export interface Database {
   readonly running: Table<unknown, string>;
   readonly approvals: Table<unknown, string>;
   readonly alertCounts: Table<unknown, string>;
+  readonly visits: Table<unknown, string>;
+  readonly pushWishes: Table<unknown, string>;
 }
 
 let opened: Promise<Database> | null = null;
@@ -31,7 +38,7 @@ let opened: Promise<Database> | null = null;
 async function open(): Promise<Database> {
   const { Dexie } = await import('dexie');
   const dexie = new Dexie(DATABASE_NAME);
-  dexie.version(1).stores(TABLES);
+  dexie.version(VERSION).stores(TABLES);
   // A browser may close a database under memory pressure or for an upgrade in another tab.
   dexie.on('close', () => {
     opened = null;
@@ -46,6 +53,8 @@ async function open(): Promise<Database> {
     running: dexie.table('running'),
     approvals: dexie.table('approvals'),
     alertCounts: dexie.table('alertCounts'),
+    visits: dexie.table('visits'),
+    pushWishes: dexie.table('pushWishes'),
   };
 }
 

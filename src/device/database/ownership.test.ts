@@ -6,8 +6,10 @@ import { forgetApproval, rememberApproval, wasApproved } from './approvals.ts';
 import { database, TABLE_NAMES } from './database.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { keepOnly, wipeDatabase } from './ownership.ts';
+import { forgetWish, rememberWish, wishedEndpoint } from './push-wish.ts';
 import { forgetRunning, rememberRunning, runningJob } from './running.ts';
 import { forgetShown, rememberShown, shownCoin } from './shown.ts';
+import { lastHere, rememberHere } from './visits.ts';
 import { forgetEntry, keepWatchlist, seenWatchlist } from './watchlist.ts';
 
 const KEY = 'a-key-of-mine';
@@ -21,6 +23,8 @@ async function fill(userId: string): Promise<void> {
   await rememberRunning({ userId, key: KEY, coin: 'BTCUSDT', startedAt: AT });
   await rememberApproval(userId, 1);
   await keepAlertCount(userId, 3);
+  await rememberHere(userId, AT);
+  await rememberWish(userId, 'https://push.example/one');
 }
 
 async function rowsOf(userId: string): Promise<number[]> {
@@ -58,6 +62,9 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect((await runningJob('me'))?.key).toBe(KEY);
   expect(await wasApproved('me')).toBe(true);
   expect(await alertCount('me')).toBe(3);
+  expect(await lastHere('me')).toBe(AT);
+  expect(await lastHere('somebody-else')).toBeNull();
+  expect(await wishedEndpoint('me')).toBe('https://push.example/one');
   expect(await seenWatchlist(db, 'me')).toMatchObject([{ coin: 'BTCUSDT', seenAt: 1 }]);
 
   expect(await shownCoin(db, 'you')).toBeNull();
@@ -108,4 +115,10 @@ test('a list that was read anew takes the place of the old one', async () => {
   await fill('me');
   await keepWatchlist('me', [{ id: 'two', coin: 'ETHUSDT' }], epochMs(2));
   expect(await seenWatchlist(await database(), 'me')).toMatchObject([{ coin: 'ETHUSDT' }]);
+});
+
+test('who turns notifications off is not subscribed again', async () => {
+  await rememberWish('me', 'https://push.example/one');
+  await forgetWish('me');
+  expect(await wishedEndpoint('me')).toBeNull();
 });

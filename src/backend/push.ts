@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import {
+  type Device,
+  DeviceListSchema,
+  type DeviceReference,
+  type SubscriptionRequest,
+  type TestOutcome,
+  TestOutcomeSchema,
+  VapidPublicKeySchema,
+} from '../../domain/push-device.ts';
+import {
+  type TelegramInvite,
+  TelegramInviteSchema,
+  type TelegramState,
+  TelegramStateSchema,
+} from '../../domain/telegram-link.ts';
+import { authorisedRequest, type JsonRequest } from './authorised-request.ts';
+import { connection } from './connection.ts';
+import { type Outcome, succeeded } from './failure.ts';
+
+async function ask<const S extends v.GenericSchema>(path: string, request: JsonRequest, schema: S) {
+  const { pushUrl } = await connection().config();
+  return authorisedRequest(`${pushUrl}/${path}`, request, schema);
+}
+
+/** The key that subscriptions are made with, base64url. */
+export async function readVapidKey(): Promise<Outcome<string>> {
+  const answer = await ask('vapid-public-key', { method: 'GET' }, VapidPublicKeySchema);
+  return answer.ok ? { ok: true, value: answer.value.public_key } : answer;
+}
+
+async function deviceList(request: JsonRequest): Promise<Outcome<readonly Device[]>> {
+  const answer = await ask('subscriptions', request, DeviceListSchema);
+  return answer.ok ? { ok: true, value: answer.value.devices } : answer;
+}
+
+/** The person's devices, oldest first. */
+export function readDevices(): Promise<Outcome<readonly Device[]>> {
+  return deviceList({ method: 'GET' });
+}
+
+/** Saves this device's subscription; the same endpoint is saved in place. */
+export function saveSubscription(request: SubscriptionRequest): Promise<Outcome<unknown>> {
+  return ask('subscriptions', { method: 'POST', body: request }, v.unknown());
+}
+
+/** Takes a device off the person's list. One that is gone already counts as removed. */
+export async function removeDevice(reference: DeviceReference): Promise<Outcome<unknown>> {
+  const answer = await ask('subscriptions', { method: 'DELETE', body: reference }, v.unknown());
+  return !answer.ok && answer.failure.status === 404 ? succeeded(null) : answer;
+}
+
+/** Has a test notification sent the way that alerts go. */
+export function sendTest(reference: DeviceReference): Promise<Outcome<TestOutcome>> {
+  return ask('test', { method: 'POST', body: reference, timeout: 40_000 }, TestOutcomeSchema);
+}
+
+/** Where the person's Telegram connection stands. */
+export function readTelegram(): Promise<Outcome<TelegramState>> {
+  return ask('telegram', { method: 'GET' }, TelegramStateSchema);
+}
+
+/** Makes a link into the bot that connects whoever opens it, once. */
+export function makeTelegramLink(): Promise<Outcome<TelegramInvite>> {
+  return ask('telegram/link', { method: 'POST', body: {} }, TelegramInviteSchema);
+}

@@ -1,0 +1,79 @@
+import type { Device, TestOutcome } from '../../domain/push-device.ts';
+import { sentenceOf, toldOf, UNREACHABLE } from '../backend/failure.ts';
+import { readVapidKey, removeDevice, sendTest } from '../backend/push.ts';
+import { forgetWish, wishedEndpoint } from '../device/database/push-wish.ts';
+import {
+  askPushPermission,
+  type PushRefusal,
+  subscribeToPush,
+} from '../device/push-subscription.ts';
+import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
+import { ownDevice, standingHere, tellServer, usePush } from './push.ts';
+import { reconcilePush } from './push-reconcile.ts';
+
+const REFUSALS: Readonly<Record<PushRefusal, string>> = {
+  denied: 'Notifications are blocked for this app in the browser.',
+  dismissed:
+    'The browser’s question was closed without an answer. Press the button to see it again.',
+  unsupported: 'This browser cannot receive notifications.',
+  'no-worker': 'The app is not fully loaded in this browser. Reload the page and try again.',
+  'key-refused': 'This browser does not accept the server’s key. Please tell support.',
+  'too-many': 'This browser allows no further subscriptions. Remove some in its settings first.',
+  'push-service':
+    'The browser’s push service did not accept this device. Check the connection and try again.',
+  timeout: 'The browser did not answer in time. Reload the page and try again.',
+};
+
+/**
+ * Turns notifications on here; called at a press, since the person may be asked.
+ * @returns null, or what to tell the person
+ */
+export async function turnOnPush(userId: string): Promise<string | null> {
+  // Before anything else: Safari asks only while the press still counts.
+  const permission = await askPushPermission();
+  if (permission !== 'granted') {
+    usePush.setState({ standing: standingHere(false) });
+    return permission === 'denied' ? null : REFUSALS.dismissed;
+  }
+  const key = await readVapidKey().catch(() => null);
+  if (!key?.ok) return key ? sentenceOf(key.failure) : UNREACHABLE;
+  const made = await subscribeToPush(key.value);
+  if (!made.ok) {
+    usePush.setState({ standing: standingHere(false) });
+    return REFUSALS[made.refusal];
+  }
+  const told = await tellServer(userId, made.subscription, await wishedEndpoint(userId));
+  if (told !== null) await unsubscribeFromPush();
+  return told;
+}
+
+/** Turns notifications off here. @returns null, or what to tell the person */
+export async function turnOffPush(userId: string): Promise<string | null> {
+  const device = ownDevice(usePush.getState());
+  return device ? removeFromList(userId, device) : null;
+}
+
+/** Takes a device off the list; this one is unsubscribed too. @returns null, or what to tell */
+export async function removeFromList(userId: string, device: Device): Promise<string | null> {
+  const told = await toldOf(() => removeDevice({ id: device.id }));
+  if (told !== null) return told;
+  const { devices, ownHash } = usePush.getState();
+  usePush.setState({ devices: devices?.filter(({ id }) => id !== device.id) ?? null });
+  if (device.endpoint_hash === ownHash) {
+    await forgetWish(userId);
+    await unsubscribeFromPush();
+    usePush.setState({ standing: standingHere(false), ownHash: null });
+  }
+  return null;
+}
+
+/** Sends a test notification to this device. @returns what came of it, or what to tell */
+export async function testPush(userId: string): Promise<TestOutcome | string> {
+  const device = ownDevice(usePush.getState());
+  if (!device) return 'This device is not on the list of devices.';
+  const answer = await sendTest({ id: device.id }).catch(() => null);
+  if (!answer?.ok) return answer ? sentenceOf(answer.failure) : UNREACHABLE;
+  // What came of it shows in the list: the time of delivery, or a device that is gone.
+  await reconcilePush(userId);
+  return answer.value;
+}

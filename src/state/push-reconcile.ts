@@ -1,0 +1,74 @@
+import { readVapidKey, removeDevice } from '../backend/push.ts';
+import { forgetWish, rememberWish, wishedEndpoint } from '../device/database/push-wish.ts';
+import {
+  heldSubscription,
+  pushPermission,
+  pushSupport,
+  subscribeToPush,
+} from '../device/push-subscription.ts';
+import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
+import { listDevices, ownDevice, standingHere, tellServer, usePush } from './push.ts';
+import { planPush } from './push-plan.ts';
+
+async function subscribeAnew(userId: string, key: string, instead: string | null): Promise<void> {
+  const made = await subscribeToPush(key);
+  if (made.ok) await tellServer(userId, made.subscription, instead);
+  else usePush.setState({ standing: 'stopped' });
+}
+
+async function reconcile(userId: string): Promise<void> {
+  if (pushSupport() !== 'supported') {
+    usePush.setState({ standing: standingHere(false) });
+    await listDevices(null);
+    return;
+  }
+  const key = await readVapidKey();
+  const held = key.ok ? await heldSubscription(key.value) : null;
+  const devices = key.ok ? await listDevices(held) : null;
+  if (!key.ok || devices === null) {
+    usePush.setState({ standing: 'unknown' });
+    return;
+  }
+  const plan = planPush({
+    permission: pushPermission(),
+    serverKey: key.value,
+    held,
+    wished: await wishedEndpoint(userId),
+    listed: ownDevice(usePush.getState())?.state ?? 'absent',
+  });
+  switch (plan.do) {
+    case 'nothing':
+      if (plan.on && held) await rememberWish(userId, held.endpoint);
+      usePush.setState({ standing: standingHere(plan.on) });
+      return;
+    case 'subscribe':
+      return subscribeAnew(userId, key.value, plan.instead);
+    case 'save':
+      if (held && (await tellServer(userId, held, plan.instead))) {
+        usePush.setState({ standing: 'unknown' });
+      }
+      return;
+    case 'drop':
+      await unsubscribeFromPush();
+      await forgetWish(userId);
+      usePush.setState({ standing: plan.stopped ? 'stopped' : standingHere(false), ownHash: null });
+      return;
+    case 'withdraw':
+      await removeDevice({ endpoint: plan.instead });
+      await forgetWish(userId);
+      await listDevices(null);
+      usePush.setState({ standing: standingHere(false) });
+  }
+}
+
+let running: Promise<void> | null = null;
+
+/** Makes this device and the server agree on what it gets; at every start, and when asked again. */
+export function reconcilePush(userId: string): Promise<void> {
+  running ??= reconcile(userId)
+    .catch(() => usePush.setState({ standing: 'unknown' }))
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}

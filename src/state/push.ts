@@ -1,0 +1,81 @@
+import { create } from 'zustand';
+import type { Device } from '../../domain/push-device.ts';
+import { toldOf } from '../backend/failure.ts';
+import { readDevices, removeDevice, saveSubscription } from '../backend/push.ts';
+import { rememberWish } from '../device/database/push-wish.ts';
+import {
+  type DeviceSubscription,
+  endpointHash,
+  pushPermission,
+  pushSupport,
+} from '../device/push-subscription.ts';
+import { onLeaving } from './leaving.ts';
+
+/** Whether this device gets notifications, as far as it is known. */
+export type PushStanding =
+  | 'checking'
+  | 'unsupported'
+  | 'install-first'
+  | 'not-asked'
+  | 'denied'
+  | 'off'
+  | 'on'
+  /** It was on; the server no longer has it. */
+  | 'stopped'
+  /** The server cannot be asked. */
+  | 'unknown';
+
+interface PushState {
+  readonly standing: PushStanding;
+  /** The person's devices; null while they are not known. */
+  readonly devices: readonly Device[] | null;
+  /** By which the list names this device; null where it is not subscribed. */
+  readonly ownHash: string | null;
+}
+
+const UNKNOWN: PushState = { standing: 'checking', devices: null, ownHash: null };
+
+/** This device's notifications and the person's devices. */
+export const usePush = create<PushState>(() => UNKNOWN);
+
+onLeaving(() => usePush.setState(UNKNOWN));
+
+/** What holds on this device, apart from what the server says. */
+export const standingHere = (held: boolean): PushStanding => {
+  const support = pushSupport();
+  if (support !== 'supported') return support;
+  const permission = pushPermission();
+  if (permission === 'denied') return 'denied';
+  if (held) return 'on';
+  return permission === 'default' ? 'not-asked' : 'off';
+};
+
+/** This device in the list; null where it is not there. */
+export const ownDevice = ({ devices, ownHash }: PushState) =>
+  devices?.find((device) => device.endpoint_hash === ownHash) ?? null;
+
+/** Reads the person's devices and finds this one among them; null where they cannot be read. */
+export async function listDevices(held: DeviceSubscription | null): Promise<PushState['devices']> {
+  const [answer, ownHash] = await Promise.all([
+    readDevices(),
+    held ? endpointHash(held.endpoint) : null,
+  ]);
+  if (!answer.ok) return null;
+  usePush.setState({ devices: answer.value, ownHash });
+  return answer.value;
+}
+
+/** Tells the server of a subscription and remembers the wish. @returns null, or what to tell */
+export async function tellServer(
+  userId: string,
+  subscription: DeviceSubscription,
+  instead: string | null,
+): Promise<string | null> {
+  const told = await toldOf(() => saveSubscription(subscription));
+  if (told !== null) return told;
+  await rememberWish(userId, subscription.endpoint);
+  if (instead && instead !== subscription.endpoint) await removeDevice({ endpoint: instead });
+  await listDevices(subscription);
+  usePush.setState({ standing: 'on' });
+  return null;
+}
