@@ -60,7 +60,7 @@ export function appRoutes(fileAt: (path: string) => Promise<AppFile | null>): Ho
     const { path } = c.req;
     const file = path === APP_PAGE || path === LANDING_PAGE ? null : await fileAt(path);
     if (file) return answer(c, file);
-    const looksLikeFile = /\.[a-z0-9]{1,12}$/i.test(path) || path.startsWith('/assets/');
+    const looksLikeFile = /\.[^/]*$/.test(path) || path.startsWith('/assets/');
     if (looksLikeFile && path !== APP_PAGE && path !== LANDING_PAGE) {
       return c.text('Not found\n', 404, { 'Cache-Control': 'no-store' });
     }

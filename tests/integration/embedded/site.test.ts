@@ -1,0 +1,254 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
+
+const SCRIPT = `export const words = ${JSON.stringify('compressible '.repeat(200))};\n`;
+
+/** What a build leaves behind, as far as serving it goes. */
+function builtApp(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'test-app-'));
+  mkdirSync(join(folder, 'assets'));
+  const files = {
+    'index.html': '<!doctype html><title>Landing</title>',
+    'app.html': '<!doctype html><title>App</title>',
+    'sw.js': '// worker',
+    'manifest.webmanifest': '{"name":"Coin Analyst"}',
+    'robots.txt': 'User-agent: *',
+    'demo.webm': 'x'.repeat(1000),
+    'assets/main-abc123.js': SCRIPT,
+    '.built-from': 'secret stamp',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+}
+
+describe('the one origin', () => {
+  const appFolder = builtApp();
+  let embedded: TestEmbedded;
+  beforeAll(async () => {
+    embedded = await startTestEmbedded({ appFolder, trustProxy: true });
+  });
+  afterAll(async () => {
+    await embedded.stop();
+    rmSync(appFolder, { recursive: true });
+  });
+
+  const at = (path: string, init?: RequestInit) => fetch(`${embedded.origin}${path}`, init);
+  const titleAt = async (path: string) =>
+    /<title>(.*)<\/title>/.exec(await (await at(path)).text())?.[1];
+
+  it('serves the landing page at / and the app at every page of it', async () => {
+    expect(await titleAt('/')).toBe('Landing');
+    const pages = [
+      '/login',
+      '/waitlist',
+      '/reset-password',
+      '/dashboard',
+      '/settings',
+      '/watchlist',
+      '/support',
+    ];
+    for (const page of [...pages, '/dashboard?wl=BTCUSDT', '/no-such-page']) {
+      expect([page, await titleAt(page)]).toEqual([page, 'App']);
+    }
+  });
+
+  it('answers a missing file with 404, not with a page', async () => {
+    for (const path of [
+      '/assets/main-old999.js',
+      '/assets/nothing',
+      '/favicon.ico',
+      '/.built-from',
+      '/..%2fpackage.json',
+    ]) {
+      const response = await at(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get('content-type')).not.toContain('html');
+    }
+  });
+
+  it('lets hashed files be kept for ever, and nothing that names them', async () => {
+    const kept = async (path: string) => (await at(path)).headers.get('cache-control');
+    expect(await kept('/assets/main-abc123.js')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/', '/dashboard', '/sw.js', '/manifest.webmanifest']) {
+      expect([path, await kept(path)]).toEqual([path, 'no-cache']);
+    }
+    expect(await kept('/config.json')).toBe('no-store');
+  });
+
+  it('sends compressed what is worth it, and 304 for what is known', async () => {
+    const raw = await new Promise<{ encoding: string | undefined; bytes: Buffer; eTag: string }>(
+      (resolve) => {
+        get(
+          `${embedded.origin}/assets/main-abc123.js`,
+          { headers: { 'Accept-Encoding': 'gzip' } },
+          (response) => {
+            const chunks: Buffer[] = [];
+            response.on('data', (chunk: Buffer) => chunks.push(chunk));
+            response.on('end', () =>
+              resolve({
+                encoding: response.headers['content-encoding'],
+                bytes: Buffer.concat(chunks),
+                eTag: response.headers.etag ?? '',
+              }),
+            );
+          },
+        );
+      },
+    );
+    expect(raw.encoding).toBe('gzip');
+    expect(raw.bytes.length).toBeLessThan(SCRIPT.length / 5);
+    expect(gunzipSync(raw.bytes).toString()).toBe(SCRIPT);
+    const brotli = await at('/assets/main-abc123.js', {
+      headers: { 'Accept-Encoding': 'br, gzip' },
+    });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotli.headers.get('vary')).toContain('Accept-Encoding');
+    expect(await brotli.text()).toBe(SCRIPT);
+    const known = await at('/assets/main-abc123.js', {
+      headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': raw.eTag },
+    });
+    expect(known.status).toBe(304);
+  });
+
+  it('gives a part of a video', async () => {
+    const part = await at('/demo.webm', { headers: { Range: 'bytes=10-19' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe('bytes 10-19/1000');
+    expect(await part.text()).toHaveLength(10);
+  });
+
+  it('sends the security headers with everything', async () => {
+    const paths = [
+      '/',
+      '/dashboard',
+      '/assets/main-abc123.js',
+      '/assets/missing.js',
+      '/config.json',
+      '/healthz',
+      '/metrics',
+      '/mailbox',
+      '/auth/v1/settings',
+      '/rest/v1/waitlist',
+      '/storage/v1/bucket',
+      '/analysis/healthz',
+      '/push/vapid-public-key',
+    ];
+    for (const path of paths) {
+      const { headers } = await at(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect([path, policy]).toEqual([path, expect.stringContaining("script-src 'self'")]);
+      expect(policy).not.toMatch(/unsafe-|\*/);
+      for (const part of [
+        "style-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "img-src 'self' data: blob:",
+      ]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).toContain(`connect-src 'self' ${embedded.origin.replace('http', 'ws')}`);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).not.toBeNull();
+      expect(headers.get('permissions-policy')).toContain('camera=()');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  it('asks for TLS to be kept where the trusted proxy speaks it', async () => {
+    const response = await at('/config.json', { headers: { 'X-Forwarded-Proto': 'https' } });
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=');
+    expect(await response.json()).toMatchObject({
+      supabaseUrl: embedded.origin.replace('http', 'https'),
+    });
+  });
+
+  it('tells the app what it needs, on the origin that the page was opened at', async () => {
+    const port = new URL(embedded.origin).port;
+    const config = await (await fetch(`http://localhost:${port}/config.json`)).json();
+    expect(config).toEqual({
+      supabaseUrl: `http://localhost:${port}`,
+      supabaseAnonKey: embedded.keys.anonKey,
+      analysisUrl: `http://localhost:${port}/analysis`,
+      pushUrl: `http://localhost:${port}/push`,
+      market: expect.objectContaining({ simulated: true }),
+      vapidPublicKey: expect.stringMatching(/^[\w-]{87}$/),
+    });
+  });
+
+  it('mounts both servers', async () => {
+    const coins = await at('/analysis/coinlist', { method: 'POST' });
+    expect(coins.status).toBe(401);
+    expect(await coins.json()).toEqual({ detail: expect.stringContaining('sign in') });
+    const key = await at('/push/vapid-public-key');
+    expect(key.status).toBe(200);
+  });
+
+  it('says how it is', async () => {
+    expect((await at('/healthz')).status).toBe(200);
+    expect((await at('/readyz')).status).toBe(200);
+    const metrics = await (await at('/metrics')).text();
+    for (const app of ['embedded', 'analysis-server', 'push-server']) {
+      expect(metrics).toContain(`app="${app}"`);
+    }
+    const described = metrics.split('\n').filter((line) => line.startsWith('# TYPE '));
+    expect(new Set(described).size).toBe(described.length);
+  });
+
+  describe('the mailbox', () => {
+    beforeEach(async () => {
+      embedded.mailbox.clear();
+      await embedded.mailbox.send({
+        to: 'a@example.com',
+        subject: '<b>Hello</b>',
+        text: 'Open https://example.com/x?a=1&b=2 now. <script>alert(1)</script>',
+        html: '<p>Hello</p>',
+      });
+    });
+
+    it('shows what was mailed, with links to click and nothing to run', async () => {
+      const list = await (await at('/mailbox')).text();
+      expect(list).toContain('&lt;b&gt;Hello&lt;/b&gt;');
+      const link = /href="(\/mailbox\/messages\/[\w-]+)"/.exec(list)?.[1] ?? '';
+      const message = await (await at(link)).text();
+      expect(message).toContain('<a href="https://example.com/x?a=1&amp;b=2">');
+      expect(message).not.toContain('<script>');
+      expect(message).toContain('lang="en"');
+      expect((await at('/mailbox/mailbox.css')).headers.get('content-type')).toContain('text/css');
+    });
+
+    it('gives its messages as JSON and forgets them when told', async () => {
+      const messages = await (await at('/mailbox/messages')).json();
+      expect(messages).toEqual([
+        expect.objectContaining({ to: 'a@example.com', links: ['https://example.com/x?a=1&b=2'] }),
+      ]);
+      expect((await at('/mailbox/messages', { method: 'DELETE' })).status).toBe(204);
+      expect(await (await at('/mailbox/messages')).json()).toEqual([]);
+    });
+
+    it('is for this machine alone, by address and by name', async () => {
+      const forwarded = await at('/mailbox/messages', {
+        headers: { 'X-Forwarded-For': '203.0.113.9' },
+      });
+      expect(forwarded.status).toBe(403);
+      const rebound = await new Promise<number | undefined>((resolve) => {
+        get(
+          `${embedded.origin}/mailbox/messages`,
+          { headers: { Host: 'evil.example' } },
+          (response) => {
+            response.resume();
+            resolve(response.statusCode);
+          },
+        );
+      });
+      expect(rebound).toBe(403);
+    });
+  });
+});
