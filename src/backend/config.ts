@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Addresses and public keys that the app needs before it can talk to anything. */
-export const ConfigSchema = v.object({
+const ConfigSchema = v.object({
   supabaseUrl: v.pipe(v.string(), v.url()),
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
   analysisUrl: v.pipe(v.string(), v.url()),
@@ -9,6 +9,12 @@ export const ConfigSchema = v.object({
 });
 
 export type Config = v.InferOutput<typeof ConfigSchema>;
+
+/** A configuration as kept from before; null for anything else. */
+export function configOf(value: unknown): Config | null {
+  const result = v.safeParse(ConfigSchema, value);
+  return result.success ? result.output : null;
+}
 
 const AnswerSchema = v.partial(ConfigSchema);
 
@@ -22,13 +28,12 @@ const text = (value: unknown) =>
  * the two servers default to the page's own origin.
  */
 export function configOfBuild(environment: BuildEnvironment, origin: string): Config | null {
-  const result = v.safeParse(ConfigSchema, {
+  return configOf({
     supabaseUrl: text(environment.VITE_SUPABASE_URL),
     supabaseAnonKey: text(environment.VITE_SUPABASE_ANON_KEY),
     analysisUrl: text(environment.VITE_ANALYSIS_URL) ?? `${origin}/analysis`,
     pushUrl: text(environment.VITE_PUSH_URL) ?? `${origin}/push`,
   });
-  return result.success ? result.output : null;
 }
 
 /**

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { type Config, ConfigSchema, configOfBuild, fetchConfig } from '../backend/config.ts';
+import { type Config, configOf, configOfBuild, fetchConfig } from '../backend/config.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { keepConfig, keptConfig } from '../device/kept-config.ts';
 import { SESSION_KEY, sessionStore } from '../device/session-store.ts';
@@ -14,11 +13,11 @@ async function freshConfig(): Promise<Config> {
 function findConfig(): Promise<Config> {
   const built = configOfBuild(import.meta.env, location.origin);
   if (built) return Promise.resolve(built);
-  const kept = v.safeParse(ConfigSchema, keptConfig());
-  if (!kept.success) return freshConfig();
+  const kept = configOf(keptConfig());
+  if (!kept) return freshConfig();
   // What changed holds from the next start on.
   freshConfig().catch(() => undefined);
-  return Promise.resolve(kept.output);
+  return Promise.resolve(kept);
 }
 
 /** Tells the backend's callers where they are. */

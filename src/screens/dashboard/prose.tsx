@@ -1,9 +1,11 @@
-import type { Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { createElement, Fragment, type ReactNode } from 'react';
 
+type Root = ReturnType<typeof fromMarkdown>;
+type Content = Root['children'][number];
+
 /** What the text may become. Anything else shows as the words inside it: no links, images, HTML. */
-const ELEMENTS: Partial<Record<Nodes['type'], string>> = {
+const ELEMENTS: Partial<Record<Content['type'], string>> = {
   paragraph: 'p',
   heading: 'h3',
   strong: 'strong',
@@ -14,11 +16,11 @@ const ELEMENTS: Partial<Record<Nodes['type'], string>> = {
   listItem: 'li',
 };
 
-function children(node: Nodes): ReactNode {
+function children(node: Root | Content): ReactNode {
   return 'children' in node ? node.children.map((child, index) => rendered(child, index)) : null;
 }
 
-function rendered(node: RootContent, key: number): ReactNode {
+function rendered(node: Content, key: number): ReactNode {
   if (node.type === 'text' || node.type === 'html') return node.value;
   if (node.type === 'break') return createElement('br', { key });
   if (node.type === 'thematicBreak') return createElement('hr', { key });
