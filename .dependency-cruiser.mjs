@@ -71,7 +71,13 @@ export default {
       onlyOwn('^domain/', '^src/(state|backend|device)/'),
       code,
     ),
-    room('state-packages', 'state: zustand', '^src/state/', onlyPackages('zustand', 'react'), code),
+    room(
+      'state-packages',
+      'state: zustand, and valibot to read what comes in',
+      '^src/state/',
+      onlyPackages('zustand', 'react', 'valibot'),
+      code,
+    ),
     {
       name: 'screens',
       comment: 'a screen: state, backend, device, ui, domain; never another screen',
