@@ -4,8 +4,7 @@ import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, readEmbeddedEnvironment } from './env.ts';
 import { PortTaken } from './http/listen.ts';
-import { optionsFrom } from './options.ts';
-import { type Embedded, startEmbedded } from './start.ts';
+import type { Embedded } from './start.ts';
 
 const STOP_WITHIN_MS = 8_000;
 
@@ -46,11 +45,20 @@ function stopOnSignals(starting: Promise<Embedded>): void {
   process.on('SIGTERM', onSignal);
 }
 
+/** Loads what is large only now, so that a bad environment is told at once. */
+async function begin(environment: Environment): Promise<Embedded> {
+  const [{ startEmbedded }, { optionsFrom }] = await Promise.all([
+    import('./start.ts'),
+    import('./options.ts'),
+  ]);
+  const log = createLog({ name: 'embedded', level: environment.LOG_LEVEL });
+  return startEmbedded(optionsFrom(environment, log));
+}
+
 async function run(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
-  const log = createLog({ name: 'embedded', level: environment.LOG_LEVEL });
   say('Starting ...');
-  const starting = startEmbedded(optionsFrom(environment, log));
+  const starting = begin(environment);
   stopOnSignals(starting);
   announce(await starting, environment);
 }
