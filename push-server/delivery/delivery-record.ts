@@ -72,14 +72,10 @@ export function refusedRecord(job: DeliveryJob, reason: string, now: EpochMs): D
   };
 }
 
-/** A job that is given back untried. */
-export function postponedRecord(
-  job: DeliveryJob,
-  reason: string,
-  delayMs: number,
-  now: EpochMs,
-): DeliveryRecord {
-  return { ...refusedRecord(job, reason, now), finished: false, delay_ms: Math.max(0, delayMs) };
+/** A job that is given back untried, for `delayMs` at least. */
+export function postponedRecord(job: DeliveryJob, delayMs: number, now: EpochMs): DeliveryRecord {
+  const record = refusedRecord(job, 'put back', now);
+  return { ...record, finished: false, delay_ms: Math.max(0, delayMs) };
 }
 
 function identity(job: DeliveryJob, now: EpochMs) {

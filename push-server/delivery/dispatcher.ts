@@ -60,11 +60,10 @@ export function createDispatcher(options: DispatcherOptions) {
     await gate.run(async () => {
       const now = clock.now();
       const paused = origins.pausedUntil(job.origin);
-      if (stopping) recorder.add(postponedRecord(job, 'put back: the server stops', 0, now));
-      else if (paused > now) {
-        recorder.add(
-          postponedRecord(job, 'put back: the push service is to wait for', paused - now, now),
-        );
+      if (stopping || paused > now) {
+        // Whoever takes it when it is out of date ends it then.
+        const wait = stopping ? 0 : Math.min(paused, job.expiresAt) - now;
+        recorder.add(postponedRecord(job, wait, now));
       }
       // A job that may be another's by the time it ends is left to whoever takes it.
       else if (now + options.timeoutMs < job.leasedUntil) recorder.add(await deliver(job));

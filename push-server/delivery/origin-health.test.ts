@@ -17,10 +17,20 @@ test('a few silences pause nothing', () => {
   expect(silences(SILENT_LIMIT - 1).pausedUntil).toBe(0);
 });
 
-test('a run of silences pauses, each further one longer, up to five minutes', () => {
+test('a run of silences pauses for five seconds, however many come at once', () => {
   expect(silences(SILENT_LIMIT).pausedUntil).toBe(now + 5_000);
-  expect(silences(SILENT_LIMIT + 1).pausedUntil).toBe(now + 10_000);
-  expect(silences(SILENT_LIMIT + 50).pausedUntil).toBe(now + 300_000);
+  expect(silences(SILENT_LIMIT + 50).pausedUntil).toBe(now + 5_000);
+});
+
+test('each silence after a pause doubles the next one, up to five minutes', () => {
+  let health = silences(SILENT_LIMIT);
+  const pauses: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const end = health.pausedUntil;
+    health = afterOutcome(health, silence, end);
+    pauses.push(health.pausedUntil - end);
+  }
+  expect(pauses).toEqual([10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000]);
 });
 
 test('an answer of any kind ends the run', () => {

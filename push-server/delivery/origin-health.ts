@@ -22,7 +22,8 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
  */
 export function afterOutcome(health: OriginHealth, outcome: Outcome, now: EpochMs): OriginHealth {
   if (outcome.kind === 'answered') return { silent: 0, pausedUntil: health.pausedUntil };
-  if (outcome.kind === 'forbidden-endpoint') return health;
+  // What was under way when the pause began says nothing new.
+  if (outcome.kind === 'forbidden-endpoint' || now < health.pausedUntil) return health;
   const silent = health.silent + 1;
   if (silent < SILENT_LIMIT) return { ...health, silent };
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (silent - SILENT_LIMIT));

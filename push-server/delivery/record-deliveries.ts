@@ -26,8 +26,9 @@ const RECORD = `with results as (
     lease = null,
     shrunk = r.shrunk,
     attempts = d.attempts - case when r.tried then 0 else 1 end,
-    outcome = r.outcome,
-    history = d.history || jsonb_build_object('at', r.at, 'outcome', r.outcome)
+    outcome = case when r.tried or r.finished then r.outcome else d.outcome end,
+    history = case when r.tried or r.finished
+      then d.history || jsonb_build_object('at', r.at, 'outcome', r.outcome) else d.history end
   from results r join locked on locked.id = r.alert_id
   where d.id = r.id and d.finished_at is null and (r.finished or d.lease = r.lease)
   returning d.alert_id, d.delivered, d.finished_at, r.outcome

@@ -13,7 +13,9 @@ const DAY_MS = 86_400_000;
 export function makeCertificate(names: readonly string[] = []): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
-  const name = sequence(set(sequence(oid('2.5.4.3'), utf8('local push service'))));
+  // A client that trusts several finds each by its name.
+  const called = `local push service ${crypto.randomUUID()}`;
+  const name = sequence(set(sequence(oid('2.5.4.3'), utf8(called))));
   const alternatives = sequence(
     ...['localhost', ...names].map((host) => der(0x82, Buffer.from(host))),
     der(0x87, Buffer.from([127, 0, 0, 1])),
