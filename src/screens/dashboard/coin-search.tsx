@@ -56,7 +56,7 @@ export function CoinSearch(props: CoinSearchProps) {
         <Combobox
           ref={input}
           label="Coin"
-          placeholder={list.status === 'loading' ? 'Loading coins...' : 'e.g. BTC'}
+          placeholder={list.status === 'loading' && online ? 'Loading...' : 'e.g. BTC'}
           value={text}
           onChange={change}
           onChoose={change}
@@ -66,7 +66,7 @@ export function CoinSearch(props: CoinSearchProps) {
           disabled={running}
           invalid={problem !== null}
           describedBy={message ? problemId : undefined}
-          className="min-w-24 flex-1 sm:max-w-xs"
+          className="min-w-24 flex-[6] sm:max-w-xs"
         />
         <Button
           type="submit"
