@@ -37,6 +37,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/dashboard', 'Dashboard', 'guarded', () =>
     import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
   ),
+  screen('/settings', 'Settings', 'guarded', () =>
+    import('../screens/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
+  ),
   screen('/account', 'Account', 'guarded', () =>
     import('../screens/settings/account/account-screen.tsx').then((m) => m.AccountScreen),
   ),

@@ -1,8 +1,15 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSession } from '../state/session.ts';
 import { Header } from './header.tsx';
+
+// Beside the first paint: nothing of it is part of a page.
+const FloatingNotices = lazy(() =>
+  import('./floating-notices.tsx').then((module) => ({ default: module.FloatingNotices })),
+);
 
 /** The frame of every guarded page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  const userId = useSession((state) => state.person?.id);
   return (
     <>
       <a
@@ -15,6 +22,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1} className="outline-none pb-[env(safe-area-inset-bottom)]">
         {children}
       </main>
+      <Suspense fallback={null}>
+        {userId ? <FloatingNotices key={userId} userId={userId} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,16 @@
+import { notificationTag } from '../../domain/alert.ts';
 import type { Coin } from '../../domain/coin.ts';
 import { acknowledgeChange, readWatched } from '../backend/watchlist-table.ts';
 import type { AnalysisKind } from '../device/database/analyses.ts';
+import { closeNotifications } from '../device/notifications.ts';
 import { receiveAnalysis } from './shown-analysis.ts';
+import { reloadWatchlist } from './watchlist.ts';
+
+/** Tells the server, then counts anew what is left to open. */
+async function acknowledge(userId: string, entryId: string): Promise<void> {
+  const outcome = await acknowledgeChange(entryId).catch(() => null);
+  if (outcome?.ok) await reloadWatchlist(userId);
+}
 
 export type WatchedOutcome = 'received' | 'not-there' | 'failed';
 
@@ -20,8 +29,9 @@ export async function fetchWatched(
   const entry = outcome.value;
   if (!entry?.sync) return 'not-there';
   await receiveAnalysis({ userId, coin, kind }, entry.sync, entry.snapshot);
-  if (kind === 'current' && entry.change_detected) {
-    acknowledgeChange(entry.id).catch(() => undefined);
+  if (kind === 'current') {
+    void closeNotifications(notificationTag(coin));
+    if (entry.change_detected) void acknowledge(userId, entry.id);
   }
   return 'received';
 }

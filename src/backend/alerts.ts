@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { type Coin, CoinSchema } from '../../domain/coin.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+import { failed, type Outcome, succeeded } from './failure.ts';
+import { failureOfTable, tables } from './tables.ts';
+
+const RowsSchema = v.array(v.object({ coin: CoinSchema }));
+
+/** More than anybody reads about. */
+const MOST = 200;
+
+/** The coins of the person's alerts since a moment, newest first; a coin once for each alert. */
+export async function alertsSince(
+  userId: string,
+  since: EpochMs,
+): Promise<Outcome<readonly Coin[]>> {
+  const { data, error, status } = await (await tables())
+    .from('alerts')
+    .select('coin')
+    .eq('user_id', userId)
+    .gt('created_at', new Date(since).toISOString())
+    .order('created_at', { ascending: false })
+    .limit(MOST);
+  if (error) return failureOfTable(error, status);
+  const rows = v.safeParse(RowsSchema, data);
+  return rows.success
+    ? succeeded(rows.output.map(({ coin }) => coin))
+    : failed('malformed', status, null);
+}

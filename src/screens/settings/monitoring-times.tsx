@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import {
+  fromTwelveHour,
+  type Meridiem,
+  type MonitoringTime,
+  withTime,
+} from '../../../domain/monitoring-time.ts';
+import { epochMs } from '../../../domain/quantity.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { NextRuns } from './next-runs.tsx';
+import { easternTime, ownZone, timeIn, zoneName } from './time-words.ts';
+
+/** As many as the server keeps. */
+const MOST_TIMES = 48;
+
+const range = (first: number, last: number, width: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => {
+    const text = String(first + index).padStart(width, '0');
+    return [text, text] as const;
+  });
+const HOURS = range(1, 12, 1);
+const MINUTES = range(0, 59, 2);
+const MERIDIEMS = [
+  ['AM', 'AM'],
+  ['PM', 'PM'],
+] as const;
+
+interface MonitoringTimesProps {
+  readonly times: readonly MonitoringTime[];
+  readonly onChange: (times: MonitoringTime[]) => void;
+}
+
+/** When the watch list is checked: the times, a way to add one, and the next three runs. */
+export function MonitoringTimes({ times, onChange }: MonitoringTimesProps) {
+  const [hour, setHour] = useState('12');
+  const [minute, setMinute] = useState('00');
+  const [meridiem, setMeridiem] = useState<Meridiem>('PM');
+  const [said, setSaid] = useState('');
+  const now = epochMs(useNow(30_000));
+  const zone = ownZone();
+  const full = times.length >= MOST_TIMES;
+
+  const add = () => {
+    const time = fromTwelveHour(Number(hour), Number(minute), meridiem);
+    setSaid(
+      times.includes(time)
+        ? `${easternTime(time)} is on the list already`
+        : `${easternTime(time)} was added`,
+    );
+    onChange([...withTime(times, time)]);
+  };
+  const remove = (time: MonitoringTime) => {
+    setSaid(`${easternTime(time)} was removed`);
+    onChange(times.filter((other) => other !== time));
+  };
+
+  return (
+    <Card title="Monitoring Times">
+      <LiveRegion text={said} />
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">
+          Your watch list is checked at these times each day. They are Eastern Time (New York)
+          {zone === 'America/New_York'
+            ? '.'
+            : `; beside each stands the time in ${zoneName(zone)}.`}
+        </p>
+        {times.length === 0 ? (
+          <p className="font-medium">No monitoring times set</p>
+        ) : (
+          <ul aria-label="Monitoring times" className="flex flex-wrap gap-2">
+            {times.map((time) => {
+              const there = timeIn(zone, time, now);
+              return (
+                <li key={time}>
+                  <Chip onRemove={() => remove(time)} removeLabel={`Remove ${easternTime(time)}`}>
+                    <span>
+                      {easternTime(time)}
+                      {there ? <span className="text-muted text-sm"> · {there}</span> : null}
+                    </span>
+                  </Chip>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <fieldset className="flex flex-wrap items-end gap-2">
+          <legend className="sr-only">Add a monitoring time, Eastern Time</legend>
+          <SelectField
+            label="Hour"
+            options={HOURS}
+            value={hour}
+            onChange={(event) => setHour(event.target.value)}
+          />
+          <SelectField
+            label="Minute"
+            options={MINUTES}
+            value={minute}
+            onChange={(event) => setMinute(event.target.value)}
+          />
+          <SelectField
+            label="AM or PM"
+            options={MERIDIEMS}
+            value={meridiem}
+            onChange={(event) => setMeridiem(event.target.value === 'AM' ? 'AM' : 'PM')}
+          />
+          <Button onClick={add} disabled={full}>
+            Add Time
+          </Button>
+        </fieldset>
+        {full ? (
+          <p className="text-muted text-sm">
+            {MOST_TIMES} times are the most. Remove one to add another.
+          </p>
+        ) : null}
+        <NextRuns times={times} now={now} zone={zone} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import type { UserSettings } from '../../../domain/user-settings.ts';
+
+/** Whether a form holds something that is not saved. */
+export function isDirty(draft: UserSettings, saved: UserSettings): boolean {
+  return (
+    draft.push_notifications !== saved.push_notifications ||
+    draft.telegram_id.trim() !== saved.telegram_id ||
+    draft.support_replies !== saved.support_replies ||
+    draft.monitoring_times.join() !== saved.monitoring_times.join()
+  );
+}
+
+/** What the form shows once something else changed what is saved: own entries stay. */
+export function rebased(
+  draft: UserSettings,
+  before: UserSettings,
+  saved: UserSettings,
+): UserSettings {
+  const untouched = draft.telegram_id === before.telegram_id;
+  return { ...draft, telegram_id: untouched ? saved.telegram_id : draft.telegram_id };
+}

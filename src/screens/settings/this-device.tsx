@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { TestOutcome } from '../../../domain/push-device.ts';
+import { usePush } from '../../state/push.ts';
+import { testPush, turnOffPush, turnOnPush } from '../../state/push-actions.ts';
+import { reconcilePush } from '../../state/push-reconcile.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PushStandingNotice } from './push-standing.tsx';
+
+const OUTCOMES: Readonly<
+  Record<TestOutcome['outcome'], readonly ['up' | 'warn' | 'down', string]>
+> = {
+  delivered: ['up', 'Sent'],
+  'subscribe-again': ['warn', 'This device has to be turned on again'],
+  wait: ['warn', 'The push service asks for a pause'],
+  unreachable: ['down', 'Not sent'],
+};
+
+type Task = 'on' | 'off' | 'test' | 'again';
+
+interface ThisDeviceProps {
+  readonly userId: string;
+  readonly online: boolean;
+  /** Whether alerts are sent at all, as the form has it. */
+  readonly wanted: boolean;
+  readonly onTurnedOn: () => void;
+}
+
+function TestResult({ result }: { readonly result: TestOutcome | string }) {
+  if (typeof result === 'string') return <Notice tone="down">{result}</Notice>;
+  const [tone, title] = OUTCOMES[result.outcome];
+  return (
+    <Notice tone={tone} title={title}>
+      {result.message}
+    </Notice>
+  );
+}
+
+/** What this device can receive, does receive, and what to do if it does not. */
+export function ThisDevice({ userId, online, wanted, onTurnedOn }: ThisDeviceProps) {
+  const standing = usePush((state) => state.standing);
+  const [task, setTask] = useState<Task | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [result, setResult] = useState<TestOutcome | string | null>(null);
+
+  const during = async (name: Task, work: () => Promise<string | null>) => {
+    setTask(name);
+    setProblem(null);
+    setResult(null);
+    setProblem(await work());
+    setTask(null);
+  };
+  const turnOn = () =>
+    during('on', async () => {
+      const told = await turnOnPush(userId);
+      if (usePush.getState().standing === 'on') onTurnedOn();
+      return told;
+    });
+  const test = () =>
+    during('test', async () => {
+      setResult(await testPush(userId));
+      return null;
+    });
+  const canTurnOn = standing === 'off' || standing === 'not-asked' || standing === 'stopped';
+  const disabled = task !== null || !online;
+
+  return (
+    <Card title="This device">
+      <div className="flex flex-col items-start gap-4">
+        {standing === 'checking' ? (
+          <Skeleton className="h-20 w-full rounded-lg" />
+        ) : (
+          <div className="flex w-full flex-col gap-4">
+            <PushStandingNotice standing={standing} />
+          </div>
+        )}
+        {standing === 'on' && !wanted ? (
+          <p className="text-warn">Tick “Push notifications” above and save to receive them.</p>
+        ) : null}
+        {canTurnOn ? (
+          <Button variant="primary" busy={task === 'on'} disabled={disabled} onClick={turnOn}>
+            {task === 'on' ? 'Turning on...' : 'Turn on notifications on this device'}
+          </Button>
+        ) : null}
+        {standing === 'on' ? (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="primary" busy={task === 'test'} disabled={disabled} onClick={test}>
+              {task === 'test' ? 'Sending...' : 'Send a test notification'}
+            </Button>
+            <Button
+              busy={task === 'off'}
+              disabled={disabled}
+              onClick={() => during('off', () => turnOffPush(userId))}
+            >
+              Turn off on this device
+            </Button>
+          </div>
+        ) : null}
+        {standing === 'unknown' ? (
+          <Button
+            busy={task === 'again'}
+            disabled={disabled}
+            onClick={() => during('again', () => reconcilePush(userId).then(() => null))}
+          >
+            Try again
+          </Button>
+        ) : null}
+        {problem ? <Notice tone="down">{problem}</Notice> : null}
+        {result ? <TestResult result={result} /> : null}
+      </div>
+    </Card>
+  );
+}

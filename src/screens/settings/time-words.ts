@@ -1,0 +1,51 @@
+import { nextOf } from '../../../domain/monitoring-run.ts';
+import {
+  MONITORING_ZONE,
+  type MonitoringTime,
+  toTwelveHour,
+} from '../../../domain/monitoring-time.ts';
+import type { EpochMs } from '../../../domain/quantity.ts';
+
+/** '8:16 AM ET'. */
+export const easternTime = (time: MonitoringTime) => `${toTwelveHour(time)} ET`;
+
+/** The person's own zone. */
+export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A zone as people call it: 'Europe/Berlin' → 'Berlin', 'UTC' → 'UTC'. */
+export function zoneName(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+const clock = (moment: EpochMs, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment);
+
+/** What the clock of a zone shows the next time it comes; null where it shows the same. */
+export function timeIn(zone: string, time: MonitoringTime, now: EpochMs): string | null {
+  const next = nextOf(time, now);
+  const there = clock(next, zone);
+  return there === clock(next, MONITORING_ZONE) ? null : there;
+}
+
+/** 'Fri 20 Nov, 3:45 PM' in a zone. */
+export function runText(moment: EpochMs, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  }).format(moment);
+  return `${day.replace(',', '')}, ${clock(moment, timeZone)}`;
+}
+
+const MINUTE = 60_000;
+
+/** 'in 2 h 5 min'; a run of this very minute is 'now'. */
+export function untilText(moment: EpochMs, now: EpochMs): string {
+  const minutes = Math.ceil((moment - now) / MINUTE);
+  if (minutes <= 0) return 'now';
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `in ${rest} min`;
+  return rest === 0 ? `in ${hours} h` : `in ${hours} h ${rest} min`;
+}

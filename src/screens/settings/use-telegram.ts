@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { TelegramState } from '../../../domain/telegram-link.ts';
+import { readTelegram } from '../../backend/push.ts';
+
+/** Milliseconds between two looks while somebody's answer is awaited. */
+const WAITING_INTERVAL = 4000;
+
+export interface TelegramConnection {
+  /** Null while it is not known. */
+  readonly telegram: TelegramState | null;
+  readonly failed: boolean;
+  readonly look: () => Promise<void>;
+  /** Looks again and again from now on: the person is on the way to the bot. */
+  readonly expect: () => void;
+}
+
+const AWAITED = new Set(['requested', 'waiting_for_start', 'asked']);
+
+/**
+ * Where the Telegram connection stands; looked at again while an answer is awaited and whenever the
+ * page comes back into view.
+ */
+export function useTelegram(online: boolean): TelegramConnection {
+  const [telegram, setTelegram] = useState<TelegramState | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [expected, setExpected] = useState(false);
+
+  const look = useCallback(async () => {
+    const answer = await readTelegram().catch(() => null);
+    setFailed(!answer?.ok);
+    if (!answer?.ok) return;
+    setTelegram(answer.value);
+    if (answer.value.state === 'confirmed') setExpected(false);
+  }, []);
+  const awaited = expected || (telegram !== null && AWAITED.has(telegram.state));
+
+  useEffect(() => {
+    if (!online) return;
+    const lookIfVisible = () => {
+      if (document.visibilityState === 'visible') void look();
+    };
+    lookIfVisible();
+    document.addEventListener('visibilitychange', lookIfVisible);
+    const timer = awaited ? setInterval(lookIfVisible, WAITING_INTERVAL) : undefined;
+    return () => {
+      document.removeEventListener('visibilitychange', lookIfVisible);
+      clearInterval(timer);
+    };
+  }, [online, awaited, look]);
+
+  return { telegram, failed, look, expect: useCallback(() => setExpected(true), []) };
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { create } from 'zustand';
+import type { Coin } from '../../domain/coin.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { alertsSince } from '../backend/alerts.ts';
+import { look } from '../device/database/keeping.ts';
+import { lastHere, rememberHere } from '../device/database/visits.ts';
+import { seenWatchlist } from '../device/database/watchlist.ts';
+import { onLeaving } from './leaving.ts';
+import { reloadWatchlist } from './watchlist.ts';
+
+interface Away {
+  /** Changes since the person was last here that they have not opened. */
+  readonly changes: number;
+}
+
+/** What happened while the person was away. */
+export const useAway = create<Away>(() => ({ changes: 0 }));
+
+/** The person has read it. */
+export function forgetAway(): void {
+  useAway.setState({ changes: 0 });
+}
+
+onLeaving(forgetAway);
+
+const ChangedSchema = v.object({ change_detected: v.literal(true) });
+
+async function unopenedCoins(userId: string): Promise<ReadonlySet<Coin>> {
+  const entries = await look((db) => seenWatchlist(db, userId), []);
+  return new Set(entries.flatMap(({ coin, entry }) => (v.is(ChangedSchema, entry) ? [coin] : [])));
+}
+
+/**
+ * Counts what changed since the person was last here, then remembers that they are here.
+ * @param opened the coin whose details they came for; they know of its change
+ */
+export async function lookBack(userId: string, opened: Coin | null): Promise<void> {
+  const now = epochMs(Date.now());
+  const since = await lastHere(userId);
+  if (since === null) return rememberHere(userId, now);
+  const alerts = await alertsSince(userId, since).catch(() => null);
+  // Unread, it is looked for again next time.
+  if (!alerts?.ok) return;
+  if (alerts.value.length > 0) {
+    await reloadWatchlist(userId);
+    const unopened = await unopenedCoins(userId);
+    const changes = alerts.value.filter((coin) => coin !== opened && unopened.has(coin)).length;
+    if (changes > 0) useAway.setState({ changes });
+  }
+  await rememberHere(userId, now);
+}
+
+/** Remembers when the person was last here; returns the way to stop. */
+export function followVisits(userId: string, coinOpened: () => Coin | null): () => void {
+  const turn = () => {
+    if (document.visibilityState === 'hidden') void rememberHere(userId, epochMs(Date.now()));
+    else void lookBack(userId, coinOpened());
+  };
+  turn();
+  document.addEventListener('visibilitychange', turn);
+  return () => document.removeEventListener('visibilitychange', turn);
+}
