@@ -30,7 +30,7 @@ export async function removeOldSlots(database: Database, batch: number): Promise
   const rows = await database.query(
     `delete from public.monitor_ticks where (slot_date, slot_time) in (
        select slot_date, slot_time from public.monitor_ticks
-       where due_at < now() - interval '14 days' limit $1 for update skip locked
+       where created_at < now() - interval '14 days' limit $1 for update skip locked
      ) returning slot_time`,
     [batch],
   );

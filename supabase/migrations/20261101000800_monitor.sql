@@ -19,11 +19,13 @@ create table public.monitor_ticks (
   -- missed: it came due too long before anybody could look
   status text not null check (status in ('open', 'done', 'missed')),
   finished_at timestamptz,
+  -- by the database's clock; the times above are by the monitor's
+  created_at timestamptz not null default now(),
   primary key (slot_date, slot_time),
   check ((status = 'done') = (finished_at is not null))
 );
 create index monitor_ticks_open_idx on public.monitor_ticks (due_at) where status = 'open';
-create index monitor_ticks_due_idx on public.monitor_ticks (due_at);
+create index monitor_ticks_created_idx on public.monitor_ticks (created_at);
 
 -- The last minute that was looked at.
 create table public.monitor_clock (

@@ -1,5 +1,6 @@
 import type { MarketSource } from '../../analysis-server/market/market.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated.ts';
+import type { ForcedMove } from '../../analysis-server/market/simulated-forced-move.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { type SettableClock, settableClock } from '../../platform/clock.ts';
 
@@ -13,9 +14,10 @@ export interface ScriptedMarket extends MarketSource {
 /** Seven minutes into a 15m candle. */
 export const MARKET_TIME = epochMs(Date.UTC(2026, 4, 6, 12, 7));
 
-export function scriptedMarket(): ScriptedMarket {
+/** @param forcedMoves jumps of the price, before or after the market's time */
+export function scriptedMarket(forcedMoves: readonly ForcedMove[] = []): ScriptedMarket {
   const clock = settableClock(MARKET_TIME);
-  const simulated = new SimulatedMarket({ clock: clock.now });
+  const simulated = new SimulatedMarket({ clock: clock.now, forcedMoves });
   const scripted: ScriptedMarket = {
     clock,
     market: simulated.market,

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startBackends } from '../../support/backends.ts';
+import { createApproved, createWaitlisted, setApproved } from '../../support/people.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+import {
+  eastern,
+  forgetAll,
+  secondMonitor,
+  type Watched,
+  watchedOn,
+} from '../../support/watchers.ts';
+
+const backends = await startBackends();
+
+/** Falls by a quarter between 10:00 and 10:15 Eastern: whatever the plan, a level is crossed. */
+const CRASH = { coin: 'BTCUSDT', from: eastern(10, 1), percent: -25 };
+
+describe.each(backends)('a monitoring slot on $name', (backend) => {
+  let opened: TestDatabase;
+  let watched: Watched;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+  });
+  async function begin(): Promise<Watched> {
+    watched = watchedOn(opened, [CRASH]);
+    await watched.api.server.start();
+    return watched;
+  }
+  afterEach(async () => {
+    await watched.api.server.stop();
+    await forgetAll(opened);
+  });
+  afterAll(async () => {
+    await opened.close();
+    await backend.stop();
+  });
+
+  it('tells everybody who is due, once, and analyses their coin once', async () => {
+    const { watch, entry, until, alerts, slots, count } = await begin();
+    const [ann, bob] = [
+      await createApproved(opened.database),
+      await createApproved(opened.database),
+    ];
+    await watch(ann, 'BTCUSDT');
+    await watch(bob, 'BTCUSDT');
+    const before = await entry(ann, 'BTCUSDT');
+    await until(eastern(12, 16));
+    expect(await slots()).toEqual(['08:16 missed', '12:16 done']);
+    expect(await count('analysis_runs', "purpose = 'monitor'")).toBe(1);
+    for (const person of [ann, bob]) {
+      const after = await entry(person, 'BTCUSDT');
+      expect(after).toMatchObject({ changed: true, previous: before.current, error: null });
+      expect(after.latest).toBe(after.current);
+      expect(after.current).not.toBe(before.current);
+      expect(after.changes.map(({ kind }) => kind)).toContain('crossing');
+      expect(after.checkedAt).toEqual(new Date(eastern(12, 16)));
+      const told = await alerts(person);
+      expect(told).toEqual([
+        expect.objectContaining({ coin: 'BTCUSDT', expires: new Date(eastern(15, 45)) }),
+      ]);
+    }
+    const [{ notice } = { notice: null }] = await opened.database.query<{ notice: boolean }>(
+      `select a.previous_snapshot_id = $1 and a.snapshot_id = e.current_snapshot as notice
+       from public.alerts a join public.watchlist_entries e using (user_id, coin)`,
+      [before.current],
+    );
+    expect(notice).toBe(true);
+  });
+
+  it('without a change moves the newest analysis and its time alone', async () => {
+    const { watch, entry, until, alerts } = await begin();
+    const ann = await createApproved(opened.database);
+    await watch(ann, 'ETHUSDT');
+    const before = await entry(ann, 'ETHUSDT');
+    await until(eastern(8, 16));
+    const after = await entry(ann, 'ETHUSDT');
+    expect(after.latest).not.toBe(before.latest);
+    expect(after).toMatchObject({
+      current: before.current,
+      previous: null,
+      changed: false,
+      changes: [],
+      checkedAt: new Date(eastern(8, 16)),
+    });
+    expect(await alerts(ann)).toEqual([]);
+  });
+
+  it('passes over those who are not due, not approved, or chose no time', async () => {
+    const { watch, entry, until, setTimes, alerts } = await begin();
+    const [ann, early, none, gone] = await Promise.all(
+      Array.from({ length: 4 }, () => createApproved(opened.database)),
+    );
+    if (!ann || !early || !none || !gone) throw new Error('four people');
+    for (const person of [ann, early, none, gone]) await watch(person, 'BTCUSDT');
+    await setTimes(early, ['09:00']);
+    await setTimes(none, []);
+    await setApproved(opened.database, gone, false);
+    const before = await entry(none, 'BTCUSDT');
+    await until(eastern(9, 0));
+    const checked = await entry(early, 'BTCUSDT');
+    await until(eastern(12, 16));
+    expect((await entry(ann, 'BTCUSDT')).changed).toBe(true);
+    expect(await entry(early, 'BTCUSDT')).toEqual(checked);
+    expect(checked.checkedAt).toEqual(new Date(eastern(9, 0)));
+    expect(await entry(none, 'BTCUSDT')).toEqual(before);
+    expect(await entry(gone, 'BTCUSDT')).toEqual(before);
+    for (const person of [early, none, gone]) expect(await alerts(person)).toEqual([]);
+  });
+
+  it('goes by settings saved in the minute before', async () => {
+    const { watch, entry, until, setTimes, slots } = await begin();
+    const ann = await createApproved(opened.database);
+    await watch(ann, 'ETHUSDT');
+    await setTimes(ann, ['11:00']);
+    await until(eastern(11, 29));
+    await setTimes(ann, ['11:30', '23:59']);
+    await until(eastern(11, 30));
+    expect(await slots()).toEqual(['11:00 done', '11:30 done']);
+    expect((await entry(ann, 'ETHUSDT')).checkedAt).toEqual(new Date(eastern(11, 30)));
+  });
+
+  it('is opened by one of two schedulers, and applied once', async () => {
+    const { watch, until, alerts, count, market } = await begin();
+    const ann = await createApproved(opened.database);
+    await watch(ann, 'BTCUSDT', 'ETHUSDT', 'SOLUSDT');
+    const second = secondMonitor(opened, market);
+    await second.start();
+    await until(eastern(12, 16));
+    await second.stop();
+    expect(await count('analysis_runs', "purpose = 'monitor'")).toBe(3);
+    expect(await count('monitor_checks', "status = 'applied'")).toBe(3);
+    expect((await alerts(ann)).filter(({ coin }) => coin === 'BTCUSDT')).toHaveLength(1);
+  });
+
+  it('says why a check failed, keeps the last result, and tries again in the next slot', async () => {
+    const { watch, entry, until, market, alerts } = await begin();
+    const ann = await createApproved(opened.database);
+    await watch(ann, 'BTCUSDT');
+    const before = await entry(ann, 'BTCUSDT');
+    market.before = async (call) => {
+      if (call === 'candles') throw new Error('the feed is spoilt');
+    };
+    await until(eastern(12, 16));
+    expect(await entry(ann, 'BTCUSDT')).toEqual({
+      ...before,
+      checkedAt: new Date(eastern(12, 16)),
+      error: 'The analysis failed unexpectedly. Please try again.',
+    });
+    expect(await alerts(ann)).toEqual([]);
+    market.before = async () => undefined;
+    await until(eastern(15, 45));
+    expect(await entry(ann, 'BTCUSDT')).toMatchObject({ changed: true, error: null });
+  });
+
+  it('waits for nobody who has never been approved', async () => {
+    const { until, slots } = await begin();
+    await createWaitlisted(opened.database);
+    await until(eastern(8, 16));
+    expect(await slots()).toEqual([]);
+  });
+});
