@@ -39,6 +39,7 @@ const DataSchema = v.variant('kind', [
     unseen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   v.object({ kind: v.literal('test'), created_at: EpochMsSchema }),
+  v.object({ kind: v.literal('support'), ticket_id: v.string(), created_at: EpochMsSchema }),
 ]);
 
 /**

@@ -21,6 +21,7 @@ import { serveHealth } from './health.ts';
 import { createPushMetrics } from './metrics.ts';
 import { type ResolveAll, resolveAll } from './subscriptions/pinned-lookup.ts';
 import { serveSubscriptions } from './subscriptions/routes.ts';
+import { createSupportNotices } from './support-notices/support-notices.ts';
 import { serveTelegram } from './telegram-bot/routes.ts';
 import { createTelegram } from './telegram-bot/telegram.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -113,6 +114,16 @@ export function createPushServer(parts: PushServerParts): PushServer {
     vapidKeyId,
     appOrigin,
   });
+  const notices = createSupportNotices({
+    database,
+    clock,
+    log,
+    origins,
+    sendPush,
+    vapidKeyId,
+    appOrigin,
+    ...limits,
+  });
 
   const app = new Hono();
   app.onError(problemHandler(log));
@@ -139,6 +150,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
   let starting: Promise<void> | null = null;
   async function begin(): Promise<void> {
     await delivery.start();
+    await notices.start();
     await telegram?.start();
   }
   return {
@@ -151,6 +163,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
       await starting?.catch(() => undefined);
       starting = null;
       await telegram?.stop();
+      await notices.stop();
       await delivery.stop();
       await connections.close();
     },

@@ -8,6 +8,7 @@ import { asDownload } from './download.ts';
 import { listingOf } from './listing.ts';
 import { signedLink, wantedLinks } from './signed-links.ts';
 import { storageRefusal } from './storage-answer.ts';
+import { ticketFileRefusal } from './ticket-file.ts';
 import { plainUpload } from './upload.ts';
 
 /** The parts of a form around the file. */
@@ -91,9 +92,9 @@ export function storageRoutes(door: LiteDoor): Hono<HttpEnv> {
   routes.on(['POST', 'PUT'], '/object/*', async (c) => {
     const bytes = await readBounded(c.req.raw, LARGEST_FILE + FORM_OVERHEAD);
     const upload = await plainUpload(c.req.raw, bytes);
-    return upload
-      ? door.fetch(upload)
-      : storageRefusal(400, 'InvalidRequest', 'The form holds no file');
+    if (!upload) return storageRefusal(400, 'InvalidRequest', 'The form holds no file');
+    const refused = await ticketFileRefusal(upload);
+    return refused ? storageRefusal(415, 'invalid_mime_type', refused) : door.fetch(upload);
   });
 
   routes.on(['GET', 'HEAD'], '/object/*', async (c) =>

@@ -49,21 +49,3 @@ $$;
 create trigger ticket_messages_tell after insert on public.ticket_messages
   for each row when (new.from_support and not new.is_admin_note)
   execute function private.tell_of_answer();
-
--- Whether the caller wants to be told. Who has no settings yet gets them with the defaults.
-create function public.set_support_replies(wanted boolean) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if not public.is_approved() then
-    raise exception 'Only an approved person has settings.' using errcode = '42501';
-  end if;
-  insert into public.user_settings (user_id, support_replies, monitoring_times)
-  values (auth.uid(), wanted,
-    '{00:16,02:16,08:16,12:16,15:45,18:45,21:00,22:16}')
-  on conflict (user_id) do update
-    set support_replies = excluded.support_replies, updated_at = now();
-  perform pg_notify('settings_changed', auth.uid()::text);
-end;
-$$;
-revoke all on function public.set_support_replies(boolean) from public, anon;
-grant execute on function public.set_support_replies(boolean) to authenticated, service_role;

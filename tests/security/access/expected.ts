@@ -142,7 +142,6 @@ export const FUNCTIONS: Readonly<Record<string, FunctionExpectation>> = {
   support_ticket_page: { callers: 'signed-in' },
   support_ticket_counts: { callers: 'signed-in' },
   support_authors: { callers: 'signed-in' },
-  set_support_replies: { callers: 'signed-in' },
   export_my_data: { callers: 'signed-in' },
   begin_account_deletion: { callers: 'signed-in' },
   delete_my_account: { callers: 'signed-in' },
