@@ -1,71 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/database.ts';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '../lite.ts';
-
-const ROLES = `
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then
-    create role authenticated nologin;
-  end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin bypassrls;
-  end if;
-exception when duplicate_object or unique_violation then null;
-end
-$$;`;
-
-/** The same standing grants as on a Supabase project, so that a missing revoke shows here too. */
-const GRANTS = `
-grant usage on schema public, auth, storage to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
-grant all on storage.buckets, storage.objects to anon, authenticated, service_role;`;
-
-/** @supabase/lite leaves auth.email() empty: the address stands in the claims alone. */
-const AUTH_EMAIL = `
-create or replace function auth.email() returns text language sql stable as $$
-  select nullif(auth.jwt() ->> 'email', '');
-$$;`;
-
-/** A ban ends the sessions at once; @supabase/lite looks at sessions on every request. */
-const BANS = `
-create or replace function auth.end_banned_sessions() returns trigger language plpgsql as $$
-begin
-  delete from auth.refresh_tokens where user_id = new.id;
-  delete from auth.sessions where user_id = new.id;
-  return new;
-end;
-$$;
-create or replace trigger end_banned_sessions after update of banned_until on auth.users
-  for each row when (new.banned_until > now()) execute function auth.end_banned_sessions();`;
-
-/** Migrations add the tables that the app listens to. */
-const REALTIME_PUBLICATION = `
-do $$
-begin
-  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
-    create publication supabase_realtime;
-  end if;
-end
-$$;`;
+import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
 
 /** Everything that a Supabase project has before its first migration. */
-export function systemSchemaSql(): string {
+function systemSchemaSql(): string {
   return [
-    ROLES,
-    'create schema if not exists extensions;',
-    'create extension if not exists pgcrypto with schema extensions;',
-    'grant usage on schema extensions to anon, authenticated, service_role;',
+    BEFORE_LITE,
     SUPABASE_AUTH_HELPERS_SQL,
-    AUTH_EMAIL,
+    AFTER_LITE_HELPERS,
     getAuthSchemaSql(),
     getStorageSchemaSql(),
-    GRANTS,
-    BANS,
-    REALTIME_PUBLICATION,
+    AFTER_LITE_TABLES,
   ].join('\n');
 }
 

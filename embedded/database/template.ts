@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Log } from '../../platform/log.ts';
 import type { Migration } from './migrations.ts';
-import { systemSchemaSql } from './system-schema.ts';
+import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
 
 function manifestOf(packageName: string): string {
   const path = findPackageJSON(packageName, import.meta.url);
@@ -13,15 +21,19 @@ function manifestOf(packageName: string): string {
   return readFileSync(path, 'utf8');
 }
 
+const PACKAGES = ['@electric-sql/pglite', '@supabase/lite', 'pg-boss'];
+
 function fingerprint(migrations: readonly Migration[]): string {
   const hash = createHash('sha256');
-  for (const name of ['@electric-sql/pglite', 'pg-boss']) hash.update(manifestOf(name));
-  hash.update(systemSchemaSql());
+  for (const name of PACKAGES) hash.update(manifestOf(name));
+  for (const sql of [BEFORE_LITE, AFTER_LITE_HELPERS, AFTER_LITE_TABLES]) hash.update(sql);
   for (const migration of migrations) hash.update(`${migration.version}\n${migration.sql}\n`);
   return hash.digest('hex').slice(0, 20);
 }
 
 export interface TemplateCache {
+  /** Whether there is one to read. */
+  kept(): boolean;
   /** A prepared, empty database as a compressed data folder; null when none was kept. */
   read(): Blob | null;
   /** Keeps what a database holds now; to be called before anybody has an account in it. */
@@ -40,6 +52,7 @@ export function templateCache(
 ): TemplateCache {
   const file = join(folder, `${fingerprint(migrations)}.tgz`);
   return {
+    kept: () => existsSync(file),
     read() {
       try {
         return new Blob([readFileSync(file)]);

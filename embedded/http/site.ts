@@ -68,6 +68,7 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
     site.mount(program.path, (request) => program.app.fetch(request));
   }
   if (mailbox) site.route('/mailbox', mailboxRoutes(mailbox));
+  else site.all('/mailbox/*', (c) => c.text('E-mails are sent, not caught.\n', 404));
   site.route('/', appRoutes(readAppFiles(parts.appFolder)));
   return site;
 }

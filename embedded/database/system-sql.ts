@@ -1,0 +1,66 @@
+// Our part of what a Supabase project has before its first migration. Loads nothing, so that the
+// template's fingerprint costs nothing.
+
+const ROLES = `
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then
+    create role authenticated nologin;
+  end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then
+    create role service_role nologin bypassrls;
+  end if;
+exception when duplicate_object or unique_violation then null;
+end
+$$;`;
+
+/** The same standing grants as on a Supabase project, so that a missing revoke shows here too. */
+const GRANTS = `
+grant usage on schema public, auth, storage to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;`;
+
+/** @supabase/lite leaves auth.email() empty: the address stands in the claims alone. */
+const AUTH_EMAIL = `
+create or replace function auth.email() returns text language sql stable as $$
+  select nullif(auth.jwt() ->> 'email', '');
+$$;`;
+
+/** A ban ends the sessions at once; @supabase/lite looks at sessions on every request. */
+const BANS = `
+create or replace function auth.end_banned_sessions() returns trigger language plpgsql as $$
+begin
+  delete from auth.refresh_tokens where user_id = new.id;
+  delete from auth.sessions where user_id = new.id;
+  return new;
+end;
+$$;
+create or replace trigger end_banned_sessions after update of banned_until on auth.users
+  for each row when (new.banned_until > now()) execute function auth.end_banned_sessions();`;
+
+/** Migrations add the tables that the app listens to. */
+const REALTIME_PUBLICATION = `
+do $$
+begin
+  if not exists (select from pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;`;
+
+/** Before the schemas of @supabase/lite: roles and extensions. */
+export const BEFORE_LITE = [
+  ROLES,
+  'create schema if not exists extensions;',
+  'create extension if not exists pgcrypto with schema extensions;',
+  'grant usage on schema extensions to anon, authenticated, service_role;',
+].join('\n');
+
+/** After its helper functions, over one of them. */
+export const AFTER_LITE_HELPERS = AUTH_EMAIL;
+
+/** After its tables. */
+export const AFTER_LITE_TABLES = [GRANTS, BANS, REALTIME_PUBLICATION].join('\n');
