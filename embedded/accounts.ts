@@ -102,19 +102,3 @@ export async function makeAdmin(database: Database, email: string): Promise<void
     [normal(email)],
   );
 }
-
-export interface WaitlistEntry {
-  email: string;
-  approved: boolean;
-  admin: boolean;
-  createdAt: Date;
-}
-
-/** Everybody on the waitlist, oldest first. */
-export function listWaitlist(database: Database): Promise<WaitlistEntry[]> {
-  return database.query<WaitlistEntry>(
-    `select w.email, w.approved, a.email is not null as admin, w.created_at as "createdAt"
-     from public.waitlist w left join public.admin_emails a on a.email = w.email
-     order by w.created_at, w.email`,
-  );
-}

@@ -23,7 +23,6 @@ import { type Keys, ownKeys } from './keys.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import type { Program, ProgramParts } from './programs/program.ts';
-import { programs as allPrograms } from './programs/programs.ts';
 import { PROJECT_FOLDERS } from './project-folders.ts';
 import { startHub } from './realtime/hub.ts';
 import { serveRealtime } from './realtime/socket-server.ts';
@@ -82,6 +81,9 @@ const SIMULATED: ProgramParts['market'] = {
   exchangeUrl: null,
 };
 
+/** What is worked on then is put back and done after the next start. */
+const QUEUE_STOPS_WITHIN_MS = 3_000;
+
 /**
  * Starts the database, the Supabase-compatible API, all servers and the app on one origin.
  * @throws PortTaken, FolderInUse, or what a migration threw; nothing is left running then
@@ -129,7 +131,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     });
 
     await boss.start();
-    undo.push(() => boss.stop());
+    undo.push(() => boss.stop({ timeout: QUEUE_STOPS_WITHIN_MS }));
     const verifyToken = createTokenVerifier({
       secret: keys.jwtSecret,
       audience: 'authenticated',
@@ -149,7 +151,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       market: options.market ?? SIMULATED,
     };
     const programs: Program[] = [];
-    for (const open of options.programs ?? allPrograms) {
+    for (const open of options.programs ?? (await import('./programs/programs.ts')).programs) {
       const program = await open(parts);
       undo.push(() => program.stop());
       programs.push(program);

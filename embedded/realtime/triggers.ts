@@ -3,24 +3,30 @@ import type { Database } from '../../platform/database.ts';
 export const CHANGES_CHANNEL = 'realtime_changes';
 
 /**
- * Says that a row changed: its primary key alone (a notification holds 8,000 bytes), and whose row
- * it was, for deletions. What the row holds is read again under each listener's own rights.
+ * Says which rows a statement changed: their primary keys alone (a notification holds 8,000 bytes),
+ * and whose rows they were, for deletions. What a row holds is read again under each listener's own
+ * rights. Once a statement, so that one that changes many rows pays little.
  */
 const NOTIFY_FUNCTION = `
 create schema if not exists realtime;
-create or replace function realtime.notify_change() returns trigger language plpgsql
+create or replace function realtime.notify_changes() returns trigger language plpgsql
 set search_path = '' as $$
-declare
-  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
 begin
   perform pg_catalog.pg_notify('${CHANGES_CHANNEL}', pg_catalog.jsonb_build_object(
     'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op,
-    'at', pg_catalog.now(), 'owner', changed -> 'user_id',
-    'key', (select pg_catalog.jsonb_object_agg(name, changed -> name)
-            from pg_catalog.unnest(tg_argv) as name))::text);
+    'at', pg_catalog.now(), 'owner', changed.entry -> 'user_id',
+    'key', (select pg_catalog.jsonb_object_agg(name, changed.entry -> name)
+            from pg_catalog.unnest(tg_argv) as name))::text)
+  from (select pg_catalog.to_jsonb(c) as entry from changed_rows c) as changed;
   return null;
 end;
 $$;`;
+
+const EVENTS = [
+  { event: 'insert', rows: 'new' },
+  { event: 'update', rows: 'new' },
+  { event: 'delete', rows: 'old' },
+] as const;
 
 /** Tables that are listened to and have no trigger yet, with their primary keys. */
 const LACKING = `
@@ -30,7 +36,7 @@ from pg_publication_tables t
 join pg_index i on i.indrelid = format('%I.%I', t.schemaname, t.tablename)::regclass and i.indisprimary
 join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
 where t.pubname = 'supabase_realtime' and not exists (
-  select 1 from pg_trigger g where g.tgrelid = i.indrelid and g.tgname = 'realtime_notify_change'
+  select 1 from pg_trigger g where g.tgrelid = i.indrelid and g.tgname = 'realtime_notify_delete'
 )
 group by 1`;
 
@@ -44,8 +50,12 @@ export async function ensureRealtimeTriggers(database: Database): Promise<void> 
   await database.query(NOTIFY_FUNCTION);
   const lacking = await database.query<{ relation: string; key: string[] }>(LACKING);
   for (const { relation, key } of lacking) {
-    await database.query(`
-      create trigger realtime_notify_change after insert or update or delete on ${relation}
-      for each row execute function realtime.notify_change(${key.map(literal).join(', ')})`);
+    const columns = key.map(literal).join(', ');
+    for (const { event, rows } of EVENTS) {
+      await database.query(`
+        create trigger realtime_notify_${event} after ${event} on ${relation}
+        referencing ${rows} table as changed_rows
+        for each statement execute function realtime.notify_changes(${columns})`);
+    }
   }
 }

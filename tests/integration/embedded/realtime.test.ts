@@ -119,6 +119,39 @@ describe.each(embeddedDatabases(postgres))('realtime on $name', ({ url }) => {
     expect(Object.keys(gone.old)).toEqual(['id']);
   });
 
+  it('tells of every row that one statement changed', async () => {
+    const { next } = await listen(owner);
+    await embedded.database.query(
+      `insert into public.live_notes (user_id, body) select $1, 'bulk ' || n from generate_series(1, 3) n`,
+      [owner.id],
+    );
+    const bodies = [await next(), await next(), await next()].map((news) => news.new);
+    expect(bodies.map((row) => ('body' in row ? row.body : null)).sort()).toEqual([
+      'bulk 1',
+      'bulk 2',
+      'bulk 3',
+    ]);
+  });
+
+  it('listens to the tables that the product lists', async () => {
+    const listed = await embedded.database.query<{ table: string; triggers: number }>(
+      `select p.tablename as table,
+         (select count(*) from pg_trigger g
+          where g.tgrelid = format('%I.%I', p.schemaname, p.tablename)::regclass
+            and g.tgname like 'realtime_notify_%') as triggers
+       from pg_publication_tables p where p.pubname = 'supabase_realtime' and p.tablename <> 'live_notes'`,
+    );
+    const expected = [
+      'alerts',
+      'support_tickets',
+      'ticket_messages',
+      'ticket_read_status',
+      'watchlist_entries',
+    ];
+    expect(listed.map((row) => row.table)).toEqual(expect.arrayContaining(expected));
+    expect(listed.map((row) => row.triggers)).toEqual(listed.map(() => 3));
+  });
+
   it('never tells of columns that the person has no grant on', async () => {
     const { next } = await listen(owner);
     await write('columns');
