@@ -26,16 +26,15 @@ export function NextRuns({ times, now, zone }: NextRunsProps) {
           const own = runText(run, zone);
           return (
             <li key={run} className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span>
-                <time dateTime={new Date(run).toISOString()}>{eastern} ET</time>
-                {own === eastern ? null : (
-                  <span className="text-muted">
-                    {' '}
-                    · {own} {zoneName(zone)}
-                  </span>
-                )}
-              </span>
+              <time dateTime={new Date(run).toISOString()} className="font-medium">
+                {eastern} ET
+              </time>
               <span className="text-muted">{untilText(run, now)}</span>
+              {own === eastern ? null : (
+                <span className="basis-full text-muted">
+                  {own} {zoneName(zone)}
+                </span>
+              )}
             </li>
           );
         })}

@@ -46,7 +46,7 @@ export function SettingsForm({ draft, saved, settings, online }: SettingsFormPro
         times={draft.monitoring_times}
         onChange={(monitoring_times) => change({ monitoring_times })}
       />
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 bg-page px-1 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-page px-1 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {message ? (
           <Notice tone={toneOf(message)} className="grow basis-72">
             {message}

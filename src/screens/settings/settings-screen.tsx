@@ -25,6 +25,12 @@ function Settings({ userId }: { readonly userId: string }) {
           You are offline. Settings of your account need the network; the theme does not.
         </Notice>
       )}
+      <ThisDevice
+        userId={userId}
+        online={online}
+        wanted={ready?.draft.push_notifications ?? true}
+        onTurnedOn={() => change({ push_notifications: true })}
+      />
       {loading.status === 'failed' && online ? (
         <Notice tone="down" action={<Button onClick={() => void reread()}>Try again</Button>}>
           Your settings could not be loaded.
@@ -34,12 +40,6 @@ function Settings({ userId }: { readonly userId: string }) {
       {ready ? (
         <SettingsForm draft={ready.draft} saved={ready.saved} settings={settings} online={online} />
       ) : null}
-      <ThisDevice
-        userId={userId}
-        online={online}
-        wanted={ready?.draft.push_notifications ?? true}
-        onTurnedOn={() => change({ push_notifications: true })}
-      />
       <DeviceList userId={userId} online={online} />
       <Appearance />
       <h2 className="mt-4 font-semibold text-xl tracking-tight">Account</h2>

@@ -70,14 +70,17 @@ export function ThisDevice({ userId, online, wanted, onTurnedOn }: ThisDevicePro
     <Card title="This device">
       <div className="flex flex-col items-start gap-4">
         {standing === 'checking' ? (
-          <Skeleton className="h-20 w-full rounded-lg" />
+          <>
+            <Skeleton className="h-24 w-full rounded-lg" />
+            <Skeleton className="h-11 w-64 rounded-lg" />
+          </>
         ) : (
           <div className="flex w-full flex-col gap-4">
             <PushStandingNotice standing={standing} />
           </div>
         )}
         {standing === 'on' && !wanted ? (
-          <p className="text-warn">Tick “Push notifications” above and save to receive them.</p>
+          <p className="text-warn">Tick “Push notifications” below and save to receive them.</p>
         ) : null}
         {canTurnOn ? (
           <Button variant="primary" busy={task === 'on'} disabled={disabled} onClick={turnOn}>

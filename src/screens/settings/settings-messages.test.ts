@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../domain/user-settings.ts';
+import { isDirty, rebased } from './settings-draft.ts';
+import { SAVED, saveError, toneOf } from './settings-messages.ts';
+
+const failure = (detail: string | null) => ({ kind: 'refused', status: 500, detail }) as const;
+
+test("the server's own words are told", () => {
+  expect(saveError(failure('telegram_id is "@me"'))).toBe(
+    'Error saving settings: telegram_id is "@me"',
+  );
+});
+
+test('without words of the server the default is told', () => {
+  expect(saveError(failure(null))).toBe('Error saving settings: Failed to save settings');
+  expect(saveError(null)).toBe('Error saving settings: Failed to save settings');
+});
+
+test('what contains Error is red, the rest green', () => {
+  expect(toneOf(saveError(null))).toBe('down');
+  expect(toneOf(SAVED)).toBe('up');
+});
+
+test('a form is dirty while it differs from what is saved', () => {
+  const saved = DEFAULT_SETTINGS;
+  expect(isDirty({ ...saved }, saved)).toBe(false);
+  expect(isDirty({ ...saved, telegram_id: ' ' }, saved)).toBe(false);
+  expect(isDirty({ ...saved, push_notifications: true }, saved)).toBe(true);
+  expect(isDirty({ ...saved, telegram_id: '1' }, saved)).toBe(true);
+  expect(isDirty({ ...saved, support_replies: false }, saved)).toBe(true);
+  expect(isDirty({ ...saved, monitoring_times: ['08:16'] }, saved)).toBe(true);
+});
+
+test('an ID that the bot filled in appears, unless the person is typing another', () => {
+  const saved = { ...DEFAULT_SETTINGS, telegram_id: '777' };
+  const before = DEFAULT_SETTINGS;
+  const draft = { ...before, monitoring_times: ['08:16'] };
+  expect(rebased(draft, before, saved)).toEqual({ ...draft, telegram_id: '777' });
+  expect(rebased({ ...draft, telegram_id: '12' }, before, saved).telegram_id).toBe('12');
+});

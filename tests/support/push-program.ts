@@ -1,0 +1,27 @@
+import type { Program, ProgramParts } from '../../embedded/programs/program.ts';
+import { createPushServer } from '../../push-server/app.ts';
+import { TEST_VAPID } from './push-server.ts';
+import type { PushService } from './push-service/server.ts';
+
+/** The push server under /push, sending to a push service on this machine. */
+export function pushProgramFor(service: PushService) {
+  return async (parts: ProgramParts): Promise<Program> => {
+    const server = createPushServer({
+      ...parts,
+      vapid: TEST_VAPID,
+      appOrigin: parts.siteUrl,
+      telegram: parts.push.telegram ?? null,
+      allowLoopback: true,
+      ca: service.certificate.cert,
+      limits: { pollMs: 50, callsPerMinute: 100_000, testsPerMinute: 1_000 },
+    });
+    return {
+      path: '/push',
+      app: server.app,
+      config: { vapidPublicKey: TEST_VAPID.keys.publicKey },
+      notes: [],
+      start: () => server.start(),
+      stop: () => server.stop(),
+    };
+  };
+}
