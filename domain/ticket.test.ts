@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { messageText, NewTicketSchema, statusName } from './ticket.ts';
+import { messageText, NewTicketSchema, priorityName, statusName } from './ticket.ts';
 
 test('statuses are shown by name, unknown ones as they are', () => {
   expect(['pending', 'in_progress', 'reviewing', 'resolved', 'on_hold'].map(statusName)).toEqual([
@@ -9,6 +9,15 @@ test('statuses are shown by name, unknown ones as they are', () => {
     'Reviewing',
     'Resolved',
     'on_hold',
+  ]);
+});
+
+test('priorities are shown by name, unknown ones as they are', () => {
+  expect(['low', 'medium', 'high', 'cosmic'].map(priorityName)).toEqual([
+    'Low',
+    'Medium',
+    'High',
+    'cosmic',
   ]);
 });
 

@@ -28,7 +28,7 @@ export function FoldedMenu({ children }: { readonly children: ReactNode }) {
       >
         {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         {unread && !open ? (
-          <span aria-hidden="true" className="absolute end-1.5 top-2 size-2 rounded-full bg-down" />
+          <span aria-hidden="true" className="absolute end-1 top-2.5 size-2 rounded-full bg-down" />
         ) : null}
         <span className="sr-only">Menu{unread ? ', unread tickets' : ''}</span>
       </Button>

@@ -35,9 +35,24 @@ language sql immutable set search_path = '' as $$
   where word <> '';
 $$;
 
+-- The conditions of a list: own tickets, or all for an admin, narrowed by what is asked for. Only
+-- what is asked for stands in the statement, so that each question has an index.
+-- $1: the person; $2: a status; $3: a priority; $4: words
+create function private.ticket_conditions(
+  admin boolean, with_status text, with_priority text, words tsquery
+) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', 'true',
+    case when not admin then 't.user_id = $1' end,
+    case when with_status is not null then 't.status = $2' end,
+    case when with_priority is not null then 't.priority = $3' end,
+    case when words is not null then
+      $words$to_tsvector('simple', t.title || ' ' || t.description || ' ' || t.user_email) @@ $4$words$
+    end);
+$$;
+
 -- One page of the list: the owner's tickets, or all for an admin. Counts and times leave notes out
--- for the owner, and so does the order: by activity is the team's alone. Only the conditions that
--- are asked for stand in the statement, so that each question has an index.
+-- for the owner, and so does the order: by activity is the team's alone.
 create function public.support_ticket_page(
   page_size integer default 20,
   page_offset integer default 0,
@@ -54,7 +69,6 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   admin boolean := public.is_admin();
   words tsquery := private.search_words(search);
-  conditions text := 'true';
   sorting text;
 begin
   if not public.is_approved() then return; end if;
@@ -70,13 +84,6 @@ begin
   if sorting is null then
     raise exception 'sort is %, allowed: newest, oldest, and for admins active', sort
       using errcode = '22023';
-  end if;
-  if not admin then conditions := conditions || ' and t.user_id = $1'; end if;
-  if with_status is not null then conditions := conditions || ' and t.status = $2'; end if;
-  if with_priority is not null then conditions := conditions || ' and t.priority = $3'; end if;
-  if words is not null then
-    conditions := conditions || $words$ and
-      to_tsvector('simple', t.title || ' ' || t.description || ' ' || t.user_email) @@ $4$words$;
   end if;
   return query execute format($page$
     with page as (
@@ -105,25 +112,26 @@ begin
       left join public.ticket_messages tm on tm.id = ta.message_id
       where ta.ticket_id = p.id and ($5 or tm.id is null or not tm.is_admin_note)
     ) f
-    order by p.place$page$, sorting, conditions)
+    order by p.place$page$,
+    sorting, private.ticket_conditions(admin, with_status, with_priority, words))
   using auth.uid(), with_status, with_priority, words, admin, page_size, page_offset;
 end;
 $$;
 
--- How many tickets there are, in all and by status: the owner's, or all for an admin.
+-- How many tickets there are by status: the owner's, or all for an admin.
 create function public.support_ticket_counts(
   search text default null, with_priority text default null
 ) returns table (status text, tickets integer)
-language sql stable security definer set search_path = '' as $$
-  select t.status, count(*)::integer
-  from public.support_tickets t
-  where ((select public.is_admin())
-      or (t.user_id = (select auth.uid()) and (select public.is_approved())))
-    and (with_priority is null or t.priority = with_priority)
-    and (private.search_words(search) is null
-      or to_tsvector('simple', t.title || ' ' || t.description || ' ' || t.user_email)
-        @@ private.search_words(search))
-  group by t.status;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words tsquery := private.search_words(search);
+begin
+  if not public.is_approved() then return; end if;
+  return query execute format(
+    'select t.status, count(*)::integer from public.support_tickets t where %s group by t.status',
+    private.ticket_conditions(public.is_admin(), null, with_priority, words))
+  using auth.uid(), null::text, with_priority, words;
+end;
 $$;
 
 -- Whose address stands behind each 'Support', for admins only.

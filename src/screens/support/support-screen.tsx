@@ -62,7 +62,7 @@ function Support({ person }: { readonly person: Person }) {
           onRetry={() => void findSupportRole(person.id)}
         />
       ) : null}
-      {role === null && !failed && online ? <ListSkeleton /> : null}
+      {role === null && !failed && online ? <ListSkeleton heading /> : null}
       {role === null && !online && view.name === 'create' ? <CreateForm person={person} /> : null}
     </Page>
   );

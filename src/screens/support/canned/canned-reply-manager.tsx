@@ -71,7 +71,6 @@ export function CannedReplyManager(props: CannedReplyManagerProps) {
               </Button>
               <Button
                 variant="quiet"
-                className="text-down"
                 disabled={busy}
                 onClick={() => void act(() => deleteCannedReply(reply.id))}
               >

@@ -59,7 +59,7 @@ function Attachment({ file, link }: { readonly file: TicketAttachment; readonly 
 export function AttachmentList({ files, links }: AttachmentListProps) {
   if (files.length === 0) return null;
   return (
-    <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+    <ul className="mt-3 grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
       {files.map((file) => {
         const link = links.get(file.file_path);
         return (

@@ -39,8 +39,11 @@ export function ListFilters({ question, onAsk }: ListFiltersProps) {
   };
   return (
     <search>
-      <form onSubmit={submit} className="grid gap-3 sm:grid-cols-[1fr_auto_auto_auto] sm:items-end">
-        <div className="flex items-end gap-2">
+      <form
+        onSubmit={submit}
+        className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_auto_auto_auto] md:items-end"
+      >
+        <div className="col-span-2 flex items-end gap-2 md:col-span-1">
           <TextField
             label="Search"
             type="search"
@@ -69,6 +72,7 @@ export function ListFilters({ question, onAsk }: ListFiltersProps) {
         />
         <SelectField
           label="Sort"
+          className="col-span-2 md:col-span-1"
           options={SORTS}
           value={question.sort}
           onChange={(event) => {

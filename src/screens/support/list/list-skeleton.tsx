@@ -1,13 +1,13 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The list's shape while it loads. */
-export function ListSkeleton() {
+/** The list's shape while it loads; with its heading's where that is not there yet. */
+export function ListSkeleton({ heading }: { readonly heading?: boolean }) {
   return (
     <div className="flex flex-col gap-3">
       <span role="status" className="sr-only">
         Loading tickets
       </span>
-      <Skeleton className="h-7 w-56" />
+      {heading ? <Skeleton className="h-11 w-56" /> : null}
       {[0, 1, 2].map((row) => (
         <div
           key={row}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { diagnosticsText, withDiagnostics } from './diagnostics-text.ts';
+
+test('diagnostics name the app, the snapshot and push, each on its line', () => {
+  expect(diagnosticsText({ snapshotId: 'abc', push: 'subscribed' })).toBe(
+    'Diagnostics\nApp version: v.10232025\nSnapshot: abc\nPush: subscribed',
+  );
+  expect(diagnosticsText({ snapshotId: null, push: 'not supported' })).toContain('Snapshot: none');
+});
+
+test('diagnostics stand under the text and never alone', () => {
+  expect(withDiagnostics(' It broke. ', 'Diagnostics')).toBe('It broke.\n\nDiagnostics');
+  expect(withDiagnostics('It broke.', null)).toBe('It broke.');
+  expect(withDiagnostics('  ', 'Diagnostics')).toBe('  ');
+});
