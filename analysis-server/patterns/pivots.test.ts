@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sliceSeries } from '../../domain/candle.ts';
+import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
 import { candlesOf, closesAlong } from '../../tests/support/patterns/hand-drawn.ts';
 import { randomFrom } from '../../tests/support/patterns/random.ts';
 import { randomWalk } from '../../tests/support/patterns/random-walk.ts';
 import { atr } from '../indicators/atr.ts';
-import { extreme, fractalPivots, zigzagPivots } from './pivots.ts';
+import { extreme, fractalPivots, type Pivot, zigzagPivots } from './pivots.ts';
 
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 
@@ -29,6 +29,24 @@ describe('fractal pivots', () => {
     expect(fractalPivots(candlesOf([1, 2, 5, 4]), 2, 2)).toEqual([]);
   });
 });
+
+/**
+ * Rows of a stretch that outreach a pivot, but for the candles that extend the leg after it in the
+ * same breath: what came first inside them is not known, so they end nothing.
+ */
+function passedBy(series: CandleSeries, pivot: Pivot, from: number, to: number): number[] {
+  const { high, low } = series;
+  const [column, sign, other] =
+    pivot.kind === 'high' ? [high, 1 as const, low] : [low, -1 as const, high];
+  const at = (values: Float64Array, row: number) => sign * (values[row] ?? Number.NaN);
+  const rows = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+  return rows.filter((row) => {
+    const extendsLeg =
+      row > pivot.index &&
+      at(other, row) === at(other, extreme(other, sign === 1 ? -1 : 1, pivot.index + 1, row));
+    return at(column, row) > sign * pivot.price && !extendsLeg;
+  });
+}
 
 describe('zigzag pivots', () => {
   const turns = [
@@ -86,11 +104,7 @@ describe('zigzag pivots', () => {
           expect(pivot.confirmedAt).toBeGreaterThan(pivot.index);
           if (!before || !after) return;
           expect(pivot.kind).not.toBe(before.kind);
-          const [column, sign] =
-            pivot.kind === 'high' ? [series.high, 1 as const] : [series.low, -1 as const];
-          expect(column[extreme(column, sign, before.index + 1, after.index - 1)]).toBe(
-            pivot.price,
-          );
+          expect(passedBy(series, pivot, before.index + 1, after.index - 1)).toEqual([]);
         });
       }),
       { numRuns: 40 },

@@ -42,7 +42,7 @@ function isPeak(column: Float64Array, sign: 1 | -1, index: number, left: number,
 /**
  * Alternating swing highs and lows by a reversal of `multiple` times the average true range: a
  * high is confirmed by the first candle whose low lies that far below it, and the other way round.
- * The range taken is the one known at the confirming candle, so nothing looks ahead. The extreme
+ * A move past the swing before ends a leg as well, however far the range has grown since. The range taken is the one known at the confirming candle, so nothing looks ahead. The extreme
  * at which the first leg starts has no leg before it and is no pivot. Source of the reversal rule:
  * A. Merrill, Filtered Waves (1977); of the range as its yardstick: J. W. Wilder (1978).
  * @returns oldest first, highs and lows in turn.
@@ -60,13 +60,18 @@ export function zigzagPivots(series: CandleSeries, atr: Line, multiple: number):
     if (range === null || range <= 0) continue;
     const reversal = multiple * range;
     // A candle that extends the leg cannot end it as well: its path inside is not known.
-    if (direction !== 'down' && top < i && at(high, top) - at(low, i) >= reversal) {
+    const last = pivots.at(-1)?.price;
+    const pastLow = direction === 'up' && last !== undefined && at(low, i) < last;
+    const pastHigh = direction === 'down' && last !== undefined && at(high, i) > last;
+    const fell = at(high, top) - at(low, i) >= reversal || pastLow;
+    const rose = at(high, i) - at(low, bottom) >= reversal || pastHigh;
+    if (direction !== 'down' && top < i && fell) {
       if (direction === 'up') {
         pivots.push({ kind: 'high', index: top, price: at(high, top), confirmedAt: i });
       }
       direction = 'down';
       bottom = extreme(low, -1, top + 1, i);
-    } else if (direction !== 'up' && bottom < i && at(high, i) - at(low, bottom) >= reversal) {
+    } else if (direction !== 'up' && bottom < i && rose) {
       if (direction === 'down') {
         pivots.push({ kind: 'low', index: bottom, price: at(low, bottom), confirmedAt: i });
       }
