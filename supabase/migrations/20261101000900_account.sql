@@ -215,7 +215,7 @@ declare
   files integer := (select count(*) from private.files_of(me));
 begin
   if files > 0 then
-    raise exception '% files of your tickets are still stored: remove them first.', files
+    raise exception 'Files of your tickets are still stored (%): remove them first.', files
       using errcode = '55000';
   end if;
   delete from public.admin_emails a where a.email = address;
