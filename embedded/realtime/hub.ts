@@ -61,20 +61,26 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
   let last: Promise<void> = Promise.resolve();
 
   async function tellOf(change: Change): Promise<void> {
+    const concerned = [...subscriptions].filter(
+      ({ bindings, tokenExpiresAt }) =>
+        tokenExpiresAt > clock.now() && bindings.some((binding) => concerns(binding, change)),
+    );
     const seenBy = new Map<string, Seen>();
-    for (const subscription of [...subscriptions]) {
-      const { listener, bindings } = subscription;
-      if (subscription.tokenExpiresAt <= clock.now()) continue;
-      if (!bindings.some((binding) => concerns(binding, change))) continue;
-      const seen = seenBy.get(listener.sessionId) ?? (await look(change, listener));
-      seenBy.set(listener.sessionId, seen);
-      if (!subscriptions.has(subscription)) continue;
+    for (const { listener } of concerned) {
+      if (!seenBy.has(listener.sessionId)) {
+        seenBy.set(listener.sessionId, await look(change, listener));
+      }
+    }
+    // Told once all have looked: whoever hears first may change the row again.
+    for (const subscription of concerned) {
+      const seen = seenBy.get(subscription.listener.sessionId);
+      if (!seen || !subscriptions.has(subscription)) continue;
       if (seen.kind === 'session-ended') {
         subscriptions.delete(subscription);
         subscription.end();
         continue;
       }
-      const news = newsOf(change, seen, bindings);
+      const news = newsOf(change, seen, subscription.bindings);
       if (news) subscription.tell(news);
     }
   }
