@@ -11,9 +11,9 @@ export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
       <div className="relative overflow-hidden rounded-2xl border border-edge bg-surface">
         <video
           data-part="demo"
-          className="block aspect-[390/844] w-full bg-page"
+          className="block aspect-[392/844] w-full bg-page"
           poster="/demo-poster.webp"
-          width="390"
+          width="392"
           height="844"
           controls
           loop
@@ -23,7 +23,6 @@ export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
           aria-label="Screen recording: the app analyses a coin on a phone"
           aria-describedby="demo-words"
         >
-          <source src="/demo.webm" type="video/webm" />
           <source src="/demo.mp4" type="video/mp4" />
         </video>
         <button
@@ -37,7 +36,8 @@ export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
       </div>
       <figcaption id="demo-words" className="text-muted text-sm">
         The app itself, recorded on {specimen.coin} candles up to {shortDate(specimen.snapshotTime)}
-        : a search, the analysis, its recommendation and chart, the timeframes. No sound.
+        : a search, the recommendation with its reasons, the indicators of three timeframes. No
+        sound.
       </figcaption>
     </figure>
   );

@@ -83,7 +83,7 @@ export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
       title="How It Works"
       lead={
         <p>
-          At the side: {specimen.coin} on {shortDate(specimen.snapshotTime)}, as the app saw it.
+          With an example: {specimen.coin} on {shortDate(specimen.snapshotTime)}, as the app saw it.
           Times are UTC.
         </p>
       }
@@ -101,7 +101,11 @@ export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
           title="AI analysis"
           text="Indicators, levels and patterns are computed first; then the text is written from them. Its numbers are those computed, not guessed."
         >
-          <blockquote>“{specimen.quote}”</blockquote>
+          {specimen.quotes.map((quote) => (
+            <blockquote key={quote} className="not-first:mt-3">
+              “{quote}”
+            </blockquote>
+          ))}
         </Step>
         <Step
           number={3}

@@ -17,8 +17,8 @@ export const SpecimenSchema = v.object({
     'takeProfit',
     'potentialROI',
   ]),
-  /** A sentence of the analysis text. */
-  quote: v.string(),
+  /** Sentences of the analysis text. */
+  quotes: v.array(v.string()),
   outcome: v.object({
     /** What price touched first in the recorded candles after the snapshot. */
     touched: v.picklist(['stop', 'target', 'neither']),

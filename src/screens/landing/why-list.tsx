@@ -27,11 +27,14 @@ const REASONS = [
 export function WhyList() {
   return (
     <Section id="why" title="Why Coin Analyst">
-      <ul className="grid gap-x-10 gap-y-7 sm:grid-cols-2">
+      <ul className="flex flex-col">
         {REASONS.map(([title, text]) => (
-          <li key={title}>
+          <li
+            key={title}
+            className="grid gap-x-10 gap-y-1 border-line border-t py-4 first:border-t-0 first:pt-0 md:grid-cols-2"
+          >
             <h3 className="font-semibold">{title}</h3>
-            <p className="mt-1 max-w-[48ch] text-muted">{text}</p>
+            <p className="max-w-[48ch] text-muted">{text}</p>
           </li>
         ))}
       </ul>

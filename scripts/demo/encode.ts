@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FRAMES_A_SECOND, type Frame } from './camera.ts';
+
+/** The most that one file may weigh, in bytes. */
+export const LARGEST_VIDEO = 600_000;
+
+function ffmpeg(...options: readonly string[]): void {
+  const run = spawnSync('ffmpeg', ['-y', '-loglevel', 'error', ...options], { encoding: 'utf8' });
+  if (run.error) {
+    throw new Error(
+      'ffmpeg is not on the PATH; it turns the pictures into a video. Debian: apt-get install -y ffmpeg',
+    );
+  }
+  if (run.status !== 0) throw new Error(`ffmpeg failed: ${run.stderr.trim()}`);
+}
+
+/** @throws Error saying how to get ffmpeg where there is none */
+export function requireFfmpeg(): void {
+  ffmpeg('-version');
+}
+
+/** From the best quality to the least; lower is better. */
+const QUALITIES = [24, 27, 30, 33, 36];
+const H264 = ['-c:v', 'libx264', '-preset', 'medium', '-tune', 'animation'];
+// Pages scroll more than they cut: a whole picture at every jump costs more than it gives.
+const WHOLE_PICTURES = ['-g', '600', '-sc_threshold', '0', '-movflags', '+faststart'];
+
+/**
+ * Makes an MP4 of the pictures, at the best quality that stays light enough.
+ * @param folder for what the making needs
+ * @throws Error when no quality is light enough
+ */
+export function encodeVideo(frames: readonly Frame[], folder: string, target: string): void {
+  const list = join(folder, 'frames.txt');
+  const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(4)}`);
+  writeFileSync(list, `${lines.join('\n')}\nfile '${frames.at(-1)?.file}'\n`);
+  const input = ['-f', 'concat', '-safe', '0', '-i', list, '-an'];
+  const picture = `fps=${FRAMES_A_SECOND},format=yuv420p`;
+  const fits = QUALITIES.some((quality) => {
+    ffmpeg(...input, '-vf', picture, ...H264, ...WHOLE_PICTURES, '-crf', String(quality), target);
+    return statSync(target).size <= LARGEST_VIDEO;
+  });
+  if (!fits) {
+    throw new Error(`${target} weighs ${statSync(target).size} bytes; allowed: ${LARGEST_VIDEO}`);
+  }
+}
+
+/** Makes a WebP of one picture. */
+export function encodePoster(picture: string, target: string): void {
+  ffmpeg('-i', picture, '-c:v', 'libwebp', '-quality', '70', target);
+}
