@@ -9,6 +9,8 @@ const icons = join(PROJECT_ROOT, 'public', 'icons');
 const logo = readFileSync(join(icons, 'logo.svg'), 'utf8');
 const BACKGROUND = '#0b0e12';
 const square = logo.replace(/ rx="116"/, '');
+/** The drawing alone, in one colour; systems tint it. */
+const silhouette = logo.replace(/<rect width="512"[^>]*>/, '').replace(/#\w{6}/g, '#ffffff');
 
 /** Name, edge in pixels, drawing, and the share of the edge that the drawing takes. */
 const DRAWINGS = [
@@ -16,12 +18,8 @@ const DRAWINGS = [
   ['icon-512.png', 512, logo, 1],
   ['icon-maskable-512.png', 512, square, 0.8],
   ['apple-touch-icon.png', 180, square, 1],
-  [
-    'badge-96.png',
-    96,
-    logo.replace(/<rect width="512"[^>]*>/, '').replace(/#\w{6}/g, '#ffffff'),
-    1,
-  ],
+  ['icon-monochrome-512.png', 512, silhouette, 1],
+  ['badge-96.png', 96, silhouette, 1],
 ] as const;
 
 const browser = await chromium.launch({
