@@ -1,0 +1,62 @@
+// Takes the pictures that browsers show when they offer to install the app, from the app itself:
+// `node scripts/manifest-screenshots.ts`. Writes public/screenshots/.
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findOrInstallBrowser } from './browser.ts';
+import { buildIfStale } from './build-if-stale.ts';
+import { openDashboard, serveApp } from './demo/served-app.ts';
+import { analyse } from './demo/tour.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+const FOLDER = join(PROJECT_ROOT, 'public', 'screenshots');
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+
+async function take(page: Page, name: string): Promise<void> {
+  const path = join(FOLDER, `${name}.png`);
+  await page.screenshot({ path });
+  console.log(`public/screenshots/${name}.png: ${statSync(path).size} bytes`);
+}
+
+mkdirSync(FOLDER, { recursive: true });
+buildIfStale(PROJECT_ROOT);
+const app = await serveApp();
+const browser = await chromium.launch({
+  executablePath: findOrInstallBrowser(PROJECT_ROOT),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--hide-scrollbars'],
+});
+
+async function open(size: BrowserContextOptions): Promise<Page> {
+  const options = { ...size, colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await openDashboard(page, app);
+  return page;
+}
+
+try {
+  const phone = await open({ ...PHONE, isMobile: true });
+  await analyse(phone, 'ETH');
+  await phone.getByRole('button', { name: 'Add to Watch List' }).click();
+  await phone.getByRole('button', { name: 'In Watch List' }).waitFor();
+  await analyse(phone, 'BTC');
+  await phone.getByRole('button', { name: 'Add to Watch List' }).click();
+  await phone.getByRole('button', { name: 'In Watch List' }).waitFor();
+  await phone.evaluate('scrollTo(0, 0)');
+  await take(phone, 'phone-analysis');
+  await phone.goto(`${app.origin}/watchlist`);
+  await phone.getByRole('article', { name: 'BTCUSDT' }).waitFor();
+  await take(phone, 'phone-watch-list');
+
+  const desktop = await open(DESKTOP);
+  await analyse(desktop, 'BTC');
+  await desktop.evaluate('scrollTo(0, 0)');
+  await take(desktop, 'desktop-analysis');
+  await desktop.goto(`${app.origin}/watchlist`);
+  await desktop.getByRole('article', { name: 'BTCUSDT' }).waitFor();
+  await take(desktop, 'desktop-watch-list');
+} finally {
+  await browser.close();
+  await app.stop();
+}
