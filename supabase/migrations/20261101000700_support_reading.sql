@@ -91,10 +91,8 @@ begin
   end if;
   return query execute format($page$
     with page as (
-      select t.*, a.last_message_at, a.last_message_or_note_at,
-        row_number() over (order by %1$s) as place
-      from public.support_tickets t
-      join private.ticket_activity a on a.ticket_id = t.id
+      select t.*, row_number() over (order by %1$s) as place
+      from public.support_tickets t %3$s
       where %2$s
       order by %1$s
       limit $6 offset $7
@@ -103,8 +101,9 @@ begin
       p.created_at, p.updated_at, m.messages, f.files, replied.at,
       r.last_read_at is null or coalesce(replied.at > r.last_read_at, false)
     from page p
+    join private.ticket_activity pa on pa.ticket_id = p.id
     cross join lateral (
-      select case when $5 then p.last_message_or_note_at else p.last_message_at end as at
+      select case when $5 then pa.last_message_or_note_at else pa.last_message_at end as at
     ) replied
     left join public.ticket_read_status r on r.ticket_id = p.id and r.user_id = $1
     cross join lateral (
@@ -117,7 +116,8 @@ begin
       where ta.ticket_id = p.id and ($5 or tm.id is null or not tm.is_admin_note)
     ) f
     order by p.place$page$,
-    sorting, private.ticket_conditions(admin, with_status, with_priority, words))
+    sorting, private.ticket_conditions(admin, with_status, with_priority, words),
+    case when sort = 'active' then 'join private.ticket_activity a on a.ticket_id = t.id' end)
   using auth.uid(), with_status, with_priority, words, admin, page_size, page_offset;
 end;
 $$;
