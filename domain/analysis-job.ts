@@ -18,8 +18,8 @@ export const AnalyzeRequestSchema = v.object({
   refresh: v.optional(v.boolean()),
 });
 
-export const StatusRequestSchema = v.object({ key: JobKeySchema, coin: CoinSchema });
-export const DeleteRequestSchema = StatusRequestSchema;
+/** Names one of the person's own jobs, for /status and /delete. */
+export const JobReferenceSchema = v.object({ key: JobKeySchema, coin: CoinSchema });
 
 export const CoinListSchema = v.object({ coins: v.array(CoinSchema) });
 

@@ -15,8 +15,6 @@ export const OVERLAYS = [
   'senkouSpanB',
 ] as const;
 
-export type Overlay = (typeof OVERLAYS)[number];
-
 /** Open time (ms UTC), open, high, low, close, volume. */
 const CandleRowSchema = v.tuple([
   FiniteNumber,

@@ -112,7 +112,6 @@ export const TicketRowSchema = v.object({
 });
 
 export type TicketAttachment = v.InferOutput<typeof Attachment>;
-export type Ticket = v.InferOutput<typeof TicketSchema>;
 export type TicketMessage = v.InferOutput<typeof TicketMessageSchema>;
 export type TicketDetail = v.InferOutput<typeof TicketDetailSchema>;
 export type TicketRow = v.InferOutput<typeof TicketRowSchema>;

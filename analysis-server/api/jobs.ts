@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { DeleteRequestSchema, StatusRequestSchema } from '../../domain/analysis-job.ts';
+import { JobReferenceSchema } from '../../domain/analysis-job.ts';
 import { readBody } from '../../platform/body.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readJobStatus } from '../store/job-status.ts';
@@ -12,7 +12,7 @@ import { type Gate, requireBetaPerson } from './beta-person.ts';
  */
 export function serveJobs(app: Hono, gate: Gate): void {
   app.post('/status', async (c) => {
-    const { key, coin } = await readBody(c.req.raw, StatusRequestSchema);
+    const { key, coin } = await readBody(c.req.raw, JobReferenceSchema);
     const userId = await requireBetaPerson(c.req.raw, gate);
     const status = await readJobStatus(gate.database, userId, key, coin);
     if (!status) throw new Problem(404, `You have no analysis of ${coin} under key ${key}.`);
@@ -20,7 +20,7 @@ export function serveJobs(app: Hono, gate: Gate): void {
   });
 
   app.post('/delete', async (c) => {
-    const { key, coin } = await readBody(c.req.raw, DeleteRequestSchema);
+    const { key, coin } = await readBody(c.req.raw, JobReferenceSchema);
     const userId = await requireBetaPerson(c.req.raw, gate);
     await forgetJob(gate.database, userId, key, coin);
     return c.json({ deleted: true });

@@ -138,5 +138,3 @@ export function createDispatcher(options: DispatcherOptions) {
     },
   };
 }
-
-export type Dispatcher = ReturnType<typeof createDispatcher>;

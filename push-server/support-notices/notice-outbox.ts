@@ -146,5 +146,3 @@ export function createNoticeOutbox(
     },
   };
 }
-
-export type NoticeOutbox = ReturnType<typeof createNoticeOutbox>;
