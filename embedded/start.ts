@@ -84,6 +84,12 @@ const SIMULATED: ProgramParts['market'] = {
 /** What is worked on then is put back and done after the next start. */
 const QUEUE_STOPS_WITHIN_MS = 3_000;
 
+/** How to reach a server that listens on `host`; one that listens on every address, by its own name. */
+function originOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
 /**
  * Starts the database, the Supabase-compatible API, all servers and the app on one origin.
  * @throws PortTaken, FolderInUse, or what a migration threw; nothing is left running then
@@ -101,7 +107,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   try {
     const server = await takePort(options.port ?? 0, host);
     undo.push(() => closeServer(server, 3_000));
-    const origin = `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
+    const origin = originOf(host, portOf(server));
     const siteUrl = options.siteUrl ?? origin;
 
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

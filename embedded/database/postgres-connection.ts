@@ -37,13 +37,25 @@ const asParameter = (value: unknown): unknown =>
   Array.isArray(value) && !value.every(isScalar) ? JSON.stringify(value) : value;
 
 function restClient(client: pg.PoolClient): PostgresPoolClient {
+  let broken: Error | undefined;
+  // A connection that is cut while it is out would otherwise end the process.
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(sql: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof sql !== 'string') throw new Error('cursors are not used');
     return client.query(sql, parameters.map(asParameter));
   }
-  return { query, release: () => client.release() };
+  return {
+    query,
+    release() {
+      client.off('error', onError);
+      client.release(broken);
+    },
+  };
 }
 
 /**

@@ -32,6 +32,12 @@ export function serveHealth(
     const ready = await answers(database);
     return c.json({ status: ready ? 'ready' : 'database unavailable' }, ready ? 200 : 503);
   });
+  // Numbers of the inside are for programs of this machine.
+  for (const path of ['/metrics', ...programs.map((program) => `${program.path}/metrics`)]) {
+    app.use(path, async (c, next) =>
+      c.var.client.local ? next() : c.text('Metrics are for this machine alone.\n', 403),
+    );
+  }
   app.get('/metrics', async (c) => {
     const texts = await Promise.all([
       registry.metrics(),

@@ -202,6 +202,23 @@ describe('the one origin', () => {
     expect(new Set(described).size).toBe(described.length);
   });
 
+  it('keeps its metrics to this machine', async () => {
+    for (const path of ['/metrics', '/analysis/metrics', '/push/metrics']) {
+      expect([path, (await at(path)).status]).toEqual([path, 200]);
+      const forwarded = await at(path, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+      expect([path, forwarded.status]).toEqual([path, 403]);
+    }
+  });
+
+  it('has one sign-in for the data API and both servers', async () => {
+    const client = await embedded.signIn(await embedded.approvedUser());
+    const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+    const headers = { Authorization: `Bearer ${token}` };
+    const coins = await at('/analysis/coinlist', { method: 'POST', headers });
+    expect(await coins.json()).toEqual({ coins: expect.arrayContaining(['BTCUSDT']) });
+    expect((await at('/push/subscriptions', { headers })).status).toBe(200);
+  });
+
   describe('the mailbox', () => {
     beforeEach(async () => {
       embedded.mailbox.clear();

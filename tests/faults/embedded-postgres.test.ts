@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+describe.skipIf(!postgres)(
+  `the data layer on Postgres (${postgres ? 'there' : NO_POSTGRES})`,
+  () => {
+    let embedded: TestEmbedded;
+    let url: string;
+    beforeAll(async () => {
+      url = (await postgres?.createDatabase()) ?? '';
+      embedded = await startTestEmbedded({ databaseUrl: url, programs: [] });
+    });
+    afterAll(() => embedded.stop());
+
+    it('answers again after every connection was cut, at rest and in the middle of requests', async () => {
+      const client = await embedded.signIn(await embedded.approvedUser());
+      const ask = async () => (await client.from('waitlist').select('email')).data?.length;
+      for (let round = 0; round < 3; round += 1) {
+        expect(await ask()).toBe(1);
+        const underWay = Array.from({ length: 30 }, ask);
+        await postgres?.cutConnections(url);
+        await Promise.all(underWay);
+        await vi.waitFor(async () => expect(await ask()).toBe(1), {
+          timeout: 20_000,
+          interval: 50,
+        });
+      }
+    });
+
+    it('tells of changes again after its listening connection was cut', async () => {
+      const person = await embedded.approvedUser();
+      const client = await embedded.signIn(person);
+      await embedded.database.query(
+        `create table public.cut_notes (id int primary key, user_id uuid);
+       alter table public.cut_notes enable row level security;
+       grant select on public.cut_notes to authenticated;
+       create policy own on public.cut_notes for select to authenticated using (user_id = (select auth.uid()));
+       alter publication supabase_realtime add table public.cut_notes`,
+      );
+      await embedded.schemaChanged();
+      const heard: unknown[] = [];
+      await new Promise<void>((resolve) => {
+        client
+          .channel('cut')
+          .on('postgres_changes', { event: '*', schema: 'public', table: 'cut_notes' }, (news) => {
+            heard.push(news.new);
+          })
+          .subscribe((status) => {
+            if (status === 'SUBSCRIBED') resolve();
+          });
+      });
+      await postgres?.cutConnections(url);
+      let id = 0;
+      await vi.waitFor(
+        async () => {
+          id += 1;
+          await embedded.database.query('insert into public.cut_notes values ($1, $2)', [
+            id,
+            person.id,
+          ]);
+          await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { timeout: 500 });
+        },
+        { timeout: 30_000, interval: 50 },
+      );
+      expect(heard[0]).toMatchObject({ user_id: person.id });
+    });
+  },
+);
