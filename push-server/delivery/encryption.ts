@@ -1,11 +1,5 @@
-import {
-  createCipheriv,
-  createECDH,
-  createHmac,
-  createSecretKey,
-  ECDH,
-  randomFillSync,
-} from 'node:crypto';
+import { createCipheriv, createECDH, createSecretKey, ECDH, randomFillSync } from 'node:crypto';
+import { hmacSha256 } from './hmac.ts';
 
 /** What a device gave at subscribing, base64url. */
 export interface DeviceKeys {
@@ -32,14 +26,6 @@ const LAST_RECORD = Buffer.from([2]);
 /** One block of HKDF-Expand suffices, whose counter is 1 (RFC 5869, 2.3). */
 const FIRST_BLOCK = Buffer.from([1]);
 
-function hmac(key: Buffer, ...parts: readonly Buffer[]): Buffer {
-  // Node 24 throws and catches two errors to find out that a Buffer is no key object; a key object
-  // costs a quarter of that.
-  const mac = createHmac('sha256', createSecretKey(key));
-  for (const part of parts) mac.update(part);
-  return mac.digest();
-}
-
 /** The parts that a test may fix; else each message has its own key pair and salt. */
 export interface MessageSecrets {
   readonly privateKey: Buffer;
@@ -48,6 +34,19 @@ export interface MessageSecrets {
 
 // Making the object costs as much as its next key pair; every message still has a pair of its own.
 const pair = createECDH('prime256v1');
+
+const salts = Buffer.alloc(SALT_BYTES * 256);
+let saltsUsed = salts.length;
+
+/** Random bytes, asked of the system for 256 messages at a time; none is given twice. */
+function nextSalt(): Buffer {
+  if (saltsUsed === salts.length) {
+    randomFillSync(salts);
+    saltsUsed = 0;
+  }
+  saltsUsed += SALT_BYTES;
+  return salts.subarray(saltsUsed - SALT_BYTES, saltsUsed);
+}
 
 /**
  * Encrypts a push message for one device (RFC 8291, aes128gcm).
@@ -67,23 +66,29 @@ export function encryptMessage(
   const devicePoint = Buffer.from(device.p256dh, 'base64url');
   const authSecret = Buffer.from(device.auth, 'base64url');
   if (secrets) pair.setPrivateKey(secrets.privateKey);
-  else pair.generateKeys();
-  const ownPoint = pair.getPublicKey();
+  const ownPoint = secrets ? pair.getPublicKey() : pair.generateKeys();
   const shared = pair.computeSecret(devicePoint);
 
   const header = Buffer.allocUnsafe(HEADER_BYTES);
   const salt = header.subarray(0, SALT_BYTES);
   if (secrets) secrets.salt.copy(salt);
-  else randomFillSync(salt);
+  else nextSalt().copy(salt);
   header.writeUInt32BE(RECORD_SIZE, SALT_BYTES);
   header.writeUInt8(POINT_BYTES, SALT_BYTES + 4);
   ownPoint.copy(header, SALT_BYTES + 5);
 
-  const inputKey = hmac(hmac(authSecret, shared), KEY_INFO, devicePoint, ownPoint, FIRST_BLOCK);
-  const pseudoRandomKey = hmac(salt, inputKey);
-  const contentKey = hmac(pseudoRandomKey, CONTENT_KEY_INFO).subarray(0, 16);
-  const nonce = hmac(pseudoRandomKey, NONCE_INFO).subarray(0, 12);
+  const inputKey = hmacSha256(
+    hmacSha256(authSecret, shared),
+    KEY_INFO,
+    devicePoint,
+    ownPoint,
+    FIRST_BLOCK,
+  );
+  const pseudoRandomKey = hmacSha256(salt, inputKey);
+  const contentKey = hmacSha256(pseudoRandomKey, CONTENT_KEY_INFO).subarray(0, 16);
+  const nonce = hmacSha256(pseudoRandomKey, NONCE_INFO).subarray(0, 12);
 
+  // Node 24 throws and catches two errors to find out that a Buffer is no key object.
   const cipher = createCipheriv('aes-128-gcm', createSecretKey(contentKey), nonce);
   const encrypted = cipher.update(plaintext);
   const delimiter = cipher.update(LAST_RECORD);

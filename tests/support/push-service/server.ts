@@ -170,6 +170,8 @@ export async function startPushService(options: PushServiceOptions = {}): Promis
       res.destroy();
     });
   });
+  // Real push services keep connections for minutes; Node's servers for five seconds.
+  server.keepAliveTimeout = 75_000;
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
