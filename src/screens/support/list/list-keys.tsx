@@ -9,7 +9,10 @@ export function ListKeys({ list }: { readonly list: RefObject<HTMLElement | null
   const navigate = useNavigate();
   const [on, setOn] = useState(shortcutsChosen);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('a[data-ticket]') ?? [])];
-  const here = () => links().indexOf(document.activeElement);
+  const here = () => {
+    const { activeElement } = document;
+    return activeElement instanceof HTMLElement ? links().indexOf(activeElement) : -1;
+  };
   const move = (step: number) => {
     const all = links();
     const next = all[Math.min(all.length - 1, Math.max(0, here() + step))];
