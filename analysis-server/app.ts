@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { PgBoss } from 'pg-boss';
 import type { VerifyToken } from '../platform/access-token.ts';
+import type { createBetaDesk } from '../platform/beta-desk/app.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { limitInFlight } from '../platform/in-flight-limit.ts';
@@ -43,6 +44,8 @@ export interface AnalysisServerParts {
   readonly roles: { readonly api: boolean; readonly worker: boolean };
   /** Other origins whose pages may call; none where the app is on the same origin. */
   readonly appOrigins?: readonly string[];
+  /** Served to admins under /beta-desk; none where somebody else serves it. */
+  readonly betaDesk?: ReturnType<typeof createBetaDesk>;
   /** Also measure the process itself; for a program that has it to itself. */
   readonly measureProcess?: boolean;
   readonly limits?: Partial<AnalysisLimits>;
@@ -103,6 +106,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     serveAnalyze(app, { gate, boss, market, directory, limits, analyses, metrics, clock });
     serveJobs(app, gate);
     serveSettings(app, gate);
+    if (parts.betaDesk) app.route('/beta-desk', parts.betaDesk);
   }
 
   let starting: Promise<void> | null = null;

@@ -27,6 +27,18 @@ describe("the analysis server's environment", () => {
     });
   });
 
+  it('takes what the beta desk needs as a whole or not at all', () => {
+    const desk = {
+      SUPABASE_URL: 'https://project.supabase.co',
+      SUPABASE_SERVICE_ROLE_KEY: 'the service key',
+      SITE_URL: 'https://app.example.com',
+    };
+    expect(readAnalysisEnvironment({ ...SOUND, ...desk })).toMatchObject(desk);
+    expect(faults({ ...SOUND, SITE_URL: desk.SITE_URL })).toEqual([
+      'SUPABASE_URL: set SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY and SITE_URL together, to serve the beta desk, or none of them',
+    ]);
+  });
+
   it('reads several origins, and where candles come from', () => {
     const environment = {
       ...SOUND,

@@ -28,6 +28,9 @@ const EnvironmentSchema = v.pipe(
     AUTH_JWT_SECRET: v.optional(
       v.pipe(v.string(), v.minLength(32, 'allowed: 32 characters or more')),
     ),
+    SUPABASE_URL: v.optional(HttpUrl),
+    SUPABASE_SERVICE_ROLE_KEY: v.optional(v.string()),
+    SITE_URL: v.optional(HttpUrl),
     ADMIN_FALLBACK_EMAIL: v.optional(v.pipe(v.string(), v.email('allowed: one e-mail address'))),
     DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '10'),
     MARKET_DATA: v.optional(MarketDataSchema),
@@ -42,6 +45,17 @@ const EnvironmentSchema = v.pipe(
       'set AUTH_JWKS_URL, AUTH_JWT_SECRET or both, so that access tokens can be judged',
     ),
     ['AUTH_JWKS_URL'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['SUPABASE_URL'], ['SUPABASE_SERVICE_ROLE_KEY'], ['SITE_URL']],
+      (env) => {
+        const given = [env.SUPABASE_URL, env.SUPABASE_SERVICE_ROLE_KEY, env.SITE_URL];
+        return given.every((value) => value === undefined) || !given.includes(undefined);
+      },
+      'set SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY and SITE_URL together, to serve the beta desk, or none of them',
+    ),
+    ['SUPABASE_URL'],
   ),
 );
 

@@ -1,4 +1,5 @@
 import { createTokenVerifier } from '../platform/access-token.ts';
+import { supabaseBetaDesk } from '../platform/beta-desk/supabase-beta-desk.ts';
 import { systemClock } from '../platform/clock.ts';
 import { EnvironmentError } from '../platform/environment.ts';
 import { type Listening, listen } from '../platform/listen.ts';
@@ -55,14 +56,17 @@ async function run(env: AnalysisEnvironment, roles: AnalysisServerRoles): Promis
     });
     for (const note of market.notes) log.info(note);
     await boss.start();
+    const verifyToken = createTokenVerifier({
+      ...(env.AUTH_JWT_SECRET ? { secret: env.AUTH_JWT_SECRET } : {}),
+      ...(env.AUTH_JWKS_URL ? { jwksUrl: env.AUTH_JWKS_URL } : {}),
+      audience: 'authenticated',
+    });
+    const betaDesk = supabaseBetaDesk(env, { database, verifyToken, log, clock: systemClock });
     server = createAnalysisServer({
       database,
       boss,
-      verifyToken: createTokenVerifier({
-        ...(env.AUTH_JWT_SECRET ? { secret: env.AUTH_JWT_SECRET } : {}),
-        ...(env.AUTH_JWKS_URL ? { jwksUrl: env.AUTH_JWKS_URL } : {}),
-        audience: 'authenticated',
-      }),
+      verifyToken,
+      ...(betaDesk ? { betaDesk } : {}),
       market: market.source,
       writer: rulesWriter,
       log,

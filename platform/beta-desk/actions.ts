@@ -31,20 +31,20 @@ async function inviteTo(
   try {
     const invited = await invite(person);
     return invited.kind === 'mailed'
-      ? done(`${standing} An e-mail with a link to set the password is on its way.`)
+      ? done(`${standing} An email with a link to set the password is on its way.`)
       : done(
-          `${standing} Nothing sends e-mails here, so hand this link over; it sets the password: ${invited.link}`,
+          `${standing} Nothing sends emails here, so hand this link over; it sets the password: ${invited.link}`,
         );
   } catch (error) {
     log.error({ err: error }, 'an approval e-mail could not be handed over');
-    const message = `${standing} The e-mail could not be sent: have it sent again.`;
+    const message = `${standing} The email could not be sent: have it sent again.`;
     return { kind: 'not-mailed', message };
   }
 }
 
 async function approve(desk: Desk, email: string, entry: WaitlistAccount): Promise<DeskOutcome> {
   if (entry.approved) {
-    return refused(`${email} is approved already; its e-mail can be sent again.`);
+    return refused(`${email} is approved already; its email can be sent again.`);
   }
   if (entry.userId === null) {
     return refused(

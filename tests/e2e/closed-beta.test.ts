@@ -59,7 +59,7 @@ test('a visitor joins, is approved, sets a password, gets in and leaves again', 
   const { page, complaints } = await openPage(browser);
   await page.goto(linkMailedTo(embedded, email, CONFIRM));
   await page.getByRole('heading', { name: 'Thanks for joining!' }).waitFor();
-  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  await page.getByText('Your email address is confirmed.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/waitlist');
 
   await trySignIn(page, email, 'any password');

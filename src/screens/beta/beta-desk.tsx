@@ -37,6 +37,11 @@ export function BetaDesk() {
   const [answer, setAnswer] = useState<DeskAnswer | null>(null);
   const shown = useBetaPage({ search, standing, page });
 
+  const ask = (change: () => void) => {
+    change();
+    setPage(0);
+    setAnswer(null);
+  };
   const onAnswer = (next: DeskAnswer) => {
     setAnswer(next);
     shown.reload();
@@ -51,18 +56,15 @@ export function BetaDesk() {
             placeholder="Part of an address"
             className="min-w-0 flex-1 basis-56"
             value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(0);
-            }}
+            onChange={({ target }) => ask(() => setSearch(target.value))}
           />
           <SelectField
             label="Show"
             options={STANDINGS}
             value={standing}
             onChange={({ target }) => {
-              setStanding(STANDINGS.find(([value]) => value === target.value)?.[0] ?? 'all');
-              setPage(0);
+              const wanted = STANDINGS.find(([value]) => value === target.value);
+              ask(() => setStanding(wanted?.[0] ?? 'all'));
             }}
           />
         </div>

@@ -71,7 +71,7 @@ export function BetaEntryRow({ entry, onAnswer }: RowProps) {
       <div className="flex flex-wrap gap-2">
         {entry.approved ? (
           <>
-            {button('resend', 'Send e-mail again', 'secondary')}
+            {button('resend', 'Send email again', 'secondary')}
             {button('revoke', 'Revoke', 'danger')}
           </>
         ) : (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Sends the confirmation e-mail again. Whether the address is known is not told. */
+/** Sends the confirmation email again. Whether the address is known is not told. */
 export function ResendForm() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function ResendForm() {
       {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
       {answer && !answer.refused ? (
         <Notice tone="up">
-          If this address is waiting for its confirmation, a new e-mail is on its way.
+          If this address is waiting for its confirmation, a new email is on its way.
         </Notice>
       ) : null}
       <Button type="submit" busy={busy} disabled={busy}>

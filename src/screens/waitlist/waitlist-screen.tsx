@@ -14,29 +14,29 @@ export function WaitlistScreen() {
   useEffect(() => void settleArrival().catch(() => undefined), []);
   return (
     <NarrowCard title="Thanks for joining!">
-      {arrival === 'confirmed' ? (
-        <Notice tone="up">Your e-mail address is confirmed.</Notice>
-      ) : null}
+      {arrival === 'confirmed' ? <Notice tone="up">Your email address is confirmed.</Notice> : null}
       {arrival === 'refused' ? (
         <Notice tone="warn">
-          This link is invalid or has expired. If your address is not confirmed yet, have the e-mail
+          This link is invalid or has expired. If your address is not confirmed yet, have the email
           sent again.
         </Notice>
       ) : null}
-      <p>You are on the waitlist. You will get an e-mail when you are approved.</p>
+      <p>You are on the waitlist. You will get an email when you are approved.</p>
       {person ? (
         <SignedIn person={person} />
       ) : (
-        <details className="border-line border-t pt-2" open={arrival === 'refused'}>
-          <summary className="flex min-h-11 items-center font-medium text-accent">
-            Did not get the confirmation e-mail?
-          </summary>
-          <ResendForm />
-        </details>
+        <>
+          <details className="border-line border-t pt-2" open={arrival === 'refused'}>
+            <summary className="flex min-h-11 items-center font-medium text-accent">
+              Did not get the confirmation email?
+            </summary>
+            <ResendForm />
+          </details>
+          <Link to="/login" className="link inline-flex min-h-11 items-center self-start">
+            Back to Login
+          </Link>
+        </>
       )}
-      <Link to="/login" className="link inline-flex min-h-11 items-center self-start">
-        Back to Login
-      </Link>
     </NarrowCard>
   );
 }

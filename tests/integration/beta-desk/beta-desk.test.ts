@@ -49,7 +49,7 @@ describe.each(embeddedDatabases(postgres))('the beta desk on $name', ({ url }) =
     expect(answer).toEqual({
       status: 200,
       body: {
-        message: `${person.email} is approved. An e-mail with a link to set the password is on its way.`,
+        message: `${person.email} is approved. An email with a link to set the password is on its way.`,
       },
     });
     const link = new URL(linkMailedTo(embedded, person.email, APPROVAL));
