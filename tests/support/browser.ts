@@ -2,7 +2,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { findOrInstallBrowser } from '../../scripts/browser.ts';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 
-const FLAGS = [
+/** What every browser under test is started with. */
+export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -14,7 +15,10 @@ const FLAGS = [
 
 /** A headless Chromium with an empty profile that calls nobody by itself. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findOrInstallBrowser(PROJECT_ROOT), args: FLAGS });
+  return chromium.launch({
+    executablePath: findOrInstallBrowser(PROJECT_ROOT),
+    args: BROWSER_FLAGS,
+  });
 }
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 } };

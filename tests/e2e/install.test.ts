@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../scripts/project-root.ts';
+import { generate, signIn, untilComplete } from '../support/app-page.ts';
+import { openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { openInstalledBrowser } from '../support/installed-browser.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1';
+const HINT = 'Install the app: it opens at once, also offline, and can notify you.';
+
+/** The browser's question, as Chromium raises it; headless it never does so by itself. */
+const OFFER = `dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+  prompt: async () => { globalThis.prompted = true; },
+  userChoice: Promise.resolve({ outcome: 'accepted' }),
+}))`;
+
+let embedded: TestEmbedded;
+let browser: Browser;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+async function analyse(page: Page): Promise<void> {
+  await generate(page, 'BTCUSDT');
+  await untilComplete(page);
+}
+
+test("the browser's own checks find nothing that keeps the app from being installed", async () => {
+  const { context, close } = await openInstalledBrowser();
+  const page = await context.newPage();
+  await page.goto(`${embedded.origin}/login`);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  const tool = await context.newCDPSession(page);
+  const { errors, data } = await tool.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ id: '/dashboard', scope: '/' });
+  const { installabilityErrors } = await tool.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { appId } = await tool.send('Page.getAppId');
+  expect(appId).toBe(`${embedded.origin}/dashboard`);
+  await close();
+});
+
+interface Picture {
+  readonly src: string;
+  readonly sizes: string;
+}
+
+test('every picture that the manifest names is there, in the size that it says', () => {
+  const manifest = JSON.parse(readFileSync(join(PROJECT_ROOT, 'manifest.webmanifest'), 'utf8'));
+  const pictures: Picture[] = [...manifest.icons, ...manifest.screenshots];
+  const drawn = pictures.filter(({ src }) => src.endsWith('.png'));
+  expect(drawn.length).toBeGreaterThan(6);
+  for (const { src, sizes } of drawn) {
+    const file = readFileSync(join(PROJECT_ROOT, 'public', src));
+    // Width and height stand at bytes 16 and 20 of a PNG.
+    expect(`${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+});
+
+test('the hint comes after the first finished analysis and installs at a press', async () => {
+  const me = await embedded.approvedUser();
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, embedded.origin, me);
+  await page.evaluate(OFFER);
+  expect(await page.getByText(HINT).count()).toBe(0);
+  await analyse(page);
+  await page.getByText(HINT).waitFor();
+  await page.getByRole('button', { name: 'Install' }).click();
+  await expect.poll(() => page.evaluate('globalThis.prompted')).toBe(true);
+  await page.getByText(HINT).waitFor({ state: 'hidden' });
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('who puts the hint away never sees it again', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, me);
+  await page.evaluate(OFFER);
+  await analyse(page);
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await page.getByText(HINT).waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'BTCUSDT' }).waitFor();
+  await page.evaluate(OFFER);
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText(HINT).count()).toBe(0);
+  await page.context().close();
+});
+
+test('on an iPhone the steps are shown, and Settings says why they matter', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser, { ...PHONE, userAgent: IPHONE });
+  // Safari on iPhone has no PushManager outside the home screen.
+  await page.addInitScript('delete globalThis.PushManager');
+  await signIn(page, embedded.origin, me);
+  await analyse(page);
+  await page.getByRole('button', { name: 'Show me how' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to the Home Screen' });
+  await dialog.getByText('Choose “Add to Home Screen”, then “Add”.').waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.goto(`${embedded.origin}/settings`);
+  await page.getByText('On this device the app has to be on the home screen first.').waitFor();
+  await page.getByText('Tap Share in the browser’s bar.').waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from '../support/app-page.ts';
+import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { startTelegramServer, type TelegramServer } from '../support/telegram-server/server.ts';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+let telegram: TelegramServer;
+
+beforeAll(async () => {
+  telegram = await startTelegramServer();
+  [embedded, browser] = await Promise.all([
+    startTestEmbedded({
+      push: { telegram: { token: telegram.token, apiUrl: telegram.url }, allowLoopback: true },
+    }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+  await telegram.close();
+});
+
+async function expectGood(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    state,
+  ).toEqual([]);
+  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  expect(sideways, `${state} scrolls sideways`).toBe(false);
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' });
+const SAVED = 'Settings saved successfully! Monitoring times updated in real-time.';
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto(`${embedded.origin}/settings`);
+  await save(page).waitFor();
+  await page.getByText('Notifications are off on this device.').waitFor();
+}
+
+describe.each([
+  ['a phone, dark', { ...PHONE, colorScheme: 'dark' }],
+  ['a desktop, light', { ...DESKTOP, colorScheme: 'light' }],
+  ['the smallest screen', { viewport: { width: 320, height: 640 } }],
+] as const)('on %s', (_name, size) => {
+  test('settings are read, changed, saved, refused and shown without a network', async () => {
+    const me = await embedded.approvedUser();
+    const { page, complaints } = await openPage(browser, size);
+    await signIn(page, embedded.origin, me);
+    await openSettings(page);
+    const chips = page.getByRole('list', { name: 'Monitoring times' }).getByRole('listitem');
+    expect(await chips.count()).toBe(8);
+    await page.getByText('v.10232025').waitFor();
+    expect(await page.getByText(me.email).count()).toBeGreaterThan(0);
+    await page.getByText('Not connected', { exact: true }).waitFor();
+    await expectGood(page, 'first');
+
+    await page.getByLabel('Push notifications').check();
+    await page.getByLabel('Support replies').uncheck();
+    await page.getByRole('button', { name: 'Remove 12:16 AM ET' }).click();
+    await save(page).click();
+    await page.getByText(SAVED).waitFor();
+    await expectGood(page, 'saved');
+    await page.getByText(SAVED).waitFor({ state: 'hidden' });
+    const [row] = await embedded.database.query(
+      `select push_notifications, support_replies, cardinality(monitoring_times) as times
+       from public.user_settings where user_id = $1`,
+      [me.id],
+    );
+    expect(row).toEqual({ push_notifications: true, support_replies: false, times: 7 });
+    await page.reload();
+    await save(page).waitFor();
+    expect(await page.getByLabel('Push notifications').isChecked()).toBe(true);
+    expect(await page.getByLabel('Support replies').isChecked()).toBe(false);
+
+    await page.route('**/settings/update', (route) => route.fulfill({ status: 500, json: {} }));
+    await save(page).click();
+    await page.getByText('Error saving settings: Failed to save settings').waitFor();
+    await expectGood(page, 'refused');
+
+    await page.route('**/rest/v1/user_settings**', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.reload();
+    await page.getByText('Your settings could not be loaded.').waitFor();
+    await expectGood(page, 'not loaded');
+    await page.unroute('**/rest/v1/user_settings**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await save(page).waitFor();
+
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. Settings of your account need the network').waitFor();
+    expect(await save(page).isDisabled()).toBe(true);
+    await expectGood(page, 'offline');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('everything is reached and changed by keyboard alone', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser, DESKTOP);
+  await signIn(page, embedded.origin, me);
+  await openSettings(page);
+  await page.getByLabel('Push notifications').focus();
+  await page.keyboard.press('Space');
+  expect(await page.getByLabel('Push notifications').isChecked()).toBe(true);
+  await page.getByLabel('Telegram ID').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(SAVED).waitFor();
+  await page.getByRole('radio', { name: 'System' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  await page.reload();
+  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  await page.context().close();
+});
+
+test('Telegram is connected in one tap, and says where it stands', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser);
+  // The link leads out of the test; where it leads is what counts.
+  await page.addInitScript('globalThis.open = (url) => { globalThis.opened = url; return null; }');
+  await signIn(page, embedded.origin, me);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Connect Telegram' }).click();
+  await page.getByRole('link', { name: 'open the bot' }).waitFor();
+  const link = String(await page.evaluate('globalThis.opened'));
+  expect(link).toMatch(/^https:\/\/t\.me\/coin_analyst_test_bot\?start=/);
+  telegram.write(777, `/start ${new URL(link).searchParams.get('start')}`);
+  await page.getByText('Alerts go to this Telegram user.').waitFor();
+  await expect.poll(() => page.getByLabel('Telegram ID').inputValue()).toBe('777');
+
+  telegram.write(777, '/stop');
+  await telegram.message(({ chat, text }) => chat === '777' && /stop|no longer|end/i.test(text));
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByText('This Telegram user does not want the alerts.').waitFor();
+  await expectGood(page, 'disabled');
+  await page.context().close();
+});
+
+test('without a bot the setting explains that the operator has not connected one', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser);
+  const none = { state: 'no-bot', message: 'The operator has not connected a Telegram bot.' };
+  await page.route('**/push/telegram', (route) =>
+    route.fulfill({ json: { ...none, bot: null, telegram_id: null, last_delivered_at: null } }),
+  );
+  await signIn(page, embedded.origin, me);
+  await openSettings(page);
+  await page.getByText('The operator has not connected a Telegram bot.').waitFor();
+  expect(await page.getByRole('button', { name: 'Connect Telegram' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('permission that was refused is told with the way to change it', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, me);
+  await openSettings(page);
+  // Headless, the browser answers the question with no.
+  await page.getByRole('button', { name: 'Turn on notifications on this device' }).click();
+  await page.getByText('Notifications are blocked on this device.').waitFor();
+  await page.getByText('allow notifications, then reload this page').waitFor();
+  expect(
+    await page.getByRole('button', { name: 'Turn on notifications on this device' }).count(),
+  ).toBe(0);
+  await expectGood(page, 'denied');
+  await page.context().close();
+});
