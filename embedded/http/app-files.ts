@@ -40,7 +40,8 @@ export interface AppFile {
 function cacheControlOf(path: string): string {
   // Vite names files under assets/ by their content.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  if (/\.(html|webmanifest)$|\/sw\.js$/.test(path)) return 'no-cache';
+  // Pages, the service worker and other scripts keep their names when they change.
+  if (/\.(html|webmanifest|js)$/.test(path)) return 'no-cache';
   return 'public, max-age=3600';
 }
 
@@ -82,11 +83,13 @@ export function readAppFiles(folder: string): (path: string) => Promise<AppFile 
   try {
     names = new Set(
       readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .filter((entry) => entry.isFile())
         .map(
           (entry) =>
             `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`,
-        ),
+        )
+        // The build's own notes.
+        .filter((path) => !path.includes('/.')),
     );
   } catch {
     names = new Set();

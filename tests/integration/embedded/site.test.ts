@@ -12,15 +12,17 @@ const SCRIPT = `export const words = ${JSON.stringify('compressible '.repeat(200
 function builtApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'test-app-'));
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, '.vite'));
   const files = {
     'index.html': '<!doctype html><title>Landing</title>',
     'app.html': '<!doctype html><title>App</title>',
-    'sw.js': '// worker',
+    'worker-entry.js': '// worker',
     'manifest.webmanifest': '{"name":"Coin Analyst"}',
     'robots.txt': 'User-agent: *',
     'demo.webm': 'x'.repeat(1000),
     'assets/main-abc123.js': SCRIPT,
     '.built-from': 'secret stamp',
+    '.vite/manifest.json': '{}',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
@@ -63,6 +65,7 @@ describe('the one origin', () => {
       '/assets/nothing',
       '/favicon.ico',
       '/.built-from',
+      '/.vite/manifest.json',
       '/..%2fpackage.json',
     ]) {
       const response = await at(path);
@@ -74,7 +77,7 @@ describe('the one origin', () => {
   it('lets hashed files be kept for ever, and nothing that names them', async () => {
     const kept = async (path: string) => (await at(path)).headers.get('cache-control');
     expect(await kept('/assets/main-abc123.js')).toBe('public, max-age=31536000, immutable');
-    for (const path of ['/', '/dashboard', '/sw.js', '/manifest.webmanifest']) {
+    for (const path of ['/', '/dashboard', '/worker-entry.js', '/manifest.webmanifest']) {
       expect([path, await kept(path)]).toEqual([path, 'no-cache']);
     }
     expect(await kept('/config.json')).toBe('no-store');
