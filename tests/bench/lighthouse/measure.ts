@@ -1,0 +1,64 @@
+import lighthouse from 'lighthouse';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const TIMES = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  si: 'speed-index',
+} as const;
+
+type Category = (typeof CATEGORIES)[number];
+
+export interface Figures {
+  /** 0 to 100. */
+  readonly scores: Readonly<Record<Category, number>>;
+  /** In milliseconds. */
+  readonly times: Readonly<Record<keyof typeof TIMES, number>>;
+  readonly layoutShift: number;
+  /** Bytes over the network by kind of resource, as compressed. */
+  readonly bytes: ReadonlyMap<string, number>;
+  /** What costs points, with its title. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Runs Lighthouse once as on a phone with a slow network.
+ * @throws Error when it cannot say how the page fares
+ */
+export async function measure(url: string, port: number): Promise<Figures> {
+  // The profile keeps its session and its data; caches and service workers are cleared by default.
+  const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
+  if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
+  const { audits, categories, runtimeError, finalDisplayedUrl } = result.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname) {
+    throw new Error(`${url} led to ${finalDisplayedUrl}`);
+  }
+  const time = (name: keyof typeof TIMES) => audits[TIMES[name]]?.numericValue ?? Number.NaN;
+  const score = (name: Category) => Math.round((categories[name]?.score ?? 0) * 100);
+  const items = audits['network-requests']?.details;
+  const bytes = new Map<string, number>();
+  for (const item of items?.type === 'table' ? items.items : []) {
+    const kind = String(item.resourceType);
+    bytes.set(kind, (bytes.get(kind) ?? 0) + Number(item.transferSize));
+  }
+  const weighed = CATEGORIES.flatMap((name) =>
+    (categories[name]?.auditRefs ?? []).filter((audit) => audit.weight > 0).map(({ id }) => id),
+  );
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    times: { fcp: time('fcp'), lcp: time('lcp'), tbt: time('tbt'), si: time('si') },
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    bytes,
+    faults: [...new Set(weighed)].flatMap((id) => {
+      const audit = audits[id];
+      return audit && audit.score !== null && audit.score < 0.9 ? [`${id}: ${audit.title}`] : [];
+    }),
+  };
+}
