@@ -3,7 +3,7 @@ import type { ChangeAlert } from '../../domain/change-alert.ts';
 import { DEFAULT_MONITORING_TIMES } from '../../domain/monitoring-time.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
-import { dueEntries } from './due-entries.ts';
+import { duePeople } from './due-people.ts';
 import { minuteOfDay, nextSlots } from './next-slots.ts';
 import type { Applied, Audience, SnapshotToApply } from './snapshot-to-apply.ts';
 import type { WatchedGroup } from './watched-groups.ts';
@@ -22,27 +22,27 @@ export type Verdict = WatchedGroup &
 /** Heard by whoever delivers alerts. */
 const ALERTS = 'alerts';
 
-interface Due {
-  /** A query of (id, user_id, monitoring_times). */
+interface Owners {
+  /** A query of (user_id, monitoring_times) with the parameter $2. */
   readonly sql: string;
   readonly value: string;
 }
 
-/** The entries that may be moved; the query's parameters are $1 (coin) and $2. */
-function dueOf(audience: Audience): Due {
-  if (audience.kind === 'slot') {
-    return { sql: dueEntries(audience.time, 2, 'e.coin = $1'), value: audience.time };
-  }
+/** The people whose entries may be moved. */
+function ownersOf(audience: Audience): Owners {
+  if (audience.kind === 'slot') return { sql: duePeople(audience.time, 2), value: audience.time };
   return {
-    sql: `select e.id, e.user_id, null::text[] as monitoring_times
-          from public.watchlist_entries e where e.coin = $1 and e.user_id = $2::uuid`,
+    sql: 'select $2::uuid as user_id, null::text[] as monitoring_times',
     value: audience.userId,
   };
 }
 
-/** The same three analyses, or none before. */
-const SAME_GROUP = `e.current_snapshot = d.current and e.latest_snapshot = d.latest
-  and e.previous_snapshot is not distinct from d.previous`;
+/**
+ * The same three analyses, or none before. As one key: of three columns Postgres would expect hardly
+ * any match, and look every person up one by one.
+ */
+const SAME_GROUP = `concat_ws(' ', e.current_snapshot, e.latest_snapshot, e.previous_snapshot)
+  = concat_ws(' ', d.current, d.latest, d.previous)`;
 
 const iso = (moment: EpochMs | Date) => new Date(moment).toISOString();
 
@@ -52,7 +52,7 @@ async function moveChanged(
   takenAt: Date,
   verdicts: readonly Verdict[],
 ): Promise<{ changed: number; alerts: number }> {
-  const due = dueOf(audience);
+  const owners = ownersOf(audience);
   const next = nextSlots(now);
   const ofDefaults = DEFAULT_MONITORING_TIMES.map((time) => next[minuteOfDay(time)] ?? now);
   const [row] = await tx.query<{ changed: number; alerts: number }>(
@@ -61,21 +61,24 @@ async function moveChanged(
          previous uuid, current uuid, latest uuid, "baselineTakenAt" timestamptz,
          changes jsonb, title text, body text, urgent boolean
        )
-     ), due as materialized (${due.sql}
+     ), told as (
+       insert into public.detected_changes (baseline, snapshot, changes)
+       select distinct on (d.current) d.current, $4, d.changes from decision d
+       on conflict (baseline, snapshot) do nothing
      ), moved as (
        update public.watchlist_entries e set
          previous_snapshot = e.current_snapshot, previous_snapshot_time = d."baselineTakenAt",
          current_snapshot = $4, latest_snapshot = $4, snapshot_time = $5,
-         change_detected = true, changes = d.changes,
+         change_detected = true,
          last_check_at = $6, last_check_error = null
-       from decision d, due
-       where e.id = due.id and ${SAME_GROUP}
-       returning e.user_id, d.current, d.title, d.body, d.urgent, due.monitoring_times
+       from decision d, (${owners.sql}) o
+       where e.coin = $1 and e.user_id = o.user_id and ${SAME_GROUP}
+       returning e.user_id, d.current, d.title, d.body, d.urgent, o.monitoring_times
      ), written as (
        insert into public.alerts
          (user_id, coin, snapshot_id, previous_snapshot_id, title, body, urgent, expires_at)
        select m.user_id, $1, $4, m.current, m.title, m.body, m.urgent, case
-         when m.monitoring_times is null then $7::timestamptz
+         when m.monitoring_times is null or m.monitoring_times = $10::text[] then $7::timestamptz
          else (
            select min(($8::timestamptz[])[1 + substr(t, 1, 2)::int * 60 + substr(t, 4)::int])
            from unnest(m.monitoring_times) t
@@ -87,7 +90,7 @@ async function moveChanged(
      select (select count(*) from moved) as changed, (select count(*) from written) as alerts`,
     [
       coin,
-      due.value,
+      owners.value,
       JSON.stringify(verdicts),
       snapshotId,
       iso(takenAt),
@@ -95,6 +98,7 @@ async function moveChanged(
       new Date(Math.min(...ofDefaults)).toISOString(),
       next.map(iso),
       audience.kind === 'slot',
+      [...DEFAULT_MONITORING_TIMES],
     ],
   );
   return row ?? { changed: 0, alerts: 0 };
@@ -106,25 +110,24 @@ async function moveUnchanged(
   takenAt: Date,
   verdicts: readonly Verdict[],
 ): Promise<number> {
-  const due = dueOf(audience);
+  const owners = ownersOf(audience);
   const [row] = await tx.query<{ count: number }>(
     `with decision as materialized (
        select * from jsonb_to_recordset($3::jsonb) as d (
          previous uuid, current uuid, latest uuid, kind text
        )
-     ), due as materialized (${due.sql}
      ), moved as (
        update public.watchlist_entries e set
          current_snapshot = case d.kind when 'rebased' then $4 else e.current_snapshot end,
          latest_snapshot = case d.kind when 'nothing' then e.latest_snapshot else $4 end,
          snapshot_time = case d.kind when 'nothing' then e.snapshot_time else $5 end,
          last_check_at = $6, last_check_error = null
-       from decision d, due
-       where e.id = due.id and ${SAME_GROUP}
+       from decision d, (${owners.sql}) o
+       where e.coin = $1 and e.user_id = o.user_id and ${SAME_GROUP}
        returning 1
      )
      select count(*) from moved`,
-    [coin, due.value, JSON.stringify(verdicts), snapshotId, iso(takenAt), iso(now)],
+    [coin, owners.value, JSON.stringify(verdicts), snapshotId, iso(takenAt), iso(now)],
   );
   return row?.count ?? 0;
 }
@@ -152,14 +155,14 @@ export async function noteFailure(
   { coin, audience, now }: Pick<SnapshotToApply, 'coin' | 'audience' | 'now'>,
   reason: string,
 ): Promise<number> {
-  const due = dueOf(audience);
+  const owners = ownersOf(audience);
   const [row] = await tx.query<{ count: number }>(
     `with noted as (
        update public.watchlist_entries e set last_check_at = $3, last_check_error = $4
-       from (${due.sql}) due where e.id = due.id returning 1
+       from (${owners.sql}) o where e.coin = $1 and e.user_id = o.user_id returning 1
      )
      select count(*) from noted`,
-    [coin, due.value, iso(now), reason],
+    [coin, owners.value, iso(now), reason],
   );
   return row?.count ?? 0;
 }

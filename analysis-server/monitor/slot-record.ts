@@ -1,7 +1,7 @@
 import { DEFAULT_MONITORING_TIMES } from '../../domain/monitoring-time.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
-import { dueEntries } from './due-entries.ts';
+import { dueCoins } from './due-people.ts';
 import type { Slot } from './eastern-time.ts';
 
 /** A slot as its record names it. */
@@ -27,10 +27,7 @@ export async function recordMinute(tx: Database, minute: EpochMs): Promise<void>
  * @returns how many coins; 0 where nobody is due or the slot was opened before
  */
 export async function openSlot(tx: Database, slot: Slot, now: EpochMs): Promise<number> {
-  const coins = await tx.query<{ coin: string }>(
-    `select distinct d.coin from (${dueEntries(slot.time, 1)}) d`,
-    [slot.time],
-  );
+  const coins = await tx.query<{ coin: string }>(dueCoins(slot.time, 1), [slot.time]);
   if (coins.length === 0) return 0;
   const opened = await tx.query(
     `insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
@@ -54,8 +51,8 @@ export async function openSlot(tx: Database, slot: Slot, now: EpochMs): Promise<
 const WATCHERS = `
   select w.user_id, coalesce(s.monitoring_times, $2::text[]) as times
   from (select distinct e.user_id from public.watchlist_entries e) w
-  left join public.user_settings s on s.user_id = w.user_id
-  where w.user_id in (select b.user_id from private.beta_people b)`;
+  join private.beta_people b on b.user_id = w.user_id
+  left join public.user_settings s on s.user_id = w.user_id`;
 
 /** Marks those slots as missed in which somebody was due. @returns how many */
 export async function markMissed(

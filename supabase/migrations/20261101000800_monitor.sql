@@ -107,7 +107,6 @@ begin
   new.latest_snapshot := snapshot.id;
   new.previous_snapshot := null;
   new.change_detected := false;
-  new.changes := '[]';
   new.snapshot_time := snapshot.taken_at;
   new.previous_snapshot_time := null;
   new.last_check_at := null;
@@ -115,6 +114,52 @@ begin
   return new;
 end;
 $$;
+
+-- What changed between two analyses is the same for all who watch: it is kept once, and an entry's
+-- last change is that from its previous to its current one.
+create table public.detected_changes (
+  baseline uuid not null references public.analysis_snapshots (id) on delete cascade,
+  snapshot uuid not null references public.analysis_snapshots (id) on delete cascade,
+  -- domain/change.ts
+  changes jsonb not null,
+  primary key (baseline, snapshot)
+);
+create index detected_changes_snapshot_idx on public.detected_changes (snapshot);
+alter table public.detected_changes enable row level security;
+revoke all on public.detected_changes from anon, authenticated;
+grant select on public.detected_changes to authenticated;
+create policy "approved people read changes" on public.detected_changes
+  for select to authenticated using ((select public.is_approved()));
+
+drop view public.watchlist, public.watchlist_cards;
+alter table public.watchlist_entries drop column changes;
+
+-- The whole entry with its results.
+create view public.watchlist with (security_invoker = true) as
+  select e.id, e.user_id, e.coin, e.change_detected, coalesce(d.changes, '[]') as changes,
+    e.snapshot_time, e.previous_snapshot_time, e.last_check_at, e.last_check_error,
+    e.current_snapshot, e.latest_snapshot, e.previous_snapshot,
+    c.result as current_sync, l.result as latest_sync, p.result as previous_sync
+  from public.watchlist_entries e
+  join public.analysis_snapshots c on c.id = e.current_snapshot
+  join public.analysis_snapshots l on l.id = e.latest_snapshot
+  left join public.analysis_snapshots p on p.id = e.previous_snapshot
+  left join public.detected_changes d
+    on d.baseline = e.previous_snapshot and d.snapshot = e.current_snapshot;
+
+-- What a card shows; reads no result.
+create view public.watchlist_cards with (security_invoker = true) as
+  select e.id, e.user_id, e.coin, e.change_detected, coalesce(d.changes, '[]') as changes,
+    e.snapshot_time, e.previous_snapshot_time, e.last_check_at, e.last_check_error,
+    e.current_snapshot, e.latest_snapshot, e.previous_snapshot,
+    l.recommendation, l.market
+  from public.watchlist_entries e
+  join public.analysis_snapshots l on l.id = e.latest_snapshot
+  left join public.detected_changes d
+    on d.baseline = e.previous_snapshot and d.snapshot = e.current_snapshot;
+
+revoke all on public.watchlist, public.watchlist_cards from anon, authenticated;
+grant select on public.watchlist, public.watchlist_cards to authenticated;
 
 -- The same for alerts: their snapshots may go before they do.
 alter table public.alerts
@@ -125,15 +170,18 @@ create index alerts_created_idx on public.alerts using brin (created_at);
 -- The unique key finds a person's alerts, too.
 drop index public.alerts_person_idx;
 
--- Everybody for whom the servers act; a person may stand there twice.
+-- Everybody for whom the servers act: approved, or an admin with a confirmed address. Every account
+-- stands on the waitlist.
 create view private.beta_people as
-  select w.user_id from public.waitlist w where w.approved and w.user_id is not null
-  union all
-  select u.id
-  from public.waitlist w join auth.users u on u.id = w.user_id
-  where u.email_confirmed_at is not null and w.email = lower(u.email)
-    and w.email in (
+  select w.user_id from public.waitlist w
+  where w.user_id is not null and (
+    w.approved
+    or w.email in (
       select a.email from public.admin_emails a
       union all
       select lower(c.value) from private.configuration c where c.key = 'admin_fallback_email'
-    );
+    ) and exists (
+      select 1 from auth.users u
+      where u.id = w.user_id and u.email_confirmed_at is not null and lower(u.email) = w.email
+    )
+  );

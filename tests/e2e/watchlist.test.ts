@@ -38,9 +38,13 @@ async function markChanged(person: Person, coin: string): Promise<void> {
     },
   ];
   await embedded.database.query(
-    `update public.watchlist_entries set change_detected = true, changes = $1::jsonb,
-       previous_snapshot = current_snapshot, previous_snapshot_time = snapshot_time
-     where user_id = $2 and coin = $3`,
+    `with moved as (
+       update public.watchlist_entries set change_detected = true,
+         previous_snapshot = current_snapshot, previous_snapshot_time = snapshot_time
+       where user_id = $2 and coin = $3 returning current_snapshot as snapshot
+     )
+     insert into public.detected_changes (baseline, snapshot, changes)
+     select snapshot, snapshot, $1::jsonb from moved`,
     [JSON.stringify(changes), person.id, coin],
   );
 }

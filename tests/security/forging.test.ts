@@ -85,7 +85,6 @@ describe.each(embeddedDatabases(postgres))('forging on $name', ({ url }) => {
 
   test.each([
     ['change_detected', true],
-    ['changes', [{ kind: 'action' }]],
     ['latest_snapshot', 'SNAPSHOT'],
     ['snapshot_time', '2030-01-01T00:00:00Z'],
   ])('nobody says %s of an own entry', async (column, value) => {

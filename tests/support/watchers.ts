@@ -84,7 +84,7 @@ export function watchedOn(opened: TestDatabase, moves: readonly ForcedMove[] = [
         `select current_snapshot as current, latest_snapshot as latest,
            previous_snapshot as previous, change_detected as changed, changes,
            last_check_at as "checkedAt", last_check_error as error
-         from public.watchlist_entries where user_id = $1 and coin = $2`,
+         from public.watchlist where user_id = $1 and coin = $2`,
         [person.id, coin],
       );
       if (!row) throw new Error(`${coin} is not on the list`);

@@ -59,6 +59,7 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
   watchlist: { owner: BY_USER, select: OWN },
   watchlist_cards: { owner: BY_USER, select: OWN },
   analysis_snapshots: { owner: SHARED, select: ALL },
+  detected_changes: { owner: SHARED, select: ALL, anyColumn: 'changes = changes' },
   snapshot_candles: { owner: SHARED, select: ALL, anyColumn: 'candles = candles' },
   analysis_runs: servers(SHARED),
   analysis_jobs: servers(BY_USER, 'coin = coin'),

@@ -20,6 +20,8 @@ export interface World {
 
 const SHARED_ROWS = `
 insert into public.snapshot_candles (snapshot_id, candles) values ('SNAPSHOT', '[]');
+insert into public.detected_changes (baseline, snapshot, changes)
+  values ('SNAPSHOT', 'SNAPSHOT', '[]');
 insert into public.analysis_runs (id, coin, market, candle_close, status, snapshot_id)
   values ('RUN', 'BTC', 'simulated', now(), 'complete', 'SNAPSHOT');
 insert into public.canned_replies (title, body) values ('Hello', 'Thank you for writing.');

@@ -1,0 +1,148 @@
+import { SimulatedMarket } from '../../../analysis-server/market/simulated.ts';
+import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
+import type { AnalysisResult } from '../../../domain/analysis.ts';
+import type { Coin } from '../../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Database } from '../../../platform/database.ts';
+import { coinName } from './many-coins.ts';
+import { analysisAt, scaled, seedEntries, seedPeople, storeSnapshot } from './seed.ts';
+
+const QUARTER = 15 * 60_000;
+/** 08:16 Eastern. */
+const START = epochMs(Date.UTC(2026, 4, 6, 12, 16));
+/** Baselines among the watchers of one coin: people began at different times. */
+const BASELINES = 20;
+/** A fall that crosses a level whatever the plan is. */
+const FALL = 0.8;
+
+export interface ApplyingSize {
+  readonly rows: number;
+  readonly coins: number;
+  /** Watchers of the first coin; at least as many people there are. */
+  readonly watchers: number;
+}
+
+interface Cost {
+  readonly milliseconds: number;
+  readonly megabytes: number;
+  readonly entries: number;
+  readonly alerts: number;
+}
+
+const megabytes = (bytes: number) => bytes / 1e6;
+
+async function walBytes(database: Database, work: () => Promise<void>): Promise<number> {
+  const position = async () => {
+    const [row] = await database.query<{ at: string }>('select pg_current_wal_lsn()::text as at');
+    return row?.at ?? '0/0';
+  };
+  const before = await position();
+  await work();
+  const [row] = await database.query<{ bytes: number }>(
+    'select pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::float8 as bytes',
+    [before],
+  );
+  return row?.bytes ?? Number.NaN;
+}
+
+/** Applies a snapshot to everybody who is due at 08:16 and watches the coin. */
+async function applied(
+  database: Database,
+  coin: Coin,
+  result: AnalysisResult,
+  now: EpochMs,
+): Promise<Cost> {
+  const snapshotId = await storeSnapshot(database, coin, result, now);
+  const audience = { kind: 'slot', time: '08:16' } as const;
+  let milliseconds = 0;
+  let entries = 0;
+  let alerts = 0;
+  const bytes = await walBytes(database, async () => {
+    const began = performance.now();
+    const outcome = await database.transaction((tx) =>
+      applySnapshot(tx, { coin, snapshotId, audience, now }),
+    );
+    milliseconds = performance.now() - began;
+    entries = outcome.changed + outcome.unchanged;
+    alerts = outcome.alerts;
+  });
+  return { milliseconds, megabytes: megabytes(bytes), entries, alerts };
+}
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+
+function line(name: string, costs: readonly Cost[]): string {
+  const of = (key: keyof Cost) => median(costs.map((cost) => cost[key]));
+  const best = Math.min(...costs.map((cost) => cost.milliseconds));
+  return (
+    `${name.padEnd(34)} ${of('entries')} entries, ${of('alerts')} alerts: ` +
+    `${of('milliseconds').toFixed(0)} ms (best ${best.toFixed(0)}), ` +
+    `${of('megabytes').toFixed(1)} MB of log`
+  );
+}
+
+async function seed(database: Database, size: ApplyingSize, result: AnalysisResult): Promise<void> {
+  await seedPeople(database, size.watchers);
+  for (let index = 0; index < size.coins; index += 1) {
+    for (let nth = 0; nth < (index === 0 ? BASELINES : 2); nth += 1) {
+      const moment = epochMs(START - (100 + nth) * 60 * 60_000);
+      await storeSnapshot(database, coinName(index), { ...result, snapshotTime: moment }, moment);
+    }
+  }
+  const others = Math.ceil((size.rows - size.watchers) / size.watchers);
+  await seedEntries(
+    database,
+    `select p.id, s.coin, s.ids[1 + floor(random() * cardinality(s.ids))::int] as chosen,
+       s.ids[1], now()
+     from (select id, row_number() over () as n from auth.users) p
+     cross join generate_series(0, $1::int) k
+     join (
+       select coin, array_agg(id) as ids from public.analysis_snapshots group by coin
+     ) s on s.coin = 'BENCH' || case k when 0 then 0 else 1 + (p.n * $1::int + k) % ($2::int - 1) end
+       || 'USDT'`,
+    [others, size.coins],
+  );
+  await database.query('update public.watchlist_entries set latest_snapshot = current_snapshot');
+  await database.query('vacuum (full, analyze) public.watchlist_entries');
+}
+
+/** One new snapshot for the watchers of one coin, and one for each coin. */
+export async function measureApplying(database: Database, size: ApplyingSize): Promise<void> {
+  const market = new SimulatedMarket({ clock: () => START });
+  const result = await analysisAt(market, 'BTCUSDT', START);
+  await seed(database, size, result);
+  console.log(`\nApplying: ${size.rows} entries on ${size.coins} coins, ${size.watchers} on one`);
+  const rounds: Record<'unchanged' | 'changed', Cost[]> = { unchanged: [], changed: [] };
+  let now = START;
+  let factor = 1;
+  for (let round = 0; round < 5; round += 1) {
+    for (const kind of ['unchanged', 'changed'] as const) {
+      now = epochMs(now + QUARTER);
+      if (kind === 'changed') factor *= FALL;
+      rounds[kind].push(await applied(database, coinName(0), scaled(result, factor, now), now));
+      await database.query('vacuum public.watchlist_entries');
+    }
+  }
+  console.log(line('one coin, nothing changed (median)', rounds.unchanged));
+  console.log(line('one coin, changed (median)', rounds.changed));
+  // The other coins' baselines are brought to the same price first.
+  for (const kind of ['brought', 'unchanged', 'changed'] as const) {
+    now = epochMs(now + QUARTER);
+    if (kind === 'changed') factor *= FALL;
+    const fresh = scaled(result, factor, now);
+    const costs: Cost[] = [];
+    const heap = process.memoryUsage().rss;
+    for (let index = 0; index < size.coins; index += 1) {
+      costs.push(await applied(database, coinName(index), fresh, now));
+    }
+    const sum = (key: keyof Cost) => costs.reduce((total, cost) => total + cost[key], 0);
+    if (kind === 'brought') continue;
+    const grown = megabytes(process.memoryUsage().rss - heap);
+    console.log(
+      `${`all coins, ${kind}`.padEnd(34)} ${sum('entries')} entries, ${sum('alerts')} alerts: ` +
+        `${sum('milliseconds').toFixed(0)} ms, ${sum('megabytes').toFixed(1)} MB of log, ` +
+        `process grown by ${grown.toFixed(0)} MB`,
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import { writeByRules } from '../../../analysis-server/analyst/analyse.ts';
+import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
+import { runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
+import type { MarketSource } from '../../../analysis-server/market/market.ts';
+import type { AnalysisResult } from '../../../domain/analysis.ts';
+import type { Coin } from '../../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Database } from '../../../platform/database.ts';
+
+/** Approved people, made without triggers: signing up is not what is measured. */
+export async function seedPeople(database: Database, count: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query(
+      `insert into auth.users (id, email, email_confirmed_at)
+       select gen_random_uuid(), 'person' || n || '@example.com', now()
+       from generate_series(1, $1::int) n`,
+      [count],
+    );
+    await tx.query(
+      `insert into public.waitlist (email, user_id, approved) select email, id, true from auth.users`,
+    );
+    // Half of them have saved settings.
+    await tx.query(
+      `insert into public.user_settings (user_id, push_notifications, monitoring_times)
+       select id, true, array['00:16','02:16','08:16','12:16','15:45','18:45','21:00','22:16']
+       from auth.users where random() < 0.5`,
+    );
+  });
+}
+
+/** A finished analysis of a coin at a moment. */
+export async function analysisAt(
+  market: MarketSource,
+  coin: Coin,
+  moment: EpochMs,
+): Promise<AnalysisResult> {
+  const clock = { now: () => moment };
+  const { result } = await runAnalysis({ market, writer: rulesWriter, clock }, coin, moment, {
+    onProgress: () => undefined,
+    onFacts: async () => undefined,
+    signal: new AbortController().signal,
+  });
+  return result;
+}
+
+/** The same analysis as if made at another moment with all prices multiplied. */
+export function scaled(result: AnalysisResult, factor: number, moment: EpochMs): AnalysisResult {
+  const plan = result.tradeRecommendation;
+  const by = <T extends number>(value: T): T => (value * factor) as T;
+  return writeByRules({
+    ...result,
+    snapshotTime: epochMs(moment),
+    tradeRecommendation: {
+      ...plan,
+      currentPrice: by(plan.currentPrice),
+      entry: by(plan.entry),
+      stopLoss: by(plan.stopLoss),
+      atr: by(plan.atr),
+      takeProfit: Object.fromEntries(
+        Object.entries(plan.takeProfit).map(([label, target]) => [label, by(target)]),
+      ),
+    },
+  });
+}
+
+/** Stores an analysis. @returns the snapshot's id */
+export async function storeSnapshot(
+  database: Database,
+  coin: Coin,
+  result: AnalysisResult,
+  takenAt: EpochMs,
+): Promise<string> {
+  const [row] = await database.query<{ id: string }>(
+    `insert into public.analysis_snapshots
+       (coin, market, snapshot_time, taken_at, engine, result, recommendation)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb) returning id`,
+    [
+      coin,
+      result.market.id,
+      new Date(result.snapshotTime).toISOString(),
+      new Date(takenAt).toISOString(),
+      result.engine,
+      JSON.stringify({ ...result, coin }),
+      JSON.stringify(result.tradeRecommendation),
+    ],
+  );
+  if (!row) throw new Error('the snapshot was not stored');
+  return row.id;
+}
+
+/** Entries in random order, as people add coins at their own times, without triggers. */
+export async function seedEntries(database: Database, select: string, values: readonly unknown[]) {
+  await database.transaction(async (tx) => {
+    await tx.query('set local session_replication_role = replica');
+    await tx.query("set local statement_timeout = '10min'");
+    await tx.query(
+      `insert into public.watchlist_entries
+         (user_id, coin, current_snapshot, latest_snapshot, snapshot_time)
+       ${select} order by random() on conflict do nothing`,
+      values,
+    );
+  });
+  await database.query('vacuum (analyze) public.watchlist_entries');
+  await database.query('analyze');
+}
