@@ -104,12 +104,14 @@ export function FloatingNotices({ userId }: { readonly userId: string }) {
   const updateReady = useUpdates((state) => state.ready);
   const held = useUnsaved((state) => state.holders.size > 0);
 
-  if (held || updateReady) return null;
+  // Settings has its own bar at the foot of the page.
+  if (held || updateReady || pathname === '/settings') return null;
   if (changes > 0) return <AwayNotice changes={changes} />;
-  if (stopped && !dismissed && pathname !== '/settings') {
+  if (stopped && !dismissed) {
     return <StoppedNotice onDismiss={() => setDismissed(true)} />;
   }
   const way = installWay(installing);
-  if (way === 'none' || installing.dismissed || !hasAnalysis) return null;
+  const wanted = hasAnalysis && !installing.dismissed && pathname === '/dashboard';
+  if (way === 'none' || !wanted) return null;
   return <InstallHint way={way} />;
 }

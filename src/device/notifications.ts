@@ -1,8 +1,10 @@
-/** Takes away what is shown of a coin or a test, once the person has seen it in the app. */
-export async function closeNotifications(tag: string): Promise<void> {
+/** Takes away what is shown under a tag, once the person has seen it in the app; all without one. */
+export async function closeNotifications(tag?: string): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
-    for (const shown of (await registration?.getNotifications({ tag })) ?? []) shown.close();
+    for (const shown of (await registration?.getNotifications(tag === undefined ? {} : { tag })) ??
+      [])
+      shown.close();
   } catch {
     // A browser without notifications shows none.
   }

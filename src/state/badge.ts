@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { observe } from '../device/database/observe.ts';
-import { showBadge } from '../device/notifications.ts';
+import { closeNotifications, showBadge } from '../device/notifications.ts';
 import { onLeaving } from './leaving.ts';
 
 const CountSchema = v.object({ unseen: v.number() });
@@ -17,4 +17,8 @@ export function followBadge(userId: string): () => void {
   );
 }
 
-onLeaving(() => void showBadge(0));
+// What is shown on the device speaks of the person's coins.
+onLeaving(() => {
+  void showBadge(0);
+  void closeNotifications();
+});

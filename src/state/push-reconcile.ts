@@ -61,14 +61,15 @@ async function reconcile(userId: string): Promise<void> {
   }
 }
 
-let running: Promise<void> | null = null;
+let running: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
 /** Makes this device and the server agree on what it gets; at every start, and when asked again. */
 export function reconcilePush(userId: string): Promise<void> {
-  running ??= reconcile(userId)
-    .catch(() => usePush.setState({ standing: 'unknown' }))
-    .finally(() => {
-      running = null;
-    });
-  return running;
+  if (running?.userId === userId) return running.done;
+  const done = reconcile(userId).catch(() => usePush.setState({ standing: 'unknown' }));
+  const own = { userId, done };
+  running = own;
+  return done.finally(() => {
+    if (running === own) running = null;
+  });
 }
