@@ -5,6 +5,7 @@ import type { PushMetrics } from '../metrics.ts';
 import { createDeliver } from './deliver.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { createDispatcher } from './dispatcher.ts';
+import { deleteOldAlerts } from './old-alerts.ts';
 import type { Origins } from './origins.ts';
 import { createOutbox } from './outbox.ts';
 import type { SendPush } from './push-sender.ts';
@@ -23,6 +24,8 @@ export interface DeliveryParts {
   vapidKeyId: string;
   appOrigin: string;
 }
+
+const CLEANING_MS = 3_600_000;
 
 /** Delivery, put together: the outbox is read, sent and recorded from `start` to `stop`. */
 export function createDelivery(parts: DeliveryParts) {
@@ -73,15 +76,25 @@ export function createDelivery(parts: DeliveryParts) {
     ...limits,
   });
   let unlisten: (() => Promise<void>) | null = null;
+  let cleaning: NodeJS.Timeout | null = null;
+
+  function clean(): void {
+    deleteOldAlerts(database).catch((error: unknown) =>
+      log.warn({ err: error }, 'old alerts were not deleted'),
+    );
+  }
 
   return {
     async start(): Promise<void> {
+      cleaning ??= setInterval(clean, CLEANING_MS);
       unlisten ??= await database.listen('alerts', () => dispatcher.wake());
       dispatcher.start();
     },
     async stop(): Promise<void> {
       await unlisten?.().catch(() => undefined);
       unlisten = null;
+      if (cleaning) clearInterval(cleaning);
+      cleaning = null;
       await dispatcher.stop();
     },
   };

@@ -48,6 +48,7 @@ create table public.alerts (
   check ((status = 'dead') = (reason is not null))
 );
 create index alerts_pending_idx on public.alerts (created_at) where status = 'pending';
+create index alerts_finished_idx on public.alerts (finished_at);
 create index alerts_person_idx on public.alerts (user_id, created_at desc);
 create index alerts_snapshot_idx on public.alerts (snapshot_id);
 create index alerts_previous_idx on public.alerts (previous_snapshot_id);

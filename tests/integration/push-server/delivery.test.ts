@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
 import type { Database } from '../../../platform/database.ts';
+import { deleteOldAlerts } from '../../../push-server/delivery/old-alerts.ts';
 import { startBackends } from '../../support/backends.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
 import {
@@ -282,6 +283,26 @@ describe.each(backends)('delivery on $name', (backend) => {
     await setApproved(database, person, false);
     expect((await ended(database, id)).reason).toBe('the account is not approved');
     expect(service.accepted).toEqual([]);
+  });
+
+  test('alerts that ended a month ago are deleted with their deliveries, others are kept', async () => {
+    await push.subscribe(person, service.addDevice());
+    await push.server.start();
+    const old = await writeAlert(database, person, { coin: 'BTCUSDT' });
+    const recent = await writeAlert(database, person, { coin: 'ETHUSDT' });
+    await Promise.all([ended(database, old), ended(database, recent)]);
+    await database.query(
+      `update public.alerts set finished_at = now() - interval '31 days' where id = $1`,
+      [old],
+    );
+    expect(await deleteOldAlerts(database)).toBe(1);
+    const left = await database.query<{ id: string }>(
+      `select distinct a.id from public.alerts a join public.alert_deliveries d on d.alert_id = a.id
+       where a.user_id = $1`,
+      [person.id],
+    );
+    expect(left).toEqual([{ id: recent }]);
+    expect(await attemptsOf(old)).toEqual([]);
   });
 
   test('devices subscribed with an earlier key are not sent to, and the list says so', async () => {
