@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { outline } from '../../tests/support/outlines.ts';
+import { decide } from './decide.ts';
+
+const current = outline();
+const group = { previous: null, current, latest: current };
+
+describe('what a new analysis means for its watchers', () => {
+  it('is a change with its list, or none', () => {
+    const changed = decide(group, outline({ hours: 12, price: 61_000 }));
+    expect(changed).toMatchObject({ kind: 'changed', changes: [{ kind: 'crossing' }] });
+    expect(decide(group, outline({ hours: 12 }))).toEqual({ kind: 'unchanged' });
+  });
+
+  it('is nothing where the entries have a newer one', () => {
+    const newer = { ...group, latest: outline({ hours: 13 }) };
+    expect(decide(newer, outline({ hours: 12, price: 61_000 }))).toEqual({ kind: 'nothing' });
+  });
+
+  it('is a new beginning where the old ones are of another market or cannot be read', () => {
+    const fresh = outline({ hours: 12, price: 61_000, market: 'bybit' });
+    expect(decide(group, fresh)).toEqual({ kind: 'rebased' });
+    expect(decide({ ...group, latest: fresh }, fresh)).toEqual({ kind: 'rebased' });
+    expect(decide({ ...group, current: null }, outline({ hours: 12 }))).toEqual({
+      kind: 'rebased',
+    });
+  });
+});
