@@ -1,0 +1,216 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
+import { signIn } from '../support/app-page.ts';
+import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { linkMailedTo } from '../support/mailed-link.ts';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+let admin: Person;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  admin = await embedded.admin();
+  for (let i = 0; i < 22; i += 1) await embedded.pendingUser(`waiting-${i}`);
+});
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+const open = (page: Page, path: string) => page.goto(`${embedded.origin}${path}`);
+
+/** A link as the beta desk mails it. */
+async function approvalLink(person: Person): Promise<string> {
+  const { database, mailbox, origin } = embedded;
+  await inviteByMail({ database, transport: mailbox, siteUrl: origin })(person);
+  return linkMailedTo(embedded, person.email, 'You are in: your beta access is approved');
+}
+
+async function expectClean(page: Page, state: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  expect(found, state).toEqual([]);
+  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  expect(sideways, `${state} scrolls sideways`).toBe(false);
+}
+
+const SMALLEST: BrowserContextOptions = { viewport: { width: 320, height: 640 } };
+
+describe.each([
+  ['a phone', 'dark', PHONE],
+  ['a phone', 'light', PHONE],
+  ['a desktop', 'dark', DESKTOP],
+  ['a desktop', 'light', DESKTOP],
+  ['the smallest screen', 'light', SMALLEST],
+] as const)('on %s, %s', (_name, colorScheme, size) => {
+  test('every state of the public screens is clean', async () => {
+    const person = await embedded.approvedUser();
+    const { page, complaints } = await openPage(browser, { ...size, colorScheme });
+    await open(page, '/login');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+    await page.getByLabel('Email address').fill('short@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('Password must be at least 6 characters long').waitFor();
+    await expectClean(page, 'sign-up');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email address').fill(person.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByRole('heading', { name: 'Check your email', exact: true }).waitFor();
+    await expectClean(page, 'reset sent');
+    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor();
+
+    await open(page, '/waitlist?error=access_denied&error_code=otp_expired');
+    await page.getByText('This link is invalid or has expired.').waitFor();
+    await expectClean(page, 'waitlist after a link that expired');
+
+    await page.goto(await approvalLink(person));
+    await page.getByLabel('New password', { exact: true }).fill('abc');
+    await page.getByLabel('Confirm new password').fill('abd');
+    await page.getByRole('button', { name: 'Update Password' }).click();
+    await page.getByText('Passwords do not match').waitFor();
+    await expectClean(page, 'new password');
+    expect(complaints).toEqual([]);
+  });
+
+  test('account and beta desk are clean', async () => {
+    const { page, complaints } = await openPage(browser, { ...size, colorScheme });
+    await signIn(page, embedded.origin, admin);
+    await open(page, '/account');
+    await page.getByRole('heading', { name: 'Delete my account' }).waitFor();
+    await expectClean(page, 'account');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectClean(page, 'deleting');
+    await open(page, '/beta');
+    await page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .waitFor();
+    await expectClean(page, 'beta desk');
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('the sign-in is done by keyboard alone, and a new mode is read out', async () => {
+  const person = await embedded.approvedUser();
+  const { page } = await openPage(browser, DESKTOP);
+  await open(page, '/login');
+  await page.getByLabel('Email address').focus();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Forgot your password?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Reset your password');
+  await page.getByRole('button', { name: 'Sign in' }).press('Enter');
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+});
+
+test('a reset page that is reloaded still sets the password; without a link it leads to the login', async () => {
+  const person = await embedded.approvedUser();
+  const { page } = await openPage(browser);
+  await open(page, '/reset-password');
+  await page.waitForURL('**/login');
+  const link = await approvalLink(person);
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).waitFor();
+  expect(page.url()).toBe(`${embedded.origin}/reset-password`);
+  await page.reload();
+  await page.getByLabel('New password', { exact: true }).waitFor();
+  const second = await openPage(browser);
+  await second.page.goto(link);
+  await second.page.getByText('This link is invalid or has expired. Ask for a new one.').waitFor();
+  expect(new URL(second.page.url()).pathname).toBe('/login');
+});
+
+test('a limit is shown as a sentence', async () => {
+  const { page } = await openPage(browser);
+  const sentence = 'Too many requests. Please wait a minute and try again.';
+  await page.route('**/rest/v1/rpc/waitlist_status', (route) =>
+    route.fulfill({ status: 429, json: { code: 'PT429', message: sentence } }),
+  );
+  await open(page, '/login');
+  await page.getByLabel('Email address').fill('me@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('whatever');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText(sentence).waitFor();
+});
+
+test('a status that cannot be asked is said, and no password is tried', async () => {
+  const { page } = await openPage(browser);
+  const tried: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/token')) tried.push(request.url());
+  });
+  await page.route('**/rest/v1/rpc/waitlist_status', (route) => route.fulfill({ status: 500 }));
+  await open(page, '/login');
+  await page.getByLabel('Email address').fill('me@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('whatever');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Error checking user status. Please try again.').waitFor();
+  expect(tried).toEqual([]);
+});
+
+test('whoever is not approved is sent to the waitlist, and on once approved', async () => {
+  const person = await embedded.approvedUser();
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, person);
+  const approve = (approved: boolean) =>
+    embedded.database.query('update public.waitlist set approved = $2 where email = $1', [
+      person.email,
+      approved,
+    ]);
+  await approve(false);
+  await open(page, '/dashboard');
+  await page.waitForURL('**/waitlist');
+  await approve(true);
+  await page.reload();
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await page.waitForURL('**/dashboard**');
+  await page.getByRole('combobox', { name: 'Coin' }).waitFor();
+});
+
+test('a sign-out that the service cannot hear leaves nothing, in no tab', async () => {
+  const person = await embedded.approvedUser();
+  const { page } = await openPage(browser, DESKTOP);
+  await signIn(page, embedded.origin, person);
+  const other = await page.context().newPage();
+  await open(other, '/dashboard');
+  await other.getByRole('combobox', { name: 'Coin' }).waitFor();
+  const calls: string[] = [];
+  await page.route('**/auth/v1/logout**', (route) => {
+    calls.push(route.request().url());
+    return route.fulfill({ status: 500, json: { msg: 'down' } });
+  });
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  await other.waitForURL('**/login');
+  // Once by the session's own call, once by the admin's.
+  expect(calls.length).toBeGreaterThanOrEqual(2);
+  expect(await page.evaluate('localStorage.getItem("coin-analyst.session")')).toBeNull();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor();
+});
+
+test('the beta desk is not for others, not even its screen', async () => {
+  const person = await embedded.approvedUser();
+  const { page } = await openPage(browser, DESKTOP);
+  await signIn(page, embedded.origin, person);
+  expect(await page.getByRole('link', { name: 'Beta', exact: true }).count()).toBe(0);
+  await open(page, '/beta');
+  await page.waitForURL('**/dashboard');
+});
