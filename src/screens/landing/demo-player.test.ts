@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startDemo } from './demo-player.ts';
+import { pagePart } from './page-part.ts';
+import { landingMarkup } from './prerender.tsx';
+
+let paused = true;
+let seen: (inView: boolean) => void;
+
+class Watcher {
+  constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    seen = (isIntersecting) => tell([{ isIntersecting }]);
+  }
+  observe(): void {
+    seen(true);
+  }
+}
+
+const video = () => pagePart(document, 'demo', HTMLVideoElement);
+const button = () => pagePart(document, 'demo-switch', HTMLButtonElement);
+
+function prefer(lessMotion: boolean): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: lessMotion }));
+}
+
+beforeEach(() => {
+  paused = true;
+  document.body.innerHTML = landingMarkup();
+  vi.stubGlobal('IntersectionObserver', Watcher);
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
+  vi.spyOn(video(), 'paused', 'get').mockImplementation(() => paused);
+  vi.spyOn(video(), 'play').mockImplementation(async () => {
+    paused = false;
+    video().dispatchEvent(new Event('play'));
+  });
+  vi.spyOn(video(), 'pause').mockImplementation(() => {
+    paused = true;
+    video().dispatchEvent(new Event('pause'));
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('it plays once the page is idle, with a button to stop it', async () => {
+  prefer(false);
+  startDemo(document);
+  expect(paused).toBe(false);
+  expect(button().hidden).toBe(false);
+  expect(button().textContent).toBe('Pause video');
+  await userEvent.click(button());
+  expect(paused).toBe(true);
+  expect(button().textContent).toBe('Play video');
+});
+
+test('it waits for the page to load', () => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  prefer(false);
+  startDemo(document);
+  expect(paused).toBe(true);
+  dispatchEvent(new Event('load'));
+  expect(paused).toBe(false);
+});
+
+test('where less motion is wanted it stands still until asked', async () => {
+  prefer(true);
+  startDemo(document);
+  expect(paused).toBe(true);
+  expect(button().textContent).toBe('Play video');
+  await userEvent.click(button());
+  expect(paused).toBe(false);
+});
+
+test('out of view it rests, and goes on when seen', () => {
+  prefer(false);
+  startDemo(document);
+  seen(false);
+  expect(paused).toBe(true);
+  seen(true);
+  expect(paused).toBe(false);
+});
+
+test('whoever paused it is left in peace', async () => {
+  prefer(false);
+  startDemo(document);
+  await userEvent.click(button());
+  seen(false);
+  seen(true);
+  expect(paused).toBe(true);
+});
+
+test('a browser that will not play leaves the button to try again', async () => {
+  prefer(false);
+  vi.spyOn(video(), 'play').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  startDemo(document);
+  expect(button().textContent).toBe('Play video');
+});

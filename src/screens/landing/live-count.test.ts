@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LiveCount, startLiveCount } from './live-count.ts';
+import { landingMarkup } from './prerender.tsx';
+
+let live: LiveCount | null = null;
+const read = vi.fn<() => Promise<number | null>>();
+const text = (part: string) => document.querySelector(`[data-part="${part}"]`)?.textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = landingMarkup();
+});
+afterEach(() => {
+  live?.stop();
+  read.mockReset();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function started(...answers: readonly (number | null)[]): Promise<void> {
+  for (const answer of answers) read.mockResolvedValueOnce(answer);
+  live = startLiveCount(document, read);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test('the count is loading until it is known', async () => {
+  read.mockReturnValueOnce(new Promise(() => undefined));
+  live = startLiveCount(document, read);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(text('count')).toBe('Loading...');
+});
+
+test('it is shown with the time that it is of', async () => {
+  await started(1);
+  expect(text('count')).toBe('1 user has signed up!');
+  expect(text('count-note')).toMatch(/^As of \d.*, refreshed every 30 seconds\.$/);
+});
+
+test('it is refreshed every 30 seconds', async () => {
+  await started(1, 2);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(text('count')).toBe('1 user has signed up!');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(text('count')).toBe('2 users have signed up!');
+});
+
+test('it is refreshed at once when asked', async () => {
+  await started(1, 2);
+  await live?.refresh();
+  expect(text('count')).toBe('2 users have signed up!');
+});
+
+test('a page that nobody looks at asks nothing, and asks again once it is seen', async () => {
+  await started(1, 2);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(text('count')).toBe('2 users have signed up!');
+});
+
+test('a count that cannot be refreshed stays, and says so', async () => {
+  await started(5, null);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(text('count')).toBe('5 users have signed up!');
+  expect(text('count-note')).toContain('cannot be refreshed');
+});
+
+test('a count that was never had says so', async () => {
+  await started(null);
+  expect(text('count')).toBe('Loading...');
+  expect(text('count-note')).toMatch(/cannot be had right now/);
+});
+
+test('it stops with the page', async () => {
+  await started(1);
+  live?.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(read).toHaveBeenCalledTimes(1);
+});

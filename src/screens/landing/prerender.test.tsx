@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { getByRole, queryAllByRole } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { landingMarkup } from './prerender.tsx';
+
+let page: HTMLElement;
+
+beforeEach(() => {
+  document.body.innerHTML = landingMarkup();
+  page = document.body;
+});
+
+test('the hero says what this is and leads to the form and to the login', () => {
+  expect(getByRole(page, 'heading', { level: 1 }).textContent).toBe(
+    'Your Personal AI-Powered Crypto Analyst',
+  );
+  const main = getByRole(page, 'main');
+  expect(getByRole(main, 'link', { name: 'Join the Waitlist' }).getAttribute('href')).toBe(
+    '#waitlist',
+  );
+  expect(page.querySelector('section#waitlist form')).not.toBeNull();
+  expect(getByRole(main, 'link', { name: 'Beta Access' }).getAttribute('href')).toBe('/login');
+});
+
+test('three steps say how it works', () => {
+  const section = getByRole(page, 'region', { name: 'How It Works' });
+  const steps = [...section.querySelectorAll('h3')].map((heading) => heading.textContent);
+  expect(steps).toEqual(['1Real-time exchange data', '2AI analysis', '3Actionable trade signals']);
+});
+
+test('the example tells how it ended', () => {
+  const section = getByRole(page, 'region', { name: 'How It Works' });
+  expect(section.textContent).toMatch(/How this one ended\. Price (touched|had touched) /);
+});
+
+test('five reasons say why', () => {
+  const section = getByRole(page, 'region', { name: /^Why / });
+  expect(section.querySelectorAll('li')).toHaveLength(5);
+});
+
+test('the form has one field, a button and the count', () => {
+  const section = getByRole(page, 'region', { name: 'Join the Waitlist' });
+  expect(queryAllByRole(section, 'textbox').map((field) => field.getAttribute('type'))).toEqual([
+    'email',
+  ]);
+  expect(getByRole(section, 'button').textContent).toBe('Join Now');
+  expect(section.textContent).toContain('Loading...');
+});
+
+test('the risk stands on the page', () => {
+  const section = getByRole(page, 'region', { name: 'Investment Risk' });
+  expect(section.textContent).toContain('Nothing here is investment advice');
+  expect(section.textContent).toContain('educational purposes only');
+  expect(section.textContent).toContain('may change or be cancelled at any time');
+});
+
+test('the video is silent, stays in place, waits, and is described', () => {
+  const video = page.querySelector('video');
+  expect(video?.outerHTML).toMatch(/muted/);
+  expect(video?.outerHTML).toMatch(/playsinline/i);
+  expect(video?.getAttribute('preload')).toBe('none');
+  expect(video?.getAttribute('poster')).toBe('/demo-poster.webp');
+  expect(video?.getAttribute('aria-label')).toMatch(/recording/);
+  const words = document.getElementById(video?.getAttribute('aria-describedby') ?? '');
+  expect(words?.textContent).toContain('No sound');
+});
+
+test('nothing is inline that the content policy would refuse', () => {
+  expect(page.querySelectorAll('script, style, [style]')).toHaveLength(0);
+  expect(page.innerHTML).not.toMatch(/ on[a-z]+=/);
+});

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../scripts/project-root.ts';
+import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { NO_LIMITS, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+
+const THANKS =
+  'Thank you for joining the waitlist! Please check your email to confirm your address.';
+const ALREADY = 'You are already on the waitlist! We will notify you when access is available.';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  await embedded.pendingUser();
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Email address' });
+const button = (page: Page) => page.getByRole('button', { name: /^Join/ });
+
+async function askToJoin(page: Page, email: string): Promise<void> {
+  await field(page).fill(email);
+  await button(page).click();
+}
+
+describe('joining', () => {
+  test('from the form by the mail to /waitlist, also in another browser', async () => {
+    const { page, complaints } = await openPage(browser);
+    await page.goto(embedded.origin);
+    await page.getByText('1 user has signed up!').waitFor();
+
+    await askToJoin(page, 'Visitor@example.com');
+    await page.getByText(THANKS).waitFor();
+    await page.getByText('2 users have signed up!').waitFor();
+    expect(await field(page).inputValue()).toBe('');
+
+    await askToJoin(page, 'visitor@example.com');
+    await page.getByText(ALREADY).waitFor();
+    const [mail] = embedded.mailbox.messages();
+    expect(mail?.to).toBe('visitor@example.com');
+    expect(complaints).toEqual([]);
+
+    const elsewhere = await openPage(browser);
+    await elsewhere.page.goto(mail?.links[0] ?? '');
+    await elsewhere.page.getByRole('heading', { name: 'Thanks for joining!' }).waitFor();
+    expect(new URL(elsewhere.page.url()).pathname).toBe('/waitlist');
+    const [account] = await embedded.database.query<{ confirmed: boolean; flag: boolean }>(
+      `select email_confirmed_at is not null as confirmed,
+         (raw_user_meta_data->>'waitlist_signup')::boolean as flag
+       from auth.users where email = 'visitor@example.com'`,
+    );
+    expect(account).toEqual({ confirmed: true, flag: true });
+    await elsewhere.page.context().close();
+    await page.context().close();
+  });
+
+  test('by keyboard alone', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(embedded.origin);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to the waitlist');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/#waitlist');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('keyboard@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText(THANKS).waitFor();
+    await page.context().close();
+  });
+
+  test('a limit is said as a sentence', async () => {
+    const none = { burst: 1, perMinute: 1 };
+    const strict = await startTestEmbedded({
+      limits: { ...NO_LIMITS, signUp: { address: none, client: none } },
+    });
+    try {
+      const { page } = await openPage(browser);
+      await page.goto(strict.origin);
+      await askToJoin(page, 'first@example.com');
+      await page.getByText(THANKS).waitFor();
+      await askToJoin(page, 'second@example.com');
+      await page.getByText(/^Too many requests\. Please wait .* and try again\.$/).waitFor();
+      expect(await field(page).inputValue()).toBe('second@example.com');
+      await page.context().close();
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  test('without a network the button is off with the reason', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(embedded.origin);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. Joining needs the network.').waitFor();
+    expect(await button(page).isDisabled()).toBe(true);
+    await page.context().setOffline(false);
+    await expect.poll(() => button(page).isEnabled()).toBe(true);
+    await page.context().close();
+  });
+});
+
+test('with scripts off everything can be read, and the form says what it needs', async () => {
+  const { page } = await openPage(browser, { ...PHONE, javaScriptEnabled: false });
+  await page.goto(embedded.origin);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const name of ['How It Works', 'Why Coin Analyst', 'Join the Waitlist', 'Investment Risk']) {
+    expect(await page.getByRole('region', { name }).isVisible(), name).toBe(true);
+  }
+  expect(
+    await page.locator('noscript p', { hasText: 'Joining needs JavaScript' }).isVisible(),
+  ).toBe(true);
+  expect(await button(page).isDisabled()).toBe(true);
+  expect(await page.getByText('Loading...').isVisible()).toBe(false);
+  expect(await page.locator('video').getAttribute('controls')).not.toBeNull();
+  await page.context().close();
+});
+
+describe('the video', () => {
+  test('plays in place, silently, after the page is idle', async () => {
+    const { page } = await openPage(browser, { ...DESKTOP, reducedMotion: 'no-preference' });
+    await page.goto(embedded.origin);
+    await page.getByRole('button', { name: 'Pause video' }).waitFor();
+    await expect
+      .poll(() => page.evaluate("document.querySelector('video').currentTime"))
+      .not.toBe(0);
+    expect(await page.evaluate("document.querySelector('video').muted")).toBe(true);
+    await page.getByRole('button', { name: 'Pause video' }).click();
+    expect(await page.evaluate("document.querySelector('video').paused")).toBe(true);
+    await page.context().close();
+  });
+
+  test('stands still where less motion is wanted, and loads nothing until asked', async () => {
+    const { page } = await openPage(browser, DESKTOP);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(embedded.origin, { waitUntil: 'networkidle' });
+    expect(asked).toContain('/demo-poster.webp');
+    expect(asked).not.toContain('/demo.mp4');
+    await page.getByRole('button', { name: 'Play video' }).click();
+    await page.getByRole('button', { name: 'Pause video' }).waitFor();
+    expect(asked).toContain('/demo.mp4');
+    await page.context().close();
+  });
+});
+
+describe.each([
+  ['a phone', 'dark', PHONE],
+  ['a phone', 'light', PHONE],
+  ['a desktop', 'dark', DESKTOP],
+  ['a desktop', 'light', DESKTOP],
+  ['the smallest screen', 'light', { viewport: { width: 320, height: 640 } }],
+] as const)('on %s, %s', (name, colorScheme, size) => {
+  test('nothing is out of reach: axe, touch targets, no scrolling sideways', async () => {
+    const { page, complaints } = await openPage(browser, { ...size, colorScheme });
+    await page.goto(embedded.origin);
+    await page.getByText(/have signed up!/).waitFor();
+    for (const state of ['at first', 'answered']) {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${state}, ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+      if (state === 'answered') break;
+      await askToJoin(page, `${name.replaceAll(' ', '-')}-${colorScheme}@example.com`);
+      await page.getByText(THANKS).waitFor();
+    }
+    const small = await page.evaluate(`[...document.querySelectorAll('a, button, input')]
+      .map((element) => [element.outerHTML.slice(0, 90), element.getBoundingClientRect()])
+      .filter(([, { width, height }]) => width > 1 && height > 1 && (width < 43.5 || height < 43.5))
+      .map(([html]) => html)`);
+    expect(small).toEqual([]);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('what a visit weighs', () => {
+  const gzipped = async (request: Request): Promise<number> =>
+    gzipSync((await (await request.response())?.body()) ?? '').length;
+
+  test('at most 6 KB of script and 20 KB of HTML and CSS before anything is touched', async () => {
+    const { page } = await openPage(browser);
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
+    await page.goto(embedded.origin, { waitUntil: 'networkidle' });
+    const weight = async (...kinds: readonly string[]) => {
+      const chosen = requests.filter((request) => kinds.includes(request.resourceType()));
+      expect(chosen.length).toBeGreaterThan(0);
+      return (await Promise.all(chosen.map(gzipped))).reduce((sum, bytes) => sum + bytes, 0);
+    };
+    expect(await weight('script')).toBeLessThanOrEqual(6 * 1024);
+    expect(await weight('document', 'stylesheet')).toBeLessThanOrEqual(20 * 1024);
+    await page.context().close();
+  });
+
+  test('the video weighs less than 600 KB', () => {
+    expect(readFileSync(join(PROJECT_ROOT, 'dist', 'demo.mp4')).length).toBeLessThan(600_000);
+  });
+});
