@@ -6,7 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { prerenderLanding } from './build/prerender-landing.ts';
 
 const APP_ROUTES =
-  /^\/(login|waitlist|reset-password|dashboard|settings|watchlist|support)(\/.*)?(\?.*)?$/;
+  /^\/(login|waitlist|reset-password|dashboard|settings|watchlist|support|account|beta)(\/.*)?(\?.*)?$/;
 
 /** Lets the development server answer the app's routes with the app's page, as hosts do. */
 function appRoutes(): Plugin {
