@@ -36,7 +36,7 @@ export interface DispatcherOptions {
 const DUE_EVERY_MS = 250;
 const MOST_UNRECORDED = 4_000;
 /** How long a push service that stalls is left alone, as seen from the work that waits for it. */
-const STALL_PAUSE_MS = 5_000;
+const STALL_PAUSE_MS = 1_000;
 
 /** Takes work from the outbox and sees every piece of it to a record. */
 export function createDispatcher(options: DispatcherOptions) {
@@ -93,7 +93,8 @@ export function createDispatcher(options: DispatcherOptions) {
   /** @returns whether there may be more */
   async function takeOnce(): Promise<boolean> {
     const room = Math.min(options.batch, options.capacity - underWay.size);
-    if (room < 1 || recorder.backlog > MOST_UNRECORDED) return false;
+    // Many small batches would cost more than they bring; there is a ring when there is room.
+    if (room < options.batch / 4 || recorder.backlog > MOST_UNRECORDED) return false;
     const { planned, jobs } = await outbox.plan(room);
     for (const job of jobs) start(job);
     if (planned === room && clock.now() - dueLookedAt < DUE_EVERY_MS) return true;

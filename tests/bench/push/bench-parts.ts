@@ -1,4 +1,4 @@
-import type { TestDevice } from '../../support/push-service/server.ts';
+import * as v from 'valibot';
 import type { Child } from './parent-child.ts';
 
 export interface FanOutOptions {
@@ -8,9 +8,26 @@ export interface FanOutOptions {
   seconds: number;
 }
 
+export const DeviceSchema = v.object({
+  id: v.string(),
+  endpoint: v.string(),
+  keys: v.object({ p256dh: v.string(), auth: v.string() }),
+});
+
+/** What the push service's process answers to 'start'. */
+export const StartedSchema = v.object({
+  devices: v.array(DeviceSchema),
+  origin: v.string(),
+  cert: v.string(),
+});
+
+/** Accepted messages, decrypted, in order. */
+export const ArrivalsSchema = v.array(v.object({ at: v.number(), text: v.nullable(v.string()) }));
+
+export const NothingSchema = v.null();
+
 /** A push service of the test, with its part of the devices. */
 export interface Service {
   readonly child: Child;
-  readonly origin: string;
-  readonly devices: readonly TestDevice[];
+  readonly devices: readonly v.InferOutput<typeof DeviceSchema>[];
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changeMessage, encodeMessage } from '../../../domain/alert.ts';
 import { epochMs } from '../../../domain/quantity.ts';
-import type { TestDevice } from '../../support/push-service/server.ts';
+import { ArrivalsSchema, NothingSchema, StartedSchema } from './bench-parts.ts';
 import { type Child, startChild } from './parent-child.ts';
-import type { SenderFigures, SenderRequest } from './sender-process.ts';
+import { SenderFiguresSchema, type SenderRequest } from './sender-figures.ts';
 
 const ROUNDS = 5;
 const DEVICES = 200;
@@ -35,11 +35,7 @@ function median(values: readonly number[]): number {
 
 /** Reads back what the service got since `from` and counts the texts that are not what was sent. */
 async function unlike(service: Child, from: number, sent: readonly string[]): Promise<number> {
-  const got = await service.ask<{ text: string | null }[]>({
-    ask: 'texts',
-    from,
-    to: from + sent.length,
-  });
+  const got = await service.ask({ ask: 'arrivals', from }, ArrivalsSchema);
   const left = new Map<string, number>();
   for (const text of sent) left.set(text, (left.get(text) ?? 0) + 1);
   for (const { text } of got) left.set(text ?? '', (left.get(text ?? '') ?? 0) - 1);
@@ -57,10 +53,7 @@ async function unlike(service: Child, from: number, sent: readonly string[]): Pr
 export async function compareSenders(messages: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'push-bench-'));
   const service = startChild('./service-process.ts');
-  const { devices, cert } = await service.ask<{ devices: TestDevice[]; cert: string }>({
-    ask: 'start',
-    devices: DEVICES,
-  });
+  const { devices, cert } = await service.ask({ ask: 'start', devices: DEVICES }, StartedSchema);
   const ca = join(folder, 'ca.pem');
   await writeFile(ca, cert);
   const child = startChild('./sender-process.ts', { NODE_EXTRA_CA_CERTS: ca });
@@ -75,7 +68,7 @@ export async function compareSenders(messages: number): Promise<number> {
       const count = round === 0 ? Math.min(messages, 500) : messages;
       const texts = Array.from({ length: count }, (_, index) => textOf(index));
       const request: SenderRequest = { sender, devices, texts, concurrency: CONCURRENCY };
-      const figures = await child.ask<SenderFigures>(request);
+      const figures = await child.ask(request, SenderFiguresSchema);
       wrong += await unlike(service, accepted, texts);
       accepted += count;
       if (round === 0) continue;
@@ -94,7 +87,7 @@ export async function compareSenders(messages: number): Promise<number> {
   console.log(`ratio        ${ratio.toFixed(2)} times less CPU (aim 2.5)`);
   console.log(`read back    ${accepted} messages by http_ece, ${wrong} unlike what was sent`);
   child.process.kill();
-  await service.ask({ ask: 'stop' });
+  await service.ask({ ask: 'stop' }, NothingSchema);
   await Promise.all([child.exited, service.exited]);
   await rm(folder, { recursive: true });
   if (wrong > 0) throw new Error(`${wrong} messages came out wrong`);

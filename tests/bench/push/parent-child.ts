@@ -1,15 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import * as v from 'valibot';
 
-interface Reply {
-  id: number;
-  value?: unknown;
-  error?: string;
-}
+const ReplySchema = v.object({
+  id: v.number(),
+  value: v.optional(v.unknown()),
+  error: v.optional(v.string()),
+});
 
 export interface Child {
   readonly process: ChildProcess;
-  /** Asks the child; its answer is of the shape that the child's file gives for this request. */
-  ask<T>(request: object): Promise<T>;
+  /** Asks the child and reads its answer. */
+  ask<const S extends v.GenericSchema>(request: object, answer: S): Promise<v.InferOutput<S>>;
   exited: Promise<void>;
 }
 
@@ -19,13 +20,14 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
     env: { ...process.env, ...env },
     serialization: 'advanced',
   });
-  const pending = new Map<number, { resolve(value: never): void; reject(error: Error): void }>();
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;
-  child.on('message', (reply: Reply) => {
+  child.on('message', (message) => {
+    const reply = v.parse(ReplySchema, message);
     const waiting = pending.get(reply.id);
     pending.delete(reply.id);
     if (reply.error !== undefined) waiting?.reject(new Error(reply.error));
-    else waiting?.resolve(reply.value as never);
+    else waiting?.resolve(reply.value);
   });
   const exited = new Promise<void>((resolve) => {
     child.on('exit', (code, signal) => {
@@ -38,12 +40,13 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
   return {
     process: child,
     exited,
-    ask: (request) =>
-      new Promise((resolve, reject) => {
-        asked += 1;
-        pending.set(asked, { resolve, reject });
-        child.send({ id: asked, request });
-      }),
+    async ask(request, answer) {
+      asked += 1;
+      const waiting = Promise.withResolvers<unknown>();
+      pending.set(asked, waiting);
+      child.send({ id: asked, request });
+      return v.parse(answer, await waiting.promise);
+    },
   };
 }
 

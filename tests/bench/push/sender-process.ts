@@ -6,19 +6,7 @@ import { createVapidAuthorization } from '../../../push-server/delivery/vapid-au
 import { resolveAll } from '../../../push-server/subscriptions/pinned-lookup.ts';
 import { makeVapidKeys } from '../../../push-server/vapid-keys.ts';
 import { serve } from './parent-child.ts';
-
-export interface SenderRequest {
-  sender: 'web-push' | 'push-server';
-  devices: { endpoint: string; keys: { p256dh: string; auth: string } }[];
-  texts: string[];
-  concurrency: number;
-}
-
-export interface SenderFigures {
-  messages: number;
-  cpuMicroseconds: number;
-  wallMilliseconds: number;
-}
+import type { SenderFigures, SenderRequest } from './sender-figures.ts';
 
 const keys = makeVapidKeys();
 const subject = 'mailto:operator@coin-analyst.org';

@@ -4,9 +4,7 @@ import { serve } from './parent-child.ts';
 /** What the parent may ask of the push service's process. */
 export type ServiceRequest =
   | { ask: 'start'; devices: number; answers?: Answer[][] }
-  | { ask: 'texts'; from: number; to: number }
   | { ask: 'arrivals'; from: number }
-  | { ask: 'answered' }
   | { ask: 'stop' };
 
 const service = await startPushService();
@@ -19,15 +17,8 @@ serve(async (request: ServiceRequest) => {
       );
       return { devices, origin: service.origin, cert: service.certificate.cert };
     }
-    case 'texts':
-      return service.accepted.slice(request.from, request.to).map(({ text, device }) => ({
-        text,
-        device,
-      }));
     case 'arrivals':
       return service.accepted.slice(request.from).map(({ at, text }) => ({ at, text }));
-    case 'answered':
-      return { answered: [...service.answered], faults: service.faults.slice(0, 20) };
     case 'stop':
       await service.close();
       setImmediate(() => process.disconnect());

@@ -1,13 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../../platform/database.ts';
-import type { FanOutOptions, Service } from './bench-parts.ts';
+import { ArrivalsSchema, type FanOutOptions, type Service } from './bench-parts.ts';
 
 const TICK_MS = 50;
-
-interface Arrival {
-  at: number;
-  text: string | null;
-}
 
 function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -22,7 +17,7 @@ export async function steadyStream(
 ): Promise<void> {
   const before = await Promise.all(
     services.map(
-      async ({ child }) => (await child.ask<Arrival[]>({ ask: 'arrivals', from: 0 })).length,
+      async ({ child }) => (await child.ask({ ask: 'arrivals', from: 0 }, ArrivalsSchema)).length,
     ),
   );
   const snapshots = await database.query<{ id: string; coin: string }>(
@@ -61,7 +56,7 @@ export async function steadyStream(
   await delay(5_000);
   const late: number[] = [];
   for (const [index, { child }] of services.entries()) {
-    const arrivals = await child.ask<Arrival[]>({ ask: 'arrivals', from: before[index] ?? 0 });
+    const arrivals = await child.ask({ ask: 'arrivals', from: before[index] ?? 0 }, ArrivalsSchema);
     for (const { at, text } of arrivals) {
       const id = /"alert_id":"([^"]+)"/.exec(text ?? '')?.[1] ?? '';
       const from = committed.get(id);
