@@ -148,4 +148,4 @@ export function secondMonitor({ database, boss }: TestDatabase, market: Scripted
 }
 
 /** The market's first moment: 08:07 Eastern. */
-export const START = MARKET_TIME;
+const START = MARKET_TIME;
