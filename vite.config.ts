@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { prerenderLanding } from './build/prerender-landing.ts';
+import { routePages } from './build/route-pages.ts';
 
 const APP_ROUTES =
   /^\/(login|waitlist|reset-password|dashboard|settings|watchlist|support|account|beta)(\/.*)?(\?.*)?$/;
@@ -40,15 +41,38 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['*.html', 'assets/*.{js,css,woff2}', 'theme.js', 'icons/*.{svg,png}'],
+        globPatterns: [
+          '{index,app}.html',
+          'assets/*.{js,css,woff2}',
+          'theme.js',
+          'icons/*.{svg,png}',
+        ],
       },
     }),
+    routePages(),
   ],
   build: {
     manifest: true,
     // The oldest browser that knows light-dark() knows modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['index.html', 'app.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'app.html'],
+      output: {
+        codeSplitting: {
+          groups: [
+            // Used by the landing page, too, which shall not load the rest.
+            { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/, priority: 2 },
+            // One file in place of thirty: over a slow network each costs a round trip.
+            {
+              name: 'shared',
+              test: /\/(src|domain)\/|\/(valibot|lucide-react)\//,
+              minShareCount: 2,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
   },
   // A large backend lives beside the app; only the app's own sources need watching.
   server: { watch: { ignored: ['**/.data/**', '**/embedded/**', '**/analysis-server/**'] } },

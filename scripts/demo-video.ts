@@ -33,7 +33,7 @@ async function recordPhone(browser: Browser, app: ServedApp, folder: string): Pr
     writeFileSync(SPECIMEN, `${JSON.stringify(specimen, null, 2)}\n`);
   }
   await context.close();
-  encodePoster(poster, join(PUBLIC, 'demo-poster.webp'));
+  encodePoster(poster, join(PUBLIC, 'demo-poster.avif'));
   encodeVideo(camera.frames, folder, join(PUBLIC, 'demo.mp4'));
 }
 
@@ -66,6 +66,6 @@ try {
   await app.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-for (const name of ['demo.mp4', 'demo-poster.webp', 'og-image.png']) {
+for (const name of ['demo.mp4', 'demo-poster.avif', 'og-image.png']) {
   console.log(`public/${name}: ${statSync(join(PUBLIC, name)).size} bytes`);
 }

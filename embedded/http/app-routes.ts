@@ -64,7 +64,9 @@ export function appRoutes(fileAt: (path: string) => Promise<AppFile | null>): Ho
     if (looksLikeFile && path !== APP_PAGE && path !== LANDING_PAGE) {
       return c.text('Not found\n', 404, { 'Cache-Control': 'no-store' });
     }
-    const page = await fileAt(path === '/' || path === LANDING_PAGE ? LANDING_PAGE : APP_PAGE);
+    // A route may have a page of its own, which differs from the app's by what it loads early.
+    const own = path === '/' || path === LANDING_PAGE ? LANDING_PAGE : `${path}.html`;
+    const page = (await fileAt(own)) ?? (await fileAt(APP_PAGE));
     return page ? answer(c, page) : c.text(NOT_BUILT, 503);
   });
   return routes;

@@ -47,7 +47,8 @@ export function encodeVideo(frames: readonly Frame[], folder: string, target: st
   }
 }
 
-/** Makes a WebP of one picture. */
+/** Makes an AVIF of one picture, half the weight of a WebP. */
 export function encodePoster(picture: string, target: string): void {
-  ffmpeg('-i', picture, '-c:v', 'libwebp', '-quality', '70', target);
+  const still = ['-c:v', 'libaom-av1', '-still-picture', '1', '-pix_fmt', 'yuv420p'];
+  ffmpeg('-i', picture, ...still, '-crf', '36', target);
 }

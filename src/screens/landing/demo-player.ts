@@ -1,12 +1,5 @@
 import { pagePart } from './page-part.ts';
-
-/** Runs work once the page has loaded and has nothing else to do. */
-function whenIdle(work: () => void): void {
-  const idle = () =>
-    'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 200);
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
-}
+import { whenIdle } from './when-idle.ts';
 
 /**
  * Plays the recording while it is in view, once the page is idle. Where less motion is wanted it
@@ -28,7 +21,6 @@ export function startDemo(root: ParentNode): void {
   });
   for (const event of ['play', 'pause']) video.addEventListener(event, label);
 
-  video.controls = false;
   button.hidden = false;
   label();
   whenIdle(() => {

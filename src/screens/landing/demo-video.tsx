@@ -2,8 +2,8 @@ import type { Specimen } from './specimen.ts';
 import { shortDate } from './specimen-words.ts';
 
 /**
- * The app at work. Without scripts it has the browser's own controls; `demo-player.ts` replaces
- * them by one button, and plays it once the page is idle.
+ * The app at work: a still, until `demo-player.ts` plays it once the page is idle. Without scripts
+ * a link opens it. The browser's own controls would cost more time than the rest of the page.
  */
 export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
   return (
@@ -12,10 +12,9 @@ export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
         <video
           data-part="demo"
           className="block aspect-[392/844] w-full bg-page"
-          poster="/demo-poster.webp"
+          poster="/demo-poster.avif"
           width="392"
           height="844"
-          controls
           loop
           muted
           playsInline
@@ -34,6 +33,11 @@ export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
           Play
         </button>
       </div>
+      <noscript>
+        <a href="/demo.mp4" className="link inline-flex min-h-11 items-center">
+          Watch the recording
+        </a>
+      </noscript>
       <figcaption id="demo-words" className="text-muted text-sm">
         The app itself, recorded on {specimen.coin} candles up to {shortDate(specimen.snapshotTime)}
         : a search, the recommendation with its reasons, the indicators of three timeframes. No

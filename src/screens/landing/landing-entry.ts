@@ -1,12 +1,14 @@
 import { waitlistCounter } from '../../backend/waitlist-count.ts';
 import { startDemo } from './demo-player.ts';
-import { startLiveCount } from './live-count.ts';
+import { type LiveCount, startLiveCount } from './live-count.ts';
 import { controlWaitlistForm } from './waitlist-form-control.ts';
+import { whenIdle } from './when-idle.ts';
 
 // What joining needs is no part of the first load.
 const joining = () => import('./joining.ts');
 
-const count = startLiveCount(document, waitlistCounter(import.meta.env, location.origin));
+let count: LiveCount | null = null;
+
 controlWaitlistForm(document, {
   prepare: () => {
     joining()
@@ -14,6 +16,9 @@ controlWaitlistForm(document, {
       .catch(() => undefined);
   },
   join: async (email) => (await joining()).join(email),
-  onJoined: () => void count.refresh(),
+  onJoined: () => void count?.refresh(),
 });
 startDemo(document);
+whenIdle(() => {
+  count = startLiveCount(document, waitlistCounter(import.meta.env, location.origin));
+});

@@ -12,7 +12,7 @@ export function WaitlistForm() {
     <Section
       id="waitlist"
       title="Join the Waitlist"
-      lead={<p>The beta is closed. You get an e-mail when you are approved.</p>}
+      lead={<p>The beta is closed. You get an email when you are approved.</p>}
     >
       <form data-part="form" className="flex max-w-xl flex-col gap-3">
         <label htmlFor="waitlist-email" className="font-medium text-sm">

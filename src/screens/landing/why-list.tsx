@@ -3,7 +3,7 @@ import { Section } from './section.tsx';
 const REASONS = [
   [
     'Numbers with a source',
-    'Every number in the text is a computed value, and shows which one. What cannot be computed reads N/A.',
+    'Every number in the text was computed from candles before a word was written. What cannot be computed reads N/A.',
   ],
   [
     'Always dated',

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+
+/** The device's database, which every guarded screen reads before it can show anything. */
+const DATABASE = '/dexie/import-wrapper.mjs';
+
+/** What each route's first paint needs beyond the entry, by the ends of the modules' names. */
+const ROUTES: Readonly<Record<string, readonly string[]>> = {
+  login: ['/src/screens/login/login-screen.tsx'],
+  dashboard: [
+    '/src/screens/dashboard/dashboard-screen.tsx',
+    '/src/screens/dashboard/dashboard-body.tsx',
+    DATABASE,
+  ],
+  watchlist: ['/src/screens/watchlist/watchlist-screen.tsx', DATABASE],
+};
+
+/**
+ * Files that a chunk and its static imports consist of, itself first.
+ * @throws Error when no chunk holds the module
+ */
+function filesFor(chunks: readonly Chunk[], module: string): string[] {
+  const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!first) throw new Error(`no chunk holds ${module}; build/route-pages.ts names it`);
+  const found = new Set<string>();
+  const add = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(next);
+  };
+  add(first.fileName);
+  return [...found];
+}
+
+/**
+ * Writes a copy of app.html for each route that begins its whole first load at once: without it a
+ * screen's code is asked for only when the entry has run, and the code under that later still.
+ */
+export function routePages(): Plugin {
+  let folder = '';
+  let chunks: readonly Chunk[] = [];
+  return {
+    name: 'route-pages',
+    apply: 'build',
+    writeBundle(options, bundle) {
+      folder = options.dir ?? '';
+      chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    },
+    closeBundle: {
+      // After every plugin that has something to add to app.html.
+      order: 'post',
+      sequential: true,
+      handler() {
+        // A build that failed has written nothing to copy.
+        if (chunks.length === 0) return;
+        const page = readFileSync(join(folder, 'app.html'), 'utf8');
+        for (const [route, modules] of Object.entries(ROUTES)) {
+          const files = new Set(modules.flatMap((module) => filesFor(chunks, module)));
+          const hints = [...files]
+            .filter((file) => !page.includes(file))
+            .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+          const own = page.replace('</head>', () => `\n${hints.join('')}</head>`);
+          writeFileSync(join(folder, `${route}.html`), own);
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** Runs work once the page has loaded and has nothing else to do. */
+export function whenIdle(work: () => void): void {
+  const idle = () =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 200);
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}
