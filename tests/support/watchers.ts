@@ -146,6 +146,3 @@ export function secondMonitor({ database, boss }: TestDatabase, market: Scripted
     timings: TIMINGS,
   });
 }
-
-/** The market's first moment: 08:07 Eastern. */
-const START = MARKET_TIME;
