@@ -9,7 +9,7 @@ import { type Change, ChangesSchema } from '../../domain/change.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import { analysisServerOn, type TestAnalysisServer } from './analysis-server.ts';
 import type { Person } from './people.ts';
-import { MARKET_TIME, type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
+import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
 import { quietLog, type TestDatabase } from './test-database.ts';
 
 /** A day in May, so four hours behind UTC: 12:16 Eastern is 16:16 UTC. */
