@@ -68,8 +68,12 @@ describe.skipIf(!server)('plans of the support questions on Postgres', () => {
   });
 
   it("an admin's unread count looks at no message and no ticket", async () => {
+    // An admin's readings may be most of the table, so that reading all of it is as cheap; what is
+    // held here is that the index can answer.
+    await client.query('set enable_seqscan = off');
     const plan = await planOf('admin', 'unread');
-    expect(plan).toMatch(/ticket_activity_ticket_idx|Scan on ticket_activity/);
+    await client.query('reset enable_seqscan');
+    expect(plan).toMatch(/ticket_activity_ticket_idx|Scan.* on ticket_activity/);
     expect(plan).toContain('ticket_read_status_person_idx');
     expect(plan).not.toMatch(/Scan.* on (support_tickets|ticket_messages)/);
   });
