@@ -28,5 +28,9 @@ export async function untilComplete(page: Page): Promise<void> {
 
 /** Waits until the service worker answers for the page, so that it opens without a network. */
 export async function untilControlled(page: Page): Promise<void> {
-  await page.waitForFunction('navigator.serviceWorker.controller !== null');
+  await page.evaluate(`new Promise((controlled) => {
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller) controlled();
+    else serviceWorker.addEventListener('controllerchange', () => controlled(), { once: true });
+  })`);
 }
