@@ -41,7 +41,7 @@ const keyOf = ({ userId, coin, kind }: AnalysisKey): [string, string, string] =>
 
 async function makeRoom(db: Database): Promise<void> {
   const oldest = await db.analyses.orderBy('timestamp').limit(5).primaryKeys();
-  await db.analyses.bulkDelete(oldest);
+  await Promise.all([db.analyses.bulkDelete(oldest), db.charts.bulkDelete(oldest)]);
 }
 
 /** Keeps an analysis in place of an older one of the same coin and kind. */
@@ -56,14 +56,14 @@ export function rawAnalysis(db: Database, key: AnalysisKey): Promise<unknown> {
 
 /**
  * What may be shown of a stored row: the same person's, under 24 hours old and whole.
- * Anything else is deleted and answered as null.
+ * Anything else is deleted with its chart and answered as null.
  */
 export function usable(row: unknown, key: AnalysisKey, now: number): KeptAnalysis | null {
   if (row === undefined) return null;
   const parsed = v.safeParse(KeptAnalysisSchema, row);
   const fresh = parsed.success && now - parsed.output.timestamp < ANALYSIS_LIFETIME;
   if (fresh && parsed.output.userId === key.userId) return parsed.output;
-  void keep((db) => db.analyses.delete(keyOf(key)));
+  void keep((db) => Promise.all([db.analyses.delete(keyOf(key)), db.charts.delete(keyOf(key))]));
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { Dexie, Table } from 'dexie';
 /** Every table is keyed by the person first, so that a wipe can spare one of them. */
 const TABLES = {
   analyses: '[userId+coin+kind], userId, timestamp',
+  charts: '[userId+coin+kind], userId',
   shown: 'userId',
   watchlist: '[userId+id], userId',
   drafts: '[userId+form], userId',
@@ -14,7 +15,7 @@ const TABLES = {
 } as const;
 
 /** Raised whenever the list of tables changes; devices of an older version get the new ones. */
-const VERSION = 2;
+const VERSION = 3;
 
 export const TABLE_NAMES = Object.keys(TABLES);
 export const DATABASE_NAME = 'coin-analyst';
@@ -23,6 +24,7 @@ export const DATABASE_NAME = 'coin-analyst';
 export interface Database {
   readonly dexie: Dexie;
   readonly analyses: Table<unknown, [userId: string, coin: string, kind: string]>;
+  readonly charts: Table<unknown, [userId: string, coin: string, kind: string]>;
   readonly shown: Table<unknown, string>;
   readonly watchlist: Table<unknown, [userId: string, id: string]>;
   readonly drafts: Table<unknown, [userId: string, form: string]>;
@@ -47,6 +49,7 @@ async function open(): Promise<Database> {
   return {
     dexie,
     analyses: dexie.table('analyses'),
+    charts: dexie.table('charts'),
     shown: dexie.table('shown'),
     watchlist: dexie.table('watchlist'),
     drafts: dexie.table('drafts'),

@@ -17,6 +17,7 @@ const AT = epochMs(1);
 
 async function fill(userId: string): Promise<void> {
   await (await database()).analyses.put({ userId, coin: 'BTCUSDT', kind: 'current', timestamp: 1 });
+  await (await database()).charts.put({ userId, coin: 'BTCUSDT', kind: 'current' });
   await rememberShown(userId, 'BTCUSDT');
   await keepWatchlist(userId, [{ id: 'one', coin: 'BTCUSDT' }], AT);
   await keepDraft(userId, 'new-ticket', { title: 'Help' });

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { epochMs } from '../../../domain/quantity.ts';
+import { analysisResult } from '../../../tests/support/analysis-result.ts';
+import { snapshotChart } from '../../../tests/support/snapshot-chart.ts';
+import { ANALYSIS_LIFETIME, keepAnalysis, readAnalysis } from './analyses.ts';
+import { keepChart, readChart } from './charts.ts';
+import { database } from './database.ts';
+import { wipeDatabase } from './ownership.ts';
+
+const MINE = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
+const SNAPSHOT = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const OTHER = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
+const NOW = Date.UTC(2026, 10, 18, 13);
+const rowCount = async () => (await database()).charts.count();
+
+beforeEach(wipeDatabase);
+
+test('a chart is read back whole, by its owner and for its snapshot alone', async () => {
+  const chart = snapshotChart(5);
+  expect(await keepChart(MINE, SNAPSHOT, chart)).toBe('kept');
+  expect(await readChart(MINE, SNAPSHOT)).toEqual(chart);
+  expect(await readChart(MINE, OTHER)).toBeNull();
+  expect(await readChart({ ...MINE, userId: 'you' }, SNAPSHOT)).toBeNull();
+  expect(await readChart({ ...MINE, kind: 'previous' }, SNAPSHOT)).toBeNull();
+});
+
+test("a newer analysis's chart takes the place of the older", async () => {
+  await keepChart(MINE, SNAPSHOT, snapshotChart(5));
+  await keepChart(MINE, OTHER, snapshotChart(6));
+  expect((await readChart(MINE, OTHER))?.['4h'].candles).toHaveLength(6);
+  expect(await rowCount()).toBe(1);
+});
+
+test('an unreadable chart is deleted', async () => {
+  await (await database()).charts.put({ ...MINE, snapshotId: SNAPSHOT, chart: { '4h': 'torn' } });
+  expect(await readChart(MINE, SNAPSHOT)).toBeNull();
+  expect(await rowCount()).toBe(0);
+});
+
+test('a chart goes with its analysis', async () => {
+  await keepAnalysis({
+    ...analysisResult(),
+    ...MINE,
+    snapshotId: SNAPSHOT,
+    coinFilter: 'BTC',
+    selectedTimeframe: '4h',
+    timestamp: epochMs(NOW - ANALYSIS_LIFETIME),
+  });
+  await keepChart(MINE, SNAPSHOT, snapshotChart(5));
+  expect(await readAnalysis(MINE, NOW)).toBeNull();
+  await expect.poll(rowCount).toBe(0);
+});

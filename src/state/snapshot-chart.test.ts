@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type FakeBackend,
+  keptSession,
+  startFakeBackend,
+} from '../../tests/support/fake-backend.ts';
+import { snapshotChart } from '../../tests/support/snapshot-chart.ts';
+import { connectBackend } from '../backend/connection.ts';
+import { wipeDatabase } from '../device/database/ownership.ts';
+import { sessionStore } from '../device/session-store.ts';
+import { type ChartRequest, loadChart } from './snapshot-chart.ts';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
+const PATH = '/rest/v1/snapshot_candles';
+const chart = snapshotChart(5);
+let backend: FakeBackend;
+
+const request = (changes: Partial<ChartRequest> = {}): ChartRequest => ({
+  key: { userId: ME, coin: 'BTCUSDT', kind: 'current' },
+  snapshotId: SNAPSHOT,
+  online: true,
+  wanted: () => true,
+  ...changes,
+});
+
+beforeAll(() => {
+  backend = startFakeBackend();
+  sessionStore.setItem('session', keptSession(ME));
+  connectBackend({
+    config: async () => ({
+      supabaseUrl: backend.origin,
+      supabaseAnonKey: 'public-key',
+      analysisUrl: `${backend.origin}/analysis`,
+      pushUrl: `${backend.origin}/push`,
+    }),
+    sessionStorage: sessionStore,
+    sessionKey: 'session',
+  });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await wipeDatabase();
+  backend.calls.length = 0;
+  backend.answer(PATH, [200, [{ candles: chart }]]);
+});
+
+test('a chart is fetched once and then opens without the network', async () => {
+  expect(await loadChart(request())).toEqual({ status: 'chart', chart });
+  expect(await loadChart(request())).toEqual({ status: 'chart', chart });
+  expect(await loadChart(request({ online: false }))).toEqual({ status: 'chart', chart });
+  expect(backend.calls.filter(({ path }) => path === PATH)).toHaveLength(1);
+});
+
+test('without the network and never fetched it says so', async () => {
+  expect(await loadChart(request({ online: false }))).toEqual({ status: 'offline' });
+  expect(backend.calls).toEqual([]);
+});
+
+test('what nobody waits for any more is not kept', async () => {
+  await loadChart(request({ wanted: () => false }));
+  expect(await loadChart(request({ online: false }))).toEqual({ status: 'offline' });
+});
+
+test.each([
+  ['no chart', [200, []], { status: 'none' }],
+  ['a refusal', [403, { message: 'row-level security', code: '42501' }], 'row-level security'],
+  ['a torn chart', [200, [{ candles: { '4h': null } }]], 'cannot be reached'],
+] as const)('the server answering %s', async (_, answer, expected) => {
+  backend.answer(PATH, answer);
+  const told = await loadChart(request());
+  if (typeof expected === 'string') {
+    expect(told.status === 'failed' && told.sentence).toContain(expected);
+  } else expect(told).toEqual(expected);
+});

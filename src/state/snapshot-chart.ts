@@ -1,0 +1,39 @@
+import type { SnapshotChart } from '../../domain/chart.ts';
+import { sentenceOf, UNREACHABLE } from '../backend/failure.ts';
+import { readSnapshotChart } from '../backend/snapshot-chart.ts';
+import type { AnalysisKey } from '../device/database/analyses.ts';
+import { keepChart, readChart } from '../device/database/charts.ts';
+
+export type ChartAnswer =
+  | { readonly status: 'chart'; readonly chart: SnapshotChart }
+  /** The server holds no chart of this snapshot. */
+  | { readonly status: 'none' }
+  /** The device holds no chart, and there is no network to fetch it by. */
+  | { readonly status: 'offline' }
+  | { readonly status: 'failed'; readonly sentence: string };
+
+/** Which chart, and on what terms it may be fetched. */
+export interface ChartRequest {
+  readonly key: AnalysisKey;
+  readonly snapshotId: string;
+  readonly online: boolean;
+  /** Whether somebody still waits for it; what comes later is not kept. */
+  readonly wanted: () => boolean;
+}
+
+/**
+ * The chart behind an analysis: the device's own, else the server's, which is then kept with the
+ * analysis, so that each snapshot's is fetched once and opens without a network.
+ */
+export async function loadChart(request: ChartRequest): Promise<ChartAnswer> {
+  const { key, snapshotId, online, wanted } = request;
+  const kept = await readChart(key, snapshotId);
+  if (kept) return { status: 'chart', chart: kept };
+  if (!online) return { status: 'offline' };
+  const outcome = await readSnapshotChart(snapshotId).catch(() => null);
+  if (!outcome) return { status: 'failed', sentence: UNREACHABLE };
+  if (!outcome.ok) return { status: 'failed', sentence: sentenceOf(outcome.failure) };
+  if (!outcome.value) return { status: 'none' };
+  if (wanted()) await keepChart(key, snapshotId, outcome.value);
+  return { status: 'chart', chart: outcome.value };
+}
