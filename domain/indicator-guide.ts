@@ -1,0 +1,75 @@
+import { ADVANCED_VOLUME } from './indicator-guide/advanced-volume.ts';
+import { BASIC_INDICATORS } from './indicator-guide/basic-indicators.ts';
+import {
+  CHANNEL_PATTERN,
+  DIVERGENCE,
+  HEAD_AND_SHOULDERS,
+} from './indicator-guide/chart-patterns.ts';
+import type { GuideEntry, GuideSection } from './indicator-guide/guide-entry.ts';
+import { ICHIMOKU_CLOUD } from './indicator-guide/ichimoku-cloud.ts';
+import { MOMENTUM_OSCILLATORS } from './indicator-guide/momentum-oscillators.ts';
+import { MOVING_AVERAGES } from './indicator-guide/moving-averages.ts';
+import { DIRECTION, PRICE } from './indicator-guide/plan-direction.ts';
+import { ENTRY_PRICE, STOP_LOSS, TAKE_PROFIT } from './indicator-guide/plan-prices.ts';
+import { RISK_AND_REWARD, TIME_TO_TARGET } from './indicator-guide/plan-returns.ts';
+import { FIBONACCI_LEVELS, PIVOT_POINTS } from './indicator-guide/price-divisions.ts';
+import {
+  HARMONIC_PATTERNS,
+  MARKET_STRUCTURE,
+  TD_SEQUENTIAL,
+} from './indicator-guide/ratio-patterns.ts';
+import { SUPPORT_RESISTANCE } from './indicator-guide/support-resistance.ts';
+import { TREND_INDICATORS } from './indicator-guide/trend-indicators.ts';
+import { VOLATILITY_CHANNELS } from './indicator-guide/volatility-channels.ts';
+import { VOLUME } from './indicator-guide/volume.ts';
+
+const PATTERNS: GuideSection = {
+  anchor: 'pattern-analysis',
+  title: 'Pattern Analysis',
+  entries: [
+    HEAD_AND_SHOULDERS,
+    DIVERGENCE,
+    CHANNEL_PATTERN,
+    HARMONIC_PATTERNS,
+    MARKET_STRUCTURE,
+    TD_SEQUENTIAL,
+  ],
+};
+
+const PLAN: GuideSection = {
+  anchor: 'trade-recommendation',
+  title: 'Trade Recommendation',
+  entries: [PRICE, DIRECTION, ENTRY_PRICE, STOP_LOSS, TAKE_PROFIT, RISK_AND_REWARD, TIME_TO_TARGET],
+};
+
+/** How everything in an analysis is computed: the twelve cards in their order, then the plan. */
+export const INDICATOR_GUIDE: readonly GuideSection[] = [
+  BASIC_INDICATORS,
+  MOVING_AVERAGES,
+  MOMENTUM_OSCILLATORS,
+  VOLATILITY_CHANNELS,
+  VOLUME,
+  ADVANCED_VOLUME,
+  SUPPORT_RESISTANCE,
+  TREND_INDICATORS,
+  ICHIMOKU_CLOUD,
+  FIBONACCI_LEVELS,
+  PIVOT_POINTS,
+  PATTERNS,
+  PLAN,
+];
+
+const ENTRIES: ReadonlyMap<string, GuideEntry> = new Map(
+  INDICATOR_GUIDE.flatMap(({ entries }) =>
+    entries.flatMap((entry) => Object.keys(entry.readings).map((field) => [field, entry] as const)),
+  ),
+);
+
+/**
+ * The guide's entry for a fact of an analysis, by its name: '4h.RSI', '1d.movingAverages.MA200',
+ * '1w.supportLevels.2', 'plan.takeProfit.TP1', 'price'. Null for a name that is no fact's.
+ */
+export function guideEntryFor(fact: string): GuideEntry | null {
+  const field = fact.replace(/^(1w|1d|4h|1h|15m)\./, '').replace(/\.(TP)?\d+$/, '');
+  return ENTRIES.get(field) ?? null;
+}

@@ -1,0 +1,54 @@
+import { type GuideSection, guideEntry } from './guide-entry.ts';
+
+export const TREND_INDICATORS: GuideSection = {
+  anchor: 'trend-indicators',
+  title: 'Trend Indicators',
+  entries: [
+    guideEntry({
+      anchor: 'directional-movement',
+      name: 'DMI: DI+, DI- and ADX',
+      purpose:
+        'Which side extends the range of the candles (DI+ up, DI- down), and how one-sided that is (ADX).',
+      formula: [
+        'rise = high - high before; fall = low before - low',
+        'a candle moves up by its rise, or down by its fall, whichever is larger and above 0',
+        "Wilder's sums of up, down and true range: started with 13 candles, then sum = sum - sum / 14 + new",
+        'DI+ = 100 · up / true range; DI- = 100 · down / true range',
+        'DX = 100 · |DI+ - DI-| / (DI+ + DI-)',
+        'ADX = mean of the first 14 DX, then (ADX · 13 + DX) / 14; a candle without a DX leaves it',
+        'No value where the price has never moved.',
+      ].join('\n'),
+      parameters: '14 candles',
+      needs: { 'DMI.diPlus': 15, 'DMI.diMinus': 15, 'DMI.ADX': 28 },
+      source:
+        'J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib functions PLUS_DI, MINUS_DI and ADX.',
+      readings: { 'DMI.diPlus': 'DI+', 'DMI.diMinus': 'DI-', 'DMI.ADX': 'ADX' },
+      check: {
+        on: 'sample',
+        values: { 'DMI.diPlus': 13.520538, 'DMI.diMinus': 14.75185, 'DMI.ADX': 20.120829 },
+      },
+    }),
+    guideEntry({
+      anchor: 'parabolic-sar',
+      name: 'Parabolic SAR, stop and reverse',
+      purpose:
+        'A stop that follows the price and speeds up with it. Bullish while it stands below the price, bearish above.',
+      formula: [
+        'SAR = SAR + factor · (extreme - SAR), never inside the range of the last two candles',
+        'extreme = the highest high (bullish) or lowest low (bearish) since the turn',
+        'factor = 0.02, and 0.02 more with each new extreme, up to 0.2',
+        'the trend turns when the price touches the SAR, which starts anew from the extreme',
+        'first direction: bearish where the second candle falls by its low more than it rises by its high, else bullish',
+      ].join('\n'),
+      parameters: 'step 0.02, maximum 0.2',
+      needs: { 'parabolicSAR.value': 2, 'parabolicSAR.trend': 2 },
+      source:
+        'J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib function SAR.',
+      readings: { 'parabolicSAR.value': 'Parabolic SAR', 'parabolicSAR.trend': 'SAR trend' },
+      check: {
+        on: 'sample',
+        values: { 'parabolicSAR.value': 112.3125, 'parabolicSAR.trend': 'bullish' },
+      },
+    }),
+  ],
+};

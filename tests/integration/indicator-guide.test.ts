@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { computeTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
+import { type Fact, factTable } from '../../analysis-server/analyst/facts.ts';
+import type { MarketPicture } from '../../analysis-server/analyst/market-picture.ts';
+import { planTrade } from '../../analysis-server/analyst/plan.ts';
+import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
+import type { CandleSeries } from '../../domain/candle.ts';
+import { candlesThrough, sampleCandles } from '../../domain/indicator-guide/check-candles.ts';
+import type { GuideEntry } from '../../domain/indicator-guide/guide-entry.ts';
+import { guideEntryFor, INDICATOR_GUIDE } from '../../domain/indicator-guide.ts';
+import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
+import { simulatedSeries } from '../support/candles.ts';
+import { newestOpen, unknownTimeframe } from '../support/computed-timeframes.ts';
+
+const entries = INDICATOR_GUIDE.flatMap((section) => section.entries);
+const named = (wanted: (entry: GuideEntry) => boolean) =>
+  entries.filter(wanted).map((entry) => [entry.anchor, entry] as const);
+
+/** Values as the guide prints them. */
+const printed = (value: number | string | null | undefined) =>
+  typeof value === 'number' ? Number(value.toFixed(6)) : value;
+
+function fieldsOf(series: CandleSeries) {
+  const fields = timeframeFields(computeTimeframe(series));
+  return new Map(fields.map(({ field, value }) => [field, printed(value)]));
+}
+
+type Frame = ReturnType<typeof unknownTimeframe>;
+
+/** A market of which nothing is known but its price and what `make` adds to a timeframe. */
+function pictureOf(
+  price: number,
+  tickSize: number,
+  make: (empty: Frame, timeframe: Timeframe) => Frame,
+): MarketPicture {
+  const timeframes = byTimeframe((timeframe) =>
+    make(unknownTimeframe(timeframe, price), timeframe),
+  );
+  return {
+    coin: 'BTCUSDT',
+    simulated: true,
+    price,
+    tickSize,
+    timeframes,
+    candleTimes: byTimeframe(newestOpen),
+  };
+}
+
+const factValue = (fact: Fact | undefined) => printed(fact?.value);
+
+test('every number of an analysis is explained', () => {
+  const computed = byTimeframe((timeframe) => computeTimeframe(simulatedSeries(timeframe, 400, 7)));
+  const picture: MarketPicture = {
+    coin: 'BTCUSDT',
+    simulated: true,
+    price: computed['15m'].close,
+    tickSize: 0.01,
+    timeframes: computed,
+    candleTimes: byTimeframe((timeframe) => computed[timeframe].candleTime),
+  };
+  const { facts } = factTable(picture, planTrade(picture));
+  expect(facts.size).toBeGreaterThan(250);
+  const unexplained = [...facts.keys()].filter((name) => guideEntryFor(name) === null);
+  expect(unexplained).toEqual([]);
+});
+
+describe('at the newest sample candle the code computes what the guide says for', () => {
+  const fields = fieldsOf(sampleCandles());
+  test.each(named(({ check }) => check.on === 'sample'))('%s', (_anchor, { check }) => {
+    const computed = Object.keys(check.values).map((field) => [field, fields.get(field)]);
+    expect(Object.fromEntries(computed)).toEqual(check.values);
+  });
+});
+
+describe('at the newest candle drawn the code finds what the guide says for', () => {
+  test.each(named(({ check }) => check.on === 'path'))('%s', (_anchor, { check }) => {
+    if (check.on !== 'path') throw new Error(`check on ${check.on}; needed: a path`);
+    const fields = fieldsOf(candlesThrough(check.path));
+    const computed = Object.keys(check.values).map((field) => [field, fields.get(field)]);
+    expect(Object.fromEntries(computed)).toEqual(check.values);
+  });
+});
+
+describe('the first value comes after as many candles as the guide says for', () => {
+  test.each(named(({ needs }) => Object.keys(needs).length > 0))('%s', (_anchor, { needs }) => {
+    for (const [field, count] of Object.entries(needs)) {
+      expect(fieldsOf(sampleCandles(count)).get(field), `${field} at ${count}`).not.toBeNull();
+      if (count === 1) continue;
+      expect(fieldsOf(sampleCandles(count - 1)).get(field), `${field} before`).toBeNull();
+    }
+  });
+});
+
+describe('a plan is made as the guide says', () => {
+  const picture = pictureOf(99.8, 0.5, (empty, timeframe) => {
+    if (timeframe !== '4h') return empty;
+    const technicalIndicators = { ...empty.technicalIndicators, ATR: 2 };
+    const supportResistance = { supportLevels: [97], resistanceLevels: [106] };
+    return { ...empty, technicalIndicators, supportResistance };
+  });
+  const { facts } = factTable(picture, planTrade(picture));
+  const plans = named(
+    ({ anchor, check }) =>
+      check.on === 'given' && anchor.startsWith('plan-') && anchor !== 'plan-direction',
+  );
+
+  test.each(plans)('%s', (_anchor, { check }) => {
+    const computed = Object.keys(check.values).map((name) => [name, factValue(facts.get(name))]);
+    expect(Object.fromEntries(computed)).toEqual(check.values);
+  });
+
+  test('the numbers given to the steps are those of one trade', () => {
+    const given = plans.flatMap(([, { check }]) =>
+      check.on === 'given' ? Object.entries(check.inputs) : [],
+    );
+    const trade = {
+      price: 99.8,
+      tick: 0.5,
+      entry: 100,
+      ATR: 2,
+      stop: 96.5,
+      TP1: 105.5,
+      'last target': 114,
+      'distance to the stop': 3.5,
+      'distance to the target': 5.5,
+      'candle hours': 4,
+    };
+    const other = given.filter(([name]) => name !== 'level');
+    expect(other.length).toBeGreaterThan(10);
+    for (const [name, value] of other)
+      expect([name, value]).toEqual([name, Reflect.get(trade, name)]);
+    expect(given.filter(([name]) => name === 'level').map(([, value]) => value)).toEqual([97, 106]);
+  });
+});
+
+test('evidence is weighed as the guide says', () => {
+  const check = guideEntryFor('plan.conviction')?.check;
+  if (check?.on !== 'given') throw new Error('the direction has no given example');
+  const picture = pictureOf(100, 0.5, (empty, timeframe) => {
+    const RSI = check.inputs[`${timeframe}.RSI`] ?? null;
+    const chaikinMoneyFlow = check.inputs[`${timeframe}.chaikinMoneyFlow`] ?? null;
+    const ATR = timeframe === '4h' ? 2 : null;
+    return {
+      ...empty,
+      technicalIndicators: { ...empty.technicalIndicators, RSI, ATR },
+      volumeAnalysis: { ...empty.volumeAnalysis, chaikinMoneyFlow },
+    };
+  });
+  const { action, conviction } = planTrade(picture);
+  expect({ 'plan.action': action, 'plan.conviction': conviction }).toEqual(check.values);
+});
+
+test('the price is the newest close', () => {
+  const check = guideEntryFor('price')?.check;
+  if (check?.on !== 'given') throw new Error('the price has no given example');
+  const picture = pictureOf(check.inputs.close ?? 0, 0.5, (empty) => empty);
+  expect({ price: factValue(factTable(picture).facts.get('price')) }).toEqual(check.values);
+});
