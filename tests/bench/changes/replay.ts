@@ -21,7 +21,7 @@ import { recordedSeries } from '../../support/recorded-candles.ts';
 /** Candles that an analysis looks back on, as the server reads them. */
 const LOOK_BACK = 1_000;
 /** 15m candles before the first slot: every indicator has its history then. */
-const WARM_UP = 200;
+export const WARM_UP = 200;
 const SIX_MONTHS_MS = 184 * 86_400_000;
 
 export interface ReplayedCoin {
@@ -34,9 +34,11 @@ export interface ReplayedCoin {
   readonly days: CandleSeries;
 }
 
-type AllSeries = Readonly<Record<Timeframe, CandleSeries>>;
+/** A coin's recorded candles of every timeframe. */
+export type AllSeries = Readonly<Record<Timeframe, CandleSeries>>;
 
-function endOf(series: CandleSeries): number {
+/** When a series' last candle closes (ms UTC). */
+export function endOf(series: CandleSeries): number {
   return (series.time.at(-1) ?? 0) + PERIOD_MS[series.timeframe];
 }
 
@@ -65,19 +67,21 @@ function prolongedByHours(fours: CandleSeries, hours: CandleSeries): CandleSerie
   return seriesFromRows('4h', rows);
 }
 
-function readSeries(coin: string): AllSeries {
+/** All recorded candles of a coin, four-hour ones prolonged as far as the hours go. */
+export function readSeries(coin: string): AllSeries {
   const recorded = byTimeframe((timeframe) => recordedSeries(coin, timeframe));
   return { ...recorded, '4h': prolongedByHours(recorded['4h'], recorded['1h']) };
 }
 
-function closedBy(series: CandleSeries, moment: number): CandleSeries {
+/** The newest candles that have closed at a moment, as many as an analysis looks back on. */
+export function closedBy(series: CandleSeries, moment: number): CandleSeries {
   const unclosed = candleOpen(series.timeframe, epochMs(moment));
   const end = series.time.findLastIndex((time) => time < unclosed) + 1;
   return sliceSeries(series, Math.max(0, end - LOOK_BACK), end);
 }
 
 /** The moments of the eight default monitoring times within a range. */
-function defaultSlots(from: EpochMs, to: EpochMs): EpochMs[] {
+export function defaultSlots(from: EpochMs, to: EpochMs): EpochMs[] {
   return slotsBetween(from, to)
     .filter((slot) => DEFAULT_MONITORING_TIMES.includes(slot.time))
     .map((slot) => slot.dueAt);
