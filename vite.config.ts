@@ -7,7 +7,7 @@ import { prerenderLanding } from './build/prerender-landing.ts';
 import { routePages } from './build/route-pages.ts';
 
 const APP_ROUTES =
-  /^\/(login|waitlist|reset-password|dashboard|settings|watchlist|support|account|beta)(\/.*)?(\?.*)?$/;
+  /^\/(login|waitlist|reset-password|dashboard|settings|watchlist|support|account|beta|indicators)(\/.*)?(\?.*)?$/;
 
 /** Lets the development server answer the app's routes with the app's page, as hosts do. */
 function appRoutes(): Plugin {
@@ -62,6 +62,8 @@ export default defineConfig({
           groups: [
             // Used by the landing page, too, which shall not load the rest.
             { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/, priority: 2 },
+            // Of two screens, both lazily: nothing of a first load.
+            { name: 'indicator-guide', test: /\/domain\/indicator-guide/, priority: 2 },
             // One file in place of thirty: over a slow network each costs a round trip.
             {
               name: 'shared',

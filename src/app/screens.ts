@@ -49,6 +49,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/watchlist', 'Watch List', 'guarded', () =>
     import('../screens/watchlist/watchlist-screen.tsx').then((m) => m.WatchlistScreen),
   ),
+  screen('/indicators', 'How it is computed', 'guarded', () =>
+    import('../screens/indicators/indicators-screen.tsx').then((m) => m.IndicatorsScreen),
+  ),
   screen('/support', 'Support', 'guarded', () =>
     import('../screens/support/support-screen.tsx').then((m) => m.SupportScreen),
   ),

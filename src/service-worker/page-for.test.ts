@@ -3,10 +3,14 @@ import { pageFor } from './page-for.ts';
 
 const at = (path: string) => pageFor(new URL(path, 'https://coin.example'));
 
-test.each(['/dashboard', '/dashboard?wl=BTCUSDT', '/support/1', '/login/', '/watchlist'])(
-  'the app answers %s',
-  (path) => expect(at(path)).toBe('/app.html'),
-);
+test.each([
+  '/dashboard',
+  '/dashboard?wl=BTCUSDT',
+  '/support/1',
+  '/login/',
+  '/watchlist',
+  '/indicators',
+])('the app answers %s', (path) => expect(at(path)).toBe('/app.html'));
 
 test('the landing page answers the root', () => {
   expect(at('/')).toBe('/index.html');

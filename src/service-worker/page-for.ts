@@ -8,6 +8,7 @@ const APP_PAGES = [
   '/support',
   '/account',
   '/beta',
+  '/indicators',
 ];
 
 /** The precached page that answers a navigation; null where the network shall. */

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
@@ -56,7 +57,9 @@ function kept(changes: Partial<KeptAnalysis> = {}): KeptAnalysis {
 
 function show(changes: Partial<KeptAnalysis> = {}, online = true): void {
   const analysis = kept(changes);
-  render(<AnalysisView userId={ME} facts={analysis} kept={analysis} online={online} />);
+  render(<AnalysisView userId={ME} facts={analysis} kept={analysis} online={online} />, {
+    wrapper: MemoryRouter,
+  });
 }
 
 const card = () => within(screen.getByRole('region', { name: 'Trade Recommendation' }));
@@ -118,7 +121,9 @@ test('the timeframe that was chosen drives the cards, and another may be', async
 });
 
 test('while the words are being written everything else is there', () => {
-  render(<AnalysisView userId={ME} facts={analysisResult()} kept={null} online />);
+  render(<AnalysisView userId={ME} facts={analysisResult()} kept={null} online />, {
+    wrapper: MemoryRouter,
+  });
   expect(screen.getByText('The words are being written...')).toBeTruthy();
   expect(figure('Entry')).toContain('64,250.5');
   expect(screen.queryByRole('button', { name: 'Add to Watch List' })).toBeNull();

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -36,12 +37,37 @@ function Group({ title, readings, empty }: ReadingGroup) {
   );
 }
 
+/** The way from a card to its section of the guide, whose anchor is the title in kebab-case. */
+function GuideLink({ title }: { readonly title: string }) {
+  return (
+    <Link
+      to={`/indicators#${title.toLowerCase().replace(/[^a-z]+/g, '-')}`}
+      aria-label={`How it is computed: ${title}`}
+      title="How it is computed"
+      className="-my-3 -me-3 grid size-11 place-items-center text-muted hover:text-text"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-5 place-items-center rounded-full border border-edge text-xs"
+      >
+        ?
+      </span>
+    </Link>
+  );
+}
+
 /** The cards in one, two or three columns, as wide as the screen allows. */
 export function CardGrid({ cards }: { readonly cards: readonly ReadingCard[] }) {
   return (
     <div className="gap-4 md:columns-2 xl:columns-3">
       {cards.map(({ title, groups }) => (
-        <Card key={title} title={title} level={3} className="mb-4 break-inside-avoid">
+        <Card
+          key={title}
+          title={title}
+          level={3}
+          aside={<GuideLink title={title} />}
+          className="mb-4 break-inside-avoid"
+        >
           <div className="flex flex-col gap-3">
             {groups.map((group, index) => (
               <Group key={group.title ?? index} {...group} />

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AnalysisResult } from '../../../../domain/analysis.ts';
+import { INDICATOR_GUIDE } from '../../../../domain/indicator-guide.ts';
 import { byTimeframe, TIMEFRAMES } from '../../../../domain/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { CardGrid } from './card-grid.tsx';
@@ -134,11 +136,27 @@ describe('on the cards', () => {
   });
 });
 
+function show(analysis: AnalysisResult): void {
+  render(<CardGrid cards={twelveCards(analysis, '4h')} />, { wrapper: MemoryRouter });
+}
+
+test('every card leads to its section of the guide', () => {
+  show(analysisResult());
+  const sections = INDICATOR_GUIDE.map(({ anchor, title }) => [title, `/indicators#${anchor}`]);
+  const links = screen
+    .getAllByRole('link', { name: /^How it is computed: / })
+    .map((link) => [
+      link.getAttribute('aria-label')?.replace('How it is computed: ', ''),
+      link.getAttribute('href'),
+    ]);
+  expect(links).toEqual(sections.slice(0, 12));
+});
+
 describe('levels', () => {
   const region = () => screen.getByRole('region', { name: 'Support & Resistance Levels' });
 
   test('are numbered, in dollars', () => {
-    render(<CardGrid cards={twelveCards(analysisResult(), '4h')} />);
+    show(analysisResult());
     expect(within(region()).getByText('$63,900.5')).toBeTruthy();
     expect(within(region()).getAllByText('Level 1')).toHaveLength(2);
     expect(within(region()).getAllByText('Level 2')).toHaveLength(1);
@@ -146,7 +164,7 @@ describe('levels', () => {
 
   test('that are missing say so', () => {
     const supportResistance = byTimeframe(() => ({ supportLevels: [], resistanceLevels: [] }));
-    render(<CardGrid cards={twelveCards(analysisResult({ supportResistance }), '4h')} />);
+    show(analysisResult({ supportResistance }));
     expect(within(region()).getByText('No support levels available')).toBeTruthy();
     expect(within(region()).getByText('No resistance levels available')).toBeTruthy();
   });

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { INDICATOR_GUIDE } from '../../../domain/indicator-guide.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Contents } from './contents.tsx';
+import { GuideArticle } from './guide-article.tsx';
+import { entryCount, searchGuide } from './guide-search.ts';
+import { SampleCandles } from './sample-candles.tsx';
+import { useAnchor } from './use-anchor.ts';
+
+const ALL = entryCount(INDICATOR_GUIDE);
+
+/** /indicators: how every value of an analysis is computed, so that a disagreement can be traced. */
+export function IndicatorsScreen() {
+  const [query, setQuery] = useState('');
+  useAnchor();
+  const found = searchGuide(INDICATOR_GUIDE, query);
+  const count = entryCount(found);
+  return (
+    <Page title="How it is computed">
+      <p className="max-w-[70ch] text-muted">
+        Every value of an analysis with its formula, its parameters, the candles it needs first, and
+        where it comes from. If another chart shows a different number, look here for what differs:
+        a seed, an average, a displacement. Each check value is what this product computes for an
+        example that you can repeat.
+      </p>
+      <div className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+        <Contents
+          places={[...found, { anchor: 'sample-candles', title: 'Candles of the check values' }]}
+        />
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex flex-col gap-1.5">
+            <TextField
+              label="Search"
+              type="search"
+              placeholder="RSI, Wilder, stop-loss…"
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+            />
+            <p role="status" className="text-muted text-sm">
+              {count === ALL ? `${ALL} explanations` : `${count} of ${ALL} explanations`}
+            </p>
+          </div>
+          {count === 0 ? (
+            <div className="flex flex-col items-start gap-3 py-4">
+              <p>Nothing here matches “{query.trim()}”.</p>
+              <Button onClick={() => setQuery('')}>Show everything</Button>
+            </div>
+          ) : null}
+          {found.map(({ anchor, title, entries }) => (
+            <section key={anchor} aria-labelledby={anchor} className="flex flex-col gap-3">
+              <h2
+                id={anchor}
+                tabIndex={-1}
+                className="rounded-lg font-semibold text-lg focus:outline-2 focus:outline-accent"
+              >
+                {title}
+              </h2>
+              {entries.map((entry) => (
+                <GuideArticle key={entry.anchor} entry={entry} />
+              ))}
+            </section>
+          ))}
+          <SampleCandles />
+        </div>
+      </div>
+    </Page>
+  );
+}

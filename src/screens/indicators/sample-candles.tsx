@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import {
+  PATH_REACH,
+  SAMPLE_LENGTH,
+  SAMPLE_RULE,
+  sampleCandle,
+} from '../../../domain/indicator-guide/check-candles.ts';
+import { valueText } from './value-text.ts';
+
+const SHOWN_AT_FIRST = 5;
+const COLUMNS = ['Open', 'High', 'Low', 'Close', 'Volume'] as const;
+
+const openTime = (time: number) => new Date(time).toISOString().slice(5, 16).replace('T', ' ');
+
+/** What scrolls must be reached by the keyboard. */
+const reachable = (element: HTMLElement | null) => {
+  if (element) element.tabIndex = 0;
+};
+
+/** The newest sample candles as a table, or all of them. */
+function CandleTable() {
+  const [all, setAll] = useState(false);
+  const first = all ? 0 : SAMPLE_LENGTH - SHOWN_AT_FIRST;
+  const numbers = Array.from({ length: SAMPLE_LENGTH - first }, (_, index) => first + index);
+  return (
+    <>
+      <section
+        aria-label="Sample candles, table"
+        ref={reachable}
+        className="max-h-[70dvh] overflow-auto rounded-lg border border-line"
+      >
+        <table className="numeric w-full text-end text-sm">
+          <thead className="sticky top-0 bg-raised">
+            <tr>
+              {['i', 'Opens (UTC, 2026)', ...COLUMNS].map((column) => (
+                <th key={column} scope="col" className="px-3 py-2 text-end font-medium">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {numbers.map((i) => {
+              const [time, ...values] = sampleCandle(i);
+              return (
+                <tr key={i} className="border-line border-t">
+                  <th scope="row" className="px-3 py-1.5 text-end font-normal text-muted">
+                    {i}
+                  </th>
+                  <td className="whitespace-nowrap px-3 py-1.5">{openTime(time)}</td>
+                  {COLUMNS.map((column, index) => (
+                    <td key={column} className="px-3 py-1.5">
+                      {valueText(values[index] ?? Number.NaN)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+      <button
+        type="button"
+        aria-expanded={all}
+        onClick={() => setAll(!all)}
+        className="link min-h-11 self-start"
+      >
+        {all ? `Show the newest ${SHOWN_AT_FIRST} only` : `Show all ${SAMPLE_LENGTH} candles`}
+      </button>
+    </>
+  );
+}
+
+/** The candles that the check values are computed from, so that anybody can repeat them. */
+export function SampleCandles() {
+  return (
+    <section aria-labelledby="check-candles-title" className="flex flex-col gap-3">
+      <h2 id="check-candles-title" tabIndex={-1} className="font-semibold text-lg outline-none">
+        Candles of the check values
+      </h2>
+      <article
+        id="sample-candles"
+        tabIndex={-1}
+        aria-labelledby="sample-candles-name"
+        className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 focus:outline-2 focus:outline-accent sm:p-5"
+      >
+        <h3 id="sample-candles-name" className="font-semibold text-base">
+          Sample candles
+        </h3>
+        <p className="max-w-[70ch]">
+          {SAMPLE_LENGTH} hourly candles, i = 0 to {SAMPLE_LENGTH - 1}, the first of which opens on
+          Monday, 5 January 2026, 00:00 UTC. A spreadsheet makes the same ones by this rule:
+        </p>
+        <pre className="overflow-x-auto whitespace-pre-wrap font-mono text-[0.8125rem] leading-relaxed">
+          {SAMPLE_RULE}
+        </pre>
+        <CandleTable />
+      </article>
+      <article
+        id="drawn-candles"
+        tabIndex={-1}
+        aria-labelledby="drawn-candles-name"
+        className="rounded-xl border border-line bg-surface p-4 focus:outline-2 focus:outline-accent sm:p-5"
+      >
+        <h3 id="drawn-candles-name" className="font-semibold text-base">
+          Drawn candles
+        </h3>
+        <p className="mt-1 max-w-[70ch]">
+          A pattern needs a shape, so its candles are drawn along straight lines from point to
+          point: one a row, from row 0 on, each closing on the line, opening at the close before,
+          reaching {PATH_REACH} beyond both, and trading 1,000.
+        </p>
+      </article>
+    </section>
+  );
+}
