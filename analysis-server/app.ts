@@ -20,6 +20,8 @@ import { serveSettings } from './api/settings-update.ts';
 import { createAnalysisQueue } from './jobs/analysis-queue.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import type { Writer } from './jobs/writer.ts';
+import { type Ledger, startLedger } from './ledger/ledger.ts';
+import { createLedgerMetrics } from './ledger/ledger-metrics.ts';
 import {
   type AnalysisLimits,
   DEFAULT_LIMITS,
@@ -55,7 +57,7 @@ export interface AnalysisServerParts {
 export interface AnalysisServer {
   /** Serves /coinlist, /analyze, /status, /delete, /settings/update, /healthz, /readyz, /metrics. */
   readonly app: Hono;
-  /** Makes the queue and starts the worker and the monitor; a second call changes nothing. */
+  /** Makes the queue and starts the worker, the monitor and the track record; a second call changes nothing. */
   start(): Promise<void>;
   /** Puts back what is worked on; also right after a start that failed half-way. */
   stop(): Promise<void>;
@@ -74,6 +76,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     database,
   );
   const monitorMetrics = createMonitorMetrics(metrics.registry);
+  const ledgerMetrics = createLedgerMetrics(metrics.registry);
   const directory = createCoinDirectory(market, clock);
   const perPerson = (perMinute: number) =>
     createRateLimit({ burst: perMinute, perMinute, maxKeys: PEOPLE_REMEMBERED, clock });
@@ -112,6 +115,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   let starting: Promise<void> | null = null;
   let worker: Worker | null = null;
   let monitor: Monitor | null = null;
+  let ledger: Ledger | null = null;
 
   async function begin(): Promise<void> {
     await createAnalysisQueue(boss);
@@ -120,6 +124,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     const roundEveryMs = timings.monitorEveryMs;
     const watching = startMonitor({ ...parts, metrics: monitorMetrics, roundEveryMs });
     monitor = watching;
+    ledger = startLedger({ ...parts, ...timings, metrics: ledgerMetrics });
     worker = await startWorker({
       ...parts,
       metrics,
@@ -137,8 +142,9 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     },
     async stop() {
       await starting?.catch(() => undefined);
-      await Promise.all([worker?.stop(), monitor?.stop()]);
+      await Promise.all([worker?.stop(), monitor?.stop(), ledger?.stop()]);
       monitor = null;
+      ledger = null;
       worker = null;
       starting = null;
     },

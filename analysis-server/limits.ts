@@ -34,6 +34,10 @@ export interface WorkerTimings {
   readonly housekeepingEveryMs: number;
   /** How often the clock is looked at for monitoring times, and ended checks are looked for. */
   readonly monitorEveryMs: number;
+  /** How often open entries of the track record are looked at. */
+  readonly settleEveryMs: number;
+  /** How often every seal of the track record is checked. */
+  readonly verifyEveryMs: number;
 }
 
 export const DEFAULT_TIMINGS: WorkerTimings = {
@@ -43,4 +47,6 @@ export const DEFAULT_TIMINGS: WorkerTimings = {
   mostAttempts: 5,
   housekeepingEveryMs: 600_000,
   monitorEveryMs: 2_000,
+  settleEveryMs: 60_000,
+  verifyEveryMs: 3_600_000,
 };

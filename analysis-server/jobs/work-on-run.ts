@@ -4,6 +4,8 @@ import type { Database } from '../../platform/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';
 import type { Log } from '../../platform/log.ts';
 import { NoPlanError } from '../analyst/plan.ts';
+import { entryOf } from '../ledger/entry-of.ts';
+import { openEntry } from '../ledger/open-entry.ts';
 import { MarketError } from '../market/market-error.ts';
 import { applyRefreshes } from '../monitor/refresh.ts';
 import { finishRun } from '../store/finish-run.ts';
@@ -73,13 +75,15 @@ async function analyseHeld(
       signal,
     });
     await progress.end();
-    const snapshotId = await finishRun(database, lease, result, chart, (tx, id) =>
-      applyRefreshes(tx, lease.runId, {
+    const snapshotId = await finishRun(database, lease, result, chart, async (tx, id) => {
+      await applyRefreshes(tx, lease.runId, {
         coin: lease.coin,
         snapshotId: id,
         now: parts.clock.now(),
-      }),
-    );
+      });
+      // Last: it holds up whoever else ends a run.
+      await openEntry(tx, entryOf(result, id));
+    });
     return snapshotId === null ? 'lost' : 'complete';
   } finally {
     await progress.end();

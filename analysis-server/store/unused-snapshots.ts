@@ -16,12 +16,16 @@ async function referencesTo(database: Database): Promise<Reference[]> {
   );
 }
 
-/** The snapshots that entries of the watch list refer to; they have no foreign key, for speed. */
-const WATCHED = `
+/**
+ * The snapshots that entries of the watch list refer to, without a foreign key, for speed; and those
+ * of the track record, which keeps the analysis behind each of its entries.
+ */
+const IN_USE = `
   select e.current_snapshot as id from public.watchlist_entries e
   union all select e.latest_snapshot from public.watchlist_entries e
   union all select e.previous_snapshot from public.watchlist_entries e
-  where e.previous_snapshot is not null`;
+  where e.previous_snapshot is not null
+  union all select l.snapshot from public.ledger_records l where l.snapshot is not null`;
 
 /**
  * Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest.
@@ -43,14 +47,14 @@ export function removeUnusedSnapshots(database: Database, batch: number): Promis
            where n.coin = s.coin and n.market = s.market and n.snapshot_time > s.snapshot_time
          )
          and not exists (select 1 from public.analysis_runs r where r.snapshot_id = s.id)
-         and not exists (select 1 from (${WATCHED}) w where w.id = s.id)
+         and not exists (select 1 from (${IN_USE}) w where w.id = s.id)
          ${unreferenced.join('\n         ')}
        limit $1 for update of s skip locked`,
       [batch],
     );
     const removed = await tx.query(
       `delete from public.analysis_snapshots s
-       where s.id = any ($1::uuid[]) and not exists (select 1 from (${WATCHED}) w where w.id = s.id)
+       where s.id = any ($1::uuid[]) and not exists (select 1 from (${IN_USE}) w where w.id = s.id)
        returning s.id`,
       [held.map(({ id }) => id)],
     );

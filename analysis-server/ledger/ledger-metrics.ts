@@ -1,0 +1,38 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+export interface LedgerMetrics {
+  readonly openEntries: Gauge;
+  readonly settlements: Counter<'outcome'>;
+  /** Coins whose entries could not be looked at in a round. */
+  readonly failures: Counter;
+  /** 1 where a record does not match its seal. */
+  readonly broken: Gauge;
+}
+
+/** What the track record counts. */
+export function createLedgerMetrics(registry: Registry): LedgerMetrics {
+  const registers = [registry];
+  return {
+    openEntries: new Gauge({
+      name: 'ledger_open_entries',
+      help: 'Entries of the track record that were open at the last look.',
+      registers,
+    }),
+    settlements: new Counter({
+      name: 'ledger_settlements_total',
+      help: 'Entries of the track record that were settled, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    failures: new Counter({
+      name: 'ledger_settle_failures_total',
+      help: 'Coins whose open entries could not be looked at for want of candles.',
+      registers,
+    }),
+    broken: new Gauge({
+      name: 'ledger_chain_broken',
+      help: '1 where a record of the track record does not match its seal.',
+      registers,
+    }),
+  };
+}

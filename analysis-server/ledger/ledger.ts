@@ -1,0 +1,87 @@
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { type Repeating, repeat } from '../jobs/repeating.ts';
+import type { MarketSource } from '../market/market.ts';
+import { MarketError } from '../market/market-error.ts';
+import type { LedgerMetrics } from './ledger-metrics.ts';
+import { openEntries } from './open-entries.ts';
+import { settleCoin } from './settle-coin.ts';
+import { settlingLease } from './settling-lease.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+export interface LedgerParts {
+  readonly database: Database;
+  readonly market: MarketSource;
+  readonly log: Log;
+  readonly metrics: LedgerMetrics;
+  /** How often closed candles are looked for. */
+  readonly settleEveryMs: number;
+  /** How often every seal is checked. */
+  readonly verifyEveryMs: number;
+}
+
+/** Settles this market's open entries as candles close; any number of processes may run it. */
+export interface Ledger {
+  /** One round now: settles what can be settled at this moment. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function startLedger(parts: LedgerParts): Ledger {
+  const { database, market, log, metrics } = parts;
+  const stopping = new AbortController();
+  const lease = settlingLease(database, market.market.id);
+
+  async function verify(extent: 'whole' | 'news'): Promise<void> {
+    const { broken } = await verifyLedger(database, extent);
+    metrics.broken.set(broken === null ? 0 : 1);
+    if (broken !== null && extent === 'whole') {
+      log.error({ record: broken }, 'the track record does not match its seals');
+    }
+  }
+
+  async function settleHeld(): Promise<void> {
+    const open = await openEntries(database, market.market.id);
+    metrics.openEntries.set([...open.values()].reduce((sum, { length }) => sum + length, 0));
+    for (const [coin, entries] of open) {
+      if (stopping.signal.aborted || !(await lease.take())) return;
+      try {
+        for (const { outcome, settles } of await settleCoin(
+          parts,
+          coin,
+          entries,
+          stopping.signal,
+        )) {
+          metrics.settlements.inc({ outcome });
+          log.info({ coin, record: settles, outcome }, 'recommendation settled');
+        }
+      } catch (error) {
+        if (!(error instanceof MarketError)) throw error;
+        metrics.failures.inc();
+        log.warn({ coin, refusal: error.message }, 'recommendations not settled yet');
+      }
+    }
+  }
+
+  async function settle(): Promise<void> {
+    if (!(await lease.take())) return;
+    try {
+      await settleHeld();
+      await verify('news');
+    } finally {
+      await lease.release();
+    }
+  }
+
+  const tasks: Repeating[] = [
+    repeat('settle recommendations', settle, parts.settleEveryMs, log),
+    repeat('verify the track record', () => verify('whole'), parts.verifyEveryMs, log),
+  ];
+  return {
+    settle,
+    async stop() {
+      stopping.abort();
+      await Promise.all(tasks.map((task) => task.stop()));
+    },
+  };
+}

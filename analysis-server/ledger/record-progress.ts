@@ -1,0 +1,48 @@
+import type { LedgerSettlement } from '../../domain/ledger-record.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+import type { Database } from '../../platform/database.ts';
+import { lockLedger } from './open-entry.ts';
+
+/** What looking at a stretch of candles came to, for the entries of a coin. */
+export interface Progress {
+  readonly settlements: readonly LedgerSettlement[];
+  /** Numbers of the entries that stay open. */
+  readonly stillOpen: readonly number[];
+  /** The stretch's end (ms UTC). */
+  readonly checkedUntil: EpochMs;
+}
+
+/**
+ * Appends settlements, each once however often it is found, and remembers how far was looked.
+ * @returns the settlements that were appended
+ */
+export function recordProgress(
+  database: Database,
+  { settlements, stillOpen, checkedUntil }: Progress,
+): Promise<readonly LedgerSettlement[]> {
+  return database.transaction(async (tx) => {
+    if (settlements.length > 0) await lockLedger(tx);
+    const added: LedgerSettlement[] = [];
+    for (const settlement of settlements) {
+      const rows = await tx.query(
+        `insert into public.ledger_records (content)
+         select $1
+         where not exists (select 1 from public.ledger_records s where s.settles = $2)
+         returning number`,
+        [JSON.stringify(settlement), settlement.settles],
+      );
+      if (rows.length > 0) added.push(settlement);
+    }
+    await tx.query('delete from private.ledger_progress where entry = any ($1::bigint[])', [
+      settlements.map(({ settles }) => settles),
+    ]);
+    await tx.query(
+      `insert into private.ledger_progress as p (entry, checked_until)
+       select number, $2::bigint from unnest($1::bigint[]) as number
+       on conflict (entry) do update
+       set checked_until = greatest(p.checked_until, excluded.checked_until)`,
+      [stillOpen, checkedUntil],
+    );
+    return added;
+  });
+}

@@ -1,0 +1,65 @@
+import type { Database } from '../../platform/database.ts';
+import { CHAIN_START, type CheckedChain, followChain, type SealedRecord } from './chain.ts';
+
+const BATCH = 500;
+
+interface StoredChain {
+  number: number;
+  hash: string;
+  broken: number | null;
+}
+
+function readBatch(database: Database, after: number): Promise<SealedRecord[]> {
+  return database.query<SealedRecord>(
+    `select number, content, previous_hash as "previousHash", hash
+     from public.ledger_records where number > $1 order by number limit $2`,
+    [after, BATCH],
+  );
+}
+
+/**
+ * Checks the track record's seals and keeps what was found for people to see. The last record that
+ * was found whole is remembered with its seal, so a chain that was cut, or sealed anew from an
+ * edited record on, does not pass either.
+ * @param extent `whole`: from the first record; `news`: what came after the last check
+ */
+export async function verifyLedger(
+  database: Database,
+  extent: 'whole' | 'news',
+): Promise<CheckedChain> {
+  const [stored] = await database.query<StoredChain>(
+    `select verified_number as number, verified_hash as hash, broken_number as broken
+     from private.ledger_chain`,
+  );
+  if (!stored) throw new Error('private.ledger_chain has no row');
+  const known = { number: stored.number, hash: stored.hash };
+  if (extent === 'news' && stored.broken !== null) return { whole: known, broken: stored.broken };
+
+  let found: CheckedChain = { whole: extent === 'whole' ? CHAIN_START : known, broken: null };
+  while (found.broken === null) {
+    const batch = await readBatch(database, found.whole.number);
+    if (batch.length === 0) break;
+    // The batch that passes the remembered record is parted there, to be held against it.
+    const upToKnown = batch.filter(({ number }) => number <= known.number);
+    found = followChain(found.whole, upToKnown.length > 0 ? upToKnown : batch);
+    const atKnown = found.broken === null && found.whole.number === known.number;
+    if (atKnown && found.whole.hash !== known.hash) found = { ...found, broken: known.number };
+  }
+  if (found.broken === null && found.whole.number < known.number) {
+    found = { ...found, broken: found.whole.number + 1 };
+  }
+  if (found.broken === null) {
+    await database.query(
+      `update private.ledger_chain
+       set verified_number = $1, verified_hash = $2, verified_at = now(), broken_number = null
+       where verified_number <= $1`,
+      [found.whole.number, found.whole.hash],
+    );
+  } else {
+    await database.query(
+      'update private.ledger_chain set verified_at = now(), broken_number = $1',
+      [found.broken],
+    );
+  }
+  return found;
+}
