@@ -27,8 +27,13 @@ function Places({ places }: { readonly places: readonly Place[] }) {
 export function Contents({ places }: { readonly places: readonly Place[] }) {
   return (
     <>
-      <details className="rounded-xl border border-line bg-surface lg:hidden">
-        <summary className="flex min-h-11 items-center px-4 py-2 font-medium">Contents</summary>
+      <details className="group rounded-xl border border-line bg-surface lg:hidden">
+        <summary className="flex min-h-11 items-center justify-between px-4 py-2 font-medium">
+          Contents
+          <span aria-hidden="true" className="text-muted group-open:rotate-180">
+            ▾
+          </span>
+        </summary>
         <nav aria-label="Contents" className="px-1 pb-2">
           <Places places={places} />
         </nav>

@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+const focused = (page: Page) => page.evaluate('document.activeElement.id');
+const top = (page: Page, anchor: string) =>
+  page.evaluate(`document.getElementById('${anchor}').getBoundingClientRect().top`);
+
+const SMALL_TARGETS = `[...document.querySelectorAll('main a, main button, main summary, main input')]
+  .filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && element.closest('p') === null && (width < 43.5 || height < 43.5);
+  })
+  .map((element) => element.outerHTML.slice(0, 120))`;
+
+async function expectGood(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  expect(sideways, `${state} scrolls sideways`).toBe(false);
+  expect(await page.evaluate(SMALL_TARGETS), `${state}: small targets`).toEqual([]);
+}
+
+test('from a card to how it is computed, a search, a place, and the same without a network', async () => {
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, embedded.origin, await embedded.approvedUser());
+  await generate(page, 'BTC');
+  await untilComplete(page);
+  await page.getByRole('link', { name: 'How it is computed: Volatility & Channels' }).click();
+  await page.waitForURL('**/indicators#volatility-channels');
+  await expect.poll(() => focused(page)).toBe('volatility-channels');
+  expect(await top(page, 'volatility-channels')).toBeLessThan(300);
+  await expectGood(page, 'the whole guide');
+
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('keltner raschke');
+  await page.getByText(/^1 of \d+ explanations$/).waitFor();
+  expect(await page.getByRole('article', { name: 'Keltner Channels' }).count()).toBe(1);
+  await search.fill('astrology');
+  await page.getByText('Nothing here matches “astrology”.').waitFor();
+  await expectGood(page, 'nothing found');
+  await page.getByRole('button', { name: 'Show everything' }).click();
+
+  await page.getByText('Contents', { exact: true }).click();
+  await page.getByRole('link', { name: 'Trade Recommendation' }).click();
+  await expect.poll(() => focused(page)).toBe('trade-recommendation');
+
+  await untilControlled(page);
+  await page.context().setOffline(true);
+  await page.goto(`${embedded.origin}/indicators#ichimoku`);
+  await page.reload();
+  await expect.poll(() => focused(page)).toBe('ichimoku');
+  expect(await page.getByText('117.9375').count()).toBeGreaterThan(0);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
