@@ -38,11 +38,12 @@ function ownersOf(audience: Audience): Owners {
 }
 
 /**
- * The same three analyses, or none before. As one key: of three columns Postgres would expect hardly
- * any match, and look every person up one by one.
+ * The same three analyses, or none before. Two of them are compared by function: of three equal
+ * columns Postgres would expect hardly any match, and look every person up one by one.
  */
-const SAME_GROUP = `concat_ws(' ', e.current_snapshot, e.latest_snapshot, e.previous_snapshot)
-  = concat_ws(' ', d.current, d.latest, d.previous)`;
+const SAME_GROUP = `e.current_snapshot = d.current and uuid_eq(e.latest_snapshot, d.latest)
+  and coalesce(uuid_eq(e.previous_snapshot, d.previous),
+    e.previous_snapshot is null and d.previous is null)`;
 
 const iso = (moment: EpochMs | Date) => new Date(moment).toISOString();
 

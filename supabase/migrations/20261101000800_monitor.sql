@@ -161,27 +161,47 @@ create view public.watchlist_cards with (security_invoker = true) as
 revoke all on public.watchlist, public.watchlist_cards from anon, authenticated;
 grant select on public.watchlist, public.watchlist_cards to authenticated;
 
--- The same for alerts: their snapshots may go before they do.
+-- The same for alerts: their snapshots may go before they do, and a look-up of each person's account
+-- is as dear as writing the alert. They go with the account all the same. A check that is telling
+-- this person holds their entry, which the account's end waits for before it comes to the alerts.
 alter table public.alerts
   drop constraint alerts_snapshot_id_fkey,
-  drop constraint alerts_previous_snapshot_id_fkey;
-drop index public.alerts_snapshot_idx, public.alerts_previous_idx;
+  drop constraint alerts_previous_snapshot_id_fkey,
+  drop constraint alerts_user_id_fkey;
+create function private.forget_alerts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.alerts a where a.user_id = old.id;
+  return null;
+end;
+$$;
+revoke all on function private.forget_alerts() from public;
+create trigger users_forget_alerts after delete on auth.users
+  for each row execute function private.forget_alerts();
+drop index public.alerts_snapshot_idx, public.alerts_previous_idx, public.alerts_finished_idx;
+create index alerts_finished_idx on public.alerts (finished_at) where finished_at is not null;
 create index alerts_created_idx on public.alerts using brin (created_at);
 -- The unique key finds a person's alerts, too.
 drop index public.alerts_person_idx;
 
--- Everybody for whom the servers act: approved, or an admin with a confirmed address. Every account
--- stands on the waitlist.
+-- The admins with a confirmed address. Every account stands on the waitlist.
+create function private.admin_people() returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select w.user_id
+    from public.waitlist w join auth.users u on u.id = w.user_id
+    where u.email_confirmed_at is not null and lower(u.email) = w.email
+      and w.email in (
+        select a.email from public.admin_emails a
+        union all
+        select lower(c.value) from private.configuration c where c.key = 'admin_fallback_email'
+      )
+  );
+$$;
+revoke all on function private.admin_people() from public;
+
+-- Everybody for whom the servers act, once.
 create view private.beta_people as
   select w.user_id from public.waitlist w
-  where w.user_id is not null and (
-    w.approved
-    or w.email in (
-      select a.email from public.admin_emails a
-      union all
-      select lower(c.value) from private.configuration c where c.key = 'admin_fallback_email'
-    ) and exists (
-      select 1 from auth.users u
-      where u.id = w.user_id and u.email_confirmed_at is not null and lower(u.email) = w.email
-    )
-  );
+  where w.user_id is not null
+    and (w.approved or w.user_id = any ((select private.admin_people())::uuid[]));

@@ -7,6 +7,15 @@ import type { Coin } from '../../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 
+/** What the embedded layer adds to listened tables: a Supabase project reads its log instead. */
+export async function withoutRealtimeTriggers(database: Database): Promise<void> {
+  for (const table of ['watchlist_entries', 'alerts']) {
+    for (const event of ['insert', 'update', 'delete']) {
+      await database.query(`drop trigger if exists realtime_notify_${event} on public.${table}`);
+    }
+  }
+}
+
 /** Approved people, made without triggers: signing up is not what is measured. */
 export async function seedPeople(database: Database, count: number): Promise<void> {
   await database.transaction(async (tx) => {

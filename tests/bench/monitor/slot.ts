@@ -5,7 +5,13 @@ import { startProcess } from '../../support/child-process.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 import { measureList } from './list.ts';
 import { coinName, manyCoins } from './many-coins.ts';
-import { analysisAt, seedEntries, seedPeople, storeSnapshot } from './seed.ts';
+import {
+  analysisAt,
+  seedEntries,
+  seedPeople,
+  storeSnapshot,
+  withoutRealtimeTriggers,
+} from './seed.ts';
 
 /** 12:16 Eastern on a day in May. */
 const SLOT = epochMs(Date.UTC(2026, 4, 6, 16, 16));
@@ -32,6 +38,7 @@ interface Record {
 
 async function seed(database: Database, { people, coins }: SlotSize): Promise<void> {
   const market = await manyCoins(coins, { now: () => BASELINE });
+  await withoutRealtimeTriggers(database);
   await seedPeople(database, people);
   for (let index = 0; index < coins; index += 1) {
     const coin = coinName(index);

@@ -80,7 +80,7 @@ export async function hijackable(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables of this project with a reference to an account. */
+/** Tables of this project that refer to an account, by a foreign key or by `user_id`. */
 export async function personalTables(database: Database): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `select distinct n.nspname || '.' || c.relname as name
@@ -88,6 +88,11 @@ export async function personalTables(database: Database): Promise<string[]> {
        join pg_namespace n on n.oid = c.relnamespace
      where f.contype = 'f' and f.confrelid = 'auth.users'::regclass
        and n.nspname in ('public', 'private')
+     union
+     select n.nspname || '.' || c.relname
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+       join pg_namespace n on n.oid = c.relnamespace
+     where a.attname = 'user_id' and c.relkind = 'r' and n.nspname in ('public', 'private')
      order by 1`,
   );
   return rows.map(({ name }) => name);
