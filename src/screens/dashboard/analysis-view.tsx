@@ -25,7 +25,8 @@ export function AnalysisView({ userId, facts, kept, online }: AnalysisViewProps)
   return (
     <Results
       facts={facts}
-      words={kept ? { text: kept.aianalysis, writer: kept.writer } : null}
+      kept={kept}
+      online={online}
       timeframe={chosen ?? kept?.selectedTimeframe ?? FIRST_TIMEFRAME}
       onTimeframe={choose}
       banner={

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { AnalysisFacts } from '../../../domain/analysis.ts';
 import { shortMoment } from '../../../domain/moment-text.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import type { KeptAnalysis } from '../../device/database/analyses.ts';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { CardGrid } from './cards/card-grid.tsx';
 import { twelveCards } from './cards/twelve-cards.ts';
+import { ChartCard } from './chart/chart-card.tsx';
+import type { ChartTarget } from './chart/chart-target.ts';
 import { Disclaimer } from './disclaimer.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -12,8 +15,9 @@ import { TextCard } from './text-card.tsx';
 
 interface ResultsProps {
   readonly facts: AnalysisFacts;
-  /** The words and their writer; null while they are being written. */
-  readonly words: { readonly text: string; readonly writer: string } | null;
+  /** The finished analysis; null while its words are being written. */
+  readonly kept: KeptAnalysis | null;
+  readonly online: boolean;
   readonly timeframe: Timeframe;
   readonly onTimeframe: (timeframe: Timeframe) => void;
   /** The banner, which differs by where the analysis comes from. */
@@ -21,14 +25,29 @@ interface ResultsProps {
 }
 
 /** An analysis from its banner to its cards. */
-export function Results({ facts, words, timeframe, onTimeframe, banner }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { facts, kept, online, timeframe, onTimeframe, banner } = props;
+  const [target, setTarget] = useState<ChartTarget | null>(null);
+  const onTargetShown = useCallback(() => setTarget(null), []);
+  const showCandle = (asked: Timeframe, time: number) => {
+    onTimeframe(asked);
+    setTarget({ timeframe: asked, time });
+  };
   const { tickSize, candleTimes } = facts;
   return (
     <div className="flex flex-col gap-4">
       {banner}
       <RecommendationCard recommendation={facts.tradeRecommendation} tickSize={tickSize} />
+      <ChartCard
+        facts={facts}
+        kept={kept}
+        online={online}
+        timeframe={timeframe}
+        target={target}
+        onTargetShown={onTargetShown}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,46rem)_minmax(18rem,1fr)]">
-        <TextCard text={words?.text ?? null} writer={words?.writer ?? null} />
+        <TextCard kept={kept} onShow={showCandle} />
         <SummaryCard summary={facts.tradeSummary} tickSize={tickSize} />
       </div>
       <section aria-label="Indicators by timeframe">

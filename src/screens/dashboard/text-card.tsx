@@ -1,8 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { KeptAnalysis } from '../../device/database/analyses.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { AskedNumber } from './citations/cited-text.tsx';
 
 const Prose = lazy(() => import('./prose.tsx').then((module) => ({ default: module.Prose })));
+const SourceSheet = lazy(() =>
+  import('./citations/source-sheet.tsx').then((module) => ({ default: module.SourceSheet })),
+);
 
 const LINES = ['w-11/12', 'w-full', 'w-10/12', 'w-9/12', 'w-8/12', 'w-7/12'];
 
@@ -17,34 +23,55 @@ function Lines() {
 }
 
 interface TextCardProps {
-  /** The analysis in Markdown; null while it is being written. */
-  readonly text: string | null;
-  /** Who wrote it: 'rules', or a model's name. */
-  readonly writer: string | null;
+  /** The finished analysis; null while its words are being written. */
+  readonly kept: KeptAnalysis | null;
+  /** Asks the chart for a candle, by its open time (ms UTC). */
+  readonly onShow: (timeframe: Timeframe, time: number) => void;
 }
 
-/** The analysis in words. */
-export function TextCard({ text, writer }: TextCardProps) {
+/** The analysis in words. Its numbers open where they came from. */
+export function TextCard({ kept, onShow }: TextCardProps) {
+  const [asked, setAsked] = useState<AskedNumber | null>(null);
   return (
     <Card
       title="AI Analysis"
       aside={
-        writer ? (
+        kept ? (
           <p className="text-muted text-sm">
-            {writer === 'rules' ? 'Written by rules, no language model' : `Written by ${writer}`}
+            {kept.writer === 'rules'
+              ? 'Written by rules, no language model'
+              : `Written by ${kept.writer}`}
           </p>
         ) : null
       }
     >
-      {text === null ? (
+      {kept === null ? (
         <>
           <p className="mb-2 text-muted">The words are being written...</p>
           <Lines />
         </>
       ) : (
-        <Suspense fallback={<Lines />}>
-          <Prose markdown={text} />
-        </Suspense>
+        <>
+          {kept.citations.length > 0 ? (
+            <p className="mb-2 text-muted text-sm">
+              Tap a dotted number to see where it came from.
+              <span className="sr-only"> By keyboard, the arrow keys move among the numbers.</span>
+            </p>
+          ) : null}
+          <Suspense fallback={<Lines />}>
+            <Prose markdown={kept.aianalysis} citations={kept.citations} onAsk={setAsked} />
+          </Suspense>
+          {asked ? (
+            <Suspense fallback={null}>
+              <SourceSheet
+                asked={asked}
+                kept={kept}
+                onClose={() => setAsked(null)}
+                onShow={onShow}
+              />
+            </Suspense>
+          ) : null}
+        </>
       )}
     </Card>
   );

@@ -1,0 +1,53 @@
+import type { TimeframeChart } from '../../../../domain/chart.ts';
+import { momentText } from '../../../../domain/moment-text.ts';
+import { formatPrice, formatVolume } from '../../../../domain/number-format.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { PlanLevel } from './plan-levels.ts';
+
+export type ChartCandle = TimeframeChart['candles'][number];
+
+/** One candle as it is shown and spoken. */
+export interface CandleReading {
+  readonly opened: string;
+  readonly closed: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+  /** Whether it closed above, below or where it opened. */
+  readonly way: 'up' | 'down' | 'flat';
+  /** Labels of the plan's levels that lie within its range. */
+  readonly touched: readonly string[];
+}
+
+/** Reads a candle in the reader's time zone and at the coin's price precision. */
+export function readCandle(
+  candle: ChartCandle,
+  timeframe: Timeframe,
+  tickSize: number,
+  levels: readonly PlanLevel[],
+): CandleReading {
+  const [time, open, high, low, close, volume] = candle;
+  const price = (value: number) => formatPrice(value, tickSize);
+  return {
+    opened: momentText(time),
+    closed: momentText(time + PERIOD_MS[timeframe]),
+    open: price(open),
+    high: price(high),
+    low: price(low),
+    close: price(close),
+    volume: formatVolume(volume),
+    way: close > open ? 'up' : close < open ? 'down' : 'flat',
+    touched: levels
+      .filter((level) => level.price >= low && level.price <= high)
+      .map(({ label }) => label),
+  };
+}
+
+/** A candle as a screen reader hears it. */
+export function spokenCandle(reading: CandleReading): string {
+  const { opened, open, high, low, close, volume, touched } = reading;
+  const plan = touched.length === 0 ? '' : ` Reaches ${touched.join(', ')}.`;
+  return `${opened}. Open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}.${plan}`;
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { momentText } from '../../../../domain/moment-text.ts';
+import { formatPrice, formatVolume } from '../../../../domain/number-format.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Scene } from './scene.ts';
+import { tablePage } from './table-page.ts';
+
+const COLUMNS = ['Opened', 'Open', 'High', 'Low', 'Close', 'Volume'] as const;
+
+/** What scrolls sideways must be reachable by keys. */
+const SCROLLED = { tabIndex: 0 } as const;
+
+function Page({ scene, page }: { readonly scene: Scene; readonly page: number }) {
+  const { candles, tickSize, timeframe } = scene;
+  const { from, to } = tablePage(candles.length, page);
+  return (
+    <section aria-label="Candles, newest first" {...SCROLLED} className="overflow-x-auto">
+      <table className="numeric w-full border-collapse text-end text-sm">
+        <caption className="sr-only">Candles of {timeframe}, newest first</caption>
+        <thead>
+          <tr className="border-line border-b">
+            {COLUMNS.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="whitespace-nowrap px-2 py-2 font-medium text-muted first:text-start"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {candles
+            .slice(from, to)
+            .reverse()
+            .map(([time, open, high, low, close, volume]) => (
+              <tr key={time} className="border-line border-b">
+                <th scope="row" className="whitespace-nowrap px-2 py-1.5 text-start font-normal">
+                  {momentText(time)}
+                </th>
+                <td className="px-2">{formatPrice(open, tickSize)}</td>
+                <td className="px-2">{formatPrice(high, tickSize)}</td>
+                <td className="px-2">{formatPrice(low, tickSize)}</td>
+                <td className="px-2">{formatPrice(close, tickSize)}</td>
+                <td className="px-2">{formatVolume(volume)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The candles as a table, newest first, a page at a time. */
+export function CandleTable({ scene }: { readonly scene: Scene }) {
+  const [page, setPage] = useState(0);
+  const { from, to, last } = tablePage(scene.candles.length, page);
+  const count = scene.candles.length;
+  return (
+    <div className="flex flex-col gap-2">
+      <Page scene={scene} page={page} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="numeric text-muted text-sm">
+          Candles {count - to + 1} to {count - from} of {count}, newest first
+        </p>
+        <div className="flex gap-2">
+          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button disabled={page === last} onClick={() => setPage(page + 1)}>
+            Older
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { KeptAnalysis } from '../../../device/database/analyses.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { ChartPanelProps } from './chart-panel.tsx';
+import { ChartShape } from './chart-shape.tsx';
+
+async function loadPanel(): Promise<{ default: ComponentType<ChartPanelProps> }> {
+  try {
+    return { default: (await import('./chart-panel.tsx')).ChartPanel };
+  } catch {
+    return { default: ChartCodeMissing };
+  }
+}
+
+const ChartPanel = lazy(loadPanel);
+
+/** The rest of the analysis stands without the chart's code. */
+function ChartCodeMissing() {
+  return (
+    <Notice tone="warn" title="The chart could not be loaded">
+      Reload the page once the network is back.
+    </Notice>
+  );
+}
+
+interface ChartCardProps extends Omit<ChartPanelProps, 'kept'> {
+  /** The finished analysis; null while its words are being written. */
+  readonly kept: KeptAnalysis | null;
+}
+
+/** The chart of the chosen timeframe, with the plan drawn on it. Its code loads by itself. */
+export function ChartCard({ kept, timeframe, ...rest }: ChartCardProps) {
+  return (
+    <Card
+      title={`Chart · ${timeframe}`}
+      aside={
+        kept ? null : <p className="text-muted text-sm">It comes with the finished analysis.</p>
+      }
+    >
+      {kept ? (
+        <Suspense fallback={<ChartShape />}>
+          <ChartPanel {...rest} kept={kept} timeframe={timeframe} />
+        </Suspense>
+      ) : (
+        <ChartShape />
+      )}
+    </Card>
+  );
+}

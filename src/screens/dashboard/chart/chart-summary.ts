@@ -1,0 +1,33 @@
+import type { AnalysisFacts } from '../../../../domain/analysis.ts';
+import { baseOf } from '../../../../domain/coin.ts';
+import { momentText } from '../../../../domain/moment-text.ts';
+import { formatPrice } from '../../../../domain/number-format.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { ChartCandle } from './candle-reading.ts';
+import { type PlanLevel, planLevels } from './plan-levels.ts';
+
+/** The chart in one sentence: what it spans, where the price stands, and the plan around it. */
+export function chartSummary(
+  facts: Pick<AnalysisFacts, 'coin' | 'tickSize' | 'tradeRecommendation'>,
+  timeframe: Timeframe,
+  candles: readonly ChartCandle[],
+): string {
+  const { coin, tickSize, tradeRecommendation } = facts;
+  const name = `${baseOf(coin)} on ${timeframe}`;
+  const [first, last] = [candles[0], candles.at(-1)];
+  if (!first || !last) return `${name}: no candles.`;
+  const price = (value: number) => formatPrice(value, tickSize);
+  const close = last[4];
+  const side = (level: PlanLevel) =>
+    level.price > close ? ' above' : level.price < close ? ' below' : ' at it';
+  const levels = planLevels(tradeRecommendation);
+  const stop = levels.find(({ kind }) => kind === 'stop');
+  const target = levels.find(({ kind }) => kind === 'target');
+  const parts = [
+    `${candles.length} candles from ${momentText(first[0])} to ${momentText(last[0] + PERIOD_MS[timeframe])}`,
+    `price ${price(close)}`,
+    ...(stop ? [`stop ${price(stop.price)}${side(stop)}`] : []),
+    ...(target ? [`first target ${price(target.price)}${side(target)}`] : []),
+  ];
+  return `${name}: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,141 @@
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Coin } from '../../../../domain/coin.ts';
+import { PERIOD_MS } from '../../../../domain/timeframe.ts';
+import { chosenOverlays, keepOverlays, type OverlayGroup } from '../../../device/chart-overlays.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LiveRegion } from '../../../ui/live-region.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Attribution } from './attribution.tsx';
+import { CandleLegend } from './candle-legend.tsx';
+import { readCandle, spokenCandle } from './candle-reading.ts';
+import type { ChartTarget } from './chart-target.ts';
+import { candleAt, movedCursor } from './cursor-keys.ts';
+import { chosenLines } from './overlay-choice.ts';
+import { OverlayToggles } from './overlay-toggles.tsx';
+import type { Scene } from './scene.ts';
+import { TableDisclosure } from './table-disclosure.tsx';
+import { useDrawing } from './use-drawing.ts';
+
+/** How much nearer one press brings the candles. */
+const ZOOM = 1.5;
+
+interface ChartViewProps {
+  readonly coin: Coin;
+  readonly scene: Scene;
+  readonly summary: string;
+  readonly target: ChartTarget | null;
+  /** The target is in view and under the cursor. */
+  readonly onTargetShown: () => void;
+}
+
+/** Takes the focus although it is no control: its keys move the cursor. */
+const FOCUSABLE = { tabIndex: 0 } as const;
+
+/** The chart of one timeframe: legend, picture, controls, and the same by keyboard, ear and table. */
+export function ChartView({ coin, scene, summary, target, onTargetShown }: ChartViewProps) {
+  const id = useId();
+  const region = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [groups, setGroups] = useState(chosenOverlays);
+  const { host, drawing, failed } = useDrawing(scene, groups, setHovered);
+  const { candles, timeframe, tickSize, levels } = scene;
+
+  const moveTo = useCallback(
+    (candle: number | null) => {
+      setCursor(candle);
+      drawing?.point(candle);
+    },
+    [drawing],
+  );
+  useEffect(() => {
+    if (!target || !(drawing || failed)) return;
+    const times = candles.map(([time]) => time);
+    const candle = candleAt(times, target.time, PERIOD_MS[timeframe]);
+    region.current?.scrollIntoView({ block: 'center' });
+    region.current?.focus({ preventScroll: true });
+    if (candle !== null) moveTo(candle);
+    onTargetShown();
+  }, [target, drawing, failed, candles, timeframe, moveTo, onTargetShown]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === '+' || event.key === '-') {
+      drawing?.zoom(event.key === '+' ? ZOOM : 1 / ZOOM);
+    } else if (event.key === 'Escape' && cursor !== null) {
+      moveTo(null);
+    } else {
+      const moved = movedCursor(event.key, cursor, candles.length);
+      if (moved === null) return;
+      moveTo(moved);
+    }
+    event.preventDefault();
+  };
+  const choose = (next: readonly OverlayGroup[]) => {
+    setGroups(next);
+    keepOverlays(next);
+  };
+  const newest = candles.length - 1;
+  const shown = hovered ?? cursor ?? newest;
+  const reading = (candle: number) => {
+    const row = candles[candle];
+    return row ? readCandle(row, timeframe, tickSize, levels) : null;
+  };
+  const shownReading = reading(shown);
+  const spoken = cursor === null ? null : reading(cursor);
+  const lines = chosenLines(groups);
+  return (
+    <div className="flex flex-col gap-3">
+      {shownReading ? (
+        <CandleLegend
+          reading={shownReading}
+          newest={shown === newest}
+          lines={lines}
+          lineValue={({ name }) => scene.overlays[name][shown] ?? null}
+          tickSize={tickSize}
+        />
+      ) : null}
+      {failed ? (
+        <Notice tone="warn">
+          The picture could not be loaded; reload the page once the network is back. The figures,
+          the keys and the table work without it.
+        </Notice>
+      ) : null}
+      {/* Keys move the cursor here, which the role tells to screen readers. */}
+      <div
+        ref={region}
+        role="application"
+        {...FOCUSABLE}
+        aria-label={`Price chart of ${coin}, ${timeframe}`}
+        aria-describedby={`${id}-summary ${id}-keys`}
+        onKeyDown={onKeyDown}
+        className="rounded-lg border border-line"
+      >
+        <div ref={host} aria-hidden="true" className="h-80 w-full sm:h-[26rem]" />
+      </div>
+      <LiveRegion text={spoken ? spokenCandle(spoken) : ''} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <OverlayToggles chosen={groups} onChange={choose} />
+        <div className="flex gap-2">
+          <Button aria-label="Zoom out" onClick={() => drawing?.zoom(1 / ZOOM)}>
+            <Minus aria-hidden="true" className="size-4" />
+          </Button>
+          <Button aria-label="Zoom in" onClick={() => drawing?.zoom(ZOOM)}>
+            <Plus aria-hidden="true" className="size-4" />
+          </Button>
+          <Button onClick={() => drawing?.newest()}>Newest</Button>
+        </div>
+      </div>
+      <p id={`${id}-summary`} className="numeric max-w-[70ch] text-muted text-sm">
+        {summary}
+      </p>
+      <p id={`${id}-keys`} className="sr-only">
+        Arrow keys move over the candles, Page Up and Page Down over twenty, Home and End to the
+        oldest and newest; plus and minus zoom; Escape takes the cursor away.
+      </p>
+      <TableDisclosure scene={scene} />
+      <Attribution />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type {
+  IChartApi,
+  IPrimitivePaneRenderer,
+  ISeriesApi,
+  ISeriesPrimitive,
+  Logical,
+  SeriesAttachedParameter,
+  Time,
+} from 'lightweight-charts';
+
+/** Where things lie on the pane, in CSS pixels. */
+export interface Place {
+  readonly context: CanvasRenderingContext2D;
+  readonly width: number;
+  readonly height: number;
+  /** Middle of a candle, by its number, oldest at 0; a fraction lies between two. */
+  readonly x: (candle: number) => number | null;
+  readonly y: (price: number) => number | null;
+}
+
+export type PaneDrawing = (place: Place) => void;
+
+/** The chart's own unit for a candle's number. */
+const logical = (candle: number): Logical => candle as Logical;
+
+function placeOn(
+  chart: IChartApi,
+  series: ISeriesApi<'Candlestick'>,
+  context: CanvasRenderingContext2D,
+  size: { readonly width: number; readonly height: number },
+): Place {
+  return {
+    context,
+    width: size.width,
+    height: size.height,
+    x: (candle) => {
+      // The chart answers for whole candles only.
+      const before = Math.floor(candle);
+      const left = chart.timeScale().logicalToCoordinate(logical(before));
+      const right = chart.timeScale().logicalToCoordinate(logical(before + 1));
+      if (left === null || right === null) return left;
+      return left + (right - left) * (candle - before);
+    },
+    y: (price) => series.priceToCoordinate(price),
+  };
+}
+
+/** Something of one's own drawn on the pane, under or over the candles; `redraw` draws it anew. */
+export function paneLayer(
+  chart: IChartApi,
+  series: ISeriesApi<'Candlestick'>,
+  zOrder: 'bottom' | 'top',
+  draw: PaneDrawing,
+): { readonly redraw: () => void } {
+  const renderer: IPrimitivePaneRenderer = {
+    draw: (target) =>
+      target.useMediaCoordinateSpace(({ context, mediaSize }) =>
+        draw(placeOn(chart, series, context, mediaSize)),
+      ),
+  };
+  let redraw: () => void = () => undefined;
+  const views = [{ zOrder: () => zOrder, renderer: () => renderer }];
+  const primitive: ISeriesPrimitive<Time> = {
+    attached: ({ requestUpdate }: SeriesAttachedParameter<Time>) => {
+      redraw = requestUpdate;
+    },
+    paneViews: () => views,
+  };
+  series.attachPrimitive(primitive);
+  return { redraw: () => redraw() };
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { OverlayGroup } from '../../../device/chart-overlays.ts';
+import { onThemeChange } from './colours.ts';
+import type { Drawing } from './drawing.ts';
+import { chosenLines } from './overlay-choice.ts';
+import type { Scene } from './scene.ts';
+
+// Fetched beside the candles; legend, keys and table work without it.
+const loadingDrawing = import('./drawing.ts');
+loadingDrawing.catch(() => undefined);
+
+interface Drawn {
+  readonly host: RefObject<HTMLDivElement | null>;
+  /** Null until it is drawn. */
+  readonly drawing: Drawing | null;
+  /** The code that draws could not be loaded. */
+  readonly failed: boolean;
+}
+
+/**
+ * Draws a scene into the host element and keeps it in step with the theme and the chosen lines.
+ * @param onHover keep its identity while it does the same
+ */
+export function useDrawing(
+  scene: Scene,
+  groups: readonly OverlayGroup[],
+  onHover: (candle: number | null) => void,
+): Drawn {
+  const host = useRef<HTMLDivElement>(null);
+  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let remove: (() => void) | null = null;
+    let gone = false;
+    loadingDrawing.then(
+      ({ createDrawing }) => {
+        if (gone || !host.current) return;
+        const made = createDrawing(host.current, scene, onHover);
+        const stopTheme = onThemeChange(made.recolour);
+        remove = () => {
+          stopTheme();
+          made.remove();
+        };
+        setDrawing(made);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      gone = true;
+      remove?.();
+      setDrawing(null);
+    };
+  }, [scene, onHover]);
+  useEffect(() => drawing?.overlay(chosenLines(groups)), [drawing, groups]);
+  return { host, drawing, failed };
+}

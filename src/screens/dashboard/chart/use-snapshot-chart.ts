@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { KeptAnalysis } from '../../../device/database/analyses.ts';
+import { type ChartAnswer, loadChart } from '../../../state/snapshot-chart.ts';
+
+type Loaded = ChartAnswer | { readonly status: 'loading' };
+
+/** The chart of an analysis; `retry` asks again after a failure. Comes by itself once online. */
+export function useSnapshotChart(
+  { userId, coin, kind, snapshotId }: KeptAnalysis,
+  online: boolean,
+): { readonly answer: Loaded; readonly retry: () => void } {
+  const [loaded, setLoaded] = useState<{ of: string | null; answer: ChartAnswer } | null>(null);
+  const answer = loaded?.of === snapshotId ? loaded.answer : null;
+  const settled = answer !== null && !(answer.status === 'offline' && online);
+  useEffect(() => {
+    if (settled || snapshotId === null) return;
+    let wanted = true;
+    const key = { userId, coin, kind };
+    void loadChart({ key, snapshotId, online, wanted: () => wanted }).then((told) => {
+      if (wanted) setLoaded({ of: snapshotId, answer: told });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [userId, coin, kind, snapshotId, online, settled]);
+  const retry = () => setLoaded(null);
+  if (snapshotId === null) return { answer: { status: 'none' }, retry };
+  return { answer: answer ?? { status: 'loading' }, retry };
+}
