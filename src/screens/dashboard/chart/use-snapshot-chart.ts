@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { KeptAnalysis } from '../../../device/database/analyses.ts';
-import { type ChartAnswer, loadChart } from '../../../state/snapshot-chart.ts';
+import type { ChartAnswer } from '../../../state/snapshot-chart.ts';
+
+// By itself, since the source of a number loads it too.
+const loadingCharts = import('../../../state/snapshot-chart.ts');
+loadingCharts.catch(() => undefined);
 
 type Loaded = ChartAnswer | { readonly status: 'loading' };
+
+const CODE_MISSING = 'A part of the app could not be loaded. Reload the page.';
 
 /** The chart of an analysis; `retry` asks again after a failure. Comes by itself once online. */
 export function useSnapshotChart(
@@ -16,9 +22,12 @@ export function useSnapshotChart(
     if (settled || snapshotId === null) return;
     let wanted = true;
     const key = { userId, coin, kind };
-    void loadChart({ key, snapshotId, online, wanted: () => wanted }).then((told) => {
+    const tell = (told: ChartAnswer) => {
       if (wanted) setLoaded({ of: snapshotId, answer: told });
-    });
+    };
+    loadingCharts
+      .then(({ loadChart }) => loadChart({ key, snapshotId, online, wanted: () => wanted }))
+      .then(tell, () => tell({ status: 'failed', sentence: CODE_MISSING }));
     return () => {
       wanted = false;
     };

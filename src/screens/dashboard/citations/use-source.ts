@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { SnapshotChart } from '../../../../domain/chart.ts';
 import type { GuideEntry } from '../../../../domain/indicator-guide/guide-entry.ts';
 import type { KeptAnalysis } from '../../../device/database/analyses.ts';
-import { loadChart } from '../../../state/snapshot-chart.ts';
 
 /** What explains a number beyond its citation; null where it is not known. */
 export interface NumberSource {
@@ -24,8 +23,13 @@ async function chartOf(kept: KeptAnalysis, wanted: () => boolean): Promise<Snaps
   if (snapshotId === null) return null;
   // The chart on the page fetches it; here it is only looked up on the device.
   const request = { key: { userId, coin, kind }, snapshotId, online: false, wanted };
-  const answer = await loadChart(request);
-  return answer.status === 'chart' ? answer.chart : null;
+  try {
+    const { loadChart } = await import('../../../state/snapshot-chart.ts');
+    const answer = await loadChart(request);
+    return answer.status === 'chart' ? answer.chart : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The formula and the candles behind a fact; null while they are being looked up. */
