@@ -12,10 +12,11 @@ const TABLES = {
   alertCounts: 'userId',
   visits: 'userId',
   pushWishes: 'userId',
+  trackRecords: '[userId+question], userId',
 } as const;
 
 /** Raised whenever the list of tables changes; devices of an older version get the new ones. */
-const VERSION = 3;
+const VERSION = 4;
 
 export const TABLE_NAMES = Object.keys(TABLES);
 export const DATABASE_NAME = 'coin-analyst';
@@ -33,6 +34,7 @@ export interface Database {
   readonly alertCounts: Table<unknown, string>;
   readonly visits: Table<unknown, string>;
   readonly pushWishes: Table<unknown, string>;
+  readonly trackRecords: Table<unknown, [userId: string, question: string]>;
 }
 
 let opened: Promise<Database> | null = null;
@@ -58,6 +60,7 @@ async function open(): Promise<Database> {
     alertCounts: dexie.table('alertCounts'),
     visits: dexie.table('visits'),
     pushWishes: dexie.table('pushWishes'),
+    trackRecords: dexie.table('trackRecords'),
   };
 }
 

@@ -9,6 +9,7 @@ import { keepOnly, wipeDatabase } from './ownership.ts';
 import { forgetWish, rememberWish, wishedEndpoint } from './push-wish.ts';
 import { forgetRunning, rememberRunning, runningJob } from './running.ts';
 import { forgetShown, rememberShown, shownCoin } from './shown.ts';
+import { keepSeenRecord } from './track-record.ts';
 import { lastHere, rememberHere } from './visits.ts';
 import { forgetEntry, keepWatchlist, seenWatchlist } from './watchlist.ts';
 
@@ -26,6 +27,7 @@ async function fill(userId: string): Promise<void> {
   await keepAlertCount(userId, 3);
   await rememberHere(userId, AT);
   await rememberWish(userId, 'https://push.example/one');
+  await keepSeenRecord(userId, 'all', { seenAt: AT, record: null, entries: [] });
 }
 
 async function rowsOf(userId: string): Promise<number[]> {

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis.ts';
+import type { Coin } from '../../domain/coin.ts';
+import {
+  ENTRIES_A_PAGE,
+  type TrackRecord,
+  TrackRecordEntriesSchema,
+  type TrackRecordEntry,
+  TrackRecordSchema,
+} from '../../domain/track-record.ts';
+import { failed, type Outcome, succeeded } from './failure.ts';
+import { failureOfTable, tables } from './tables.ts';
+
+const SnapshotSchema = v.nullable(v.object({ result: AnalysisResultSchema }));
+
+/**
+ * The figures of a market.
+ * @param market its id; null: that of the newest entry, a real one first
+ * @param coin null: all coins
+ */
+export async function readTrackRecord(
+  market: string | null,
+  coin: Coin | null,
+): Promise<Outcome<TrackRecord>> {
+  const { data, error, status } = await (await tables()).rpc('track_record', {
+    in_market: market,
+    of_coin: coin,
+  });
+  if (error) return failureOfTable(error, status);
+  const parsed = v.safeParse(TrackRecordSchema, data);
+  return parsed.success ? succeeded(parsed.output) : failed('malformed', status, null);
+}
+
+/**
+ * A page of a market's entries, newest first.
+ * @param page the first is 0
+ */
+export async function readTrackRecordEntries(
+  market: string,
+  coin: Coin | null,
+  page: number,
+): Promise<Outcome<readonly TrackRecordEntry[]>> {
+  const first = page * ENTRIES_A_PAGE;
+  let question = (await tables())
+    .from('track_record_entries')
+    .select('number, content, hash, settlement, settlement_number')
+    .eq('market', market);
+  if (coin !== null) question = question.eq('coin', coin);
+  const { data, error, status } = await question
+    .order('number', { ascending: false })
+    .range(first, first + ENTRIES_A_PAGE - 1);
+  if (error) return failureOfTable(error, status);
+  const parsed = v.safeParse(TrackRecordEntriesSchema, data);
+  return parsed.success ? succeeded(parsed.output) : failed('malformed', status, null);
+}
+
+/** An analysis as it was when it was made; null where there is none of this id. */
+export async function readSnapshot(id: string): Promise<Outcome<AnalysisResult | null>> {
+  const { data, error, status } = await (await tables())
+    .from('analysis_snapshots')
+    .select('result')
+    .eq('id', id)
+    .maybeSingle();
+  if (error) return failureOfTable(error, status);
+  const parsed = v.safeParse(SnapshotSchema, data);
+  return parsed.success
+    ? succeeded(parsed.output?.result ?? null)
+    : failed('malformed', status, null);
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { type EpochMs, EpochMsSchema } from '../../../domain/quantity.ts';
+import { keep, look } from './keeping.ts';
+
+const RowSchema = v.object({
+  /** When it was read from the server (ms UTC). */
+  seenAt: EpochMsSchema,
+  /** Figures and entries as they came; whoever shows them parses them. */
+  record: v.unknown(),
+  entries: v.unknown(),
+});
+
+export interface SeenRecord {
+  readonly seenAt: EpochMs;
+  readonly record: unknown;
+  readonly entries: unknown;
+}
+
+/** Keeps a track record as just read, in place of the answer to the same question before. */
+export async function keepSeenRecord(
+  userId: string,
+  question: string,
+  seen: SeenRecord,
+): Promise<void> {
+  await keep((db) => db.trackRecords.put({ userId, question, ...seen }));
+}
+
+/** The track record as last seen, or null. */
+export async function seenRecord(userId: string, question: string): Promise<SeenRecord | null> {
+  const row = await look((db) => db.trackRecords.get([userId, question]), undefined);
+  const parsed = v.safeParse(RowSchema, row);
+  return parsed.success ? parsed.output : null;
+}
