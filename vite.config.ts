@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 import { routePages } from './build/route-pages.ts';
 
@@ -58,21 +59,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', 'app.html'],
       output: {
-        codeSplitting: {
-          groups: [
-            // Used by the landing page, too, which shall not load the rest.
-            { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/, priority: 2 },
-            // Of two screens, both lazily: nothing of a first load.
-            { name: 'indicator-guide', test: /\/domain\/indicator-guide/, priority: 2 },
-            // One file in place of thirty: over a slow network each costs a round trip.
-            {
-              name: 'shared',
-              test: /\/(src|domain)\/|\/(valibot|lucide-react)\//,
-              minShareCount: 2,
-              priority: 1,
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },

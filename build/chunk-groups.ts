@@ -1,0 +1,37 @@
+import type { Rolldown } from 'vite';
+import { runsWith } from './static-imports.ts';
+
+/** What screens are made of, but no screen: those are loaded where they are shown. */
+const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
+const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
+const PUSH =
+  /\/(src\/((device|state|backend)\/push-?(?!wish)|ui\/home-screen)|domain\/(push|telegram))/;
+
+/**
+ * Which modules share a file. Each file costs a round trip, so there are few; each byte of a first
+ * load delays it, so what only later screens share stands apart. A group takes along whatever its
+ * modules import that no group before it took: the order is that of need.
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  const joining = runsWith('src/screens/landing/joining.ts');
+  const dashboard = runsWith('src/main.tsx', 'src/screens/dashboard/dashboard-screen.tsx');
+  const groups: readonly Omit<Rolldown.CodeSplittingGroup, 'priority'>[] = [
+    // Used by the landing page, too, which shall not load the rest.
+    { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/ },
+    { name: (id, graph) => (joining(id, graph) ? 'joining-base' : null), test: PARTS },
+    // Of two screens, both lazily.
+    { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
+    // What runs before the page that most visits begin with can paint.
+    { name: (id, graph) => (dashboard(id, graph) ? 'frame' : null), test: PARTS },
+    { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+    {
+      name: 'shared',
+      test: (id) => PARTS.test(id) && !ACCOUNT.test(id) && !PUSH.test(id),
+      minShareCount: 2,
+    },
+    { name: 'dashboard', test: /\/src\/screens\/dashboard\//, minShareCount: 2 },
+    { name: 'account', test: ACCOUNT, minShareCount: 2 },
+    { name: 'push', test: PUSH, minShareCount: 2 },
+  ];
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
+}
