@@ -1,0 +1,449 @@
+/** Words that join, point and hedge. They say nothing about a value. */
+const FUNCTION_WORDS = `the this these those it its itself them their they there here of at on in to into
+from for by against out off onto upon via per about through throughout during towards toward among
+amid across along apart aside away back
+is are be been being was were has have had having do does did
+also too only even such same other others own some enough rather quite very
+again already yet ever now today currently presently meanwhile otherwise instead therefore hence thus
+besides moreover furthermore further overall together alone likewise similarly accordingly still
+how what why whether  therefore  else either each every
+first last next final  later latest newest recent current present
+perhaps maybe possibly probably arguably apparently admittedly naturally simply merely mostly mainly
+largely partly fairly somewhat relatively broadly generally typically usually
+often sometimes rarely seldom occasionally
+good fair plain clear mixed sensible reasonable honest careful cautious modest moderate limited
+important relevant notable worth useful simple main key major minor whole full open possible likely
+unlikely usual typical unusual common rare real genuine visible evident obvious similar different
+separate independent tentative early late fresh new old former original
+likelihood test reach slow scale compared
+ anyway besides alike altogether broadly chiefly commonly consequently conversely directly
+easily entirely equally especially essentially eventually evidently explicitly finally formally
+frankly freely fully gently gradually honestly ideally immediately implicitly incidentally
+independently indirectly individually initially inherently instantly
+intentionally internally ironically lately literally locally logically  manually
+meaningfully mechanically necessarily normally notably objectively occasionally officially openly
+ordinarily originally particularly patiently perfectly personally physically plainly potentially
+practically precisely presumably  primarily prominently properly purely quickly quietly
+readily really reasonably regularly reliably respectively separately seriously
+silently simultaneously sincerely slowly  solely soon specifically  strictly
+structurally subsequently successfully suddenly supposedly technically temporarily tentatively
+thoroughly thoughtfully truly ultimately unfortunately fortunately visually widely willingly wisely
+able absent abstract academic acceptable accurate actual additional adequate adjacent aggressive alert
+alive ambiguous ample appropriate arbitrary artificial attractive available  aware awkward
+bare basic believable   blank blind bold brief broad  capable
+central cheap choppy circumstantial clean  coherent cold comfortable compact comparable compatible complete
+complex concrete conditional confident confirmed conflicting conservative considerable consistent
+constant contradictory conventional convincing correct corresponding costly credible critical crowded
+crucial curious customary dangerous dead decent decisive deep definite delicate dependent desirable
+detailed different difficult direct distant distinct   doubtful dramatic dry
+dubious dull eager easy effective elegant elementary eligible embedded empty encouraging endless
+enormous equal essential exact excellent exceptional exciting existing expensive explicit external
+extra extraordinary fallible familiar famous faint fatal feasible final fine finite fit fixed flexible
+foreign formal fragile free frequent friendly frustrating fundamental funny further general generous
+gentle global gradual grand  hard hasty  helpful hidden historic historical hollow
+hostile  human hypothetical ideal identical idle illustrative imaginary immature imperfect implicit
+impressive inadequate inappropriate inclined incomplete inconclusive inconsistent incorrect
+indecisive indirect individual ineffective inexpensive inferior informal informative initial
+innocent insufficient intact intelligent intense interesting intermediate internal irrelevant
+isolated joint lasting lazy  legitimate lengthy liable liberal little live local logical lone
+loose loud lucky manageable mandatory marginal material mature meaningful measurable mechanical mere
+messy mild minimal minimum maximum misleading missing modern moot mutual mysterious 
+natural necessary needless nervous nice noisy nominal nuanced objective obsolete odd official
+ongoing opposite opposing optimistic optional orderly organic outstanding outer inner
+painful parallel partial particular passive patient perfect permanent persistent personal persuasive
+pessimistic plausible pleasant poor popular  practical precise predictable preferable
+preliminary premature prepared preventive  primary principal prior private 
+productive professional  prominent proper prudent pure purposeful puzzling quantifiable
+questionable random rational raw ready realistic reassuring reliable reluctant remaining remarkable
+remote repeated  respectable responsible restless  rich rigid risky rough routine
+rude sacred  sane scarce scattered secondary secret  selective sensitive serious severe
+shaky shallow  significant silent sober sole  sound sour spare special specific
+speculative spontaneous static straight straightforward strange strategic strict striking structural
+structured stubborn subjective subsequent subtle  sudden sufficient suitable superficial
+supplementary supportive surprising susceptible suspicious symbolic symmetrical systematic
+tangible technical temporary tense tentative thorough thoughtful tidy tiny tolerable total tough
+traditional transparent tricky trivial troublesome trustworthy typical ugly unable unaware uncertain
+unconvincing undecided understandable uneasy uneven unexpected unfamiliar uninteresting unique
+universal unnecessary unpleasant unresolved unsure untested upcoming urgent useless vague valid
+valuable variable various vast versatile viable virtual vital vivid vulnerable  weary welcome
+ willing workable worldwide worthless worthwhile worthy
+whose whom whoever whatever whichever whenever wherever  nevertheless nonetheless notwithstanding
+regardless depending according respective including excluding regarding concerning considering
+following barring save via versus longer shorter single taken known seen given made said slippage`;
+
+const NOUNS = `picture view case argument point question reason evidence reading figure value number
+measure gauge indicator signal line band chart timeframe frame period candle bar session day week month
+history record side direction way path course base basis background backdrop context setting
+tone balance tug story theme message conclusion verdict summary sum detail note caution warning caveat
+doubt concern worry danger threat hazard trouble force speed size distance
+room space gap range width reach edge boundary  cluster
+plan idea call position setup trade recommendation scenario thesis bias lean preference
+strategy logic rule condition confirmation proof sign hint clue
+patience discipline attention interest  confidence weight care respect
+money flow liquidity volatility noise  chop calm pause rest halt 
+trader reader observer participant crowd people anyone  everything something anything
+thing matter part piece element factor component input ingredient
+action reaction response answer outcome result consequence effect impact
+past future present term run while moment stage phase step turn
+middle centre center end start beginning
+figure count body shape swing
+funding fee cost exchange obstacle barrier hurdle gate door window corner spot spotlight yardstick
+benchmark anchor compass map road route journey terrain landscape horizon field arena stage scene drama
+narrative tale plot character nature kind sort type form style mode manner fashion habit rhythm
+ pulse beat temperature mood sentiment appetite attitude stance posture opinion belief
+assumption hypothesis theory principle rationale motive purpose goal  ambition aim hope
+expectation prospect chance  opportunity option choice alternative compromise 
+tension friction contrast disagreement agreement consensus harmony alignment coherence consistency
+conflict dispute debate dialogue exchange quarrel  vote verdict judgement judgment ruling
+merit quality virtue  flaw fault  defect drawback disadvantage advantage
+benefit edge    exposure stake capital account budget portfolio
+ sizing allocation unit holder  desk book order ticket venue platform
+liquidity depth spread slippage open  weekend overnight session morning evening afternoon
+night today  hour minute moment instant period interval span stretch spell phase cycle
+wave leg swing step stair pace lag delay timing schedule calendar clock
+formula method calculation computation model system tool instrument device
+ graph plot curve slope angle shape geometry layout  arrangement grid
+foundation footing pillar base-case cornerstone backbone
+ testimony witness clue trail track footprint trace mark marker milestone signpost
+reader author analyst commentator sceptic skeptic optimist pessimist realist
+everyday  counterargument counter counterpoint rebuttal objection reservation
+qualification exception proviso footnote aside remark comment observation
+ minority 
+life  world  
+error  accident coincidence luck fortune
+humility prudence wisdom  sense nonsense
+sake favor favour respect regard
+comparison relation relationship link tie correlation connection
+  data information knowledge
+camp ground footing hand hands word words mind thought thoughts look glance
+`;
+
+const VERBS = `read stand sit lie hold stay remain keep show say tell suggest indicate imply 
+confirm agree disagree support favour favor back argue speak count weigh matter mean measure mark define
+describe reflect  print register give leave make take bring put set place allow offer provide
+add combine join align   differ vary conflict contradict contrast compete 
+look seem appear feel sound prove  depend  rely rest hinge follow precede 
+need require ask want call demand deserve merit invite warrant justify explain complicate temper
+question challenge limit bound frame anchor guard protect  end finish  void invalidate
+cancel undo fail spoil help begin start continue persist wait watch see
+consider note remember respect judge  treat regard rate score find know think believe expect
+assume come go get arrive work act serve run pay cost earn 
+change shift alter adjust settle hover trade hang carry face  reveal underline highlight
+hint caution warn decide travel contain fit gather hurry inform lend miss obey outline pass pick plan
+prefer prepare prevent produce  realise recognise remind repeat replace resolve restrict
+retain separate serve share shape signal solve sort spare speak specify spell spend state steer stress
+study summarise surprise survive sustain talk teach tend  trust try understand use vanish verify
+view visit wander wish wonder write accept accompany accord acknowledge address admit affect aim allow
+alone answer anticipate apply appreciate approve arise arrange ask aspect assess assign attach attempt
+avoid await base belong blend blur borrow bother  bring calculate cast cause check choose
+cite claim clarify clash  coincide colour comfort comment commit compound comprise compute
+concede concern conclude conform connect consist constitute construct convey convince correspond
+create cut date deal declare define delay deliver demonstrate deny derive design detect determine
+deviate dictate discount discuss dismiss display distinguish distort divide  doubt draw
+effect emerge emphasise enable encourage endure enjoy ensure entail establish estimate evaluate
+examine exercise  exit experience explore express extend favour feature fight focus force
+forecast forget govern grant ground guide handle hide highlight hope identify ignore illustrate
+imagine impose influence insist inspect intend interpret introduce involve isolate keep know label
+last learn let  linger list live locate make manage matter  mention mind monitor
+name note notice obscure observe occupy offer omit oppose order organise originate outlast overlook
+overstate owe paint participate permit persuade place play plot possess postpone predict present
+preserve presume pretend proceed  prompt propose pursue quote  react reason
+recall receive reconcile record refer refine reinforce  relate release remark render rely
+report represent reserve restore restrain result review reward rule satisfy save schedule scrutinise
+seek send sense settle  show sketch speculate  stick stipulate  suffer
+suffice suit supply suppose suspect  symbolise tie tolerate track translate trigger
+understate unfold unite update validate value wait warrant weigh welcome witness work worry yield
+hurry  fill  enter  resist attract  pull lean tilt
+balance offset counter outweigh cover span include exclude exist happen occur form
+`;
+
+/** Several words that mean something else than the words alone. */
+export const PLAIN_PHRASES: readonly string[] = [
+  'as long as',
+  'so long as',
+  'as far as',
+  'as well',
+  'as such',
+  'such as',
+  'as yet',
+  'so far',
+  'in short',
+  'in the short run',
+  'in the long run',
+  'short term',
+  'long term',
+  'shorter term',
+  'longer term',
+  'medium term',
+  'near term',
+  'too short',
+  'too short a history',
+  'short history',
+  'over time',
+  'over the day',
+  'over all',
+  'above all',
+  'more or less',
+  'no more than that',
+  'once more',
+  'one more',
+  'once again',
+  'at once',
+  'at first',
+  'at first sight',
+  'at first glance',
+  'first of all',
+  'in the first place',
+  'on the one hand',
+  'on the other hand',
+  'on the other side',
+  'one of',
+  'held with care',
+  'none of this',
+  'none of this is certain',
+  'several timeframes',
+  'several charts',
+  'the stronger arguments',
+  'the stronger argument',
+  'matters more than',
+  'counts more than',
+  'says more than',
+  'stronger than it looks',
+  'normal candle',
+  'ordinary candle',
+  'normal move',
+  'ordinary move',
+  'ordinary moves',
+  'normal candles',
+  'ordinary candles',
+  'normal noise',
+  'ordinary noise',
+  'for more',
+  'within the day',
+  'within the week',
+  'over the course of',
+  'under these conditions',
+  'beyond the noise',
+  'beyond that',
+  'the one',
+  'that one',
+  'this one',
+  'which one',
+  'one side',
+  'one thing',
+  'one argument',
+  'one reason',
+  'one sign',
+  'one warning',
+  'one caveat',
+  'one point',
+  'one more point',
+  'one reading',
+  'one more reason',
+  'no one',
+  'anyone',
+  'someone',
+  'for one',
+  'one another',
+  'one that',
+  'one could',
+  'one caution',
+  'one more caution',
+  'second thoughts',
+  'on second thoughts',
+  'second look',
+  'a second look',
+  'second opinion',
+  'the hourly one',
+  'one to watch',
+  'one concern',
+  'one doubt',
+  'one more doubt',
+  'one worry',
+  'to sum up',
+  'that said',
+  'having said that',
+  'with that in mind',
+  'up to now',
+  'up to',
+  'make up',
+  'makes up',
+  'add up',
+  'adds up',
+  'line up',
+  'lines up',
+  'back up',
+  'backs up',
+  'break down the',
+  'in line with',
+  'in the end',
+  'so that',
+  'even so',
+  'in all',
+  'on balance',
+  'in balance',
+  'by and large',
+  'bullish case',
+  'bearish case',
+  'bull case',
+  'bear case',
+  'bullish argument',
+  'bearish argument',
+  'case for',
+  'case against',
+  'risk and reward',
+  'at risk',
+  'risk management',
+  'low conviction',
+  'higher timeframes',
+  'lower timeframes',
+  'higher timeframe',
+  'lower timeframe',
+  'shorter timeframes',
+  'longer timeframes',
+  'longer timeframe',
+  'shorter timeframe',
+  'shorter charts',
+  'longer charts',
+  'not a promise',
+  'no promise',
+  'no guarantee',
+  'not a guarantee',
+  'not a certainty',
+  'not certain',
+  'never certain',
+  'no certainty',
+  'nothing is certain',
+  'it is not advice',
+  'not advice',
+  'close by',
+  'close attention',
+  'for the time being',
+  'at the moment',
+  'for now',
+  'a good deal',
+  'to be fair',
+  'no matter',
+  'no doubt remains',
+  'well as',
+  'as well as not',
+  'not only',
+  'not alone',
+  'not proof',
+  'no proof',
+  'is not proof',
+  'not enough',
+  'not yet',
+  'not the whole story',
+  'not the whole picture',
+  'not the same thing',
+  'without confirmation',
+  'no confirmation',
+  'moving parts',
+  'under review',
+  'in between',
+  'the trade',
+  'this trade',
+  'under strain',
+  'under pressure-test',
+  'in place',
+  'take place',
+  'time frame',
+  'time frames',
+  'in time',
+  'each time',
+  'at a time',
+  'this time',
+  'of the time',
+  'more time',
+  'time to',
+  'times when',
+  'at times',
+  'more room',
+  'more weight',
+  'more evidence',
+  'more confirmation',
+  'once there',
+  'no further',
+  'not on its own',
+  'on its own',
+  'not by itself',
+  'a matter of',
+  'in the way',
+  'under way',
+  'by way of',
+  'support the plan',
+  'support the idea',
+  'support the call',
+  'support this',
+  'supports',
+  'supported',
+  'supporting',
+  'support for the plan',
+  'support for the idea',
+  'still',
+  'with it',
+  'in doubt',
+  'as it is',
+  'as a whole',
+  'as before',
+  'to date',
+  'the same',
+  'all the same',
+  'at all',
+  'after all',
+  'all told',
+  'all in all',
+  'all of this',
+  'all this',
+  'the week',
+  'the day',
+  'high time',
+  'far more',
+  'so much',
+  'as much',
+  'well defined',
+  'well known',
+  'clearly defined',
+  'clearly visible',
+  'as well known',
+  'away from',
+  'far away',
+  'not far',
+  'way off',
+  'in the way of',
+  'no reason',
+  'not a reason',
+  'not decisive',
+  'not settled',
+  'no small',
+  'not everything',
+  'not be ignored',
+  'cannot be ignored',
+  'can not be ignored',
+  'cannot be ruled out',
+  'not be ruled out',
+];
+
+const STEMS = new Set(`${NOUNS} ${VERBS}`.split(/\s+/));
+const FIXED = new Set(FUNCTION_WORDS.split(/\s+/));
+
+/** Endings of nouns and verbs; never those of a comparison, which would be a claim. */
+function stems(word: string): string[] {
+  const found = [word];
+  for (const ending of ['s', 'es', 'ed', 'd', 'ing']) {
+    if (!word.endsWith(ending)) continue;
+    const stem = word.slice(0, -ending.length);
+    found.push(stem);
+    if (ending === 'ing') found.push(`${stem}e`);
+    const last = stem.at(-1);
+    if (last !== undefined && last === stem.at(-2)) found.push(stem.slice(0, -1));
+    if (stem.endsWith('i')) found.push(`${stem.slice(0, -1)}y`);
+  }
+  return found;
+}
+
+/** Whether a word is known to say nothing about a value. */
+export function isPlain(word: string): boolean {
+  return FIXED.has(word) || stems(word.replace(/['’]s$/, '')).some((stem) => STEMS.has(stem));
+}
