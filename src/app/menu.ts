@@ -1,6 +1,6 @@
 import { SCREENS } from './screens.ts';
 
-export type PageId = 'dashboard' | 'watchlist' | 'support' | 'settings' | 'beta';
+export type PageId = 'dashboard' | 'watchlist' | 'track-record' | 'support' | 'settings' | 'beta';
 
 export interface MenuEntry {
   readonly id: PageId;
@@ -11,6 +11,7 @@ export interface MenuEntry {
 const ENTRIES: readonly MenuEntry[] = [
   { id: 'dashboard', text: 'Dashboard', href: '/dashboard?clear=true' },
   { id: 'watchlist', text: 'Watch List', href: '/watchlist' },
+  { id: 'track-record', text: 'Track Record', href: '/track-record' },
   { id: 'support', text: 'Support', href: '/support' },
   { id: 'settings', text: 'Settings', href: '/settings' },
 ];

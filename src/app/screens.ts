@@ -52,6 +52,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/indicators', 'How it is computed', 'guarded', () =>
     import('../screens/indicators/indicators-screen.tsx').then((m) => m.IndicatorsScreen),
   ),
+  screen('/track-record', 'Track Record', 'guarded', () =>
+    import('../screens/track-record/track-record-screen.tsx').then((m) => m.TrackRecordScreen),
+  ),
   screen('/support', 'Support', 'guarded', () =>
     import('../screens/support/support-screen.tsx').then((m) => m.SupportScreen),
   ),

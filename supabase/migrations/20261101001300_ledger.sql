@@ -106,7 +106,7 @@ create view public.track_record_entries with (security_invoker = true) as
 revoke all on public.track_record_entries from anon, authenticated;
 grant select on public.track_record_entries to authenticated;
 
--- The figures of one market, and of one coin where it is named. Markets are never added together;
+-- The figures of one market, and of one coin where it is named; the list of coins is whole. Markets are never added together;
 -- without a name it is the market of the newest entry, a real one before a simulated.
 create function public.track_record(in_market text default null, of_coin text default null)
 returns jsonb
@@ -130,10 +130,12 @@ begin
   into markets from named m;
   chosen := coalesce(chosen, markets -> 0 ->> 'id');
 
-  with entries as (
+  with everything as (
     select e.number, e.coin, e.band, s.outcome, s.settled_at, s.gross_r, s.net_r
     from public.ledger_records e left join public.ledger_records s on s.settles = e.number
-    where e.kind = 'entry' and e.market = chosen and (of_coin is null or e.coin = of_coin)
+    where e.kind = 'entry' and e.market = chosen
+  ), entries as (
+    select * from everything where of_coin is null or coin = of_coin
   ), settled as (
     select e.*, row_number() over in_time as place, count(*) over () as many,
       sum(e.net_r) over in_time as total
@@ -156,7 +158,7 @@ begin
         select coin, count(*) as entries, count(outcome) as settled,
           count(*) filter (where outcome = 'hit') as hits,
           avg(net_r) as "netR", sum(net_r) as "totalR"
-        from entries group by coin) c),
+        from everything group by coin) c),
     'bands', (
       select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (
         select band, count(outcome) as settled, count(*) filter (where outcome = 'hit') as hits,

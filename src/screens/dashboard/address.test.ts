@@ -4,20 +4,26 @@ import { readAddress } from './address.ts';
 const at = (query: string) => readAddress(new URLSearchParams(query));
 
 test('nothing asked', () => {
-  expect(at('')).toEqual({ watched: null, kind: 'current', clear: false });
+  expect(at('')).toEqual({ watched: null, kind: 'current', snapshot: null, clear: false });
 });
 
 test('a watched coin, now and before its change', () => {
-  expect(at('wl=btcusdt')).toEqual({ watched: 'BTCUSDT', kind: 'current', clear: false });
+  expect(at('wl=btcusdt')).toMatchObject({ watched: 'BTCUSDT', kind: 'current' });
   expect(at('wl=BTCUSDT&previous=true').kind).toBe('previous');
 });
 
 test('previous means nothing without a coin', () => {
-  expect(at('previous=true')).toEqual({ watched: null, kind: 'current', clear: false });
+  expect(at('previous=true')).toMatchObject({ watched: null, kind: 'current' });
 });
 
 test('a symbol that cannot be one is left out', () => {
   expect(at('wl=<script>').watched).toBeNull();
+});
+
+test('a recorded analysis by its id, and by nothing else', () => {
+  const id = '7f1c2a3b-4d5e-4f60-8a9b-0c1d2e3f4a5b';
+  expect(at(`snapshot=${id}`).snapshot).toBe(id);
+  expect(at('snapshot=newest').snapshot).toBeNull();
 });
 
 test('clear', () => {

@@ -7,18 +7,25 @@ export interface DashboardAddress {
   readonly watched: Coin | null;
   /** The analysis from before the last change, of the watched coin. */
   readonly kind: AnalysisKind;
+  /** A recorded analysis to show in place of anything else; null for none. */
+  readonly snapshot: string | null;
   /** The page shall open cleared. */
   readonly clear: boolean;
 }
 
-/** Reads ?wl=, ?previous=true and ?clear=true. A symbol that cannot be one is left out. */
+const SnapshotSchema = v.pipe(v.string(), v.uuid());
+
+/** Reads ?wl=, ?previous=true, ?snapshot= and ?clear=true. What cannot be one is left out. */
 export function readAddress(parameters: URLSearchParams): DashboardAddress {
   const symbol = parameters.get('wl')?.trim().toUpperCase() ?? '';
   const watched = v.is(CoinSchema, symbol) ? symbol : null;
+  const id = parameters.get('snapshot');
+  const snapshot = v.is(SnapshotSchema, id) ? id : null;
   const previous = watched !== null && parameters.get('previous') === 'true';
   return {
     watched,
     kind: previous ? 'previous' : 'current',
+    snapshot,
     clear: parameters.get('clear') === 'true',
   };
 }

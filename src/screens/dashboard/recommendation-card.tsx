@@ -54,15 +54,8 @@ export function RecommendationCard({ recommendation, tickSize }: RecommendationC
   const price = (value: number) => formatPrice(value, tickSize);
   return (
     <Card title="Trade Recommendation">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4">
         <ActionMark action={action} />
-        <p className="text-end text-muted text-sm">
-          Conviction{' '}
-          <span className="numeric font-semibold text-text">
-            {formatNumber(recommendation.conviction, 0)}
-          </span>{' '}
-          of 100
-        </p>
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-7">
         <Figure label="Entry" note={`Current ${price(currentPrice)}`}>

@@ -1,8 +1,9 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { AnalysisFacts } from '../../../domain/analysis.ts';
 import { shortMoment } from '../../../domain/moment-text.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { CardGrid } from './cards/card-grid.tsx';
 import { twelveCards } from './cards/twelve-cards.ts';
@@ -12,6 +13,10 @@ import { Disclaimer } from './disclaimer.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { TextCard } from './text-card.tsx';
+
+const TrackRecordCard = lazy(() =>
+  import('./track-record-card.tsx').then((module) => ({ default: module.TrackRecordCard })),
+);
 
 interface ResultsProps {
   readonly facts: AnalysisFacts;
@@ -50,6 +55,11 @@ export function Results(props: ResultsProps) {
         <TextCard kept={kept} onShow={showCandle} />
         <SummaryCard summary={facts.tradeSummary} tickSize={tickSize} />
       </div>
+      {kept ? (
+        <Suspense fallback={<Card title={`Track record of ${facts.coin}`}>{null}</Card>}>
+          <TrackRecordCard userId={kept.userId} facts={facts} online={online} />
+        </Suspense>
+      ) : null}
       <section aria-label="Indicators by timeframe">
         <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-4 py-2">
           <div className="w-full max-w-md">

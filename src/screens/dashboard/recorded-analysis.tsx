@@ -1,0 +1,84 @@
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnalysisResult } from '../../../domain/analysis.ts';
+import { epochMs } from '../../../domain/quantity.ts';
+import type { Timeframe } from '../../../domain/timeframe.ts';
+import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
+import { readSnapshot } from '../../backend/track-record.ts';
+import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import { useConnectivity } from '../../state/connectivity.ts';
+import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Results } from './results.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+import { SnapshotBanner } from './snapshot-banner.tsx';
+
+interface RecordedAnalysisProps {
+  readonly userId: string;
+  readonly snapshotId: string;
+}
+
+type Answer = { readonly result: AnalysisResult } | { readonly problem: string };
+
+const GONE = 'There is no analysis of this address.';
+
+async function ask(snapshotId: string): Promise<Answer> {
+  const outcome = await readSnapshot(snapshotId).catch(() => null);
+  if (!outcome) return { problem: UNREACHABLE };
+  if (!outcome.ok) return { problem: sentenceOf(outcome.failure) };
+  return outcome.value ? { result: outcome.value } : { problem: GONE };
+}
+
+/** An analysis as it was entered in the track record; the device does not keep it. */
+export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) {
+  const online = useConnectivity((state) => state.online);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [timeframe, setTimeframe] = useState<Timeframe>(FIRST_TIMEFRAME);
+  const load = useCallback(async () => {
+    setAnswer(null);
+    setAnswer(await ask(snapshotId));
+  }, [snapshotId]);
+  useEffect(() => void load(), [load]);
+
+  const result = answer && 'result' in answer ? answer.result : null;
+  const kept: KeptAnalysis | null = result && {
+    ...result,
+    userId,
+    kind: 'previous',
+    snapshotId,
+    coinFilter: result.coin,
+    selectedTimeframe: timeframe,
+    timestamp: epochMs(result.actualAnalysisTime),
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Link to="/track-record" className={buttonClass('secondary', 'self-start')}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back to Track Record
+      </Link>
+      {answer === null ? <ResultsSkeleton /> : null}
+      {answer && 'problem' in answer ? (
+        <Notice tone="down" action={<Button onClick={() => void load()}>Try again</Button>}>
+          {answer.problem}
+        </Notice>
+      ) : null}
+      {kept ? (
+        <>
+          <Notice tone="warn" title="Viewing a Recorded Analysis">
+            This is how it read when its recommendation was entered in the track record.
+          </Notice>
+          <Results
+            facts={kept}
+            kept={kept}
+            online={online}
+            timeframe={timeframe}
+            onTimeframe={setTimeframe}
+            banner={<SnapshotBanner facts={kept} previous={false} online={online} />}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { CoinSchema } from '../../../domain/coin.ts';
+import type { TrackRecordQuestion } from '../../state/use-track-record.ts';
+
+/** Pages that an address may name. */
+const MOST_PAGES = 100_000;
+
+/** Reads ?market=, ?coin= and ?page= (the first is 1). What cannot be one is left out. */
+export function readQuestion(
+  parameters: URLSearchParams,
+): TrackRecordQuestion & { readonly page: number } {
+  const symbol = parameters.get('coin')?.trim().toUpperCase() ?? '';
+  const page = Number(parameters.get('page') ?? '1');
+  const known = Number.isInteger(page) && page >= 1 && page <= MOST_PAGES;
+  return {
+    market: parameters.get('market') || null,
+    coin: v.is(CoinSchema, symbol) ? symbol : null,
+    page: known ? page - 1 : 0,
+  };
+}
+
+/** The address of a question, as `readQuestion` reads it. */
+export function addressOf({ market, coin, page }: TrackRecordQuestion): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (market !== null) parameters.set('market', market);
+  if (coin !== null) parameters.set('coin', coin);
+  if (page) parameters.set('page', String(page + 1));
+  return parameters;
+}

@@ -1,0 +1,63 @@
+import { momentText } from '../../../domain/moment-text.ts';
+import { rText } from '../../../domain/r-text.ts';
+import type { TrackRecord } from '../../../domain/track-record.ts';
+import { Card } from '../../ui/card.tsx';
+
+const WIDTH = 600;
+const HEIGHT = 160;
+
+/** The cumulative net result as a line, with the same in a sentence for those who do not see it. */
+export function CumulativeLine({ line }: Pick<TrackRecord, 'line'>) {
+  const last = line.at(-1);
+  if (line.length < 2 || !last) return null;
+  const totals = [0, ...line.map(({ totalR }) => totalR)];
+  const low = Math.min(...totals);
+  const high = Math.max(...totals);
+  const y = (total: number) => HEIGHT - ((total - low) / (high - low || 1)) * HEIGHT;
+  const points = totals
+    .map((total, i) => `${((i / (totals.length - 1)) * WIDTH).toFixed(1)},${y(total).toFixed(1)}`)
+    .join(' ');
+  const told = `Cumulative net result, settlement by settlement: it ends at ${rText(last.totalR)}, was ${rText(high)} at its highest and ${rText(low)} at its lowest.`;
+  return (
+    <Card title="All results added up, net">
+      <div className="flex gap-3">
+        <div
+          aria-hidden="true"
+          className="numeric flex flex-col justify-between text-end text-muted text-xs"
+        >
+          <span>{rText(high)}</span>
+          <span>{rText(low)}</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={told}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-40 w-full min-w-0 overflow-visible"
+        >
+          <line
+            x1="0"
+            x2={WIDTH}
+            y1={y(0)}
+            y2={y(0)}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-edge"
+            strokeDasharray="4 4"
+          />
+          <polyline
+            points={points}
+            fill="none"
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="2"
+            strokeLinejoin="round"
+            className="stroke-accent"
+          />
+        </svg>
+      </div>
+      <p className="mt-2 text-muted text-sm">
+        {rText(last.totalR)} by {momentText(last.at)}. The dashed line is 0; each step is one
+        settlement.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { rText, shareText } from '../../../domain/r-text.ts';
+import type { TrackRecord } from '../../../domain/track-record.ts';
+import { wilsonInterval } from '../../../domain/wilson-interval.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TONE_TEXT, type Tone } from '../../ui/tone.ts';
+
+interface FigureProps {
+  readonly label: string;
+  readonly note: string;
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, note, tone = 'plain', children }: FigureProps) {
+  return (
+    <div className="min-w-0 rounded-xl border border-line bg-surface p-3 sm:p-4">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className={classNames('numeric font-semibold text-xl', TONE_TEXT[tone])}>
+        {children}
+        <span className="block font-normal text-muted text-sm">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+const toneOf = (r: number | null): Tone =>
+  r === null || r === 0 ? 'plain' : r > 0 ? 'up' : 'down';
+
+/** What all entries came to, in five figures. */
+export function Figures({ totals }: Pick<TrackRecord, 'totals'>) {
+  const { entries, settled, hits, stopped, expired, grossR, netR, drawdown } = totals;
+  const interval = wilsonInterval(hits, settled);
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Figure label="Recommendations" note={`${settled} settled`}>
+        {entries}
+      </Figure>
+      <Figure label="Open" note="not settled yet">
+        {entries - settled}
+      </Figure>
+      <Figure
+        label="Hit rate"
+        note={
+          interval
+            ? `95% sure: ${shareText(interval.low)} to ${shareText(interval.high)}`
+            : 'nothing settled yet'
+        }
+      >
+        {interval ? shareText(hits / settled) : 'N/A'}
+      </Figure>
+      <Figure label="Average result, net" note={`${rText(grossR)} before fees`} tone={toneOf(netR)}>
+        {rText(netR)}
+      </Figure>
+      <Figure
+        label="Deepest fall"
+        note={`${hits} hit, ${stopped} stopped, ${expired} expired`}
+        tone={drawdown > 0 ? 'down' : 'plain'}
+      >
+        {rText(drawdown === 0 ? 0 : -drawdown)}
+      </Figure>
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { relativeTime } from '../../../domain/relative-time.ts';
+import type { TrackRecord } from '../../../domain/track-record.ts';
+import { RULE_SENTENCES } from '../../../domain/track-record-rules.ts';
+import { Card } from '../../ui/card.tsx';
+
+interface RulesProps {
+  readonly chain: TrackRecord['chain'];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+function ChainState({ chain, now }: RulesProps) {
+  const { number, hash, verifiedNumber, verifiedAt, brokenNumber } = chain;
+  if (brokenNumber !== null) {
+    return (
+      <p className="flex gap-2 font-medium text-down">
+        <ShieldAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        Record {brokenNumber} does not match its seal: it, or one before it, was changed after it
+        was written.
+      </p>
+    );
+  }
+  return (
+    <div className="flex gap-2">
+      <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-up" />
+      <div className="min-w-0">
+        <p>
+          Chain verified up to record {verifiedNumber} of {number}
+          {verifiedAt === null ? '' : `, ${relativeTime(verifiedAt, now)}`}.
+        </p>
+        {hash === null ? null : (
+          <p className="numeric break-all text-muted text-xs">Last seal {hash}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How entries are made and settled, and whether the account is as it was written. */
+export function Rules({ chain, now }: RulesProps) {
+  return (
+    <Card title="The rules">
+      <ul className="mb-4 flex max-w-[70ch] list-disc flex-col gap-2 ps-5">
+        {RULE_SENTENCES.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <h3 className="mb-1 font-medium">Nothing is taken back</h3>
+      <p className="mb-3 max-w-[70ch]">
+        Every entry and every settlement is a record that carries a SHA-256 seal over its own text
+        and the seal before it. Changing a record breaks every seal that follows; note the last seal
+        and you can hold us to it.
+      </p>
+      <ChainState chain={chain} now={now} />
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { FlaskConical } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { relativeTime } from '../../../domain/relative-time.ts';
+import { useConnectivity } from '../../state/connectivity.ts';
+import { type TrackRecordQuestion, useTrackRecord } from '../../state/use-track-record.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { addressOf, readQuestion } from './address.ts';
+import { CoinTable } from './coin-table.tsx';
+import { CumulativeLine } from './cumulative-line.tsx';
+import { EntryList } from './entry-list.tsx';
+import { Figures } from './figures.tsx';
+import { Loading } from './loading.tsx';
+import { Reliability } from './reliability.tsx';
+import { Rules } from './rules.tsx';
+
+function Empty() {
+  return (
+    <div className="flex flex-col items-center gap-3 rounded-xl border border-line border-dashed px-4 py-12 text-center">
+      <p className="font-semibold text-lg">No recommendation has been recorded yet</p>
+      <p className="max-w-prose text-muted">
+        Each new recommendation is entered here when its analysis is made, and settled on the
+        candles that follow.
+      </p>
+      <Link to="/dashboard" className={buttonClass('primary')}>
+        Go to Dashboard
+      </Link>
+    </div>
+  );
+}
+
+/** The account of all recommendations of one market, or of one of its coins. */
+export function TrackRecordPage({ userId }: { readonly userId: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const question = readQuestion(parameters);
+  const online = useConnectivity((state) => state.online);
+  const now = useNow(30_000);
+  const { loading, shown, error, reload } = useTrackRecord(userId, question, online);
+  const ask = (changes: Partial<TrackRecordQuestion>) =>
+    setParameters(addressOf({ ...question, page: 0, ...changes }));
+
+  const record = shown?.record;
+  const market = record?.markets.find(({ id }) => id === record.market);
+  return (
+    <>
+      <p className="max-w-[70ch] text-muted">
+        What every recommendation came to, the losers included. The past promises nothing: these
+        figures say what happened, not what will.
+      </p>
+      {error ? (
+        <Notice tone="down" action={<Button onClick={reload}>Try again</Button>}>
+          Failed to load the track record. {error}
+        </Notice>
+      ) : null}
+      {shown && (!online || error) ? (
+        <Notice tone="warn">
+          {online ? '' : 'You are offline. '}This is the track record as this device last saw it,{' '}
+          {relativeTime(shown.seenAt, now)}.
+        </Notice>
+      ) : null}
+      {!shown && loading ? <Loading /> : null}
+      {!shown && !loading && !online ? (
+        <Notice tone="warn">You are offline, and this device holds no track record yet.</Notice>
+      ) : null}
+      {record?.market === null ? (
+        <>
+          <Empty />
+          <Rules chain={record.chain} now={now} />
+        </>
+      ) : null}
+      {shown && record && record.market !== null ? (
+        <div aria-busy={loading} className="flex flex-col gap-4">
+          {market?.real === false ? (
+            <Notice tone="warn" title={market.name}>
+              <FlaskConical aria-hidden="true" className="me-1 inline size-4" />
+              Nobody can trade here: these figures show how the account works and mean nothing for
+              real trading.
+            </Notice>
+          ) : null}
+          <div className="flex flex-wrap gap-3">
+            <SelectField
+              label="Market"
+              className="min-w-0 flex-1 basis-40 sm:max-w-64"
+              options={record.markets.map(({ id, name, real }) => [
+                id,
+                real || name.includes('market') ? name : `${name} (not real)`,
+              ])}
+              value={record.market}
+              onChange={({ target }) => ask({ market: target.value, coin: null })}
+            />
+            <SelectField
+              label="Coin"
+              className="min-w-0 flex-1 basis-40 sm:max-w-64"
+              options={[
+                ['', 'All coins'],
+                ...record.coins.map(({ coin }) => [coin, coin] as const),
+              ]}
+              value={question.coin ?? ''}
+              onChange={({ target }) => ask({ coin: target.value || null })}
+            />
+          </div>
+          <Figures totals={record.totals} />
+          <CumulativeLine line={record.line} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <Reliability bands={record.bands} />
+            <CoinTable record={record} />
+          </div>
+          <EntryList
+            entries={shown.entries}
+            total={record.totals.entries}
+            page={question.page}
+            onPage={(page) => ask({ page })}
+          />
+          <Rules chain={record.chain} now={now} />
+        </div>
+      ) : null}
+    </>
+  );
+}
