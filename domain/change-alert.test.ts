@@ -37,7 +37,7 @@ describe('the words of an alert', () => {
   it.each([
     [{ stop: 65_000 }, 'BTC: plan moved'],
     [{ structure: { '1d': 'uptrend' } } as const, 'BTC: market structure turned'],
-    [{ conviction: 90 }, 'BTC: conviction changed'],
+    [{ conviction: 90 }, 'BTC: evidence changed'],
   ])('of %j are headed %s', (after, title) => {
     expect(alert(after)).toMatchObject({ title, urgent: false });
   });

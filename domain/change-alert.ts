@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<Exclude<Change['kind'], 'direction'>, string>> = {
   stop: 'plan moved',
   target: 'plan moved',
   structure: 'market structure turned',
-  conviction: 'conviction changed',
+  conviction: 'evidence changed',
 };
 
 function titleOf(coin: Coin, weightiest: Change): string {

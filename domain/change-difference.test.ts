@@ -51,9 +51,9 @@ describe('what differs between two analyses', () => {
   });
 
   it('is a conviction in another band, but not that of another direction', () => {
-    expect(sentences({ conviction: 62 })).toEqual(['conviction moderate → high (62)']);
+    expect(sentences({ conviction: 62 })).toEqual(['evidence moderate → strong']);
     expect(sentences({ conviction: 62, action: 'SHORT' })[0]).toBe('LONG → SHORT');
-    expect(sentences({ conviction: 62, action: 'SHORT' }).join()).not.toContain('conviction');
+    expect(sentences({ conviction: 62, action: 'SHORT' }).join()).not.toContain('evidence');
   });
 
   it('says how much: points, or ATR', () => {

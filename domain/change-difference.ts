@@ -1,7 +1,7 @@
 import { type AnalysisOutline, STRUCTURE_TIMEFRAMES } from './analysis-outline.ts';
 import type { Change } from './change.ts';
-import { beyondBand, convictionBand } from './conviction-band.ts';
-import { formatNumber, formatPrice } from './number-format.ts';
+import { beyondBand, convictionBand, EVIDENCE_WORDS } from './conviction-band.ts';
+import { formatPrice } from './number-format.ts';
 import { type Price, price } from './quantity.ts';
 import type { TradeRecommendation } from './recommendation.ts';
 
@@ -98,12 +98,15 @@ function structures(before: AnalysisOutline, after: AnalysisOutline): Difference
   });
 }
 
-/** Conviction is that of one direction, so two directions are not compared. */
+/**
+ * Conviction is that of one direction, so two directions are not compared. It is told without its
+ * number, which did not sort outcomes (docs/decisions/track-record.md).
+ */
 function conviction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
   const from = convictionBand(before.conviction);
   const to = convictionBand(after.conviction);
   if (before.action !== after.action || from === to) return [];
-  const sentence = `conviction ${from} → ${to} (${formatNumber(after.conviction, 0)})`;
+  const sentence = `evidence ${EVIDENCE_WORDS[from]} → ${EVIDENCE_WORDS[to]}`;
   const change: Change = {
     kind: 'conviction',
     from,

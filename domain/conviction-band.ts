@@ -7,6 +7,13 @@ const BANDS: readonly { readonly band: ConvictionBand; readonly from: number }[]
   { band: 'high', from: 50 },
 ];
 
+/** A band as a person reads it: how strong the evidence is. */
+export const EVIDENCE_WORDS: Readonly<Record<ConvictionBand, string>> = {
+  low: 'weak',
+  moderate: 'moderate',
+  high: 'strong',
+};
+
 /** The band of a conviction of 0 to 100. */
 export function convictionBand(conviction: number): ConvictionBand {
   return BANDS.findLast(({ from }) => conviction >= from)?.band ?? 'low';

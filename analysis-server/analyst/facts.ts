@@ -81,7 +81,6 @@ function planFacts(plan: TradeRecommendation, candleTime: EpochMs): Fact[] {
     ...made('rewardPerTrade', 'percent', plan.potentialROI.rewardPerTrade),
     ...made('potential', 'percent', plan.potentialROI.potential),
     ...made('rr', 'ratio', plan.potentialROI.rr),
-    ...made('conviction', 'count', plan.conviction),
   ];
 }
 
