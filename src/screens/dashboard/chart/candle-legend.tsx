@@ -41,7 +41,7 @@ export function CandleLegend({ reading, newest, lines, lineValue, tickSize }: Ca
     ['Volume', reading.volume],
   ] as const;
   return (
-    <div className="flex min-h-[4.5rem] flex-col gap-1 text-sm">
+    <div className="flex min-h-[7rem] flex-col gap-1 text-sm sm:min-h-[4.5rem]">
       <p className="numeric text-muted">
         {reading.opened}
         {newest ? ' · newest' : ''}

@@ -20,7 +20,7 @@ import { axisMark, crosshairMoment } from './time-words.ts';
 const secondsOf = (time: Time): number => (typeof time === 'number' ? time : 0);
 
 /** What never changes: gestures, and where things stand. */
-export function fixedOptions(stillness: boolean): DeepPartial<TimeChartOptions> {
+function fixedOptions(stillness: boolean): DeepPartial<TimeChartOptions> {
   return {
     autoSize: true,
     // A finger that moves up or down and the wheel belong to the page.
@@ -44,7 +44,7 @@ export function fixedOptions(stillness: boolean): DeepPartial<TimeChartOptions> 
 }
 
 /** Time in the reader's zone. */
-export function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
+function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
   const hasClock = timeframe !== '1w' && timeframe !== '1d';
   return {
     localization: { timeFormatter: (time: Time) => crosshairMoment(secondsOf(time), hasClock) },
@@ -69,6 +69,27 @@ export function themeOptions(colours: ChartColours): DeepPartial<TimeChartOption
       vertLine: { color: colours.edge, labelBackgroundColor: colours.edge },
       horzLine: { color: colours.edge, labelBackgroundColor: colours.edge },
     },
+  };
+}
+
+/** Everything that a chart begins with. */
+export function chartOptions(
+  stillness: boolean,
+  timeframe: Timeframe,
+  colours: ChartColours,
+): DeepPartial<TimeChartOptions> {
+  const [fixed, time, theme] = [
+    fixedOptions(stillness),
+    timeOptions(timeframe),
+    themeOptions(colours),
+  ];
+  return {
+    ...fixed,
+    ...time,
+    ...theme,
+    crosshair: { ...fixed.crosshair, ...theme.crosshair },
+    rightPriceScale: { ...fixed.rightPriceScale, ...theme.rightPriceScale },
+    timeScale: { ...time.timeScale, ...theme.timeScale },
   };
 }
 

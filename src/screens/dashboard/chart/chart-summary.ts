@@ -17,15 +17,15 @@ export function chartSummary(
   const [first, last] = [candles[0], candles.at(-1)];
   if (!first || !last) return `${name}: no candles.`;
   const price = (value: number) => formatPrice(value, tickSize);
-  const close = last[4];
+  const now = tradeRecommendation.currentPrice;
   const side = (level: PlanLevel) =>
-    level.price > close ? ' above' : level.price < close ? ' below' : ' at it';
+    level.price > now ? ' above' : level.price < now ? ' below' : ' at it';
   const levels = planLevels(tradeRecommendation);
   const stop = levels.find(({ kind }) => kind === 'stop');
   const target = levels.find(({ kind }) => kind === 'target');
   const parts = [
     `${candles.length} candles from ${momentText(first[0])} to ${momentText(last[0] + PERIOD_MS[timeframe])}`,
-    `price ${price(close)}`,
+    `price ${price(now)}`,
     ...(stop ? [`stop ${price(stop.price)}${side(stop)}`] : []),
     ...(target ? [`first target ${price(target.price)}${side(target)}`] : []),
   ];

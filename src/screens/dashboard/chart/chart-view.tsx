@@ -110,7 +110,7 @@ export function ChartView({ coin, scene, summary, target, onTargetShown }: Chart
         aria-label={`Price chart of ${coin}, ${timeframe}`}
         aria-describedby={`${id}-summary ${id}-keys`}
         onKeyDown={onKeyDown}
-        className="rounded-lg border border-line"
+        className="overflow-hidden rounded-lg border border-line"
       >
         <div ref={host} aria-hidden="true" className="h-80 w-full sm:h-[26rem]" />
       </div>

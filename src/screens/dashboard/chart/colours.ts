@@ -30,6 +30,8 @@ export const overlayCss = (colour: OverlayColour): string => OVERLAY_COLOURS[col
 /** The colours that hold now, read through an element, since a canvas knows no custom properties. */
 export function chartColours(host: HTMLElement): ChartColours {
   const probe = document.createElement('span');
+  // Else a colour that is about to change would still read as the one before.
+  probe.style.transition = 'none';
   host.append(probe);
   const read = (css: string) => {
     probe.style.color = css;

@@ -13,11 +13,10 @@ import { PERIOD_MS } from '../../../../domain/timeframe.ts';
 import type { ChartCandle } from './candle-reading.ts';
 import {
   candleColours,
-  fixedOptions,
+  chartOptions,
   overlayOptions,
   planLineOptions,
   themeOptions,
-  timeOptions,
   VOLUME_OPTIONS,
   volumeColour,
 } from './chart-options.ts';
@@ -61,8 +60,7 @@ export function createDrawing(
   const newest = candles.length - 1;
   const stillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let colours = chartColours(host);
-  const chart = createChart(host, { ...fixedOptions(stillness) });
-  chart.applyOptions(timeOptions(timeframe));
+  const chart = createChart(host, chartOptions(stillness, timeframe, colours));
   const timeScale = chart.timeScale();
 
   const extended = (original: () => AutoscaleInfo | null): AutoscaleInfo | null => {
@@ -108,7 +106,7 @@ export function createDrawing(
     candles.map(([time]) => time),
     PERIOD_MS[timeframe],
   );
-  const priceLevels = labelledLevels(scene.supports, scene.resistances, tickSize);
+  const priceLevels = labelledLevels(scene.supports, scene.resistances);
   const middleOf = (candle: number) => {
     const row = candles[candle];
     return row ? (row[2] + row[3]) / 2 : 0;
@@ -118,7 +116,7 @@ export function createDrawing(
     drawCloud(place, cloud, colours);
   });
   const over = paneLayer(chart, series, 'top', (place) => {
-    drawPriceLevels(place, priceLevels, colours);
+    drawPriceLevels(place, priceLevels, tickSize, colours);
     drawPatternLines(place, patterns, middleOf, colours);
   });
 

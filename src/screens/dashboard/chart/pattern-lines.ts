@@ -1,7 +1,7 @@
 import type { PatternPoint } from '../../../../domain/pattern-point.ts';
 import type { ChartColours } from './colours.ts';
 import { candleAt } from './cursor-keys.ts';
-import { CHART_FONT } from './font.ts';
+import { CHART_FONT, writeOver } from './font.ts';
 import type { Place } from './pane-layer.ts';
 
 /** A pattern's points in order, by the candles that they lie on. */
@@ -56,7 +56,7 @@ const GAP = 11;
 
 /** Draws patterns as joined points. A label that would lie over another is left out. */
 export function drawPatternLines(
-  { context, x, y }: Place,
+  { context, x, y, width }: Place,
   lines: readonly PatternLine[],
   middleOf: (candle: number) => number,
   colours: ChartColours,
@@ -83,16 +83,16 @@ export function drawPatternLines(
       context.beginPath();
       context.arc(left, top, 2.5, 0, 2 * Math.PI);
       context.fill();
+      const room = context.measureText(label).width + 4;
       const box = {
-        x: left,
+        x: left < 0 ? left : Math.min(Math.max(left, room / 2), width - room / 2),
         y: above ? top - GAP : top + GAP,
-        width: context.measureText(label).width + 4,
+        width: room,
         height: LABEL_HEIGHT,
       };
       if (taken.some((other) => overlaps(other, box))) continue;
       taken.push(box);
-      context.fillStyle = colours.text;
-      context.fillText(label, box.x, box.y);
+      writeOver(context, label, box.x, box.y, colours.text, colours.surface);
     }
   }
 }

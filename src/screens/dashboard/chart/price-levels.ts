@@ -1,12 +1,15 @@
 import { formatPrice } from '../../../../domain/number-format.ts';
 import type { ChartColours } from './colours.ts';
-import { CHART_FONT } from './font.ts';
+import { CHART_FONT, writeOver } from './font.ts';
 import type { Place } from './pane-layer.ts';
 
 /** Room that a label needs above and below another, in CSS pixels. */
 const LABEL_HEIGHT = 15;
 
-/** A support or resistance with its label: 'S1 63,900.5'. */
+/** From this pane width on a level is named with its price, else by its number alone. */
+const ROOMY = 480;
+
+/** A support or resistance: 'S1' at 63,900.5. */
 export interface LabelledPrice {
   readonly label: string;
   readonly price: number;
@@ -16,13 +19,9 @@ export interface LabelledPrice {
 export function labelledLevels(
   supports: readonly number[],
   resistances: readonly number[],
-  tickSize: number,
 ): readonly LabelledPrice[] {
   const named = (letter: string, prices: readonly number[]) =>
-    prices.map((price, index) => ({
-      label: `${letter}${index + 1} ${formatPrice(price, tickSize)}`,
-      price,
-    }));
+    prices.map((price, index) => ({ label: `${letter}${index + 1}`, price }));
   return [...named('S', supports), ...named('R', resistances)];
 }
 
@@ -42,11 +41,13 @@ export function labelledRows(heights: readonly number[], room: number): Readonly
 export function drawPriceLevels(
   { context, y, width, height }: Place,
   levels: readonly LabelledPrice[],
+  tickSize: number,
   colours: ChartColours,
 ): void {
   const seen = levels.flatMap(({ label, price }) => {
     const at = y(price);
-    return at === null || at < 0 || at > height ? [] : [{ label, at }];
+    if (at === null || at < LABEL_HEIGHT || at > height) return [];
+    return [{ text: width < ROOMY ? label : `${label} ${formatPrice(price, tickSize)}`, at }];
   });
   const labelled = labelledRows(
     seen.map(({ at }) => at),
@@ -55,19 +56,16 @@ export function drawPriceLevels(
   context.font = CHART_FONT;
   context.textBaseline = 'bottom';
   context.textAlign = 'left';
-  context.strokeStyle = colours.edge;
-  context.lineWidth = 1;
-  context.setLineDash([2, 4]);
-  seen.forEach(({ label, at }, index) => {
+  seen.forEach(({ text, at }, index) => {
+    const line = Math.round(at) + 0.5;
+    context.strokeStyle = colours.edge;
+    context.lineWidth = 1;
+    context.setLineDash([2, 4]);
     context.beginPath();
-    context.moveTo(0, Math.round(at) + 0.5);
-    context.lineTo(width, Math.round(at) + 0.5);
+    context.moveTo(0, line);
+    context.lineTo(width, line);
     context.stroke();
-    if (!labelled.has(index)) return;
-    context.fillStyle = colours.surface;
-    context.fillRect(2, at - LABEL_HEIGHT, context.measureText(label).width + 4, LABEL_HEIGHT - 1);
-    context.fillStyle = colours.muted;
-    context.fillText(label, 4, at - 1);
+    context.setLineDash([]);
+    if (labelled.has(index)) writeOver(context, text, 4, line - 1, colours.muted, colours.surface);
   });
-  context.setLineDash([]);
 }
