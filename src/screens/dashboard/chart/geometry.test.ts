@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { epochMs, price } from '../../../../domain/quantity.ts';
+import { cloudPieces } from './cloud.ts';
+import { overlaps, patternLines } from './pattern-lines.ts';
+import { labelledLevels, labelledRows } from './price-levels.ts';
+import { tablePage } from './table-page.ts';
+import { broughtIntoView, firstView, zoomedView } from './view-range.ts';
+
+describe('patterns', () => {
+  const point = (pattern: string, label: string, time: number) => ({
+    pattern,
+    label,
+    time: epochMs(time),
+    price: price(5),
+  });
+
+  test('are joined in the order of time, each by itself; points before the candles are left out', () => {
+    const points = [
+      point('Bat', 'D', 130),
+      point('Bat', 'X', 100),
+      point('Channel', 'Upper', 110),
+      point('Bat', 'early', 90),
+    ];
+    const lines = patternLines(points, [100, 110, 120, 130], 10);
+    const drawn = lines.map(({ pattern, points: line }) => [pattern, line.map((p) => p.candle)]);
+    expect(drawn).toEqual([
+      ['Bat', [0, 3]],
+      ['Channel', [1]],
+    ]);
+  });
+
+  test('labels overlap only where both their widths and heights meet', () => {
+    const at = (x: number, y: number) => ({ x, y, width: 20, height: 10 });
+    expect(overlaps(at(0, 0), at(19, 9))).toBe(true);
+    expect(overlaps(at(0, 0), at(20, 0))).toBe(false);
+    expect(overlaps(at(0, 0), at(0, 10))).toBe(false);
+  });
+});
+
+describe('levels', () => {
+  test('are numbered by their order', () => {
+    const labels = labelledLevels([9, 8], [11]).map(({ label }) => label);
+    expect(labels).toEqual(['S1', 'S2', 'R1']);
+  });
+
+  test('labels keep their distance, and the first ones win', () => {
+    expect([...labelledRows([100, 105, 120, 90], 15)]).toEqual([0, 2]);
+  });
+});
+
+describe('the cloud', () => {
+  test('is cut where the spans cross', () => {
+    expect(cloudPieces([1, 3], [2, 2])).toEqual([
+      { from: 0, to: 0.5, leading: 'B', left: [1, 2], right: [2, 2] },
+      { from: 0.5, to: 1, leading: 'A', left: [2, 2], right: [3, 2] },
+    ]);
+  });
+
+  test('has no piece where a span is missing', () => {
+    expect(cloudPieces([null, 3, 4], [1, 2, null])).toEqual([]);
+  });
+
+  test('its pieces join without a gap, and the leading span is never the lower one', () => {
+    const line = fc.array(fc.double({ min: 1, max: 100, noNaN: true }), {
+      minLength: 2,
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(line, line, (a, b) => {
+        const pieces = cloudPieces(a, b);
+        expect(pieces.length).toBeGreaterThan(0);
+        pieces.forEach((piece, index) => {
+          const next = pieces[index + 1];
+          if (next) expect(next.from).toBeCloseTo(piece.to, 9);
+          for (const [spanA, spanB] of [piece.left, piece.right]) {
+            const ahead = piece.leading === 'A' ? spanA - spanB : spanB - spanA;
+            expect(ahead).toBeGreaterThanOrEqual(-1e-9);
+          }
+        });
+      }),
+    );
+  });
+});
+
+describe('the view', () => {
+  test('begins with the newest candle in it and room at its right', () => {
+    const { from, to } = firstView(390, 299);
+    expect(to).toBeGreaterThan(299 + 3);
+    expect(from).toBeLessThan(299 - 20);
+  });
+
+  test('moves as little as needed to show a candle', () => {
+    const view = { from: 100, to: 140 };
+    expect(broughtIntoView(view, 120)).toBeNull();
+    expect(broughtIntoView(view, 90)).toEqual({ from: 87, to: 127 });
+    expect(broughtIntoView(view, 150)).toEqual({ from: 113, to: 153 });
+  });
+
+  test('keeps its right edge while it zooms, within bounds', () => {
+    expect(zoomedView({ from: 100, to: 200 }, 2, 300)).toEqual({ from: 150, to: 200 });
+    expect(zoomedView({ from: 190, to: 200 }, 2, 300)).toEqual({ from: 188, to: 200 });
+    expect(zoomedView({ from: -300, to: 300 }, 0.5, 300)).toEqual({ from: -300, to: 300 });
+  });
+});
+
+test('the pages of the table hold every candle once, newest first', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 400 }), (count) => {
+      const { last } = tablePage(count, 0);
+      let upTo = count;
+      for (let page = 0; page <= last; page += 1) {
+        const { from, to } = tablePage(count, page);
+        expect(to).toBe(upTo);
+        expect(from).toBeLessThan(to);
+        upTo = from;
+      }
+      expect(upTo).toBe(0);
+    }),
+  );
+});
