@@ -14,7 +14,7 @@ export const PRICE = guideEntry({
 
 export const DIRECTION = guideEntry({
   anchor: 'plan-direction',
-  name: 'Direction and conviction',
+  name: 'Direction and evidence',
   purpose: 'Which way the evidence of five timeframes leans, and how far.',
   formula: [
     'each reading leans from -1 (short) to 1 (long):',
@@ -29,13 +29,18 @@ export const DIRECTION = guideEntry({
     'patterns (1.5 each, where there are any): their side times their score',
     'timeframes weigh 1w 1, 1d 2, 4h 3, 1h 2, 15m 1',
     'score = sum(lean · weight · timeframe weight) / (9 · 13.5), held within -1 and 1; a missing reading leans nowhere',
-    'LONG from score = 0 on, else SHORT; conviction = 100 · |score|, rounded',
+    'LONG from score = 0 on, else SHORT',
+    'evidence: weak under |score| = 0.25, moderate under 0.5, strong from there on',
   ].join('\n'),
   parameters:
     'weights as above; 13.5 is the sum of those that are always there, 9 that of the timeframes',
   warmUp: 'None of its own: a reading without a value says nothing.',
   source: 'The product’s own rule over the readings above.',
-  readings: { 'plan.action': 'Direction', 'plan.conviction': 'Conviction' },
+  readings: {
+    'plan.action': 'Direction',
+    'plan.score': 'Score',
+    'plan.evidence': 'Evidence',
+  },
   check: {
     on: 'given',
     inputs: {
@@ -45,6 +50,6 @@ export const DIRECTION = guideEntry({
       '4h.chaikinMoneyFlow': 0.3,
       '1d.chaikinMoneyFlow': 0.3,
     },
-    values: { 'plan.action': 'LONG', 'plan.conviction': 13 },
+    values: { 'plan.action': 'LONG', 'plan.score': 0.127572, 'plan.evidence': 'weak' },
   },
 });

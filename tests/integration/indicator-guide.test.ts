@@ -4,7 +4,9 @@ import { type Fact, factTable } from '../../analysis-server/analyst/facts.ts';
 import type { MarketPicture } from '../../analysis-server/analyst/market-picture.ts';
 import { planTrade } from '../../analysis-server/analyst/plan.ts';
 import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
+import { voteOn } from '../../analysis-server/analyst/vote.ts';
 import type { CandleSeries } from '../../domain/candle.ts';
+import { convictionBand, EVIDENCE_WORDS } from '../../domain/conviction-band.ts';
 import { candlesThrough, sampleCandles } from '../../domain/indicator-guide/check-candles.ts';
 import type { GuideEntry } from '../../domain/indicator-guide/guide-entry.ts';
 import { guideEntryFor, INDICATOR_GUIDE } from '../../domain/indicator-guide.ts';
@@ -134,7 +136,7 @@ describe('a plan is made as the guide says', () => {
 });
 
 test('evidence is weighed as the guide says', () => {
-  const check = guideEntryFor('plan.conviction')?.check;
+  const check = guideEntryFor('plan.action')?.check;
   if (check?.on !== 'given') throw new Error('the direction has no given example');
   const picture = pictureOf(100, 0.5, (empty, timeframe) => {
     const RSI = check.inputs[`${timeframe}.RSI`] ?? null;
@@ -147,7 +149,20 @@ test('evidence is weighed as the guide says', () => {
     };
   });
   const { action, conviction } = planTrade(picture);
-  expect({ 'plan.action': action, 'plan.conviction': conviction }).toEqual(check.values);
+  expect({
+    'plan.action': action,
+    'plan.score': printed(voteOn(picture).score),
+    'plan.evidence': EVIDENCE_WORDS[convictionBand(conviction)],
+  }).toEqual(check.values);
+});
+
+test.each([
+  [24, 'weak'],
+  [25, 'moderate'],
+  [49, 'moderate'],
+  [50, 'strong'],
+])('evidence of %s in 100 is %s, as the guide says', (conviction, word) => {
+  expect(EVIDENCE_WORDS[convictionBand(conviction)]).toBe(word);
 });
 
 test('the price is the newest close', () => {
