@@ -79,4 +79,4 @@ export type RecordedMarket = v.InferOutput<typeof RecordedMarketSchema>;
 export type TrackRecord = v.InferOutput<typeof TrackRecordSchema>;
 export type TrackRecordEntry = v.InferOutput<typeof TrackRecordEntrySchema>;
 
-export const ENTRIES_A_PAGE = 20;
+export const ENTRIES_A_PAGE = 10;

@@ -41,7 +41,9 @@ export interface LedgerDesk {
 const GUARDED = ['public.ledger_records', 'public.analysis_snapshots'];
 
 /** Opens an empty track record on a test database. */
-export async function ledgerDesk({ database }: TestDatabase): Promise<LedgerDesk> {
+export async function ledgerDesk({
+  database,
+}: Pick<TestDatabase, 'database'>): Promise<LedgerDesk> {
   const market = scriptedMarket();
   const { clock } = market;
   const ledger = startLedger({

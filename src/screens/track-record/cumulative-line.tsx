@@ -23,7 +23,7 @@ export function CumulativeLine({ line }: Pick<TrackRecord, 'line'>) {
       <div className="flex gap-3">
         <div
           aria-hidden="true"
-          className="numeric flex flex-col justify-between text-end text-muted text-xs"
+          className="numeric flex flex-col justify-between whitespace-nowrap text-end text-muted text-xs"
         >
           <span>{rText(high)}</span>
           <span>{rText(low)}</span>

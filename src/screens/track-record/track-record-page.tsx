@@ -1,4 +1,3 @@
-import { FlaskConical } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
@@ -74,7 +73,6 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
         <div aria-busy={loading} className="flex flex-col gap-4">
           {market?.real === false ? (
             <Notice tone="warn" title={market.name}>
-              <FlaskConical aria-hidden="true" className="me-1 inline size-4" />
               Nobody can trade here: these figures show how the account works and mean nothing for
               real trading.
             </Notice>

@@ -1,0 +1,68 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../analysis-server/ledger/verify-ledger.ts';
+import { type StartedProcess, startProcess } from '../support/child-process.ts';
+import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
+import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const postgres = await startPostgres();
+const title = 'the track record when its process is killed';
+const COINS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'ADAUSDT', 'DOTUSDT', 'LTCUSDT'];
+const KILLS = 3;
+const MONTHS_LATER = 60 * 86_400_000;
+
+describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () => {
+  let url = '';
+  let opened: TestDatabase;
+  let desk: LedgerDesk;
+
+  beforeAll(async () => {
+    url = (await postgres?.createDatabase()) ?? '';
+    opened = await openTestDatabase(url);
+    desk = await ledgerDesk(opened);
+  });
+  afterAll(async () => {
+    await desk.close();
+    await opened.close();
+    await postgres?.stop();
+  });
+
+  function startWorker(moment: number): Promise<StartedProcess> {
+    return startProcess('tests/support/ledger-process.ts', [url, String(moment)], {}, 'ready');
+  }
+
+  async function settlements(): Promise<{ all: number; distinct: number }> {
+    const [row] = await opened.database.query<{ all: number; distinct: number }>(
+      `select count(*) as all, count(distinct settles) as distinct
+       from public.ledger_records where kind = 'settlement'`,
+    );
+    if (!row) throw new Error('a count is one row');
+    return row;
+  }
+
+  it(`settles every entry once in ${KILLS} deaths, in one whole chain`, async () => {
+    for (const coin of COINS) await desk.analyse(coin);
+    const later = desk.clock.now() + MONTHS_LATER;
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const worker = await startWorker(later);
+      await setTimeout(Math.random() * 150);
+      await worker.kill();
+      // What the dead one held is free again once its lease has run out.
+      await opened.database.query(
+        `update private.ledger_settling set until = now() - interval '1 second'`,
+      );
+      const { all, distinct } = await settlements();
+      expect(all).toBe(distinct);
+    }
+    const last = await startWorker(later);
+    await expect
+      .poll(settlements, { timeout: 60_000, interval: 100 })
+      .toEqual({ all: COINS.length, distinct: COINS.length });
+    await last.kill();
+    expect(await verifyLedger(opened.database, 'whole')).toEqual({
+      whole: { number: 2 * COINS.length, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      broken: null,
+    });
+  });
+});

@@ -1,0 +1,22 @@
+// Settles recommendations in a process of its own that a test may kill:
+// `node ledger-process.ts <database URL> <moment in ms>`. Its clock stands still. Prints one line
+// when it has begun.
+
+import { startLedger } from '../../analysis-server/ledger/ledger.ts';
+import { createLedgerMetrics } from '../../analysis-server/ledger/ledger-metrics.ts';
+import { SimulatedMarket } from '../../analysis-server/market/simulated.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { openPostgres } from '../../platform/postgres-database.ts';
+import { quietLog } from './test-database.ts';
+
+const [, , url = '', moment = ''] = process.argv;
+startLedger({
+  database: openPostgres(url, { max: 3, log: quietLog }),
+  market: new SimulatedMarket({ clock: () => epochMs(Number(moment)) }),
+  log: quietLog,
+  metrics: createLedgerMetrics(createMetrics('test')),
+  settleEveryMs: 100,
+  verifyEveryMs: 1_000_000,
+});
+process.stdout.write('ready\n');
