@@ -264,7 +264,7 @@ test('files of a refused message leave the bucket', async () => {
   await page.context().close();
 });
 
-test('a file is pasted into the form', async () => {
+test('files are pasted and dropped into the form', async () => {
   const { page } = await openSupport(owner);
   await support(page, '?view=create');
   await page.getByLabel('Description*').focus();
@@ -276,6 +276,15 @@ test('a file is pasted into the form', async () => {
     );
   }`);
   await page.getByText('pasted.txt', { exact: true }).waitFor();
+  await page.evaluate(`{
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['dropped words'], 'dropped.txt', { type: 'text/plain' }));
+    const told = { dataTransfer: transfer, bubbles: true, cancelable: true };
+    const onto = document.activeElement;
+    if (onto.dispatchEvent(new DragEvent('dragover', told))) throw new Error('not a drop target');
+    onto.dispatchEvent(new DragEvent('drop', told));
+  }`);
+  await page.getByText('dropped.txt', { exact: true }).waitFor();
   await page.context().close();
 });
 

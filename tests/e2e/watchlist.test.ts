@@ -138,9 +138,23 @@ test('a check that failed says why, and the list of another person is another', 
        last_check_error = 'Bybit does not answer.' where user_id = $1`,
     [me.id],
   );
+  await embedded.database.query(
+    `insert into public.monitor_notices (user_id, missed_from, missed_until)
+     values ($1, '2026-11-05T08:00Z', '2026-11-05T13:30Z')`,
+    [me.id],
+  );
   await page.goto(`${embedded.origin}/watchlist`);
   await page.getByText(/Last check failed: Bybit does not answer\./).waitFor();
+  await page.getByText('Some checks were missed').waitFor();
+  await page
+    .getByText('Your coins were not checked between 5 Nov, 08:00 and 5 Nov, 13:30')
+    .waitFor();
   await expectClean(page);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await page.getByText('Some checks were missed').waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => embedded.database.query('select 1 from public.monitor_notices'))
+    .toEqual([]);
   await page.context().close();
 
   const theirs = await openPage(browser);

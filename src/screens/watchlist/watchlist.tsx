@@ -9,6 +9,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
+import { MissedChecksNotice } from './missed-checks-notice.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useWatchedCoins } from './use-watched-coins.ts';
 import { WatchedCard } from './watched-card.tsx';
@@ -56,6 +57,7 @@ export function Watchlist({ userId }: { readonly userId: string }) {
           {LOAD_FAILED}
         </Notice>
       ) : null}
+      <MissedChecksNotice userId={userId} online={online} />
       {problem ? <Notice tone="down">{problem}</Notice> : null}
       {!online && seenAt !== null ? (
         <Notice tone="warn">

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { shortMoment } from '../../../domain/moment-text.ts';
+import {
+  forgetMissedChecks,
+  type MissedChecks,
+  readMissedChecks,
+} from '../../backend/missed-checks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface MissedChecksNoticeProps {
+  readonly userId: string;
+  readonly online: boolean;
+}
+
+/** Says once that coins were not checked at their times because nothing ran. */
+export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) {
+  const [missed, setMissed] = useState<readonly MissedChecks[]>([]);
+  useEffect(() => {
+    if (!online) return;
+    let left = false;
+    // Where this cannot be read, the list says that the network is away.
+    void readMissedChecks(userId)
+      .then((answer) => {
+        if (!left && answer.ok) setMissed(answer.value);
+      })
+      .catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [userId, online]);
+
+  const first = missed[0];
+  const last = missed.at(-1);
+  if (!first || !last) return null;
+  const understood = () => {
+    setMissed([]);
+    // What is not forgotten now is told again at the next visit.
+    void forgetMissedChecks(
+      userId,
+      missed.map(({ id }) => id),
+    ).catch(() => undefined);
+  };
+  return (
+    <Notice
+      tone="warn"
+      title="Some checks were missed"
+      action={<Button onClick={understood}>Got it</Button>}
+    >
+      Your coins were not checked between {shortMoment(first.missed_from)} and{' '}
+      {shortMoment(last.missed_until)}, because the service did not run. They are checked at your
+      times again.
+    </Notice>
+  );
+}
