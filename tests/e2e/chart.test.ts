@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Locator, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AnalysisResultSchema } from '../../domain/analysis.ts';
+import { SnapshotChartSchema } from '../../domain/chart.ts';
+import { formatPrice, formatVolume } from '../../domain/number-format.ts';
+import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+const CANDLES = '**/rest/v1/snapshot_candles*';
+const chart = (page: Page) => page.getByRole('application', { name: /Price chart of BTCUSDT/ });
+const spoken = (page: Page) => page.getByText(/\. Open .+, volume /);
+const sheet = (page: Page) => page.getByRole('dialog');
+
+/** Colours of the pane: one for its ground, more once candles and lines stand on it. */
+const COLOURS = `(() => {
+  const pane = [...document.querySelectorAll('[role=application] canvas')]
+    .sort((a, b) => b.width * b.height - a.width * a.height)[0];
+  if (!pane) return [];
+  const { data } = pane.getContext('2d').getImageData(0, 0, pane.width, pane.height);
+  const counts = new Map();
+  for (let at = 0; at < data.length; at += 4) {
+    const colour = data.slice(at, at + 3).join();
+    counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([colour]) => colour);
+})()`;
+
+async function coloursOf(page: Page): Promise<readonly string[]> {
+  return v.parse(v.array(v.string()), await page.evaluate(COLOURS));
+}
+
+const untilDrawn = (page: Page) =>
+  expect.poll(async () => (await coloursOf(page)).length).toBeGreaterThan(5);
+
+async function stored() {
+  const [row] = await embedded.database.query<{ result: unknown; candles: unknown }>(
+    `select s.result, c.candles from public.analysis_snapshots s
+     join public.snapshot_candles c on c.snapshot_id = s.id
+     where s.coin = 'BTCUSDT' order by s.taken_at desc limit 1`,
+  );
+  return {
+    result: v.parse(AnalysisResultSchema, row?.result),
+    charts: v.parse(SnapshotChartSchema, row?.candles),
+  };
+}
+
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Draws a finger 160 px up from the middle of something. */
+async function swipeUp(page: Page, over: Locator): Promise<void> {
+  const box = await over.boundingBox();
+  if (!box) throw new Error('there is nothing to swipe over');
+  const [x, y] = [box.x + box.width / 3, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (let moved = 8; moved <= 160; moved += 8) {
+    const touchPoints = [{ x, y: y - moved }];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('the plan stands on a chart that keys, fingers and ears can read, in both themes and offline', async () => {
+  const options = { ...PHONE, hasTouch: true, colorScheme: 'dark' } as const;
+  const { page, complaints } = await openPage(browser, options);
+  await page.route(CANDLES, (route) => route.fulfill({ status: 503, json: {} }));
+  await signIn(page, embedded.origin, await embedded.approvedUser());
+  await generate(page, 'BTCUSDT');
+  await untilComplete(page);
+  await page.getByText('Failed to load the chart').waitFor();
+  await page.unroute(CANDLES);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await chart(page).waitFor();
+  await untilDrawn(page);
+  const { result, charts } = await stored();
+
+  // The cursor speaks the candle before the newest one.
+  await chart(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  const [, open, high, low, close, volume] = charts['4h'].candles.at(-2) ?? [];
+  const price = (value: number | undefined) => formatPrice(value ?? null, result.tickSize);
+  const words = `Open ${price(open)}, high ${price(high)}, low ${price(low)}, close ${price(close)}, volume ${formatVolume(volume ?? null)}.`;
+  expect(await spoken(page).textContent()).toContain(words);
+  await page.keyboard.press('Home');
+  await page.getByText(`Open ${price(charts['4h'].candles[0]?.[1])}, high`).waitFor();
+
+  // A finger that moves up over the chart moves the page.
+  const before = Number(await page.evaluate('scrollY'));
+  await swipeUp(page, chart(page));
+  await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(before + 80);
+
+  await page.getByRole('button', { name: 'Ichimoku' }).click();
+  await page.getByText('Senkou Span B').first().waitFor();
+  await expectClean(page);
+  const [dark] = await coloursOf(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(async () => (await coloursOf(page))[0]).not.toBe(dark);
+  await page.getByText('Show as table').click();
+  await page.getByText('Candles 1 to 20 of 300, newest first').waitFor();
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(21);
+  await expectClean(page);
+
+  await untilControlled(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await chart(page).waitFor();
+  await untilDrawn(page);
+  expect(await page.getByRole('button', { name: 'Ichimoku' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+
+  // A number that belongs to another timeframe than the one that shows.
+  const cited = result.citations.findIndex(({ timeframe }) => timeframe === '1d');
+  const citation = result.citations[cited];
+  if (!citation) throw new Error('the text cites nothing of the daily timeframe');
+  await page.locator('[data-cited-number]').nth(cited).click();
+  await sheet(page).getByText('daily timeframe').waitFor();
+  const text = result.aianalysis.slice(citation.start, citation.end);
+  await sheet(page).getByText(text, { exact: true }).waitFor();
+  await sheet(page).getByText('Formula').waitFor();
+  await expectClean(page);
+  const link = sheet(page).getByRole('link', { name: 'How it is computed' });
+  expect(await link.getAttribute('href')).toMatch(/^\/indicators#[a-z0-9-]+$/);
+
+  await sheet(page).getByRole('button', { name: 'Show on chart' }).click();
+  await page.getByRole('heading', { name: 'Chart · 1d' }).waitFor();
+  const daily = charts['1d'].candles.find(([time]) => time === citation.candleTime);
+  await page.getByText(`Open ${price(daily?.[1])}, high`).waitFor();
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'))
+    .toBe('Price chart of BTCUSDT, 1d');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
