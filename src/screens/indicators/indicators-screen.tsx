@@ -53,7 +53,7 @@ export function IndicatorsScreen() {
               <h2
                 id={anchor}
                 tabIndex={-1}
-                className="rounded-lg font-semibold text-lg focus:outline-2 focus:outline-accent"
+                className="-mx-2 rounded-lg px-2 font-semibold text-lg focus:outline-2 focus:outline-accent"
               >
                 {title}
               </h2>
