@@ -76,6 +76,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     database,
   );
   const monitorMetrics = createMonitorMetrics(metrics.registry);
+  parts.writer.measure?.(metrics.registry);
   const ledgerMetrics = createLedgerMetrics(metrics.registry);
   const directory = createCoinDirectory(market, clock);
   const perPerson = (perMinute: number) =>

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import { HttpUrl, PostgresUrl, readEnvironment, wholeNumber } from '../platform/environment.ts';
+import {
+  EnvironmentError,
+  HttpUrl,
+  PostgresUrl,
+  readEnvironment,
+  wholeNumber,
+} from '../platform/environment.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
+import { ModelVariables, modelFaults } from './language-model/model-settings.ts';
 import {
   ExchangeChoiceSchema,
   ExchangeUrlSchema,
@@ -36,6 +43,7 @@ const EnvironmentSchema = v.pipe(
     MARKET_DATA: v.optional(MarketDataSchema),
     EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
     EXCHANGE_URL: v.optional(ExchangeUrlSchema),
+    ...ModelVariables,
     LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'info'),
   }),
   v.forward(
@@ -68,5 +76,8 @@ export type AnalysisEnvironment = v.InferOutput<typeof EnvironmentSchema>;
 export function readAnalysisEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): AnalysisEnvironment {
-  return readEnvironment(EnvironmentSchema, environment);
+  const read = readEnvironment(EnvironmentSchema, environment);
+  const faults = modelFaults(read);
+  if (faults.length > 0) throw new EnvironmentError(faults);
+  return read;
 }

@@ -9,7 +9,8 @@ import { openQueue } from '../platform/queue.ts';
 import { stopOnSignal } from '../platform/stop-signal.ts';
 import { type AnalysisServer, createAnalysisServer } from './app.ts';
 import { type AnalysisEnvironment, readAnalysisEnvironment } from './env.ts';
-import { rulesWriter } from './jobs/rules-writer.ts';
+import { chooseWriter } from './language-model/choose-writer.ts';
+import { modelSettings } from './language-model/model-settings.ts';
 import { openMarket } from './market/choose-market.ts';
 import { setAdminFallback } from './store/admin-fallback.ts';
 
@@ -68,7 +69,7 @@ async function run(env: AnalysisEnvironment, roles: AnalysisServerRoles): Promis
       verifyToken,
       ...(betaDesk ? { betaDesk } : {}),
       market: market.source,
-      writer: rulesWriter,
+      writer: await chooseWriter(modelSettings(env), { database, log }),
       log,
       clock: systemClock,
       roles,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ModelVariables, modelFaults } from '../analysis-server/language-model/model-settings.ts';
 import {
   ExchangeChoiceSchema,
   ExchangeUrlSchema,
@@ -57,6 +58,7 @@ const EnvironmentSchema = v.object({
   MARKET_DATA: v.optional(MarketDataSchema),
   EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
   EXCHANGE_URL: v.optional(ExchangeUrlSchema),
+  ...ModelVariables,
   SMTP_URL: v.optional(SmtpUrl),
   SMTP_FROM: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'warn'),
@@ -86,7 +88,7 @@ function faultsBetween(environment: Environment): string[] {
       'SMTP_FROM is not set; allowed: the sender, as in "Coin Analyst <beta@example.com>"',
     );
   }
-  return faults;
+  return [...faults, ...modelFaults(environment)];
 }
 
 /**

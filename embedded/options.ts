@@ -1,3 +1,4 @@
+import { modelSettings } from '../analysis-server/language-model/model-settings.ts';
 import type { Log } from '../platform/log.ts';
 import type { Environment } from './env.ts';
 import { smtpTransport } from './mail/smtp.ts';
@@ -40,6 +41,7 @@ export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions
       exchangeUrl: environment.EXCHANGE_URL ?? null,
     },
     push: pushSettings(environment),
+    languageModel: modelSettings(environment),
     log,
     ...(SITE_URL ? { siteUrl: SITE_URL } : {}),
     ...(ADMIN_FALLBACK_EMAIL ? { adminFallbackEmail: ADMIN_FALLBACK_EMAIL } : {}),

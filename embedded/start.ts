@@ -46,6 +46,8 @@ export interface EmbeddedOptions {
   demoPassword?: string | null;
   market?: ProgramParts['market'];
   push?: ProgramParts['push'];
+  /** Writes the words; rules do where it is null or absent. */
+  languageModel?: ProgramParts['languageModel'];
   /** An address that counts as an admin's besides those on the list. */
   adminFallbackEmail?: string;
   /** Instead of the mailbox. */
@@ -155,6 +157,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       siteUrl,
       push: options.push ?? {},
       market: options.market ?? SIMULATED,
+      languageModel: options.languageModel ?? null,
     };
     const programs: Program[] = [];
     for (const open of options.programs ?? (await import('./programs/programs.ts')).programs) {

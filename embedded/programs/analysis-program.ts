@@ -1,5 +1,5 @@
 import { createAnalysisServer } from '../../analysis-server/app.ts';
-import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import { chooseWriter } from '../../analysis-server/language-model/choose-writer.ts';
 import { openMarket } from '../../analysis-server/market/choose-market.ts';
 import type { Program, ProgramParts } from './program.ts';
 
@@ -10,7 +10,7 @@ export async function analysisProgram(parts: ProgramParts): Promise<Program> {
   const server = createAnalysisServer({
     ...parts,
     market: source,
-    writer: rulesWriter,
+    writer: await chooseWriter(parts.languageModel, parts),
     roles: { api: true, worker: true },
   });
   return {

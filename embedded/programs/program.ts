@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
+import type { ModelSettings } from '../../analysis-server/language-model/model-settings.ts';
 import type { MarketChoice } from '../../analysis-server/market/choose-market.ts';
 import type { VerifyToken } from '../../platform/access-token.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -18,6 +19,7 @@ export interface ProgramParts {
   readonly siteUrl: string;
   readonly market: Pick<MarketChoice, 'marketData' | 'exchange' | 'exchangeUrl'>;
   readonly push: PushSettings;
+  readonly languageModel: ModelSettings | null;
 }
 
 export interface PushSettings {

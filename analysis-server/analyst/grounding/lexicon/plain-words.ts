@@ -199,6 +199,7 @@ export const PLAIN_PHRASES: readonly string[] = [
   'on the other side',
   'one of',
   'held with care',
+  'steady gauge',
   'none of this',
   'none of this is certain',
   'several timeframes',

@@ -1,0 +1,60 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { TokenBudget } from './token-budget.ts';
+
+export interface ModelMetrics {
+  readonly tokens: Counter<'kind'>;
+  /** Drafts by what came of them: accepted, not-enough, or why none came. */
+  readonly drafts: Counter<'outcome'>;
+  readonly droppedSentences: Counter<'reason'>;
+  /** Texts that the rules wrote although a model is connected, by cause. */
+  readonly takeovers: Counter<'cause'>;
+  /** Tokens of the newest text that a model wrote. */
+  readonly tokensOfText: Gauge;
+}
+
+/**
+ * What the model costs and how its drafts fare.
+ * @param registry none: counted, but told to nobody, as before the server has taken it on
+ */
+export function createModelMetrics(registry: Registry, budget: TokenBudget): ModelMetrics {
+  const registers = [registry];
+  new Gauge({
+    name: 'analysis_model_budget_left_tokens',
+    help: "Tokens left of this UTC day's budget, over all processes.",
+    registers,
+    async collect() {
+      this.set(await budget.left());
+    },
+  });
+  return {
+    tokens: new Counter({
+      name: 'analysis_model_tokens_total',
+      help: 'Tokens that the model was given (input) and gave (output).',
+      labelNames: ['kind'],
+      registers,
+    }),
+    drafts: new Counter({
+      name: 'analysis_model_drafts_total',
+      help: 'Drafts by what came of them.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    droppedSentences: new Counter({
+      name: 'analysis_model_dropped_sentences_total',
+      help: 'Sentences kept out of a text, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    takeovers: new Counter({
+      name: 'analysis_model_takeovers_total',
+      help: 'Texts written by rules although a model is connected, by cause.',
+      labelNames: ['cause'],
+      registers,
+    }),
+    tokensOfText: new Gauge({
+      name: 'analysis_model_tokens_of_last_text',
+      help: 'Tokens, input and output of all requests, of the newest analysis.',
+      registers,
+    }),
+  };
+}
