@@ -9,12 +9,15 @@ import pg from 'pg';
 
 /** A Postgres server of the test's own, or the one that DATABASE_URL names. */
 export interface PostgresServer {
-  /** @returns the connection string of a new, empty database */
+  /** @returns the connection string of a new database without any rows of the product's */
   createDatabase(): Promise<string>;
   /** Cuts every connection to a database, as a restart would. */
   cutConnections(url: string): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Names a database of the run's one server that is copied for whoever asks; see shared-postgres.ts. */
+export const SHARED = 'TEST_POSTGRES_TEMPLATE';
 
 /** Said by tests that need real concurrency where there is no Postgres. */
 export const NO_POSTGRES = 'skipped: no initdb on this machine and no DATABASE_URL';
@@ -133,25 +136,47 @@ async function run(url: string, sql: string, params: readonly string[] = []): Pr
   }
 }
 
-/**
- * Starts a throw-away Postgres, or uses the one that DATABASE_URL names, with a database of its own
- * for each caller.
- * @returns null, and says so in one line, when there is neither
- */
-export async function startPostgres(): Promise<PostgresServer | null> {
+interface Running {
+  /** A database that is there already. */
+  readonly admin: string;
+  /** The database that new ones are copies of; null: new ones are empty. */
+  readonly template: string | null;
+  /** Ends the server where it is the caller's own. */
+  readonly end: (() => Promise<void>) | null;
+}
+
+async function serverToUse(): Promise<Running | null> {
+  const shared = process.env[SHARED];
+  if (shared) {
+    const admin = new URL(shared);
+    admin.pathname = '/postgres';
+    return { admin: admin.href, template: new URL(shared).pathname.slice(1), end: null };
+  }
   const given = process.env.DATABASE_URL;
-  const programs = given ? null : programFolder();
-  if (!given && programs === null) {
+  if (given) return { admin: given, template: null, end: null };
+  const programs = programFolder();
+  if (programs === null) {
     process.stdout.write(`Tests on a real Postgres are ${NO_POSTGRES}\n`);
     return null;
   }
-  const own = programs === null ? null : await startOwn(programs);
-  const admin = own?.url ?? given ?? '';
+  const own = await startOwn(programs);
+  return { admin: own.url, template: null, end: own.stop };
+}
+
+/**
+ * The run's Postgres, the one that DATABASE_URL names, or else a throw-away one; with a database of
+ * its own for each caller.
+ * @returns null, and says so in one line, when there is none of them
+ */
+export async function startPostgres(): Promise<PostgresServer | null> {
+  const running = await serverToUse();
+  if (!running) return null;
+  const { admin, template, end } = running;
   const made: string[] = [];
   return {
     async createDatabase() {
       const name = `test_${randomBytes(6).toString('hex')}`;
-      await run(admin, `create database ${name}`);
+      await run(admin, `create database ${name} ${template ? `template ${template}` : ''}`);
       made.push(name);
       const url = new URL(admin);
       url.pathname = `/${name}`;
@@ -162,7 +187,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
         new URL(url).pathname.slice(1),
       ]),
     async stop() {
-      if (own) return own.stop();
+      if (end) return end();
       for (const name of made) await run(admin, `drop database if exists ${name} with (force)`);
     },
   };
