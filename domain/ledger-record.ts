@@ -56,4 +56,3 @@ export type LedgerEntry = v.InferOutput<typeof LedgerEntrySchema>;
 export type Outcome = v.InferOutput<typeof OutcomeSchema>;
 export type Settlement = v.InferOutput<typeof SettlementSchema>;
 export type LedgerSettlement = v.InferOutput<typeof LedgerSettlementSchema>;
-export type LedgerContent = v.InferOutput<typeof LedgerContentSchema>;

@@ -9,7 +9,7 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const MeanR = v.nullable(FiniteNumber);
 
 /** A market that recommendations were made on. Figures of two are never added together. */
-export const RecordedMarketSchema = v.object({
+const RecordedMarketSchema = v.object({
   id: v.string(),
   name: v.string(),
   /** Whether one could trade there; false for a simulated market and for recorded candles. */
@@ -75,7 +75,6 @@ export const TrackRecordEntrySchema = v.object({
 
 export const TrackRecordEntriesSchema = v.array(TrackRecordEntrySchema);
 
-export type RecordedMarket = v.InferOutput<typeof RecordedMarketSchema>;
 export type TrackRecord = v.InferOutput<typeof TrackRecordSchema>;
 export type TrackRecordEntry = v.InferOutput<typeof TrackRecordEntrySchema>;
 

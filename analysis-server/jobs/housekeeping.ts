@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database.ts';
 import { isForeignKeyViolation } from '../../platform/database-error.ts';
+import { removeOldCharts } from '../store/old-charts.ts';
 import {
   removeOldAlerts,
   removeOldJobs,
@@ -36,6 +37,7 @@ export interface Removed {
   readonly jobs: number;
   readonly runs: number;
   readonly snapshots: number;
+  readonly charts: number;
   readonly alerts: number;
   readonly slots: number;
   readonly notices: number;
@@ -49,5 +51,6 @@ export async function keepHouse(database: Database): Promise<Removed> {
   const slots = await removeInBatches(database, removeOldSlots);
   const notices = await removeInBatches(database, removeOldNotices);
   const snapshots = await removeInBatches(database, removeUnusedSnapshots);
-  return { jobs, runs, snapshots, alerts, slots, notices };
+  const charts = await removeInBatches(database, removeOldCharts);
+  return { jobs, runs, snapshots, charts, alerts, slots, notices };
 }

@@ -18,12 +18,10 @@ export async function openEntries(
   market: string,
 ): Promise<ReadonlyMap<Coin, readonly OpenEntry[]>> {
   const rows = await database.query<{ number: number; content: string; checked_until: number }>(
-    `select e.number, e.content,
-       greatest(e.snapshot_time, coalesce(p.checked_until, 0)) as checked_until
-     from public.ledger_records e
-     left join private.ledger_progress p on p.entry = e.number
-     where e.kind = 'entry' and e.market = $1
-       and not exists (select 1 from public.ledger_records s where s.settles = e.number)
+    `select e.number, e.content, p.checked_until
+     from private.ledger_progress p
+     join public.ledger_records e on e.number = p.entry
+     where e.market = $1
      order by e.coin, e.number`,
     [market],
   );

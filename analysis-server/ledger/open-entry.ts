@@ -20,7 +20,7 @@ export async function openEntry(tx: Database, entry: LedgerEntry): Promise<numbe
      select $1 where not exists (
        select 1 from public.ledger_records e
        where e.kind = 'entry' and e.market = $2 and e.coin = $3 and e.action = $4
-         and not exists (select 1 from public.ledger_records s where s.settles = e.number)
+         and exists (select 1 from private.ledger_progress p where p.entry = e.number)
      ) returning number`,
     [JSON.stringify(entry), entry.market, entry.coin, entry.action],
   );

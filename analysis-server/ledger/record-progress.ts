@@ -33,14 +33,10 @@ export function recordProgress(
       );
       if (rows.length > 0) added.push(settlement);
     }
-    await tx.query('delete from private.ledger_progress where entry = any ($1::bigint[])', [
-      settlements.map(({ settles }) => settles),
-    ]);
     await tx.query(
-      `insert into private.ledger_progress as p (entry, checked_until)
-       select number, $2::bigint from unnest($1::bigint[]) as number
-       on conflict (entry) do update
-       set checked_until = greatest(p.checked_until, excluded.checked_until)`,
+      `update private.ledger_progress
+       set checked_until = greatest(checked_until, $2::bigint)
+       where entry = any ($1::bigint[])`,
       [stillOpen, checkedUntil],
     );
     return added;

@@ -10,6 +10,7 @@ test.each([
   '/login/',
   '/watchlist',
   '/indicators',
+  '/track-record',
 ])('the app answers %s', (path) => expect(at(path)).toBe('/app.html'));
 
 test('the landing page answers the root', () => {

@@ -9,6 +9,7 @@ const APP_PAGES = [
   '/account',
   '/beta',
   '/indicators',
+  '/track-record',
 ];
 
 /** The precached page that answers a navigation; null where the network shall. */

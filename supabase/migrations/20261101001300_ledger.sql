@@ -72,11 +72,26 @@ grant select on public.ledger_records to authenticated;
 create policy "approved people read the track record" on public.ledger_records
   for select to authenticated using ((select public.is_approved()));
 
--- Up to where an open entry's candles were looked at. A help: without it they are read again.
+-- The open entries, and up to where their candles were looked at (milliseconds).
 create table private.ledger_progress (
   entry bigint primary key references public.ledger_records (number),
   checked_until bigint not null
 );
+
+create function private.follow_entry() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.kind = 'entry' then
+    insert into private.ledger_progress (entry, checked_until)
+    values (new.number, new.snapshot_time);
+  else
+    delete from private.ledger_progress where entry = new.settles;
+  end if;
+  return null;
+end;
+$$;
+create trigger entries_are_followed after insert on public.ledger_records
+  for each row execute function private.follow_entry();
 
 -- Which process settles a market's entries, and until when others leave that to it.
 create table private.ledger_settling (
@@ -186,4 +201,5 @@ end;
 $$;
 revoke all on function public.track_record(text, text) from public, anon;
 grant execute on function public.track_record(text, text) to authenticated;
-revoke all on function private.lock_ledger(), private.seal_record() from public;
+revoke all on function private.lock_ledger(), private.seal_record(),
+  private.follow_entry() from public;

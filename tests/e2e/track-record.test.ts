@@ -6,7 +6,7 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
 
-const DAYS = 24;
+const DAYS = 12;
 const DAY = 86_400_000;
 
 let embedded: TestEmbedded;
@@ -67,7 +67,7 @@ test('the track record opens empty, fills, leads to its analyses and is read off
   );
   expect(await page.getByText('Stopped', { exact: true }).count()).toBeGreaterThan(0);
 
-  await page.getByLabel('Coin').selectOption('SOLUSDT');
+  await page.getByLabel('Coin', { exact: true }).selectOption('SOLUSDT');
   await page.waitForURL('**/track-record?coin=SOLUSDT');
   await expect.poll(() => page.getByRole('link', { name: /, BTCUSDT$/ }).count()).toBe(0);
 

@@ -14,7 +14,7 @@ interface FigureProps {
 
 function Figure({ label, note, tone = 'plain', children }: FigureProps) {
   return (
-    <div className="min-w-0 rounded-xl border border-line bg-surface p-3 sm:p-4">
+    <div className="min-w-0 rounded-xl border border-line bg-surface p-3 last:max-lg:col-span-2 sm:p-4">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className={classNames('numeric font-semibold text-xl', TONE_TEXT[tone])}>
         {children}

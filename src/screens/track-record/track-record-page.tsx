@@ -78,16 +78,18 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
             </Notice>
           ) : null}
           <div className="flex flex-wrap gap-3">
-            <SelectField
-              label="Market"
-              className="min-w-0 flex-1 basis-40 sm:max-w-64"
-              options={record.markets.map(({ id, name, real }) => [
-                id,
-                real || name.includes('market') ? name : `${name} (not real)`,
-              ])}
-              value={record.market}
-              onChange={({ target }) => ask({ market: target.value, coin: null })}
-            />
+            {record.markets.length > 1 ? (
+              <SelectField
+                label="Market"
+                className="min-w-0 flex-1 basis-40 sm:max-w-64"
+                options={record.markets.map(({ id, name, real }) => [
+                  id,
+                  real || name.includes('market') ? name : `${name} (not real)`,
+                ])}
+                value={record.market}
+                onChange={({ target }) => ask({ market: target.value, coin: null })}
+              />
+            ) : null}
             <SelectField
               label="Coin"
               className="min-w-0 flex-1 basis-40 sm:max-w-64"
@@ -99,6 +101,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
               onChange={({ target }) => ask({ coin: target.value || null })}
             />
           </div>
+          {market?.real ? <p className="text-muted text-sm">On {market.name}.</p> : null}
           <Figures totals={record.totals} />
           <CumulativeLine line={record.line} />
           <div className="grid items-start gap-4 lg:grid-cols-2">

@@ -164,7 +164,9 @@ describe.each(backends)('the track record on $name', (backend) => {
     });
 
     it('shows a record that was taken off the end', async () => {
-      expect(await editedBy('delete from public.ledger_records where number = 3')).toBe(3);
+      const cut = `with followed as (delete from private.ledger_progress where entry = 3)
+        delete from public.ledger_records where number = 3`;
+      expect(await editedBy(cut)).toBe(3);
     });
 
     it('shows a record that was edited and sealed anew', async () => {
@@ -201,5 +203,11 @@ describe.each(backends)('the track record on $name', (backend) => {
       'select id from public.analysis_snapshots order by snapshot_time limit 1',
     );
     expect(kept).toEqual([{ id: entry?.snapshot }]);
+    const chart = 'select snapshot_id as id from public.snapshot_candles';
+    expect(await opened.database.query(chart)).toEqual(kept);
+    const months = new Date(Date.now() - 31 * 24 * HOUR).toISOString();
+    await desk.withoutTriggers(`update public.analysis_snapshots set taken_at = '${months}'`);
+    expect(await keepHouse(opened.database)).toMatchObject({ charts: 1, snapshots: 0 });
+    expect(await opened.database.query(chart)).toEqual([]);
   });
 });
