@@ -28,7 +28,7 @@ interface Lines {
  * Financial Markets (1999), chapter 4.
  *
  * A channel needs three touches of each line, no pivot farther from its line and no close farther
- * outside than 15 % of the width, and counts as present until a close leaves it. Among the runs of
+ * outside than 10 % of the width, and counts as present until a close leaves it. Among the runs of
  * pivots that end at the same one, the longest that fits is taken.
  *
  * The score is fit times touches: 1 less the pivots' mean miss in half widths, times the square

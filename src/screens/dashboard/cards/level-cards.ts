@@ -45,7 +45,7 @@ export function fibonacciCard({ analysis, timeframe, value }: ReadingMaker): Rea
     groups: [
       {
         readings: FIBONACCI.map(([label, key]) =>
-          value(label, `fibonacciLevels.${key}`, fibonacci[key], 'price'),
+          value(label, key, fibonacci[key], 'price'),
         ),
       },
     ],
@@ -70,7 +70,7 @@ export function pivotCard({ analysis, timeframe, value }: ReadingMaker): Reading
     groups: [
       {
         readings: PIVOTS.map(([label, key]) =>
-          value(label, `pivotPoints.${key}`, pivots[key], 'price'),
+          value(label, key, pivots[key], 'price'),
         ),
       },
     ],

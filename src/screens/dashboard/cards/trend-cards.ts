@@ -82,10 +82,10 @@ export function ichimokuCard({ analysis, timeframe, value }: ReadingMaker): Read
     groups: [
       {
         readings: [
-          value('Tenkan-sen', 'ichimokuCloud.tenkanSen', cloud.tenkanSen, 'price'),
-          value('Kijun-sen', 'ichimokuCloud.kijunSen', cloud.kijunSen, 'price'),
-          value('Senkou Span A', 'ichimokuCloud.senkouSpanA', cloud.senkouSpanA, 'price'),
-          value('Senkou Span B', 'ichimokuCloud.senkouSpanB', cloud.senkouSpanB, 'price'),
+          value('Tenkan-sen', 'tenkanSen', cloud.tenkanSen, 'price'),
+          value('Kijun-sen', 'kijunSen', cloud.kijunSen, 'price'),
+          value('Senkou Span A', 'senkouSpanA', cloud.senkouSpanA, 'price'),
+          value('Senkou Span B', 'senkouSpanB', cloud.senkouSpanB, 'price'),
         ],
       },
     ],

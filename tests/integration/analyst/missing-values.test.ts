@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { analyseCandles } from '../../../analysis-server/analyst/analyse.ts';
+import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
+import { SimulatedMarket } from '../../../analysis-server/market/simulated.ts';
+import { sliceSeries } from '../../../domain/candle.ts';
+import { epochMs } from '../../../domain/quantity.ts';
+import { byTimeframe } from '../../../domain/timeframe.ts';
+import { twelveCards } from '../../../src/screens/dashboard/cards/twelve-cards.ts';
+
+const NOON = epochMs(Date.UTC(2026, 4, 6, 12));
+const market = new SimulatedMarket({ clock: () => NOON });
+const candles = await readCandles(market, 'BTCUSDT', NOON, () => undefined);
+
+test.each([20, 60, 150])('with %i candles every number that a card lacks says why', (count) => {
+  const facts = analyseCandles({
+    coin: 'BTCUSDT',
+    market: market.market,
+    tickSize: 0.1,
+    candles: byTimeframe((timeframe) =>
+      sliceSeries(
+        candles[timeframe],
+        candles[timeframe].close.length - count,
+        candles[timeframe].close.length,
+      ),
+    ),
+    analysedAt: NOON,
+  });
+  // A pattern that is not there lacks its figures for that reason.
+  const cards = twelveCards(facts, '4h').filter(({ title }) => title !== 'Pattern Analysis');
+  const readings = cards.flatMap(({ groups }) => groups.flatMap((group) => group.readings));
+  const lacking = readings.filter(({ text }) => text === 'N/A');
+  expect(lacking.length).toBeGreaterThan(0);
+  expect(lacking.filter(({ missing }) => missing === undefined)).toEqual([]);
+});
