@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { AnalysisFacts } from '../../../../domain/analysis.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
 import type { KeptAnalysis } from '../../../device/database/analyses.ts';
@@ -22,9 +22,21 @@ export interface ChartPanelProps {
   readonly onTargetShown: () => void;
 }
 
+/**
+ * The same object for as long as it is the same analysis: the device hands out a new one whenever
+ * it is written to, which is no reason to draw anew.
+ */
+function useSteadyFacts(facts: AnalysisFacts): AnalysisFacts {
+  const [steady, setSteady] = useState(facts);
+  const same = steady.coin === facts.coin && steady.actualAnalysisTime === facts.actualAnalysisTime;
+  if (!same) setSteady(facts);
+  return same ? steady : facts;
+}
+
 /** The chart once its candles are there; until then their shape, or why there are none. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { facts, kept, online, timeframe, target, onTargetShown } = props;
+  const { kept, online, timeframe, target, onTargetShown } = props;
+  const facts = useSteadyFacts(props.facts);
   const { answer, retry } = useSnapshotChart(kept, online);
   const chart = answer.status === 'chart' ? answer.chart : null;
   const scene = useMemo(() => chart && sceneOf(facts, chart, timeframe), [facts, chart, timeframe]);
