@@ -1,11 +1,13 @@
 import { TIMEFRAMES } from '../../../domain/timeframe.ts';
 import { type Refusal, refusal } from './drop-reason.ts';
 import { timeframeOf } from './labels.ts';
+import { isContent } from './lexicon/plain-words.ts';
 import { judgeRelation } from './relation-claim.ts';
 import { judgeState } from './state-claim.ts';
 import { clauseAround, type Statement, type Subject, subjectsWithin } from './statement.ts';
 import { asShown } from './values.ts';
 
+const OF_A_VALUE = new Set<string>(['slot', 'concept', 'coin', 'relation', 'state']);
 const MONEY = /^(usd|usdt|usdc|dollars?|euros?|cents?|btc|eth|pips?|x)$/i;
 const MAY = /^(would|could|may|might|should|can)$/i;
 const FORECAST =
@@ -58,7 +60,8 @@ function moveFault(statement: Statement, at: number): Refusal | null {
   const price = table.facts.get('price')?.value;
   if (goal) {
     const { quantity } = goal;
-    if (quantity?.facts.some(({ name }) => /^plan\.(reward|potential)/.test(name))) return null;
+    if (quantity?.facts.some(({ name }) => /^plan\.(reward|potential|etaHours)/.test(name)))
+      return null;
     if (quantity?.dimension !== 'price' || typeof price !== 'number' || !(isMay || isNoun))
       return fault;
     if (item.way === 'up') return quantity.low > price ? null : refusal('false-claim', item.text);
@@ -100,6 +103,55 @@ function equalFault(statement: Statement, at: number): Refusal | null {
   return same ? null : refusal('false-claim', `${items[at]?.text} ${next.text}`);
 }
 
+/** 'the RSI is excellent': a judgement of a value; 'a useful measure' is one of nothing measured. */
+function qualityFault(statement: Statement, at: number): Refusal | null {
+  const { items } = statement;
+  const item = items[at];
+  const next = items[at + 1];
+  const isOfWords = next?.kind === 'quality' || (next?.kind === 'plain' && isContent(next.text));
+  if (item?.kind !== 'quality' || isOfWords) return null;
+  const [from, end] = clauseAround(statement, at);
+  const isOfValue = items.slice(from, end).some(({ kind }) => OF_A_VALUE.has(kind));
+  return isOfValue ? refusal('unsupported-claim', item.text) : null;
+}
+
+/** 'price respects the MA50': a relation that only a verb tells cannot be checked. */
+function verbFault(
+  statement: Statement,
+  at: number,
+  conceptOfSlot: ReadonlyMap<number, number>,
+): Refusal | null {
+  const { items } = statement;
+  const isPriceAt = ({ quantity }: Subject) => quantity?.facts[0]?.name === 'price';
+  const [from, end] = clauseAround(statement, at);
+  const spoken = subjectsWithin(statement, from, end);
+  const place = spoken.findIndex((each) => each.at === at && isPriceAt(each));
+  if (place < 0) return null;
+  const isSided = (subject: Subject) => {
+    const label = items[conceptOfSlot.get(subject.at) ?? -1];
+    return label?.kind === 'concept' && label.concept.side !== undefined;
+  };
+  const untold = [spoken[place - 1], spoken[place + 1]].find((other) => {
+    if (!other || isPriceAt(other) || isSided(other)) return false;
+    if (other.quantity?.dimension !== 'price') return false;
+    const between = items.slice(Math.min(at, other.at), Math.max(at, other.at));
+    return !between.some(({ kind }) => kind === 'relation' || kind === 'state' || kind === 'move');
+  });
+  return untold ? refusal('unresolved-claim', `${items[at]?.text} ${untold.text}`) : null;
+}
+
+/** 'price has no support': that there is no level cannot be read off one fact. */
+function absenceFault(
+  { items }: Statement,
+  at: number,
+  cited: ReadonlySet<number>,
+): Refusal | null {
+  const item = items[at];
+  if (item?.kind !== 'concept' || !item.concept.side || cited.has(at)) return null;
+  const isDenied = items.some(({ kind }) => kind === 'negation');
+  return isDenied ? refusal('unresolved-claim', item.text) : null;
+}
+
 /** Judges everything that a labelled sentence claims; null where all of it holds. */
 export function claimFault(
   statement: Statement,
@@ -123,18 +175,18 @@ export function claimFault(
       if (judged.subjects.length > 0) inherited = judged.subjects;
     } else if (item.kind === 'degree') {
       const next = items[at + 1]?.kind;
-      const [, end] = clauseAround(statement, at);
-      const claims = items
-        .slice(at, end)
-        .some(({ kind }) => kind === 'relation' || kind === 'state');
-      if (next === 'slot' || (claims && next !== 'relation'))
-        fault = refusal('unresolved-claim', item.text);
+      const [from, end] = clauseAround(statement, at);
+      const isOfValue = items.slice(from, end).some(({ kind }) => OF_A_VALUE.has(kind));
+      if (isOfValue && next !== 'relation') fault = refusal('unresolved-claim', item.text);
     } else if (MONEY.test(item.text) && items[at - 1]?.kind !== 'slot') {
       fault = refusal('wrong-unit', item.text);
     }
     fault ??= patternFault(statement, at, cited.has(at));
     fault ??= moveFault(statement, at);
     fault ??= equalFault(statement, at);
+    fault ??= qualityFault(statement, at);
+    fault ??= verbFault(statement, at, conceptOfSlot);
+    fault ??= absenceFault(statement, at, cited);
     if (fault) return fault;
   }
   return null;

@@ -3,6 +3,7 @@ import { type Refusal, refusal } from './drop-reason.ts';
 import { LEXICON, LONGEST_PHRASE, type Meaning } from './lexicon/lexicon.ts';
 import { COUNTED_AFTER_ONE, NUMBER_WORDS } from './lexicon/number-words.ts';
 import { isPlain } from './lexicon/plain-words.ts';
+import { QUALITY_WORDS } from './lexicon/quality-words.ts';
 import { REFUSED_WORDS } from './lexicon/refused-words.ts';
 
 /** One piece of a sentence: a slot, a phrase with its meaning, or a mark. */
@@ -101,6 +102,8 @@ export function itemsOf(
       items.push(found.item);
       at += found.length;
       continue;
+    } else if (QUALITY_WORDS.has(word)) {
+      items.push({ kind: 'quality', text: word });
     } else if (!NUMBER_WORDS.has(word) && !REFUSED_WORDS.has(word) && isPlain(word)) {
       items.push({ kind: 'plain', text: word });
     } else return unknown(word);

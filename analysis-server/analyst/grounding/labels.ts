@@ -94,6 +94,7 @@ function labelOf(
   if (isLevel && leads && items.some((item) => item.kind === 'move')) return null;
   if (fact.name === 'plan.entry' && items[at - 1]?.text === 'from') return null;
   if (fact.unit === 'word' && /^plan\.action$/.test(fact.name)) return null;
+  if (/liquiditySwings/.test(fact.name) && prior === null) return null;
   if (/^plan\./.test(fact.name) && fact.unit === 'hours' && prior === 'slot') return null;
   return refusal('wrong-indicator', `${items[at]?.text} without a name`);
 }
@@ -164,6 +165,17 @@ function adjective(items: readonly Item[], at: number): Timeframe | null {
   return item?.kind === 'timeframe' ? item.timeframe : null;
 }
 
+/** Every timeframe that stands before an item: 'the weekly, daily and four-hour RSI'. */
+function adjectives(items: readonly Item[], at: number): Timeframe[] {
+  const found: Timeframe[] = [];
+  for (let i = at - 1; i >= 0; i--) {
+    const item = items[i];
+    if (item?.kind === 'timeframe') found.push(item.timeframe);
+    else if (found.length === 0 || (item?.kind !== 'link' && item?.kind !== 'comma')) break;
+  }
+  return found;
+}
+
 /** 'the daily RSI reads {..}, the four-hour one {..}': the second has the name, not the adjective. */
 function isCarried(items: readonly Item[], label: number, at: number): boolean {
   return items.slice(label, at).some((item) => item.kind === 'slot');
@@ -178,8 +190,8 @@ export function timeframeFault(items: readonly Item[], { conceptOfSlot }: Labels
     if (!ownsFrame && name !== 'plan.atr' && name !== 'plan.stopInATR') continue;
     const label = conceptOfSlot.get(at);
     const named = [
-      adjective(items, at),
-      label === undefined || isCarried(items, label, at) ? null : adjective(items, label),
+      ...adjectives(items, at),
+      ...(label === undefined || isCarried(items, label, at) ? [] : adjectives(items, label)),
       timeframeAfter(items, label !== undefined && label > at ? label : at),
     ].filter((each) => each !== null);
     const general = ownsFrame ? (timeframeBefore(items, at) ?? firstTimeframe(items)) : null;

@@ -73,7 +73,9 @@ function subjectsOf(
     .slice(from, end)
     .some((item) => item.kind === 'concept' && !/^(pattern|momentum)$/.test(item.concept.name));
   if (hasConcept) return [];
-  const earlier = statement.subjects.filter((each) => each.at < from).at(-1);
+  // 'of its average, which is ...' speaks of what the average was set against.
+  const isYardstick = (each: Subject) => /^averages?$/i.test(each.text) && each.quantity === null;
+  const earlier = statement.subjects.findLast((each) => each.at < from && !isYardstick(each));
   const later = statement.subjects.find((each) => each.at >= end);
   return earlier ? [earlier] : later ? [later] : [];
 }
@@ -139,7 +141,8 @@ function truthOf(
       .slice(from, end)
       .some((item) => item.kind === 'concept' && /volume/.test(item.concept.name));
     const isCandle = items.slice(from, end).some((item) => /^(candles?|bars?)$/.test(item.text));
-    if (!isVolume || (!named && !isCandle)) return null;
+    const isSpoken = subjects.length > 0 && subjects.every(({ quantity }) => quantity !== null);
+    if (!isVolume || (!named && !isCandle && !isSpoken)) return null;
     const own = subjects.flatMap(({ quantity }) => quantity?.facts[0]?.timeframe ?? []);
     const all = own.length > 0 ? own : frames;
     const truths = all.map((frame) => frameInState(state, frame, table));

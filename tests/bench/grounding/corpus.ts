@@ -1,9 +1,9 @@
-import type { Draft } from '../../../analysis-server/analyst/grounding/draft.ts';
-import { SECTION_TITLES } from '../../../analysis-server/analyst/grounding/draft.ts';
+import { type Draft, SECTION_TITLES } from '../../../analysis-server/analyst/grounding/draft.ts';
 import { randomStream } from '../../../analysis-server/market/seeded-random.ts';
 import { adversarial } from './adversarial.ts';
 import type { FactSet } from './fact-sets.ts';
 import { filled, lies } from './fill.ts';
+import { GOOD_FRESH } from './good-fresh.ts';
 import { GOOD_LEVELS } from './good-levels.ts';
 import { GOOD_MOMENTUM } from './good-momentum.ts';
 import { GOOD_PLAN } from './good-plan.ts';
@@ -23,7 +23,12 @@ export interface LabelledDraft {
   readonly draft: Draft;
 }
 
-export const TEMPLATES: readonly string[] = [...GOOD_MOMENTUM, ...GOOD_LEVELS, ...GOOD_PLAN];
+export const TEMPLATES: readonly string[] = [
+  ...GOOD_MOMENTUM,
+  ...GOOD_LEVELS,
+  ...GOOD_PLAN,
+  ...GOOD_FRESH,
+];
 
 const SIDES = { support: -1, resistance: 1 } as const;
 

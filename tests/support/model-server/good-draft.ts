@@ -52,7 +52,7 @@ export function goodDraft(facts: ReadFacts): Draft {
         title: 'What would prove it wrong',
         sentences: known([
           `A move ${isLong ? 'below' : 'above'} the stop at {plan.stopLoss} would end this idea.`,
-          'The argument is only as good as the structure behind it.',
+          'The argument needs the daily structure to stay as it is.',
         ]),
       },
     ],

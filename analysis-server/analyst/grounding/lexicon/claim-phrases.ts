@@ -452,8 +452,6 @@ export const UNITS = [
   'ticks',
   'weeks',
   'x',
-  'btc',
-  'eth',
   'euro',
   'euros',
   'cents',

@@ -135,7 +135,7 @@ export const INDICATOR_CONCEPTS: readonly Concept[] = [
   },
   {
     name: 'momentum',
-    phrases: ['momentum', 'oscillator', 'oscillators'],
+    phrases: ['momentum', 'impulse', 'oscillator', 'oscillators'],
     labels: /\.(RSI|MACD\w+|stochastic\w+\.[kd]|CCI|williamsR|MFI)$/,
   },
 ];

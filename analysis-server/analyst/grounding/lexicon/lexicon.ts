@@ -28,7 +28,17 @@ export type Meaning =
   | { readonly kind: 'state'; readonly state: StateName }
   | { readonly kind: 'degree'; readonly degree: 'at most' | 'at least' }
   | { readonly kind: 'move'; readonly way: 'up' | 'down' | 'either' }
-  | { readonly kind: 'negation' | 'condition' | 'break' | 'relative' | 'link' | 'unit' | 'plain' };
+  | {
+      readonly kind:
+        | 'negation'
+        | 'condition'
+        | 'break'
+        | 'relative'
+        | 'link'
+        | 'unit'
+        | 'plain'
+        | 'quality';
+    };
 
 export const LONGEST_PHRASE = 5;
 

@@ -11,11 +11,11 @@ first last next final  later latest newest recent current present
 perhaps maybe possibly probably arguably apparently admittedly naturally simply merely mostly mainly
 largely partly fairly somewhat relatively broadly generally typically usually
 often sometimes rarely seldom occasionally
-good fair plain clear mixed sensible reasonable honest careful cautious modest moderate limited
-important relevant notable worth useful simple main key major minor whole full open possible likely
-unlikely usual typical unusual common rare real genuine visible evident obvious similar different
-separate independent tentative early late fresh new old former original
-likelihood test reach slow scale compared
+  plain clear mixed        
+important relevant notable worth useful simple main key major minor whole  open possible likely
+unlikely          obvious similar different
+separate independent tentative      former 
+likelihood test reach found we us our outweigh outweighs  scale compared
  anyway besides alike altogether broadly chiefly commonly consequently conversely directly
 easily entirely equally especially essentially eventually evidently explicitly finally formally
 frankly freely fully gently gradually honestly ideally immediately implicitly incidentally
@@ -28,52 +28,13 @@ readily really reasonably regularly reliably respectively separately seriously
 silently simultaneously sincerely slowly  solely soon specifically  strictly
 structurally subsequently successfully suddenly supposedly technically temporarily tentatively
 thoroughly thoughtfully truly ultimately unfortunately fortunately visually widely willingly wisely
-able absent abstract academic acceptable accurate actual additional adequate adjacent aggressive alert
-alive ambiguous ample appropriate arbitrary artificial attractive available  aware awkward
-bare basic believable   blank blind bold brief broad  capable
-central cheap choppy circumstantial clean  coherent cold comfortable compact comparable compatible complete
-complex concrete conditional confident confirmed conflicting conservative considerable consistent
-constant contradictory conventional convincing correct corresponding costly credible critical crowded
-crucial curious customary dangerous dead decent decisive deep definite delicate dependent desirable
-detailed different difficult direct distant distinct   doubtful dramatic dry
-dubious dull eager easy effective elegant elementary eligible embedded empty encouraging endless
-enormous equal essential exact excellent exceptional exciting existing expensive explicit external
-extra extraordinary fallible familiar famous faint fatal feasible final fine finite fit fixed flexible
-foreign formal fragile free frequent friendly frustrating fundamental funny further general generous
-gentle global gradual grand  hard hasty  helpful hidden historic historical hollow
-hostile  human hypothetical ideal identical idle illustrative imaginary immature imperfect implicit
-impressive inadequate inappropriate inclined incomplete inconclusive inconsistent incorrect
-indecisive indirect individual ineffective inexpensive inferior informal informative initial
-innocent insufficient intact intelligent intense interesting intermediate internal irrelevant
-isolated joint lasting lazy  legitimate lengthy liable liberal little live local logical lone
-loose loud lucky manageable mandatory marginal material mature meaningful measurable mechanical mere
-messy mild minimal minimum maximum misleading missing modern moot mutual mysterious 
-natural necessary needless nervous nice noisy nominal nuanced objective obsolete odd official
-ongoing opposite opposing optimistic optional orderly organic outstanding outer inner
-painful parallel partial particular passive patient perfect permanent persistent personal persuasive
-pessimistic plausible pleasant poor popular  practical precise predictable preferable
-preliminary premature prepared preventive  primary principal prior private 
-productive professional  prominent proper prudent pure purposeful puzzling quantifiable
-questionable random rational raw ready realistic reassuring reliable reluctant remaining remarkable
-remote repeated  respectable responsible restless  rich rigid risky rough routine
-rude sacred  sane scarce scattered secondary secret  selective sensitive serious severe
-shaky shallow  significant silent sober sole  sound sour spare special specific
-speculative spontaneous static straight straightforward strange strategic strict striking structural
-structured stubborn subjective subsequent subtle  sudden sufficient suitable superficial
-supplementary supportive surprising susceptible suspicious symbolic symmetrical systematic
-tangible technical temporary tense tentative thorough thoughtful tidy tiny tolerable total tough
-traditional transparent tricky trivial troublesome trustworthy typical ugly unable unaware uncertain
-unconvincing undecided understandable uneasy uneven unexpected unfamiliar uninteresting unique
-universal unnecessary unpleasant unresolved unsure untested upcoming urgent useless vague valid
-valuable variable various vast versatile viable virtual vital vivid vulnerable  weary welcome
- willing workable worldwide worthless worthwhile worthy
 whose whom whoever whatever whichever whenever wherever  nevertheless nonetheless notwithstanding
 regardless depending according respective including excluding regarding concerning considering
 following barring save via versus longer shorter single taken known seen given made said slippage`;
 
 const NOUNS = `picture view case argument point question reason evidence reading figure value number
 measure gauge indicator signal line band chart timeframe frame period candle bar session day week month
-history record side direction way path course base basis background backdrop context setting
+history  side direction way path course base basis background backdrop context setting
 tone balance tug story theme message conclusion verdict summary sum detail note caution warning caveat
 doubt concern worry danger threat hazard trouble force speed size distance
 room space gap range width reach edge boundary  cluster
@@ -87,7 +48,7 @@ action reaction response answer outcome result consequence effect impact
 past future present term run while moment stage phase step turn
 middle centre center end start beginning
 figure count body shape swing
-funding fee cost exchange obstacle barrier hurdle gate door window corner spot spotlight yardstick
+funding fee cost exchange obstacle barrier hurdle gate door window corner spot spotlight yardstick territory reference
 benchmark anchor compass map road route journey terrain landscape horizon field arena stage scene drama
 narrative tale plot character nature kind sort type form style mode manner fashion habit rhythm
  pulse beat temperature mood sentiment appetite attitude stance posture opinion belief
@@ -106,7 +67,7 @@ formula method calculation computation model system tool instrument device
 foundation footing pillar base-case cornerstone backbone
  testimony witness clue trail track footprint trace mark marker milestone signpost
 reader author analyst commentator sceptic skeptic optimist pessimist realist
-everyday  counterargument counter counterpoint rebuttal objection reservation
+everyday  counterargument  counterpoint rebuttal objection reservation
 qualification exception proviso footnote aside remark comment observation
  minority 
 life  world  
@@ -122,7 +83,7 @@ const VERBS = `read stand sit lie hold stay remain keep show say tell suggest in
 confirm agree disagree support favour favor back argue speak count weigh matter mean measure mark define
 describe reflect  print register give leave make take bring put set place allow offer provide
 add combine join align   differ vary conflict contradict contrast compete 
-look seem appear feel sound prove  depend  rely rest hinge follow precede 
+look seem appear feel sound prove  depend  rely rest hinge   
 need require ask want call demand deserve merit invite warrant justify explain complicate temper
 question challenge limit bound frame anchor guard protect  end finish  void invalidate
 cancel undo fail spoil help begin start continue persist wait watch see
@@ -132,7 +93,7 @@ change shift alter adjust settle hover trade hang carry face  reveal underline h
 hint caution warn decide travel contain fit gather hurry inform lend miss obey outline pass pick plan
 prefer prepare prevent produce  realise recognise remind repeat replace resolve restrict
 retain separate serve share shape signal solve sort spare speak specify spell spend state steer stress
-study summarise surprise survive sustain talk teach tend  trust try understand use vanish verify
+study summarise surprise  sustain talk teach tend  trust try understand use  verify
 view visit wander wish wonder write accept accompany accord acknowledge address admit affect aim allow
 alone answer anticipate apply appreciate approve arise arrange ask aspect assess assign attach attempt
 avoid await base belong blend blur borrow bother  bring calculate cast cause check choose
@@ -145,16 +106,16 @@ examine exercise  exit experience explore express extend favour feature fight fo
 forecast forget govern grant ground guide handle hide highlight hope identify ignore illustrate
 imagine impose influence insist inspect intend interpret introduce involve isolate keep know label
 last learn let  linger list live locate make manage matter  mention mind monitor
-name note notice obscure observe occupy offer omit oppose order organise originate outlast overlook
+name note notice obscure observe occupy offer omit oppose order organise originate  
 overstate owe paint participate permit persuade place play plot possess postpone predict present
 preserve presume pretend proceed  prompt propose pursue quote  react reason
-recall receive reconcile record refer refine reinforce  relate release remark render rely
+recall receive reconcile refer refine reinforce  relate release remark render rely
 report represent reserve restore restrain result review reward rule satisfy save schedule scrutinise
 seek send sense settle  show sketch speculate  stick stipulate  suffer
 suffice suit supply suppose suspect  symbolise tie tolerate track translate trigger
 understate unfold unite update validate value wait warrant weigh welcome witness work worry yield
 hurry  fill  enter  resist attract  pull lean tilt
-balance offset counter outweigh cover span include exclude exist happen occur form
+balance  counter   span include exclude exist happen occur form
 `;
 
 /** Several words that mean something else than the words alone. */
@@ -198,6 +159,9 @@ export const PLAIN_PHRASES: readonly string[] = [
   'on the other hand',
   'on the other side',
   'one of',
+  'on the upside',
+  'on the downside',
+  'outweighs',
   'held with care',
   'steady gauge',
   'none of this',
@@ -447,4 +411,9 @@ function stems(word: string): string[] {
 /** Whether a word is known to say nothing about a value. */
 export function isPlain(word: string): boolean {
   return FIXED.has(word) || stems(word.replace(/['’]s$/, '')).some((stem) => STEMS.has(stem));
+}
+
+/** Whether a plain word names or does something, rather than joining what does. */
+export function isContent(word: string): boolean {
+  return !FIXED.has(word) && isPlain(word);
 }

@@ -6,7 +6,7 @@ const PROMISES = words(`will shall won't guarantee guarantees guaranteed certain
   sure surely inevitable inevitably undoubtedly definitely always never cannot can't riskless safe
   safely safest assured assures promise promises promised foolproof unstoppable sure-fire bound
   destined must undeniable unquestionably impossible`);
-const ADVICE = words(`you your yours we our ours us i my mine me buy buys buying sell sells selling
+const ADVICE = words(`you your yours ours i my mine me buy buys buying sell sells selling
   invest invests investing leverage leveraged recommend recommends advise advises deposit wallet
   purchase accumulate everyone everybody should've ought`);
 const EVENTS =
@@ -18,7 +18,9 @@ const EVENTS =
   strengthening weakening tightening widening expanding contracting cooling heating exploding
   pumping dumping skyrocketing mooning tanking yesterday recently earlier previously
   changed shifted tested approached approaching nearing returned moved pushed closed breached declined
-  advanced retreated peaked topped bottomed doubling halving`);
+  advanced retreated ended finished started began begun stopped failed vanished
+  survived continued resumed persisted expired emerged formed developed completed intact
+  peaked topped bottomed doubling halving`);
 
 /** Words that end a sentence's chances whatever stands around them. */
 export const REFUSED_WORDS: ReadonlyMap<string, DropReason> = new Map([

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLanguageModelWriter } from '../../../analysis-server/language-model/language-model-writer.ts';
+import { openModel } from '../../../analysis-server/language-model/open-model.ts';
+import { createTokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
+import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
+import { startBackends } from '../../support/backends.ts';
+import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';
+import { TEST_MODEL } from '../../support/model-server/written.ts';
+import { createApproved, type Person } from '../../support/people.ts';
+import { scriptedMarket } from '../../support/scripted-market.ts';
+import { quietLog, type TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+const DAILY_TOKENS = 200_000;
+
+describe.each(backends)('an analysis with a language model on $name', (backend) => {
+  let opened: TestDatabase;
+  let api: TestAnalysisServer;
+  let model: ModelServer;
+  let ann: Person;
+  let bob: Person;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+    model = await startModelServer('good');
+    const writer = createLanguageModelWriter({
+      model: openModel({
+        provider: 'openai-compatible',
+        model: TEST_MODEL,
+        apiKey: null,
+        baseUrl: model.baseUrl,
+        dailyTokens: DAILY_TOKENS,
+      }),
+      modelName: TEST_MODEL,
+      budget: createTokenBudget(opened.database, DAILY_TOKENS),
+      log: quietLog,
+    });
+    api = analysisServerOn(opened, scriptedMarket(), { writer });
+    await api.server.start();
+    ann = await createApproved(opened.database);
+    bob = await createApproved(opened.database);
+  });
+  afterEach(() => model.perform('good'));
+  afterAll(async () => {
+    await api.server.stop();
+    await opened.close();
+    await backend.stop();
+    await model.close();
+  });
+
+  const done = async (person: Person, coin: string) => {
+    const { key } = await api.analyze(person, coin);
+    const job = await api.finished(person, coin, key);
+    if (job.status !== 'complete') throw new Error(`ended as ${job.status}: ${job.error}`);
+    return job.results;
+  };
+  const metrics = async () =>
+    (await api.server.app.fetch(new Request('http://server/metrics'))).text();
+  const used = async () => {
+    const rows = await opened.database.query<{ tokens: number }>(
+      'select tokens from private.model_usage',
+    );
+    return rows[0]?.tokens ?? 0;
+  };
+
+  it('stores the text with citations that point at the exact stretch of each number', async () => {
+    const results = await done(ann, 'BTCUSDT');
+    expect(results.writer).toBe(TEST_MODEL);
+    const stop = results.citations.find(({ fact }) => fact === 'plan.stopLoss');
+    if (!stop) throw new Error('the stop is not cited');
+    const shown = results.aianalysis.slice(stop.start, stop.end);
+    expect(Number(shown.replaceAll(',', ''))).toBe(results.tradeRecommendation.stopLoss);
+  });
+
+  it('asks the model once for a coin and candle, however many people want it', async () => {
+    const before = model.requests.length;
+    const [first, second] = await Promise.all([done(ann, 'ETHUSDT'), done(bob, 'ETHUSDT')]);
+    const third = await done(bob, 'ETHUSDT');
+    expect(model.requests.length).toBe(before + 1);
+    expect([second.aianalysis, third.aianalysis]).toEqual([first.aianalysis, first.aianalysis]);
+  });
+
+  it('puts the tokens that were used in place of those set aside', async () => {
+    const before = await used();
+    await done(ann, 'LTCUSDT');
+    const cost = (await used()) - before;
+    expect(cost).toBeGreaterThan(1_000);
+    expect(cost).toBeLessThan(20_000);
+    expect(await metrics()).toContain(
+      `analysis_model_budget_left_tokens{app="analysis-server"} ${DAILY_TOKENS - before - cost}`,
+    );
+  });
+
+  it('goes over to the rules when the model lies, and says who wrote', async () => {
+    model.perform('lying');
+    const results = await done(ann, 'SOLUSDT');
+    expect(results.writer).toBe('rules');
+    expect(results.aianalysis).not.toContain('71,234.50');
+    expect(await metrics()).toMatch(/analysis_model_takeovers_total\{cause="drafts"[^}]*\} 1/);
+  });
+
+  it('goes over to the rules past the daily budget, without a request', async () => {
+    await opened.database.query('update private.model_usage set tokens = $1', [DAILY_TOKENS - 10]);
+    const before = model.requests.length;
+    expect((await done(ann, 'XRPUSDT')).writer).toBe('rules');
+    expect(model.requests.length).toBe(before);
+    expect(await used()).toBe(DAILY_TOKENS - 10);
+  });
+});

@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
+import { startBackends } from '../../support/backends.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+
+describe.each(backends)('the daily token budget on $name', (backend) => {
+  let opened: TestDatabase;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+  });
+  afterEach(() => opened.database.query('delete from private.model_usage'));
+  afterAll(async () => {
+    await opened.close();
+    await backend.stop();
+  });
+
+  it('is never overdrawn, however many ask at the same time', async () => {
+    const budget = createTokenBudget(opened.database, 1_000);
+    const asked = Array.from({ length: 12 }, () => budget.reserve(300));
+    const granted = (await Promise.all(asked)).filter((each) => each !== null);
+    expect(granted).toHaveLength(3);
+    expect(await budget.left()).toBe(100);
+  });
+
+  it('gets back what was set aside and not used', async () => {
+    const budget = createTokenBudget(opened.database, 1_000);
+    const reservation = await budget.reserve(900);
+    await reservation?.settle(120);
+    expect(await budget.left()).toBe(880);
+    expect(await budget.reserve(900)).toBeNull();
+  });
+
+  it('of nothing grants nothing', async () => {
+    expect(await createTokenBudget(opened.database, 0).reserve(1)).toBeNull();
+  });
+});
