@@ -108,7 +108,7 @@ test('the plan stands on a chart that keys, fingers and ears can read, in both t
   await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(before + 80);
 
   await page.getByRole('button', { name: 'Ichimoku' }).click();
-  await page.getByText('Senkou Span B').first().waitFor();
+  await page.getByText('Span B', { exact: true }).waitFor();
   await expectClean(page, CARD);
   const [dark] = await coloursOf(page);
   await page.emulateMedia({ colorScheme: 'light' });

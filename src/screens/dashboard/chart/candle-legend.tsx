@@ -47,7 +47,7 @@ export function CandleLegend({ reading, newest, lines, lineValue, tickSize }: Ca
         {newest ? ' · newest' : ''}
         {reading.touched.length > 0 ? ` · reaches ${reading.touched.join(', ')}` : ''}
       </p>
-      <dl className="numeric flex flex-wrap gap-x-4 gap-y-0.5">
+      <dl className="numeric grid grid-cols-2 gap-x-3 gap-y-0.5 sm:flex sm:flex-wrap sm:gap-x-4">
         {figures.map(([label, text]) => (
           <div key={label} className="flex gap-1.5">
             <dt className="text-muted">{label}</dt>
@@ -57,7 +57,7 @@ export function CandleLegend({ reading, newest, lines, lineValue, tickSize }: Ca
           </div>
         ))}
         {lines.map((line) => (
-          <div key={line.name} className="flex items-center gap-1.5">
+          <div key={line.name} className="flex flex-wrap items-center gap-x-1.5">
             <dt className="flex items-center gap-1.5 text-muted">
               <Swatch line={line} />
               {line.label}

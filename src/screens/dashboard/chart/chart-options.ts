@@ -48,7 +48,10 @@ function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
   const hasClock = timeframe !== '1w' && timeframe !== '1d';
   return {
     localization: { timeFormatter: (time: Time) => crosshairMoment(secondsOf(time), hasClock) },
-    timeScale: { tickMarkFormatter: (time: Time, mark: number) => axisMark(secondsOf(time), mark) },
+    timeScale: {
+      timeVisible: hasClock,
+      tickMarkFormatter: (time: Time, mark: number) => axisMark(secondsOf(time), mark),
+    },
   };
 }
 

@@ -28,17 +28,17 @@ export const OVERLAY_GROUPS: Readonly<
   bollinger: {
     label: 'Bollinger',
     lines: [
-      { name: 'bollingerUpper', label: 'Upper band', colour: 'teal', dashed: false },
-      { name: 'bollingerLower', label: 'Lower band', colour: 'teal', dashed: true },
+      { name: 'bollingerUpper', label: 'BB upper', colour: 'teal', dashed: false },
+      { name: 'bollingerLower', label: 'BB lower', colour: 'teal', dashed: true },
     ],
   },
   ichimoku: {
     label: 'Ichimoku',
     lines: [
-      { name: 'tenkanSen', label: 'Tenkan-sen', colour: 'rose', dashed: false },
-      { name: 'kijunSen', label: 'Kijun-sen', colour: 'rose', dashed: true },
-      { name: 'senkouSpanA', label: 'Senkou Span A', colour: 'amber', dashed: true },
-      { name: 'senkouSpanB', label: 'Senkou Span B', colour: 'violet', dashed: true },
+      { name: 'tenkanSen', label: 'Tenkan', colour: 'rose', dashed: false },
+      { name: 'kijunSen', label: 'Kijun', colour: 'rose', dashed: true },
+      { name: 'senkouSpanA', label: 'Span A', colour: 'amber', dashed: true },
+      { name: 'senkouSpanB', label: 'Span B', colour: 'violet', dashed: true },
     ],
   },
 };

@@ -20,7 +20,7 @@ export function OverlayToggles({ chosen, onChange }: OverlayTogglesProps) {
             type="button"
             aria-pressed={on}
             onClick={() => onChange(on ? others : [...others, group])}
-            className="min-h-11 rounded-lg border border-edge px-3 font-medium text-muted text-sm hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            className="min-h-11 rounded-lg border border-edge px-2.5 font-medium text-muted text-sm hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
           >
             {on ? '✓ ' : ''}
             {OVERLAY_GROUPS[group].label}

@@ -54,7 +54,7 @@ export function overlaps(a: LabelBox, b: LabelBox): boolean {
 const LABEL_HEIGHT = 13;
 const GAP = 11;
 
-/** Draws patterns as joined points. A label that would lie over another is left out. */
+/** Draws patterns as joined points. A label that would lie over another or off the pane is left out. */
 export function drawPatternLines(
   { context, x, y, width }: Place,
   lines: readonly PatternLine[],
@@ -83,9 +83,10 @@ export function drawPatternLines(
       context.beginPath();
       context.arc(left, top, 2.5, 0, 2 * Math.PI);
       context.fill();
+      if (left < 0 || left > width) continue;
       const room = context.measureText(label).width + 4;
       const box = {
-        x: left < 0 ? left : Math.min(Math.max(left, room / 2), width - room / 2),
+        x: Math.min(Math.max(left, room / 2), width - room / 2),
         y: above ? top - GAP : top + GAP,
         width: room,
         height: LABEL_HEIGHT,
