@@ -56,7 +56,7 @@ export function Results(props: ResultsProps) {
         <SummaryCard summary={facts.tradeSummary} tickSize={tickSize} />
       </div>
       {kept ? (
-        <Suspense fallback={<Card title={`Track record of ${facts.coin}`}>{null}</Card>}>
+        <Suspense fallback={<Card title="Track Record">{null}</Card>}>
           <TrackRecordCard userId={kept.userId} facts={facts} online={online} />
         </Suspense>
       ) : null}

@@ -24,7 +24,7 @@ function sentenceFor({ entries, settled, hits, netR }: TrackRecord['totals']): s
       : `None is settled yet; ${open} ${open === 1 ? 'is' : 'are'} open.`;
   }
   const range = `${shareText(interval.low)} to ${shareText(interval.high)}`;
-  return `${hits} of ${settled} reached TP1 (${shareText(hits / settled)}; 95% sure: ${range}), ${rText(netR)} on average after fees; ${open} open.`;
+  return `${hits} of ${settled} recommendations reached TP1 (${shareText(hits / settled)}; 95% sure: ${range}), ${rText(netR)} on average after fees; ${open} open.`;
 }
 
 /** What this coin's recommendations on this market came to, in a sentence. */
@@ -36,7 +36,7 @@ export function TrackRecordCard({ userId, facts, online }: TrackRecordCardProps)
   const address = new URLSearchParams({ market: market.id, coin });
   return (
     <Card
-      title={`Track record of ${coin}`}
+      title="Track Record"
       aside={
         <Link
           to={`/track-record?${address}`}
