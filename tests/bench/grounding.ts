@@ -1,7 +1,8 @@
 import { judgeDraft } from '../../analysis-server/analyst/grounding/judge-draft.ts';
 import { judgeSentence } from '../../analysis-server/analyst/grounding/judge-sentence.ts';
-import { drafts, type LabelledSentence, sentencesFor, TEMPLATES } from './grounding/corpus.ts';
+import { drafts, sentencesFor, TEMPLATES } from './grounding/corpus.ts';
 import { factSets } from './grounding/fact-sets.ts';
+import type { LabelledSentence } from './grounding/labelled-sentence.ts';
 import { numeralsAreFacts } from './grounding/numeral-check.ts';
 
 /** Usage: npm run bench:grounding [drafts]. What reaches the text that must not, what is lost that need not be. */

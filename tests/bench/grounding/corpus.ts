@@ -7,15 +7,8 @@ import { GOOD_FRESH } from './good-fresh.ts';
 import { GOOD_LEVELS } from './good-levels.ts';
 import { GOOD_MOMENTUM } from './good-momentum.ts';
 import { GOOD_PLAN } from './good-plan.ts';
+import type { LabelledSentence } from './labelled-sentence.ts';
 import { spoiled } from './spoil.ts';
-
-/** A sentence whose truth is known from how it was made. */
-export interface LabelledSentence {
-  readonly sentence: string;
-  readonly isGood: boolean;
-  /** How it was made: 'template', 'lie', 'spoiled: ...', 'adversarial'. */
-  readonly origin: string;
-}
 
 export interface LabelledDraft {
   readonly facts: FactSet;

@@ -1,5 +1,5 @@
 import { type Fact, type FactTable, renderFact } from '../../../analysis-server/analyst/facts.ts';
-import type { LabelledSentence } from './corpus.ts';
+import type { LabelledSentence } from './labelled-sentence.ts';
 
 const SLOT = /\{([^}]+)\}/;
 

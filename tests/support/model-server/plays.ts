@@ -47,12 +47,10 @@ function wrongDirection(facts: ReadFacts): Draft {
     oversold: 'overbought',
   };
   return everySentence(goodDraft(facts), (sentence) =>
-    sentence
-      .replace(
-        /\b(above|below|long|short|neutral|overbought|oversold)\b/g,
-        (word) => turned[word] ?? word,
-      )
-      .replace(/\.$/, ', and the target will surely be reached.'),
+    sentence.replace(
+      /\b(above|below|long|short|neutral|overbought|oversold)\b/g,
+      (word) => turned[word] ?? word,
+    ),
   );
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Concept } from './concept.ts';
 import { INDICATOR_CONCEPTS } from './indicator-concepts.ts';
 import { MARKET_CONCEPTS } from './market-concepts.ts';
-import { PLAIN_PHRASES } from './plain-words.ts';
+import { PLAIN_PHRASES } from './plain-phrases.ts';
 import { PLAN_CONCEPTS } from './plan-concepts.ts';
 
 /** What a phrase means to the judge of a sentence. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startModelServer } from './model-server.ts';
 import { PLAYS } from './plays.ts';
 
-/** `node tests/support/model-server/main.ts --play good --port 4600`: a model to try the app with. */
+/** `node tests/support/model-server/model-process.ts --play good --port 4600`: a model to try the app with. */
 const { values } = parseArgs({
   options: { play: { type: 'string', default: 'good' }, port: { type: 'string', default: '4600' } },
 });
