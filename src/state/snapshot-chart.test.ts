@@ -9,6 +9,7 @@ import { snapshotChart } from '../../tests/support/snapshot-chart.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';
+import { forgetPage } from './leaving.ts';
 import { type ChartRequest, loadChart } from './snapshot-chart.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -60,6 +61,15 @@ test('without the network and never fetched it says so', async () => {
 
 test('what nobody waits for any more is not kept', async () => {
   await loadChart(request({ wanted: () => false }));
+  expect(await loadChart(request({ online: false }))).toEqual({ status: 'offline' });
+});
+
+test('what arrives after the person left is not kept', async () => {
+  const wanted = () => {
+    forgetPage();
+    return true;
+  };
+  expect((await loadChart(request({ wanted }))).status).toBe('chart');
   expect(await loadChart(request({ online: false }))).toEqual({ status: 'offline' });
 });
 

@@ -3,6 +3,13 @@ import { sentenceOf, UNREACHABLE } from '../backend/failure.ts';
 import { readSnapshotChart } from '../backend/snapshot-chart.ts';
 import type { AnalysisKey } from '../device/database/analyses.ts';
 import { keepChart, readChart } from '../device/database/charts.ts';
+import { onLeaving } from './leaving.ts';
+
+/** Counts sign-outs: what was asked for before one is not kept after it. */
+let departures = 0;
+onLeaving(() => {
+  departures += 1;
+});
 
 export type ChartAnswer =
   | { readonly status: 'chart'; readonly chart: SnapshotChart }
@@ -30,10 +37,11 @@ export async function loadChart(request: ChartRequest): Promise<ChartAnswer> {
   const kept = await readChart(key, snapshotId);
   if (kept) return { status: 'chart', chart: kept };
   if (!online) return { status: 'offline' };
+  const asked = departures;
   const outcome = await readSnapshotChart(snapshotId).catch(() => null);
   if (!outcome) return { status: 'failed', sentence: UNREACHABLE };
   if (!outcome.ok) return { status: 'failed', sentence: sentenceOf(outcome.failure) };
   if (!outcome.value) return { status: 'none' };
-  if (wanted()) await keepChart(key, snapshotId, outcome.value);
+  if (wanted() && asked === departures) await keepChart(key, snapshotId, outcome.value);
   return { status: 'chart', chart: outcome.value };
 }
