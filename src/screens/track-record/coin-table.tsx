@@ -11,13 +11,13 @@ export function CoinTable({ record }: { readonly record: TrackRecord }) {
       <table className="numeric w-full border-collapse text-sm">
         <thead>
           <tr className="text-muted">
-            <th scope="col" className="py-1 pe-3 text-start font-medium">
+            <th scope="col" className="py-1 pe-2 sm:pe-3 text-start font-medium">
               Coin
             </th>
-            <th scope="col" className="py-1 pe-3 text-end font-medium">
+            <th scope="col" className="py-1 pe-2 sm:pe-3 text-end font-medium">
               Settled
             </th>
-            <th scope="col" className="py-1 pe-3 text-end font-medium">
+            <th scope="col" className="py-1 pe-2 sm:pe-3 text-end font-medium">
               Hit rate
             </th>
             <th scope="col" className="py-1 text-end font-medium">
@@ -28,7 +28,7 @@ export function CoinTable({ record }: { readonly record: TrackRecord }) {
         <tbody>
           {record.coins.map(({ coin, entries, settled, hits, netR }) => (
             <tr key={coin} className="border-line border-t">
-              <th scope="row" className="pe-3 text-start font-medium">
+              <th scope="row" className="pe-2 sm:pe-3 text-start font-medium">
                 <Link
                   to={`/track-record?${addressOf({ market: record.market, coin, page: 0 })}`}
                   className="inline-flex min-h-11 items-center text-accent underline"
@@ -36,10 +36,12 @@ export function CoinTable({ record }: { readonly record: TrackRecord }) {
                   {coin}
                 </Link>
               </th>
-              <td className="pe-3 text-end">
+              <td className="pe-2 sm:pe-3 text-end">
                 {settled} of {entries}
               </td>
-              <td className="pe-3 text-end">{settled > 0 ? shareText(hits / settled) : 'N/A'}</td>
+              <td className="pe-2 sm:pe-3 text-end">
+                {settled > 0 ? shareText(hits / settled) : 'N/A'}
+              </td>
               <td className="whitespace-nowrap text-end">{rText(netR)}</td>
             </tr>
           ))}

@@ -12,7 +12,7 @@ function Scale({ hits, settled }: { readonly hits: number; readonly settled: num
   const interval = wilsonInterval(hits, settled);
   const left = (share: number) => ({ left: `${100 * share}%` });
   return (
-    <span aria-hidden="true" className="relative block h-4 w-full min-w-24 rounded bg-raised">
+    <span aria-hidden="true" className="relative block h-4 w-full min-w-14 rounded bg-raised">
       {interval ? (
         <>
           <span
@@ -41,13 +41,13 @@ export function Reliability({ bands }: Pick<TrackRecord, 'bands'>) {
         </caption>
         <thead>
           <tr className="text-muted">
-            <th scope="col" className="py-1 pe-3 text-start font-medium">
+            <th scope="col" className="py-1 pe-2 sm:pe-3 text-start font-medium">
               Evidence
             </th>
-            <th scope="col" className="w-full py-1 pe-3 text-start font-medium">
+            <th scope="col" className="w-full py-1 pe-2 sm:pe-3 text-start font-medium">
               Hit rate
             </th>
-            <th scope="col" className="py-1 pe-3 text-end font-medium">
+            <th scope="col" className="py-1 pe-2 sm:pe-3 text-end font-medium">
               Settled
             </th>
             <th scope="col" className="whitespace-nowrap py-1 text-end font-medium">
@@ -65,16 +65,19 @@ export function Reliability({ bands }: Pick<TrackRecord, 'bands'>) {
             const interval = wilsonInterval(hits, settled);
             return (
               <tr key={band} className="border-line border-t">
-                <th scope="row" className="py-2 pe-3 text-start font-medium first-letter:uppercase">
+                <th
+                  scope="row"
+                  className="py-2 pe-2 sm:pe-3 text-start font-medium first-letter:uppercase"
+                >
                   {EVIDENCE_WORDS[band]}
                 </th>
-                <td className="py-2 pe-3">
+                <td className="py-2 pe-2 sm:pe-3">
                   <Scale hits={hits} settled={settled} />
                   {interval
                     ? `${shareText(hits / settled)} (${shareText(interval.low)} to ${shareText(interval.high)})`
                     : 'N/A'}
                 </td>
-                <td className="py-2 pe-3 text-end">{settled}</td>
+                <td className="py-2 pe-2 sm:pe-3 text-end">{settled}</td>
                 <td className="whitespace-nowrap py-2 text-end">{rText(netR)}</td>
               </tr>
             );
