@@ -165,7 +165,7 @@ test('a change that the monitor finds reaches the phone, opens there, and is cou
   await expect.poll(() => shownNotifications(page)).toHaveLength(1);
   await tap(page, 'change-BTCUSDT', '');
   await page.waitForURL('**/dashboard?wl=BTCUSDT');
-  await page.getByRole('heading', { name: 'BTCUSDT' }).waitFor();
+  await page.getByRole('heading', { name: 'BTCUSDT', exact: true }).waitFor();
   await expect.poll(() => page.evaluate('globalThis.badges.at(-1)')).toBe(0);
   expect(await shownNotifications(page)).toEqual([]);
   expect(complaints).toEqual([]);

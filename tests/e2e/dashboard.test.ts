@@ -29,7 +29,7 @@ test('from the guard to an analysis on five timeframes that opens again without 
 
   await generate(page, 'btc');
   await untilComplete(page);
-  await page.getByRole('heading', { name: 'BTCUSDT' }).waitFor();
+  await page.getByRole('heading', { name: 'BTCUSDT', exact: true }).waitFor();
   expect(await page.getByText('Simulated market', { exact: true }).count()).toBe(1);
   expect(await recommendation(page).textContent()).toMatch(/LONG|SHORT/);
   expect(await page.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(12);
@@ -87,7 +87,7 @@ test('a run is found again after a reload', async () => {
   expect(await page.getByRole('progressbar').count()).toBe(1);
   held = false;
   await untilComplete(page);
-  await page.getByRole('heading', { name: 'ETHUSDT' }).waitFor();
+  await page.getByRole('heading', { name: 'ETHUSDT', exact: true }).waitFor();
   await page.context().close();
 });
 
@@ -103,7 +103,7 @@ test('a coin is put on the watch list and opened from there', async () => {
 
   await page.goto(`${embedded.origin}/dashboard?wl=SOLUSDT`);
   await page.getByRole('link', { name: 'Back to Watch List' }).waitFor();
-  await page.getByRole('heading', { name: 'SOLUSDT' }).waitFor();
+  await page.getByRole('heading', { name: 'SOLUSDT', exact: true }).waitFor();
   await page.goto(`${embedded.origin}/dashboard?wl=SOLUSDT&previous=true`);
   await page.getByText('The watch list has no such analysis of SOLUSDT.').waitFor();
   await page.context().close();

@@ -91,7 +91,7 @@ test('who puts the hint away never sees it again', async () => {
   await page.getByRole('button', { name: 'No, thanks' }).click();
   await page.getByText(HINT).waitFor({ state: 'hidden' });
   await page.reload();
-  await page.getByRole('heading', { name: 'BTCUSDT' }).waitFor();
+  await page.getByRole('heading', { name: 'BTCUSDT', exact: true }).waitFor();
   await page.evaluate(OFFER);
   await page.waitForLoadState('networkidle');
   expect(await page.getByText(HINT).count()).toBe(0);

@@ -82,7 +82,7 @@ test('a coin is watched, changes, is read, refreshed and removed', async () => {
   await card(page, 'BTCUSDT').getByText('Change Detected').waitFor();
 
   await page.getByRole('link', { name: 'View Details' }).click();
-  await page.getByRole('heading', { name: 'BTCUSDT' }).waitFor();
+  await page.getByRole('heading', { name: 'BTCUSDT', exact: true }).waitFor();
   expect(await page.getByText('Viewing Previous Analysis').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to Watch List' }).click();
   await card(page, 'BTCUSDT').getByText('No Change').waitFor();

@@ -44,9 +44,7 @@ export function fibonacciCard({ analysis, timeframe, value }: ReadingMaker): Rea
     title: 'Fibonacci Retracement Levels',
     groups: [
       {
-        readings: FIBONACCI.map(([label, key]) =>
-          value(label, key, fibonacci[key], 'price'),
-        ),
+        readings: FIBONACCI.map(([label, key]) => value(label, key, fibonacci[key], 'price')),
       },
     ],
   };
@@ -69,9 +67,7 @@ export function pivotCard({ analysis, timeframe, value }: ReadingMaker): Reading
     title: 'Pivot Points',
     groups: [
       {
-        readings: PIVOTS.map(([label, key]) =>
-          value(label, key, pivots[key], 'price'),
-        ),
+        readings: PIVOTS.map(([label, key]) => value(label, key, pivots[key], 'price')),
       },
     ],
   };
