@@ -62,7 +62,7 @@ test('the track record opens empty, fills, leads to its analyses and is read off
   const [counted] = await embedded.database.query<{ entries: number; settled: number }>(
     `select count(*) as entries, count(outcome) as settled from public.track_record_entries`,
   );
-  expect(await figure(page, 'Recommendations').textContent()).toBe(
+  expect(await figure(page, 'Recorded').textContent()).toBe(
     `${counted?.entries}${counted?.settled} settled`,
   );
   expect(await page.getByText('Stopped', { exact: true }).count()).toBeGreaterThan(0);

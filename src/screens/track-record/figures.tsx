@@ -33,7 +33,7 @@ export function Figures({ totals }: Pick<TrackRecord, 'totals'>) {
   const interval = wilsonInterval(hits, settled);
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-      <Figure label="Recommendations" note={`${settled} settled`}>
+      <Figure label="Recorded" note={`${settled} settled`}>
         {entries}
       </Figure>
       <Figure label="Open" note="not settled yet">
