@@ -31,7 +31,10 @@ describe('the environment of a language model', () => {
     [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, /AI_API_KEY is not set/],
     [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, /AI_BASE_URL is not set/],
     [{ AI_MODEL: 'm' }, /AI_PROVIDER is none/],
-    [{ AI_DAILY_TOKENS: 'many' }, /AI_DAILY_TOKENS is a value that is not shown; allowed: a whole number/],
+    [
+      { AI_DAILY_TOKENS: 'many' },
+      /AI_DAILY_TOKENS is a value that is not shown; allowed: a whole number/,
+    ],
   ])('%o stops the boot and says what is allowed', (variables, message) => {
     expect(() => read(variables)).toThrow(message);
   });

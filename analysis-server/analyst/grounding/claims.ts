@@ -49,9 +49,8 @@ function moveFault(statement: Statement, at: number): Refusal | null {
   const fault = refusal('unsupported-claim', item.text);
   const rest = items.slice(at, end);
   if (rest.some((each) => each.kind === 'relation')) return null;
-  const isNoun = /^(the|this|that|a|an|any|each|first|another|such)$/i.test(
-    items[at - 1]?.text ?? '',
-  );
+  const lead = items[at - 1]?.kind === 'quality' ? items[at - 2] : items[at - 1];
+  const isNoun = /^(the|this|that|a|an|any|each|first|another|such)$/i.test(lead?.text ?? '');
   const isMay = items.some(
     (each) => MAY.test(each.text) || /^(if|unless|until|once)$/i.test(each.text),
   );

@@ -92,6 +92,9 @@ function labelOf(
   // 'could open the way to {..}': where a move may lead.
   const leads = /^(to|towards?)$/i.test(items[at - 1]?.text ?? '');
   if (isLevel && leads && items.some((item) => item.kind === 'move')) return null;
+  // 'if {plan.stopLoss} is reached'
+  const opens = /^(if|once|and|when|until|unless)$/i.test(items[at - 1]?.text ?? '');
+  if (fact.name === 'plan.stopLoss' && opens && prior === null) return null;
   if (fact.name === 'plan.entry' && items[at - 1]?.text === 'from') return null;
   if (fact.unit === 'word' && /^plan\.action$/.test(fact.name)) return null;
   if (/liquiditySwings/.test(fact.name) && prior === null) return null;

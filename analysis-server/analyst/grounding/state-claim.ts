@@ -124,6 +124,7 @@ function truthOf(
 ): boolean | null {
   const { table, items } = statement;
   const [from, end] = clause;
+  if (state === 'unverifiable') return null;
   if (state === 'long' || state === 'short') return planTruth(state, statement);
   if (state === 'nearest') return nearestTruth(statement, from, end, at);
   const next = items[at + 1];

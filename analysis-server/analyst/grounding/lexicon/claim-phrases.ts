@@ -31,7 +31,9 @@ export type StateName =
   | 'squeeze'
   | 'up'
   | 'down'
-  | 'nearest';
+  | 'nearest'
+  /** What no fact can decide. */
+  | 'unverifiable';
 
 /** Phrases by what they mean. */
 type Phrases<K extends string> = readonly (readonly [K, readonly string[]])[];
@@ -60,6 +62,14 @@ export const RELATION_PHRASES: Phrases<Relation> = [
 ];
 
 export const STATE_PHRASES: Phrases<StateName> = [
+  [
+    'unverifiable',
+    list(`so is, so are, so does, so do, as is, as are, as does, the same as, same as, equal to, equals,
+      identical to, likewise, similarly, has come, have come, come up, come down, came up, came down,
+      on its way, a matter of time, matter of time, no risk, no downside, without risk, free of risk,
+      nothing speaks against, nothing against, nothing stands, not needed, no need for, no doubt,
+      plan works, plan pays, trade works, trade pays, cannot fail, can not fail, no way back`),
+  ],
   [
     'overbought',
     list(`overbought, stretched to the upside, at the top of its range, near the top of its range,
@@ -150,7 +160,7 @@ export const MOVES: Phrases<'up' | 'down' | 'either'> = [
   [
     'either',
     list(`move, moves, break, breaks, close, closes, push, pushes, return, returns, breach,
-      breaches, candle close, hit, hits, reached, fade, fades`),
+      breaches, candle close, reversal, reversals, breakout, breakdown, hit, hits, reached, fade, fades`),
   ],
 ];
 

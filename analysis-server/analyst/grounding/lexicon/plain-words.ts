@@ -15,7 +15,7 @@ often sometimes rarely seldom occasionally
 important relevant notable worth useful simple main key major minor whole  open possible likely
 unlikely          obvious similar different
 separate independent tentative      former 
-likelihood test reach found we us our outweigh outweighs  scale compared
+likelihood test reach roughly approximately formed found we us our outweigh outweighs  scale compared
  anyway besides alike altogether broadly chiefly commonly consequently conversely directly
 easily entirely equally especially essentially eventually evidently explicitly finally formally
 frankly freely fully gently gradually honestly ideally immediately implicitly incidentally
@@ -32,7 +32,20 @@ whose whom whoever whatever whichever whenever wherever  nevertheless nonetheles
 regardless depending according respective including excluding regarding concerning considering
 following barring save via versus longer shorter single taken known seen given made said slippage`;
 
-const NOUNS = `picture view case argument point question reason evidence reading figure value number
+const NOUNS = `guidance insight overview outline behaviour behavior conduct sequence series group family
+member portion remainder bulk essence core heart  subject topic issue problem solution
+difficulty ease task job duty rest   context texture  background
+foreground surface layer depth dimension aspect angle lens  perspective viewpoint standpoint
+vantage opinion impression intuition instinct guess estimate projection extrapolation inference deduction
+induction  finding result lesson takeaway moral headline  nutshell brief
+paragraph sentence phrase term language tongue voice echo whisper  label tag title name
+category class grade rank order  list table row column   exit
+threshold limit boundary   cushion buffer  leeway slack tolerance allowance
+commitment   contingency fallback safeguard protection insurance hedge shelter
+exception  flag alarm alert bell trigger catalyst driver engine fuel cause root origin
+source  aftermath consequence ripple    
+environment climate weather season  regime  
+picture view case argument point question reason evidence reading figure value number
 measure gauge indicator signal line band chart timeframe frame period candle bar session day week month
 history  side direction way path course base basis background backdrop context setting
 tone balance tug story theme message conclusion verdict summary sum detail note caution warning caveat
@@ -64,7 +77,7 @@ night today  hour minute moment instant period interval span stretch spell phase
 wave leg swing step stair pace lag delay timing schedule calendar clock
 formula method calculation computation model system tool instrument device
  graph plot curve slope angle shape geometry layout  arrangement grid
-foundation footing pillar base-case cornerstone backbone
+foundation footing pillar  cornerstone backbone
  testimony witness clue trail track footprint trace mark marker milestone signpost
 reader author analyst commentator sceptic skeptic optimist pessimist realist
 everyday  counterargument  counterpoint rebuttal objection reservation
@@ -79,7 +92,12 @@ comparison relation relationship link tie correlation connection
 camp ground footing hand hands word words mind thought thoughts look glance
 `;
 
-const VERBS = `read stand sit lie hold stay remain keep show say tell suggest indicate imply 
+const VERBS = `behave guide    qualify quantify soften  clarify complement
+supplement substitute complicate   generalise specialise prioritise rank list
+reconsider revisit reassess reevaluate recheck   check  scrutinise
+heed           
+ pertain       
+read stand sit lie hold stay remain keep show say tell suggest indicate imply 
 confirm agree disagree support favour favor back argue speak count weigh matter mean measure mark define
 describe reflect  print register give leave make take bring put set place allow offer provide
 add combine join align   differ vary conflict contradict contrast compete 

@@ -3,7 +3,7 @@
  * the market they claim what no fact holds.
  */
 export const QUALITY_WORDS: ReadonlySet<string> = new Set(
-  `good fair modest moderate limited full rare early late fresh new old real genuine sensible reasonable honest careful cautious usual typical unusual common original slow visible evident
+  `good quick fair modest moderate limited full rare early late fresh new old real genuine sensible reasonable honest careful cautious usual typical unusual common original slow visible evident
 able absent abstract academic acceptable accurate actual additional adequate adjacent aggressive alert
 alive ambiguous ample appropriate arbitrary artificial attractive available  aware awkward
 bare basic believable   blank blind bold brief broad  capable

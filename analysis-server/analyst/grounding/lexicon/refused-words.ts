@@ -9,17 +9,16 @@ const PROMISES = words(`will shall won't guarantee guarantees guaranteed certain
 const ADVICE = words(`you your yours ours i my mine me buy buys buying sell sells selling
   invest invests investing leverage leveraged recommend recommends advise advises deposit wallet
   purchase accumulate everyone everybody should've ought`);
-const EVENTS =
-  words(`crossed crosses crossing crossover cross broke broken breakout breakdown bounced
+const EVENTS = words(`crossed crosses crossing crossover cross broke broken bounced
   bounce bounces rebounded rebound rejected rejection rallied dropped fell fallen climbed surged
   surging soared soaring plunged plunging crashed crash slipped slid rose risen jumped jumping
-  collapsed spiked spike spiking turned turning flipped reversed reversing reversal broadening
+  collapsed spiked spike spiking turned turning flipped reversed reversing broadening
   accelerating accelerated slowing slowed gained lost losing gaining recovering recovered
   strengthening weakening tightening widening expanding contracting cooling heating exploding
-  pumping dumping skyrocketing mooning tanking yesterday recently earlier previously
+  pumping dumping skyrocketing mooning tanking came went gone got arrived yesterday recently earlier previously
   changed shifted tested approached approaching nearing returned moved pushed closed breached declined
   advanced retreated ended finished started began begun stopped failed vanished
-  survived continued resumed persisted expired emerged formed developed completed intact
+  survived continued resumed persisted expired emerged developed completed intact
   peaked topped bottomed doubling halving`);
 
 /** Words that end a sentence's chances whatever stands around them. */
