@@ -12,10 +12,7 @@ export interface ModelMetrics {
   readonly tokensOfText: Gauge;
 }
 
-/**
- * What the model costs and how its drafts fare.
- * @param registry none: counted, but told to nobody, as before the server has taken it on
- */
+/** What the model costs and how its drafts fare; the budget is read when they are asked for. */
 export function createModelMetrics(registry: Registry, budget: TokenBudget): ModelMetrics {
   const registers = [registry];
   new Gauge({
