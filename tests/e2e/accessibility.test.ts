@@ -80,10 +80,18 @@ describe.each([
     await expectGood(page, 'refused');
     await page.context().unroute('**/analysis/analyze');
 
+    // The run is over sooner than a slow machine looks: its end is told when the look is over.
+    const looked = Promise.withResolvers<void>();
+    await page.context().route('**/analysis/status', async (route) => {
+      await looked.promise;
+      await route.continue();
+    });
     await generate(page, 'BTC');
     await page.getByRole('progressbar').waitFor();
     await expectGood(page, 'processing');
+    looked.resolve();
     await untilComplete(page);
+    await page.context().unroute('**/analysis/status');
     await page.getByRole('heading', { name: 'Trade Recommendation' }).waitFor();
     await expectGood(page, 'result');
 
