@@ -126,8 +126,8 @@ export function watchedOn(opened: TestDatabase, moves: readonly ForcedMove[] = [
 /** Takes everything away that a test has made. */
 export async function forgetAll({ database }: TestDatabase): Promise<void> {
   await database.query(
-    `truncate auth.users, public.analysis_runs, public.analysis_snapshots, public.monitor_ticks
-     cascade`,
+    `truncate auth.users, public.alerts, public.analysis_runs, public.analysis_snapshots,
+       public.monitor_ticks cascade`,
   );
   await database.query('update public.monitor_clock set last_minute = null');
 }
