@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from './drop-reason.ts';
+import { type DropReason, type Refusal, refusal } from './drop-reason.ts';
 import { COMMANDS } from './lexicon/refused-words.ts';
 
 const MOST_WORDS = 60;
@@ -9,6 +9,20 @@ const LABEL =
 const MARKUP = /https?:|www\.|\b\w+\.(?:com|io|net|org|xyz)\b|[<>[\]`*_#|\\~@^=&]|&\w+;/i;
 /** Plain Latin prose. A digit is not in it, whatever its script. */
 const PROSE = /^[A-Za-z ,.;:()'’–—\-+/%]*$/;
+
+/** Turns that say more than their words: of what comes, of no danger, of every timeframe. */
+const TURNS: readonly (readonly [RegExp, DropReason])[] = [
+  [/\b(go|goes|going|head|heads|heading|headed|come|comes|move|moves|is|are) next\b/i, 'promise'],
+  [/\brisks? (nothing|little|next to nothing)\b/i, 'promise'],
+  [
+    /\b(no|without|zero|little|hardly any|free of|devoid of) (any |real )?(risk|danger)\b/i,
+    'promise',
+  ],
+  [
+    /(?<!not )\b(every|all|any|each|both|across|no)( of)?( the| these| five)* (timeframes?|time frames?|charts?|frames?|horizons?)\b/i,
+    'unresolved-claim',
+  ],
+];
 
 /**
  * Refuses what no sentence of a text may hold, whatever it says: digits outside labels, markup,
@@ -30,5 +44,9 @@ export function surfaceFault(sentence: string): Refusal | null {
   if (!/[.]$/.test(sentence.trim())) return refusal('not-a-sentence', 'has no full stop');
   const first = /^[A-Za-z']+/.exec(sentence.trim())?.[0]?.toLowerCase() ?? '';
   if (COMMANDS.has(first)) return refusal('advice', first);
+  for (const [turn, reason] of TURNS) {
+    const said = turn.exec(bare);
+    if (said) return refusal(reason, said[0]);
+  }
   return null;
 }

@@ -197,6 +197,13 @@ const ALWAYS: readonly string[] = [
   'The move is finished.',
   'The RSI is far.',
   'The price is far from support.',
+  'The trade risks nothing.',
+  'There is no real danger here.',
+  'The target at {plan.takeProfit.TP1} is where price goes next.',
+  'The stop is {plan.stopLoss} below the entry.',
+  'The entry sits {plan.entry} away from the stop.',
+  'The RSI is {4h.RSI} on every timeframe.',
+  'The RSI reads {1d.RSI} across all charts.',
 ];
 
 /** Paraphrases of the wrong side, made from what is true. */
