@@ -31,7 +31,7 @@ const FAULTS: [name: string, fault: Fault, sentence: RegExp][] = [
   [
     'it asks for patience (429)',
     { kind: 'status', status: 429, headers: { 'retry-after': '1' } },
-    /requests/i,
+    /requests|asked for a pause/i,
   ],
   ['it is broken (500)', { kind: 'status', status: 500 }, /500/],
   ['answers are cut short', { kind: 'truncated' }, /BTCUSDT/],
