@@ -18,7 +18,6 @@ describe('the environment of the embedded server', () => {
     [{ HOST: '0.0.0.0' }, 'DEMO_PASSWORD'],
     [{ HOST: 'app.example.com' }, 'DEMO_PASSWORD'],
     [{ TRUST_PROXY: '1' }, 'DEMO_PASSWORD'],
-    [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_FROM'],
     [{ SITE_URL: 'https://app.example.com/path' }, 'SITE_URL'],
     [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, 'VAPID_PUBLIC_KEY'],
     [{ PUSH_ALLOW_LOOPBACK: '1', HOST: '0.0.0.0', DEMO: '0' }, 'PUSH_ALLOW_LOOPBACK'],

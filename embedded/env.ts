@@ -83,11 +83,6 @@ function faultsBetween(environment: Environment): string[] {
   if (environment.PUSH_ALLOW_LOOPBACK && reachable) {
     faults.push('PUSH_ALLOW_LOOPBACK is for tests; allowed only while HOST is a loopback address');
   }
-  if (environment.SMTP_URL && !environment.SMTP_FROM) {
-    faults.push(
-      'SMTP_FROM is not set; allowed: the sender, as in "Coin Analyst <beta@example.com>"',
-    );
-  }
   return [...faults, ...modelFaults(environment)];
 }
 

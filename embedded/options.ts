@@ -1,7 +1,7 @@
 import { modelSettings } from '../analysis-server/language-model/model-settings.ts';
 import type { Log } from '../platform/log.ts';
 import type { Environment } from './env.ts';
-import { smtpTransport } from './mail/smtp.ts';
+import { senderAt, smtpTransport } from './mail/smtp.ts';
 import type { PushSettings } from './programs/program.ts';
 import type { EmbeddedOptions } from './start.ts';
 
@@ -45,8 +45,8 @@ export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions
     log,
     ...(SITE_URL ? { siteUrl: SITE_URL } : {}),
     ...(ADMIN_FALLBACK_EMAIL ? { adminFallbackEmail: ADMIN_FALLBACK_EMAIL } : {}),
-    ...(SMTP_URL && SMTP_FROM
-      ? { mail: smtpTransport({ url: SMTP_URL, from: SMTP_FROM, log }) }
+    ...(SMTP_URL
+      ? { mail: smtpTransport({ url: SMTP_URL, from: SMTP_FROM ?? senderAt(SITE_URL), log }) }
       : {}),
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createRateLimit, type RateLimit } from '../../platform/rate-limit.ts';
 
 /** What is counted apart. */
-export type Attempt = 'signUp' | 'login' | 'mail' | 'link' | 'waitlistStatus';
+export type Attempt = 'signUp' | 'login' | 'mail' | 'link' | 'waitlistStatus' | 'waitlistCount';
 
 interface Allowance {
   burst: number;
@@ -19,6 +19,7 @@ export const DEFAULT_ATTEMPT_LIMITS: AttemptLimits = {
   mail: { address: { burst: 3, perMinute: 1 }, client: { burst: 20, perMinute: 6 } },
   link: { address: { burst: 30, perMinute: 30 }, client: { burst: 30, perMinute: 30 } },
   waitlistStatus: { address: { burst: 20, perMinute: 10 }, client: { burst: 60, perMinute: 60 } },
+  waitlistCount: { address: { burst: 60, perMinute: 60 }, client: { burst: 60, perMinute: 60 } },
 };
 
 const KEYS_REMEMBERED = 20_000;

@@ -37,6 +37,8 @@ async function withRetryAfter(answer: Response): Promise<Response> {
 
 const EMPTY_ROW = /^\s*(\{\s*\}|\[\s*\{\s*\}\s*\])\s*$/;
 
+const WAIT = 'Too many requests. Please wait a minute and try again.';
+
 /** /rest/v1: bodies bounded, questions about addresses limited, refusals as PostgREST words them. */
 export function restRoutes(door: LiteDoor, attempts: AttemptCounter): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -49,10 +51,11 @@ export function restRoutes(door: LiteDoor, attempts: AttemptCounter): Hono<HttpE
       const asked = v.safeParse(EmailSchema, text);
       const address = asked.success ? asked.output.email : (c.req.query('email') ?? null);
       const seconds = attempts.take('waitlistStatus', c.var.client.address, address);
-      if (seconds > 0) {
-        const message = 'Too many requests. Please wait a minute and try again.';
-        return tooMany(message, Math.ceil(seconds));
-      }
+      if (seconds > 0) return tooMany(WAIT, Math.ceil(seconds));
+    }
+    if (c.req.path === '/rest/v1/rpc/waitlist_count') {
+      const seconds = attempts.take('waitlistCount', c.var.client.address, null);
+      if (seconds > 0) return tooMany(WAIT, Math.ceil(seconds));
     }
     // @supabase/lite makes a statement of it that Postgres cannot read.
     if (c.req.method === 'POST' && !isFunction && EMPTY_ROW.test(text)) {

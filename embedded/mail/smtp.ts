@@ -17,6 +17,15 @@ const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
 const CLOSE_WITHIN_MS = 3_000;
 
 /**
+ * The sender where none is set: nobody, at the site's own host.
+ * @param siteUrl the origin that people use; unset: this machine's own
+ */
+export function senderAt(siteUrl: string | undefined): string {
+  const host = siteUrl ? new URL(siteUrl).hostname : 'localhost';
+  return `Coin Analyst <no-reply@${host}>`;
+}
+
+/**
  * Sends through an SMTP server. `send` resolves at once, so that how long an answer takes does not
  * tell whether a mail went out; delivery is tried again a few times, and then logged as failed.
  */

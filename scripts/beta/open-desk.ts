@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
 import { openDatabase } from '../../embedded/database/open-database.ts';
 import { ownKeys } from '../../embedded/keys.ts';
-import { smtpTransport } from '../../embedded/mail/smtp.ts';
+import { senderAt, smtpTransport } from '../../embedded/mail/smtp.ts';
 import { PROJECT_FOLDERS } from '../../embedded/project-folders.ts';
 import { findRunningServer } from '../../embedded/running-server.ts';
 import { actAtDesk } from '../../platform/beta-desk/actions.ts';
@@ -26,8 +26,8 @@ interface Opened {
 
 function mailer(env: BetaEnvironment, database: Database, log: Log) {
   const { SMTP_URL, SMTP_FROM, SITE_URL } = env;
-  const smtp =
-    SMTP_URL && SMTP_FROM ? smtpTransport({ url: SMTP_URL, from: SMTP_FROM, log }) : null;
+  const from = SMTP_FROM ?? senderAt(SITE_URL);
+  const smtp = SMTP_URL ? smtpTransport({ url: SMTP_URL, from, log }) : null;
   const siteUrl = SITE_URL ?? `http://127.0.0.1:${env.PORT}`;
   const invite = inviteByMail({ database, transport: smtp, siteUrl });
   return { invite, close: async () => smtp?.close() };

@@ -1,4 +1,9 @@
-import type { AuthChangeEvent, AuthError, Session } from '@supabase/auth-js';
+import {
+  type AuthChangeEvent,
+  type AuthError,
+  isAuthWeakPasswordError,
+  type Session,
+} from '@supabase/auth-js';
 import { authClient } from './auth-client.ts';
 import { type Failure, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 
@@ -15,7 +20,9 @@ export function failureOfAuth(error: AuthError): { readonly ok: false; readonly 
   const status = error.status ?? 0;
   const unreachable = error.name === 'AuthRetryableFetchError' && status === 0;
   const kind = unreachable ? 'unreachable' : kindOfStatus(status || 400);
-  return { ok: false, failure: { kind, status, detail: error.message, code: error.code } };
+  const reasons = isAuthWeakPasswordError(error) ? error.reasons.join(', ') : '';
+  const detail = reasons ? `${error.message} (${reasons})` : error.message;
+  return { ok: false, failure: { kind, status, detail, code: error.code } };
 }
 
 /** Who is signed in, after refreshing an expired token; null for nobody. */

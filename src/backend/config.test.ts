@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeBackend, startFakeBackend } from '../../tests/support/fake-backend.ts';
-import { configOfBuild, fetchConfig } from './config.ts';
+import { configOfBuild, fetchConfig, overridesOfBuild } from './config.ts';
 
 let backend: FakeBackend;
 beforeAll(() => {
@@ -36,6 +36,17 @@ test("the origin's answer is taken, with its own addresses where it names none",
     supabaseAnonKey: 'key',
     analysisUrl: `${backend.origin}/analysis`,
     pushUrl: `${backend.origin}/push`,
+  });
+});
+
+test('an address that the build names goes before the answer', async () => {
+  backend.answer('/config.json', [200, { supabaseAnonKey: 'key', pushUrl: 'https://p.example' }]);
+  const named = overridesOfBuild({ VITE_ANALYSIS_URL: 'https://a.example/', VITE_PUSH_URL: '' });
+  expect(await fetchConfig(backend.origin, named)).toEqual({
+    supabaseUrl: backend.origin,
+    supabaseAnonKey: 'key',
+    analysisUrl: 'https://a.example',
+    pushUrl: 'https://p.example',
   });
 });
 

@@ -36,11 +36,26 @@ export function configOfBuild(environment: BuildEnvironment, origin: string): Co
   });
 }
 
+/** What the build was told of single addresses; it goes before what the origin answers. */
+export function overridesOfBuild(environment: BuildEnvironment): Partial<Config> {
+  const given = {
+    supabaseUrl: text(environment.VITE_SUPABASE_URL),
+    supabaseAnonKey: text(environment.VITE_SUPABASE_ANON_KEY),
+    analysisUrl: text(environment.VITE_ANALYSIS_URL),
+    pushUrl: text(environment.VITE_PUSH_URL),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
 /**
  * Asks the page's own origin.
+ * @param overrides what holds whatever the origin answers
  * @throws Error naming what is missing from /config.json
  */
-export async function fetchConfig(origin: string): Promise<Config> {
+export async function fetchConfig(
+  origin: string,
+  overrides: Partial<Config> = {},
+): Promise<Config> {
   const response = await fetch(`${origin}/config.json`, {
     headers: { accept: 'application/json' },
   });
@@ -51,5 +66,6 @@ export async function fetchConfig(origin: string): Promise<Config> {
     analysisUrl: `${origin}/analysis`,
     pushUrl: `${origin}/push`,
     ...answer,
+    ...overrides,
   });
 }

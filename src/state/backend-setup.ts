@@ -1,10 +1,16 @@
-import { type Config, configOf, configOfBuild, fetchConfig } from '../backend/config.ts';
+import {
+  type Config,
+  configOf,
+  configOfBuild,
+  fetchConfig,
+  overridesOfBuild,
+} from '../backend/config.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { keepConfig, keptConfig } from '../device/kept-config.ts';
 import { SESSION_KEY, sessionStore } from '../device/session-store.ts';
 
 async function freshConfig(): Promise<Config> {
-  const config = await fetchConfig(location.origin);
+  const config = await fetchConfig(location.origin, overridesOfBuild(import.meta.env));
   keepConfig(config);
   return config;
 }

@@ -42,6 +42,8 @@ function messageOf(end: Exclude<RunEnd, { end: 'complete' | 'stopped' }>): strin
   return end.message === TIMED_OUT ? TIMED_OUT : `Error: ${end.message}`;
 }
 
+const START_FAILED = 'Failed to start analysis';
+
 /** Analyses a watched coin anew, for this person's entry alone. Nothing while one is under way. */
 export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
   if (refreshOf(coin)?.phase === 'running') return;
@@ -54,7 +56,8 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
   );
   if (stopped()) return;
   if (!started?.ok) {
-    const message = started?.failure.detail ?? 'Failed to start analysis';
+    const detail = started?.failure.detail;
+    const message = detail ? `${START_FAILED}. ${detail}` : START_FAILED;
     setRefresh(coin, { phase: 'error', key, message });
     return;
   }
@@ -64,7 +67,10 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
       wait: pause,
       untilOnline,
       stopped,
-      onProgress: ({ text }) => setRefresh(coin, { phase: 'running', key, text }),
+      onProgress: ({ text }) => {
+        // A run that waits for its turn has said nothing yet.
+        if (text) setRefresh(coin, { phase: 'running', key, text });
+      },
     },
     REFRESH_PACE,
   );

@@ -59,6 +59,13 @@ describe.each(embeddedDatabases(postgres))('attempts on $name', ({ url }) => {
     throw new Error(`not refused in ${most + 1} attempts`);
   }
 
+  test('counting the waitlist is limited for a client', async () => {
+    const most = DEFAULT_ATTEMPT_LIMITS.waitlistCount.client.burst;
+    const asked = await untilRefused('/rest/v1/rpc/waitlist_count', () => email, most);
+    expect(asked.answered).toBe(most);
+    expect(Number(asked.answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  });
+
   test.each(QUESTIONS)('%s about one address is limited', async (_name, path, { address }) => {
     const asked = await untilRefused(path, () => email, address.burst);
     expect(asked.answered).toBe(address.burst);

@@ -38,6 +38,7 @@ export const NO_LIMITS: AttemptLimits = {
   mail: unlimited,
   link: unlimited,
   waitlistStatus: unlimited,
+  waitlistCount: unlimited,
 };
 
 /**

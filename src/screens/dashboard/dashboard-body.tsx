@@ -32,7 +32,6 @@ function Invitation({ userId }: { readonly userId: string }) {
         targets, the reasoning in words, and twelve cards of indicators on five timeframes.
       </p>
       <RecentList userId={userId} onOpen={(coin) => void rememberShown(userId, coin)} />
-      <Disclaimer />
     </>
   );
 }
@@ -61,6 +60,7 @@ export function DashboardBody(props: DashboardBodyProps) {
       ) : null}
       {waiting && !facts ? <ResultsSkeleton /> : null}
       {waiting || facts || watched ? null : <Invitation userId={userId} />}
+      {facts ? null : <Disclaimer />}
     </>
   );
 }

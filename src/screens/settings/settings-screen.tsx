@@ -1,3 +1,4 @@
+import { APP_VERSION } from '../../../domain/app-version.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +11,6 @@ import { SettingsForm } from './settings-form.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { useSettings } from './use-settings.ts';
-
-const VERSION = 'v.10232025';
 
 function Settings({ userId }: { readonly userId: string }) {
   const online = useConnectivity((state) => state.online);
@@ -44,7 +43,7 @@ function Settings({ userId }: { readonly userId: string }) {
       <Appearance />
       <h2 className="mt-4 font-semibold text-xl tracking-tight">Account</h2>
       <AccountSection />
-      <p className="numeric text-center text-muted text-sm">{VERSION}</p>
+      <p className="numeric text-center text-muted text-sm">{APP_VERSION}</p>
     </>
   );
 }

@@ -11,6 +11,7 @@ const LIMITS: AttemptLimits = {
   mail: { address: three, client: wide },
   link: { address: wide, client: { burst: 5, perMinute: 1 } },
   waitlistStatus: { address: three, client: { burst: 8, perMinute: 1 } },
+  waitlistCount: { address: three, client: three },
 };
 
 describe('limits on attempts', () => {
