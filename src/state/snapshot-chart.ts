@@ -1,15 +1,8 @@
 import type { SnapshotChart } from '../../domain/chart.ts';
 import { sentenceOf, UNREACHABLE } from '../backend/failure.ts';
 import { readSnapshotChart } from '../backend/snapshot-chart.ts';
-import type { AnalysisKey } from '../device/database/analyses.ts';
-import { keepChart, readChart } from '../device/database/charts.ts';
-import { onLeaving } from './leaving.ts';
-
-/** Counts sign-outs: what was asked for before one is not kept after it. */
-let departures = 0;
-onLeaving(() => {
-  departures += 1;
-});
+import { type ChartKey, keepChart, readChart } from '../device/database/charts.ts';
+import { presence } from './leaving.ts';
 
 export type ChartAnswer =
   | { readonly status: 'chart'; readonly chart: SnapshotChart }
@@ -21,7 +14,7 @@ export type ChartAnswer =
 
 /** Which chart, and on what terms it may be fetched. */
 export interface ChartRequest {
-  readonly key: AnalysisKey;
+  readonly key: ChartKey;
   readonly snapshotId: string;
   readonly online: boolean;
   /** Whether somebody still waits for it; what comes later is not kept. */
@@ -37,11 +30,11 @@ export async function loadChart(request: ChartRequest): Promise<ChartAnswer> {
   const kept = await readChart(key, snapshotId);
   if (kept) return { status: 'chart', chart: kept };
   if (!online) return { status: 'offline' };
-  const asked = departures;
+  const stayed = presence();
   const outcome = await readSnapshotChart(snapshotId).catch(() => null);
   if (!outcome) return { status: 'failed', sentence: UNREACHABLE };
   if (!outcome.ok) return { status: 'failed', sentence: sentenceOf(outcome.failure) };
   if (!outcome.value) return { status: 'none' };
-  if (wanted() && asked === departures) await keepChart(key, snapshotId, outcome.value);
+  if (wanted() && stayed()) await keepChart(key, snapshotId, outcome.value);
   return { status: 'chart', chart: outcome.value };
 }

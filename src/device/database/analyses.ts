@@ -5,6 +5,7 @@ import { EpochMsSchema } from '../../../domain/quantity.ts';
 import { type Timeframe, TimeframeSchema } from '../../../domain/timeframe.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep, look } from './keeping.ts';
+import { ROOM_FOR_ANALYSES } from './room.ts';
 
 /** How long an analysis is kept and shown, in milliseconds. */
 export const ANALYSIS_LIFETIME = 86_400_000;
@@ -39,14 +40,9 @@ const keyOf = ({ userId, coin, kind }: AnalysisKey): [string, string, string] =>
   kind,
 ];
 
-async function makeRoom(db: Database): Promise<void> {
-  const oldest = await db.analyses.orderBy('timestamp').limit(5).primaryKeys();
-  await Promise.all([db.analyses.bulkDelete(oldest), db.charts.bulkDelete(oldest)]);
-}
-
 /** Keeps an analysis in place of an older one of the same coin and kind. */
 export function keepAnalysis(analysis: KeptAnalysis): Promise<Kept> {
-  return keep((db) => db.analyses.put(analysis), makeRoom);
+  return keep((db) => db.analyses.put(analysis), ...ROOM_FOR_ANALYSES);
 }
 
 /** The row as stored, for `usable`; undefined where there is none. */

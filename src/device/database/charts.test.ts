@@ -32,6 +32,18 @@ test("a newer analysis's chart takes the place of the older", async () => {
   expect(await rowCount()).toBe(1);
 });
 
+test('recorded analyses share one place, which is no other analysis of theirs', async () => {
+  const recorded = { ...MINE, kind: 'recorded' } as const;
+  const previous = { ...MINE, kind: 'previous' } as const;
+  await keepChart(previous, SNAPSHOT, snapshotChart(5));
+  await keepChart(recorded, OTHER, snapshotChart(6));
+  expect((await readChart(recorded, OTHER))?.['4h'].candles).toHaveLength(6);
+  await keepChart({ ...recorded, coin: 'ETHUSDT' }, SNAPSHOT, snapshotChart(7));
+  expect(await readChart(recorded, OTHER)).toBeNull();
+  expect((await readChart(previous, SNAPSHOT))?.['4h'].candles).toHaveLength(5);
+  expect(await rowCount()).toBe(2);
+});
+
 test('an unreadable chart is deleted', async () => {
   await (await database()).charts.put({ ...MINE, snapshotId: SNAPSHOT, chart: { '4h': 'torn' } });
   expect(await readChart(MINE, SNAPSHOT)).toBeNull();

@@ -26,6 +26,14 @@ test('room is made once, then the write is tried again', async () => {
   expect(await keep(write, makeRoom)).toBe('kept');
 });
 
+test('the next way of making room is gone only while the device stays full', async () => {
+  const gone: string[] = [];
+  const write = () => (gone.length === 2 ? Promise.resolve() : Promise.reject(quotaError()));
+  const way = (name: string) => async () => gone.push(name);
+  expect(await keep(write, way('first'), way('second'), way('third'))).toBe('kept');
+  expect(gone).toEqual(['first', 'second']);
+});
+
 test('a device that stays full is said after one more try', async () => {
   let tries = 0;
   const write = () => {

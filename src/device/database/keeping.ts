@@ -9,29 +9,30 @@ function isQuotaError(error: unknown): boolean {
   return error.name === 'QuotaExceededError' || (inner !== undefined && isQuotaError(inner));
 }
 
-/**
- * Writes to the database and says what came of it instead of throwing. When the device is full,
- * `makeRoom` runs and the write is tried once more.
- */
-export async function keep(
-  write: (db: Database) => Promise<unknown>,
-  makeRoom?: (db: Database) => Promise<unknown>,
-): Promise<Kept> {
+async function attempt(write: (db: Database) => Promise<unknown>): Promise<Kept> {
   try {
     await write(await database());
     return 'kept';
   } catch (error) {
-    if (!isQuotaError(error)) return 'unavailable';
-    if (!makeRoom) return 'full';
-  }
-  try {
-    const db = await database();
-    await makeRoom(db);
-    await write(db);
-    return 'kept';
-  } catch (error) {
     return isQuotaError(error) ? 'full' : 'unavailable';
   }
+}
+
+/**
+ * Writes to the database and says what came of it instead of throwing. While the device is full,
+ * the ways of `makeRoom` are gone one after the other, and the write is tried again after each.
+ */
+export async function keep(
+  write: (db: Database) => Promise<unknown>,
+  ...makeRoom: readonly ((db: Database) => Promise<unknown>)[]
+): Promise<Kept> {
+  let kept = await attempt(write);
+  for (const way of makeRoom) {
+    if (kept !== 'full') break;
+    const made = await attempt(way);
+    kept = made === 'kept' ? await attempt(write) : made;
+  }
+  return kept;
 }
 
 /** Reads from the database; `absent` where there is none or it fails. */

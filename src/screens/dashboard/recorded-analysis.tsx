@@ -6,7 +6,7 @@ import { epochMs } from '../../../domain/quantity.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
 import { readSnapshot } from '../../backend/track-record.ts';
-import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import type { ChartedAnalysis } from '../../device/database/charts.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ async function ask(snapshotId: string): Promise<Answer> {
   return outcome.value ? { result: outcome.value } : { problem: GONE };
 }
 
-/** An analysis as it was entered in the track record; the device does not keep it. */
+/** An analysis as it was entered in the track record; of it the device keeps the chart alone. */
 export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) {
   const online = useConnectivity((state) => state.online);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -43,10 +43,10 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
   useEffect(() => void load(), [load]);
 
   const result = answer && 'result' in answer ? answer.result : null;
-  const kept: KeptAnalysis | null = result && {
+  const kept: ChartedAnalysis | null = result && {
     ...result,
     userId,
-    kind: 'previous',
+    kind: 'recorded',
     snapshotId,
     coinFilter: result.coin,
     selectedTimeframe: timeframe,

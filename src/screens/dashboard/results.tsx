@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import type { AnalysisFacts } from '../../../domain/analysis.ts';
 import { shortMoment } from '../../../domain/moment-text.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
-import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import type { ChartedAnalysis } from '../../device/database/charts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { CardGrid } from './cards/card-grid.tsx';
@@ -21,7 +21,7 @@ const TrackRecordCard = lazy(() =>
 interface ResultsProps {
   readonly facts: AnalysisFacts;
   /** The finished analysis; null while its words are being written. */
-  readonly kept: KeptAnalysis | null;
+  readonly kept: ChartedAnalysis | null;
   readonly online: boolean;
   readonly timeframe: Timeframe;
   readonly onTimeframe: (timeframe: Timeframe) => void;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Timeframe } from '../../../domain/timeframe.ts';
-import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import type { ChartedAnalysis } from '../../device/database/charts.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { AskedNumber } from './citations/cited-text.tsx';
@@ -24,7 +24,7 @@ function Lines() {
 
 interface TextCardProps {
   /** The finished analysis; null while its words are being written. */
-  readonly kept: KeptAnalysis | null;
+  readonly kept: ChartedAnalysis | null;
   /** Asks the chart for a candle, by its open time (ms UTC). */
   readonly onShow: (timeframe: Timeframe, time: number) => void;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { KeptAnalysis } from '../../../device/database/analyses.ts';
+import type { ChartedAnalysis } from '../../../device/database/charts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { ChartPanelProps } from './chart-panel.tsx';
@@ -26,7 +26,7 @@ function ChartCodeMissing() {
 
 interface ChartCardProps extends Omit<ChartPanelProps, 'kept'> {
   /** The finished analysis; null while its words are being written. */
-  readonly kept: KeptAnalysis | null;
+  readonly kept: ChartedAnalysis | null;
 }
 
 /** The chart of the chosen timeframe, with the plan drawn on it. Its code loads by itself. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { AnalysisFacts } from '../../../../domain/analysis.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
-import type { KeptAnalysis } from '../../../device/database/analyses.ts';
+import type { ChartedAnalysis } from '../../../device/database/charts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChartShape } from './chart-shape.tsx';
@@ -13,7 +13,7 @@ import { useSnapshotChart } from './use-snapshot-chart.ts';
 
 export interface ChartPanelProps {
   readonly facts: AnalysisFacts;
-  readonly kept: KeptAnalysis;
+  readonly kept: ChartedAnalysis;
   readonly online: boolean;
   readonly timeframe: Timeframe;
   /** A candle to show and to put the cursor on. */

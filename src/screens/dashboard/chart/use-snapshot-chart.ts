@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { KeptAnalysis } from '../../../device/database/analyses.ts';
+import type { ChartedAnalysis } from '../../../device/database/charts.ts';
 import type { ChartAnswer } from '../../../state/snapshot-chart.ts';
 
 // By itself, since the source of a number loads it too.
@@ -12,7 +12,7 @@ const CODE_MISSING = 'A part of the app could not be loaded. Reload the page.';
 
 /** The chart of an analysis; `retry` asks again after a failure. Comes by itself once online. */
 export function useSnapshotChart(
-  { userId, coin, kind, snapshotId }: KeptAnalysis,
+  { userId, coin, kind, snapshotId }: ChartedAnalysis,
   online: boolean,
 ): { readonly answer: Loaded; readonly retry: () => void } {
   const [loaded, setLoaded] = useState<{ of: string | null; answer: ChartAnswer } | null>(null);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
-import type { KeptAnalysis } from '../../../device/database/analyses.ts';
+import type { ChartedAnalysis } from '../../../device/database/charts.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CitedCandle } from './cited-candle.tsx';
@@ -16,7 +16,7 @@ const BESIDE = '(min-width: 40rem)';
 
 interface SourceSheetProps {
   readonly asked: AskedNumber;
-  readonly kept: KeptAnalysis;
+  readonly kept: ChartedAnalysis;
   readonly onClose: () => void;
   /** Asks the chart for a candle. */
   readonly onShow: (timeframe: Timeframe, time: number) => void;

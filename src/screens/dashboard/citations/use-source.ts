@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SnapshotChart } from '../../../../domain/chart.ts';
 import type { GuideEntry } from '../../../../domain/indicator-guide/guide-entry.ts';
-import type { KeptAnalysis } from '../../../device/database/analyses.ts';
+import type { ChartedAnalysis } from '../../../device/database/charts.ts';
 
 /** What explains a number beyond its citation; null where it is not known. */
 export interface NumberSource {
@@ -18,7 +18,10 @@ async function explain(fact: string): Promise<GuideEntry | null> {
   }
 }
 
-async function chartOf(kept: KeptAnalysis, wanted: () => boolean): Promise<SnapshotChart | null> {
+async function chartOf(
+  kept: ChartedAnalysis,
+  wanted: () => boolean,
+): Promise<SnapshotChart | null> {
   const { userId, coin, kind, snapshotId } = kept;
   if (snapshotId === null) return null;
   // The chart on the page fetches it; here it is only looked up on the device.
@@ -33,7 +36,7 @@ async function chartOf(kept: KeptAnalysis, wanted: () => boolean): Promise<Snaps
 }
 
 /** The formula and the candles behind a fact; null while they are being looked up. */
-export function useSource(fact: string, kept: KeptAnalysis): NumberSource | null {
+export function useSource(fact: string, kept: ChartedAnalysis): NumberSource | null {
   const [found, setFound] = useState<NumberSource | null>(null);
   useEffect(() => {
     let wanted = true;
