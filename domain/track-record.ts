@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ConvictionBandSchema } from './change.ts';
 import { CoinSchema } from './coin.ts';
-import { LedgerEntrySchema, SettlementSchema } from './ledger-record.ts';
+import { EndingSchema, LedgerEntrySchema } from './ledger-record.ts';
 import { EpochMsSchema, FiniteNumber } from './quantity.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -24,10 +24,13 @@ export const TrackRecordSchema = v.object({
   markets: v.array(RecordedMarketSchema),
   totals: v.object({
     entries: Count,
+    /** Entries with a result. */
     settled: Count,
     hits: Count,
     stopped: Count,
     expired: Count,
+    /** Entries that could not be settled; they are in no other figure but `entries`. */
+    voided: Count,
     grossR: MeanR,
     netR: MeanR,
     /** Deepest fall of the cumulative net R below its highest point so far, 0 or more. */
@@ -66,10 +69,12 @@ const contentOf = <S extends v.GenericSchema>(schema: S) =>
 /** An entry of the list with what it came to. */
 export const TrackRecordEntrySchema = v.object({
   number: Count,
-  content: contentOf(LedgerEntrySchema),
+  /** Null where it is of a form that this version does not read. */
+  content: v.fallback(v.nullable(contentOf(LedgerEntrySchema)), null),
   hash: v.string(),
+  /** Null while the entry is open, or where it is of a form that this version does not read. */
+  settlement: v.fallback(v.nullable(contentOf(EndingSchema)), null),
   /** Null while the entry is open. */
-  settlement: v.nullable(contentOf(SettlementSchema)),
   settlement_number: v.nullable(Count),
 });
 

@@ -1,17 +1,21 @@
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Repeating, repeat } from '../jobs/repeating.ts';
 import type { MarketSource } from '../market/market.ts';
-import { MarketError } from '../market/market-error.ts';
+import { ledgerLease } from './ledger-lease.ts';
 import type { LedgerMetrics } from './ledger-metrics.ts';
 import { openEntries } from './open-entries.ts';
 import { settleCoin } from './settle-coin.ts';
-import { settlingLease } from './settling-lease.ts';
 import { verifyLedger } from './verify-ledger.ts';
+
+/** A settling process that says nothing for so long is thought dead. */
+const SETTLING_MS = 60_000;
 
 export interface LedgerParts {
   readonly database: Database;
   readonly market: MarketSource;
+  readonly clock: Clock;
   readonly log: Log;
   readonly metrics: LedgerMetrics;
   /** How often closed candles are looked for. */
@@ -30,7 +34,9 @@ export interface Ledger {
 export function startLedger(parts: LedgerParts): Ledger {
   const { database, market, log, metrics } = parts;
   const stopping = new AbortController();
-  const lease = settlingLease(database, market.market.id);
+  const lease = ledgerLease(database, `settle ${market.market.id}`, SETTLING_MS);
+  // Held from one look at the whole chain to the next, so that only one process reads it.
+  const reading = ledgerLease(database, 'read the whole chain', parts.verifyEveryMs);
 
   async function verify(extent: 'whole' | 'news'): Promise<void> {
     const { broken } = await verifyLedger(database, extent);
@@ -41,24 +47,18 @@ export function startLedger(parts: LedgerParts): Ledger {
   }
 
   async function settleHeld(): Promise<void> {
-    const open = await openEntries(database, market.market.id);
+    const open = await openEntries(database, market.market.id, log);
     metrics.openEntries.set([...open.values()].reduce((sum, { length }) => sum + length, 0));
     for (const [coin, entries] of open) {
       if (stopping.signal.aborted || !(await lease.take())) return;
-      try {
-        for (const { outcome, settles } of await settleCoin(
-          parts,
-          coin,
-          entries,
-          stopping.signal,
-        )) {
-          metrics.settlements.inc({ outcome });
-          log.info({ coin, record: settles, outcome }, 'recommendation settled');
-        }
-      } catch (error) {
-        if (!(error instanceof MarketError)) throw error;
+      const settled = await settleCoin(parts, coin, entries, stopping.signal);
+      for (const { outcome, settles } of settled.settlements) {
+        metrics.settlements.inc({ outcome });
+        log.info({ coin, record: settles, outcome }, 'recommendation settled');
+      }
+      if (settled.refusal) {
         metrics.failures.inc();
-        log.warn({ coin, refusal: error.message }, 'recommendations not settled yet');
+        log.warn({ coin, refusal: settled.refusal.message }, 'recommendations not settled yet');
       }
     }
   }
@@ -73,15 +73,20 @@ export function startLedger(parts: LedgerParts): Ledger {
     }
   }
 
+  async function verifyWhole(): Promise<void> {
+    if (await reading.take()) await verify('whole');
+  }
+
   const tasks: Repeating[] = [
     repeat('settle recommendations', settle, parts.settleEveryMs, log),
-    repeat('verify the track record', () => verify('whole'), parts.verifyEveryMs, log),
+    repeat('verify the track record', verifyWhole, parts.verifyEveryMs, log),
   ];
   return {
     settle,
     async stop() {
       stopping.abort();
       await Promise.all(tasks.map((task) => task.stop()));
+      await reading.release();
     },
   };
 }

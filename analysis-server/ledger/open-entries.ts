@@ -3,6 +3,7 @@ import type { Coin } from '../../domain/coin.ts';
 import { type LedgerEntry, LedgerEntrySchema } from '../../domain/ledger-record.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
 
 /** An entry that nothing has settled yet. */
 export interface OpenEntry {
@@ -12,10 +13,11 @@ export interface OpenEntry {
   readonly checkedUntil: EpochMs;
 }
 
-/** A market's open entries, coin by coin. */
+/** A market's open entries, coin by coin. One that cannot be read is logged and left out. */
 export async function openEntries(
   database: Database,
   market: string,
+  log: Log,
 ): Promise<ReadonlyMap<Coin, readonly OpenEntry[]>> {
   const rows = await database.query<{ number: number; content: string; checked_until: number }>(
     `select e.number, e.content, p.checked_until
@@ -25,10 +27,11 @@ export async function openEntries(
      order by e.coin, e.number`,
     [market],
   );
-  const open = rows.map(({ number, content, checked_until }) => ({
-    number,
-    entry: v.parse(LedgerEntrySchema, JSON.parse(content)),
-    checkedUntil: epochMs(checked_until),
-  }));
+  const open = rows.flatMap(({ number, content, checked_until }): OpenEntry[] => {
+    const { success, output } = v.safeParse(LedgerEntrySchema, JSON.parse(content));
+    if (success) return [{ number, entry: output, checkedUntil: epochMs(checked_until) }];
+    log.warn({ record: number }, 'an open entry of the track record cannot be read');
+    return [];
+  });
   return Map.groupBy(open, ({ entry }) => entry.coin);
 }

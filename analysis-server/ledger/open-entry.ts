@@ -8,7 +8,7 @@ export async function lockLedger(tx: Database): Promise<void> {
 
 /**
  * Enters a recommendation, unless one of the same coin, market and direction is open: that one
- * stands until it is settled, so analysing an unchanged plan again adds nothing.
+ * stands until it is settled or its time is over, so analysing an unchanged plan again adds nothing.
  * @param tx a transaction; it holds up other writers from here to its end
  * @returns the record's number; null where an open entry stands
  */
@@ -20,9 +20,10 @@ export async function openEntry(tx: Database, entry: LedgerEntry): Promise<numbe
      select $1 where not exists (
        select 1 from public.ledger_records e
        where e.kind = 'entry' and e.market = $2 and e.coin = $3 and e.action = $4
+         and e.expires_at >= $5
          and exists (select 1 from private.ledger_progress p where p.entry = e.number)
      ) returning number`,
-    [JSON.stringify(entry), entry.market, entry.coin, entry.action],
+    [JSON.stringify(entry), entry.market, entry.coin, entry.action, entry.snapshotTime],
   );
   return added?.number ?? null;
 }

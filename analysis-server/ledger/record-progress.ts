@@ -35,7 +35,7 @@ export function recordProgress(
     }
     await tx.query(
       `update private.ledger_progress
-       set checked_until = greatest(checked_until, $2::bigint)
+       set checked_until = greatest(checked_until, $2::bigint), failing_since = null
        where entry = any ($1::bigint[])`,
       [stillOpen, checkedUntil],
     );

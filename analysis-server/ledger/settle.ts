@@ -1,5 +1,5 @@
 import type { CandleSeries } from '../../domain/candle.ts';
-import type { LedgerEntry, Outcome, Settlement } from '../../domain/ledger-record.ts';
+import type { LedgerEntry, Settlement } from '../../domain/ledger-record.ts';
 import { epochMs, price } from '../../domain/quantity.ts';
 import { PERIOD_MS } from '../../domain/timeframe.ts';
 import { FEE_PERCENT_A_SIDE } from '../../domain/track-record-rules.ts';
@@ -12,7 +12,7 @@ export type OpenPosition = Pick<
 
 function settled(
   position: OpenPosition,
-  outcome: Outcome,
+  outcome: Settlement['outcome'],
   exit: number,
   settledAt: number,
 ): Settlement {

@@ -17,14 +17,17 @@ const SnapshotSchema = v.nullable(v.object({ result: AnalysisResultSchema }));
  * The figures of a market.
  * @param market its id; null: that of the newest entry, a real one first
  * @param coin null: all coins
+ * @param totalsOnly of a named market: its totals (or the coin's), with every list empty
  */
 export async function readTrackRecord(
   market: string | null,
   coin: Coin | null,
+  totalsOnly = false,
 ): Promise<Outcome<TrackRecord>> {
   const { data, error, status } = await (await tables()).rpc('track_record', {
     in_market: market,
     of_coin: coin,
+    totals_only: totalsOnly,
   });
   if (error) return failureOfTable(error, status);
   const parsed = v.safeParse(TrackRecordSchema, data);

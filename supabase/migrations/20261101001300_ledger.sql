@@ -18,6 +18,7 @@ create table public.ledger_records (
   band text generated always as (content::jsonb ->> 'band') stored,
   snapshot uuid generated always as ((content::jsonb ->> 'snapshot')::uuid) stored,
   snapshot_time bigint generated always as ((content::jsonb ->> 'snapshotTime')::bigint) stored,
+  expires_at bigint generated always as ((content::jsonb ->> 'expiresAt')::bigint) stored,
   settles bigint generated always as ((content::jsonb ->> 'settles')::bigint) stored
     references public.ledger_records (number),
   outcome text generated always as (content::jsonb ->> 'outcome') stored,
@@ -26,15 +27,18 @@ create table public.ledger_records (
     generated always as ((content::jsonb ->> 'grossR')::double precision) stored,
   net_r double precision generated always as ((content::jsonb ->> 'netR')::double precision) stored,
   check (kind <> 'entry' or (coin is not null and market is not null and action is not null
-    and snapshot is not null and snapshot_time is not null)),
+    and snapshot is not null and snapshot_time is not null and expires_at is not null)),
   check (kind <> 'settlement' or (settles is not null and outcome is not null
-    and settled_at is not null and net_r is not null))
+    and settled_at is not null
+    -- An entry that could not be settled has no result, any other has one.
+    and (outcome = 'void') = (net_r is null) and (net_r is null) = (gross_r is null)))
 );
 -- An entry is settled once.
 create unique index ledger_records_settles_key on public.ledger_records (settles)
-  where settles is not null;
+  include (outcome, settled_at, gross_r, net_r) where settles is not null;
+-- These two hold all that the figures are computed from.
 create index ledger_records_entries_idx on public.ledger_records (market, coin, number)
-  where kind = 'entry';
+  include (band) where kind = 'entry';
 create index ledger_records_snapshot_idx on public.ledger_records (snapshot)
   where snapshot is not null;
 
@@ -75,7 +79,9 @@ create policy "approved people read the track record" on public.ledger_records
 -- The open entries, and up to where their candles were looked at (milliseconds).
 create table private.ledger_progress (
   entry bigint primary key references public.ledger_records (number),
-  checked_until bigint not null
+  checked_until bigint not null,
+  -- Since when its candles are asked for in vain; null where they were had.
+  failing_since bigint
 );
 
 create function private.follow_entry() returns trigger
@@ -93,9 +99,10 @@ $$;
 create trigger entries_are_followed after insert on public.ledger_records
   for each row execute function private.follow_entry();
 
--- Which process settles a market's entries, and until when others leave that to it.
-create table private.ledger_settling (
-  market text primary key,
+-- Which process has a task (settling a market's entries, reading the whole chain), and until when
+-- others leave that to it.
+create table private.ledger_leases (
+  task text primary key,
   holder uuid not null,
   until timestamptz not null
 );
@@ -121,18 +128,66 @@ create view public.track_record_entries with (security_invoker = true) as
 revoke all on public.track_record_entries from anon, authenticated;
 grant select on public.track_record_entries to authenticated;
 
--- The figures of one market, and of one coin where it is named; the list of coins is whole. Markets are never added together;
--- without a name it is the market of the newest entry, a real one before a simulated.
-create function public.track_record(in_market text default null, of_coin text default null)
-returns jsonb
+-- What the entries of a market, or of one of its coins, came to altogether. Planned anew for what is
+-- asked: a coin is found by the index and not by reading its market.
+create function private.track_record_totals(in_market text, of_coin text) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+begin
+  return (
+    with entries as (
+      select e.number, s.outcome, s.settled_at, s.gross_r, s.net_r
+      from public.ledger_records e left join public.ledger_records s on s.settles = e.number
+      where e.kind = 'entry' and e.market = in_market and (of_coin is null or e.coin = of_coin)
+    ), totals as (
+      select e.net_r, e.settled_at, e.number, sum(e.net_r) over (order by e.settled_at, e.number)
+        as total
+      from entries e where e.net_r is not null
+    ), falls as (
+      select greatest(0, max(t.total) over (order by t.settled_at, t.number)) - t.total as fall
+      from totals t
+    )
+    select jsonb_build_object('entries', count(*), 'settled', count(net_r),
+      'hits', count(*) filter (where outcome = 'hit'),
+      'stopped', count(*) filter (where outcome = 'stopped'),
+      'expired', count(*) filter (where outcome = 'expired'),
+      'voided', count(*) filter (where outcome = 'void'),
+      'grossR', avg(gross_r), 'netR', avg(net_r),
+      'drawdown', (select coalesce(max(f.fall), 0) from falls f))
+    from entries);
+end;
+$$;
+
+create function private.track_record_chain() returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('number', coalesce(r.number, 0), 'hash', r.hash,
+    'verifiedNumber', c.verified_number,
+    'verifiedAt', floor(extract(epoch from c.verified_at) * 1000),
+    'brokenNumber', c.broken_number)
+  from private.ledger_chain c left join lateral (
+    select l.number, l.hash from public.ledger_records l order by l.number desc limit 1
+  ) r on true;
+$$;
+
+-- The figures of one market, and of one coin where it is named; the list of coins is whole. Markets
+-- are never added together; without a name it is the market of the newest entry, a real one before
+-- a simulated. Of a named market the totals alone can be had, which is cheap for a coin: all lists
+-- are empty then.
+create function public.track_record(
+  in_market text default null, of_coin text default null, totals_only boolean default false
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   chosen text := in_market;
   markets jsonb;
   figures jsonb;
-  chain jsonb;
 begin
   if not public.is_approved() then return null; end if;
+  if totals_only and in_market is not null then
+    return jsonb_build_object('market', in_market, 'markets', '[]'::jsonb,
+      'totals', private.track_record_totals(in_market, of_coin),
+      'coins', '[]'::jsonb, 'bands', '[]'::jsonb, 'line', '[]'::jsonb,
+      'chain', private.track_record_chain());
+  end if;
   with newest as (
     select r.market, max(r.number) as number, count(*) as entries
     from public.ledger_records r where r.kind = 'entry' group by r.market
@@ -154,29 +209,20 @@ begin
   ), settled as (
     select e.*, row_number() over in_time as place, count(*) over () as many,
       sum(e.net_r) over in_time as total
-    from entries e where e.outcome is not null
+    from entries e where e.net_r is not null
     window in_time as (order by e.settled_at, e.number)
-  ), falls as (
-    select greatest(0, max(s.total) over (order by s.place)) - s.total as fall from settled s
   )
   select jsonb_build_object(
-    'totals', (
-      select jsonb_build_object('entries', count(*), 'settled', count(outcome),
-        'hits', count(*) filter (where outcome = 'hit'),
-        'stopped', count(*) filter (where outcome = 'stopped'),
-        'expired', count(*) filter (where outcome = 'expired'),
-        'grossR', avg(gross_r), 'netR', avg(net_r),
-        'drawdown', (select coalesce(max(f.fall), 0) from falls f))
-      from entries),
+    'totals', private.track_record_totals(chosen, of_coin),
     'coins', (
       select coalesce(jsonb_agg(to_jsonb(c) order by c.coin), '[]') from (
-        select coin, count(*) as entries, count(outcome) as settled,
+        select coin, count(*) as entries, count(net_r) as settled,
           count(*) filter (where outcome = 'hit') as hits,
           avg(net_r) as "netR", sum(net_r) as "totalR"
         from everything group by coin) c),
     'bands', (
       select coalesce(jsonb_agg(to_jsonb(b)), '[]') from (
-        select band, count(outcome) as settled, count(*) filter (where outcome = 'hit') as hits,
+        select band, count(net_r) as settled, count(*) filter (where outcome = 'hit') as hits,
           avg(net_r) as "netR"
         from entries group by band) b),
     -- At most 120 points, the last one always.
@@ -187,19 +233,11 @@ begin
       where s.place = s.many or s.place % greatest(1, (s.many + 118) / 119) = 0)
   ) into figures;
 
-  select jsonb_build_object('number', coalesce(r.number, 0), 'hash', r.hash,
-    'verifiedNumber', c.verified_number,
-    'verifiedAt', floor(extract(epoch from c.verified_at) * 1000),
-    'brokenNumber', c.broken_number)
-  into chain
-  from private.ledger_chain c left join lateral (
-    select l.number, l.hash from public.ledger_records l order by l.number desc limit 1
-  ) r on true;
-
-  return figures || jsonb_build_object('market', chosen, 'markets', markets, 'chain', chain);
+  return figures || jsonb_build_object('market', chosen, 'markets', markets,
+    'chain', private.track_record_chain());
 end;
 $$;
-revoke all on function public.track_record(text, text) from public, anon;
-grant execute on function public.track_record(text, text) to authenticated;
-revoke all on function private.lock_ledger(), private.seal_record(),
-  private.follow_entry() from public;
+revoke all on function public.track_record(text, text, boolean) from public, anon;
+grant execute on function public.track_record(text, text, boolean) to authenticated;
+revoke all on function private.lock_ledger(), private.seal_record(), private.follow_entry(),
+  private.track_record_totals(text, text), private.track_record_chain() from public;

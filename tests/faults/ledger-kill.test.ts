@@ -50,7 +50,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       await worker.kill();
       // What the dead one held is free again once its lease has run out.
       await opened.database.query(
-        `update private.ledger_settling set until = now() - interval '1 second'`,
+        `update private.ledger_leases set until = now() - interval '1 second'`,
       );
       const { all, distinct } = await settlements();
       expect(all).toBe(distinct);

@@ -49,6 +49,7 @@ export async function ledgerDesk({
   const ledger = startLedger({
     database,
     market,
+    clock,
     log: quietLog,
     metrics: createLedgerMetrics(createMetrics('test')),
     settleEveryMs: NEVER,
@@ -108,8 +109,8 @@ export async function ledgerDesk({
     settle: () => ledger.settle(),
     async settleUnheld() {
       const { signal } = new AbortController();
-      for (const [coin, entries] of await openEntries(database, market.market.id)) {
-        await settleCoin({ database, market }, coin, entries, signal);
+      for (const [coin, entries] of await openEntries(database, market.market.id, quietLog)) {
+        await settleCoin({ database, market, clock }, coin, entries, signal);
       }
     },
     withoutTriggers,

@@ -5,15 +5,17 @@
 import { startLedger } from '../../analysis-server/ledger/ledger.ts';
 import { createLedgerMetrics } from '../../analysis-server/ledger/ledger-metrics.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { settableClock } from '../../platform/clock.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { quietLog } from './test-database.ts';
 
 const [, , url = '', moment = ''] = process.argv;
+const clock = settableClock(Number(moment));
 startLedger({
   database: openPostgres(url, { max: 3, log: quietLog }),
-  market: new SimulatedMarket({ clock: () => epochMs(Number(moment)) }),
+  market: new SimulatedMarket({ clock: clock.now }),
+  clock,
   log: quietLog,
   metrics: createLedgerMetrics(createMetrics('test')),
   settleEveryMs: 100,

@@ -1,14 +1,18 @@
 import type { MarketSource } from '../../analysis-server/market/market.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated-forced-move.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import { type SettableClock, settableClock } from '../../platform/clock.ts';
 
 /** The simulated market with a set clock, whose answers a test can hold back or spoil. */
 export interface ScriptedMarket extends MarketSource {
   readonly clock: SettableClock;
   /** Called before every answer; it may wait, or throw in place of the answer. */
-  before: (call: 'coins' | 'candles' | 'now', coin?: string) => Promise<void>;
+  before: (
+    call: 'coins' | 'candles' | 'now',
+    coin?: string,
+    asked?: { readonly upTo: EpochMs; readonly count: number },
+  ) => Promise<void>;
 }
 
 /** Seven minutes into a 15m candle. */
@@ -27,7 +31,7 @@ export function scriptedMarket(forcedMoves: readonly ForcedMove[] = []): Scripte
       return simulated.coins();
     },
     async candles(coin, timeframe, upTo, count) {
-      await scripted.before('candles', coin);
+      await scripted.before('candles', coin, { upTo, count });
       return simulated.candles(coin, timeframe, upTo, count);
     },
     async now(coin) {

@@ -15,11 +15,11 @@ interface TrackRecordCardProps {
   readonly online: boolean;
 }
 
-function sentenceFor({ entries, settled, hits, netR }: TrackRecord['totals']): string {
-  const open = entries - settled;
+function sentenceFor({ entries, settled, voided, hits, netR }: TrackRecord['totals']): string {
+  const open = entries - settled - voided;
   const interval = wilsonInterval(hits, settled);
   if (!interval) {
-    return open === 0
+    return entries === 0
       ? 'No recommendation has been recorded yet.'
       : `None is settled yet; ${open} ${open === 1 ? 'is' : 'are'} open.`;
   }

@@ -29,15 +29,18 @@ const toneOf = (r: number | null): Tone =>
 
 /** What all entries came to, in five figures. */
 export function Figures({ totals }: Pick<TrackRecord, 'totals'>) {
-  const { entries, settled, hits, stopped, expired, grossR, netR, drawdown } = totals;
+  const { entries, settled, hits, stopped, expired, voided, grossR, netR, drawdown } = totals;
   const interval = wilsonInterval(hits, settled);
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-      <Figure label="Recorded" note={`${settled} settled`}>
+      <Figure
+        label="Recorded"
+        note={`${settled} settled${voided === 0 ? '' : `, ${voided} could not be settled`}`}
+      >
         {entries}
       </Figure>
       <Figure label="Open" note="not settled yet">
-        {entries - settled}
+        {entries - settled - voided}
       </Figure>
       <Figure
         label="Hit rate"

@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepHouse } from '../../../analysis-server/jobs/housekeeping.ts';
+import { ledgerLease } from '../../../analysis-server/ledger/ledger-lease.ts';
 import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
-import { MarketError } from '../../../analysis-server/market/market-error.ts';
+import { MarketError, type MarketErrorKind } from '../../../analysis-server/market/market-error.ts';
 import {
   LedgerContentSchema,
   type LedgerEntry,
   type LedgerSettlement,
 } from '../../../domain/ledger-record.ts';
 import { epochMs } from '../../../domain/quantity.ts';
+import { TrackRecordSchema } from '../../../domain/track-record.ts';
 import { startBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
+import { createApproved } from '../../support/people.ts';
 import { MARKET_TIME } from '../../support/scripted-market.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 
@@ -114,6 +117,148 @@ describe.each(backends)('the track record on $name', (backend) => {
     desk.market.before = async () => undefined;
     await desk.settle();
     expect(await settlements()).toHaveLength(2);
+  });
+
+  describe('where candles cannot be had', () => {
+    const WEEK = 7 * 24 * HOUR;
+    const GAP = MARKET_TIME + HOUR;
+    type Refusal = LedgerDesk['market']['before'];
+    const refusing = (kind: MarketErrorKind, holds: (...asked: Parameters<Refusal>) => boolean) =>
+      (async (...asked: Parameters<Refusal>) => {
+        if (holds(...asked)) throw new MarketError(kind, 'No such candles.', {});
+      }) satisfies Refusal;
+    const gap = refusing('invalid-candles', (call, coin, asked) => {
+      if (call !== 'candles' || coin !== 'BTCUSDT' || !asked) return false;
+      return asked.upTo > GAP && asked.upTo - asked.count * 15 * 60_000 < GAP;
+    });
+    const never: Refusal = async () => undefined;
+
+    async function settleWith(before: Refusal): Promise<void> {
+      desk.market.before = before;
+      await desk.settle();
+      desk.market.before = never;
+    }
+    async function openedAndOver(): Promise<LedgerEntry> {
+      await start();
+      await desk.analyse('BTCUSDT');
+      const [entry] = await entries();
+      if (!entry) throw new Error('an entry was made');
+      desk.clock.set(entry.expiresAt + HOUR);
+      return entry;
+    }
+
+    it.each<[string, Refusal]>([
+      ['a gap', gap],
+      ['a delisting', refusing('unknown-coin', (call) => call === 'candles')],
+      ['a flat price', refusing('frozen', (call) => call === 'candles')],
+      ['a market without a present', refusing('unknown-coin', (call) => call === 'now')],
+    ])('%s: closes the entry as void a week later, once, without a result', async (_, refusal) => {
+      const entry = await openedAndOver();
+      await settleWith(refusal);
+      desk.clock.advance(WEEK - HOUR);
+      await settleWith(refusal);
+      expect(await settlements()).toEqual([]);
+      desk.clock.advance(HOUR);
+      await settleWith(refusal);
+      await settleWith(refusal);
+      const settledAt = entry.expiresAt + HOUR + WEEK;
+      expect(await settlements()).toEqual([
+        { kind: 'settlement', rules: 1, settles: 1, outcome: 'void', settledAt },
+      ]);
+      expect(await verifyLedger(opened.database, 'whole')).toMatchObject({ broken: null });
+    });
+
+    it('gives a market its week although this program was away for longer', async () => {
+      await openedAndOver();
+      desk.clock.advance(4 * WEEK);
+      await settleWith(refusing('unreachable', (call) => call === 'candles'));
+      expect(await settlements()).toEqual([]);
+      await settleWith(never);
+      const [settled] = await settlements();
+      expect(['hit', 'stopped', 'expired']).toContain(settled?.outcome);
+    });
+
+    it('counts the week anew once candles came', async () => {
+      const { expiresAt } = await openedAndOver();
+      desk.clock.set(MARKET_TIME + 15 * 60_000);
+      const unreachable = refusing('unreachable', (call) => call === 'candles');
+      await settleWith(unreachable);
+      await settleWith(never);
+      const open = 'select failing_since from private.ledger_progress';
+      expect(await opened.database.query(open)).toEqual([{ failing_since: null }]);
+      desk.clock.set(expiresAt + 2 * WEEK);
+      await settleWith(unreachable);
+      expect(await settlements()).toEqual([]);
+    });
+
+    it('takes up and settles later recommendations meanwhile', async () => {
+      const { action } = await openedAndOver();
+      await settleWith(gap);
+      await desk.analyse('BTCUSDT', action);
+      expect(await entries()).toHaveLength(2);
+      desk.clock.advance(WEEK - HOUR);
+      await settleWith(gap);
+      expect((await settlements()).map(({ settles }) => settles)).toEqual([2]);
+    });
+
+    it('counts such entries by themselves, in the whole figures and in the totals alone', async () => {
+      const { action } = await openedAndOver();
+      await settleWith(gap);
+      await desk.analyse('BTCUSDT', action);
+      desk.clock.advance(2 * WEEK);
+      await settleWith(gap);
+      const ann = await createApproved(opened.database);
+      const figures = (totalsOnly: boolean) =>
+        opened.database.transaction(async (tx) => {
+          await tx.query(
+            `select set_config('request.jwt.claim.sub', $1, true),
+               set_config('request.jwt.claims', $2, true)`,
+            [ann.id, JSON.stringify({ sub: ann.id, role: 'authenticated' })],
+          );
+          const [row] = await tx.query<{ record: unknown }>(
+            "select public.track_record('simulated', 'BTCUSDT', $1::boolean) as record",
+            [totalsOnly],
+          );
+          return v.parse(TrackRecordSchema, row?.record);
+        });
+      const whole = await figures(false);
+      const alone = await figures(true);
+      expect(whole.totals).toMatchObject({ entries: 2, settled: 1, voided: 1 });
+      expect(whole.line).toHaveLength(1);
+      expect(whole.coins).toMatchObject([{ coin: 'BTCUSDT', entries: 2, settled: 1 }]);
+      expect(alone).toMatchObject({ ...whole, markets: [], coins: [], bands: [], line: [] });
+    });
+  });
+
+  it('settles what it can read beside an entry of an older or of an unknown form', async () => {
+    await start();
+    await desk.analyse('BTCUSDT');
+    const [entry] = await entries();
+    if (!entry) throw new Error('an entry was made');
+    const older = { ...entry, coin: 'ETHUSDT', recommendation: { action: entry.action } };
+    const unknown = { ...entry, coin: 'SOLUSDT', tickSize: 'a tenth' };
+    for (const content of [older, unknown]) {
+      await opened.database.query('insert into public.ledger_records (content) values ($1)', [
+        JSON.stringify(content),
+      ]);
+    }
+    desk.clock.advance(60 * 24 * HOUR);
+    await desk.settle();
+    const settled = await opened.database.query(
+      "select settles from public.ledger_records where kind = 'settlement' order by settles",
+    );
+    expect(settled).toEqual([{ settles: 1 }, { settles: 2 }]);
+  });
+
+  it('leaves reading the whole chain to one process', async () => {
+    await start();
+    const [first, second] = [1, 2].map(() => ledgerLease(opened.database, 'a task', HOUR));
+    expect(await first?.take()).toBe(true);
+    expect(await second?.take()).toBe(false);
+    expect(await first?.take()).toBe(true);
+    await first?.release();
+    expect(await second?.take()).toBe(true);
+    await second?.release();
   });
 
   it('appends a settlement once although two processes find it', async () => {

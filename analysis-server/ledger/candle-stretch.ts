@@ -1,0 +1,36 @@
+import type { CandleSeries } from '../../domain/candle.ts';
+import type { Coin } from '../../domain/coin.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+import { PERIOD_MS } from '../../domain/timeframe.ts';
+import type { MarketSource } from '../market/market.ts';
+import { MarketError, momentText } from '../market/market-error.ts';
+
+/** The candles that settle entries. */
+export const SETTLING_TIMEFRAME = '15m';
+/** So many are asked for at least: a feed that stands still shows only in a row of candles. */
+const LEAST = 40;
+
+/**
+ * The candles from one moment to another, and some before where they are few.
+ * @throws MarketError also where the market does not have all of them
+ */
+export async function candleStretch(
+  market: MarketSource,
+  coin: Coin,
+  from: EpochMs,
+  upTo: EpochMs,
+): Promise<CandleSeries> {
+  const period = PERIOD_MS[SETTLING_TIMEFRAME];
+  const count = Math.max(LEAST, (upTo - from) / period);
+  const candles = await market.candles(coin, SETTLING_TIMEFRAME, upTo, count);
+  const [first] = candles.time;
+  const last = candles.time.at(-1);
+  if (first === undefined || last === undefined || first > from || last + period < upTo) {
+    throw new MarketError(
+      'no-candles',
+      `${market.market.name}, ${coin} ${SETTLING_TIMEFRAME}: an entry of the track record needs every candle from ${momentText(from)} to ${momentText(upTo)}; the market gave ${momentText(first ?? upTo)} to ${momentText((last ?? upTo) + period)}.`,
+      { coin, timeframe: SETTLING_TIMEFRAME },
+    );
+  }
+  return candles;
+}
