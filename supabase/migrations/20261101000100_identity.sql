@@ -30,10 +30,12 @@ alter table public.waitlist enable row level security;
 alter table public.admin_emails enable row level security;
 revoke all on public.waitlist, public.admin_emails from anon, authenticated;
 
--- An admin's address is on the list, or is the configured fallback, and is confirmed.
+-- An admin's address is on the list, or is the configured fallback, and is confirmed. In plpgsql, which
+-- keeps its plan: every policy asks this, and a function in SQL is planned anew each time.
 create function public.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select 1
     from auth.users u
     where u.id = (select auth.uid())
@@ -45,13 +47,16 @@ language sql stable security definer set search_path = '' as $$
         )
       )
   );
+end;
 $$;
 
 create function public.is_approved() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
     select 1 from public.waitlist w where w.user_id = (select auth.uid()) and w.approved
   ) or (select public.is_admin());
+end;
 $$;
 
 revoke all on function public.is_admin(), public.is_approved() from public, anon;
