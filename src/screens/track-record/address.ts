@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../../../domain/coin.ts';
-import type { TrackRecordQuestion } from '../../state/use-track-record.ts';
+import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
 
 /** Pages that an address may name. */
 const MOST_PAGES = 100_000;

@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
-import { type TrackRecordQuestion, useTrackRecord } from '../../state/use-track-record.ts';
+import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
+import { useHeldTrackRecord, useTrackRecord } from '../../state/use-track-record.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf, readQuestion } from './address.ts';
 import { CoinTable } from './coin-table.tsx';
@@ -12,6 +12,7 @@ import { CumulativeLine } from './cumulative-line.tsx';
 import { EntryList } from './entry-list.tsx';
 import { Figures } from './figures.tsx';
 import { Loading } from './loading.tsx';
+import { RecordFilters } from './record-filters.tsx';
 import { Reliability } from './reliability.tsx';
 import { Rules } from './rules.tsx';
 
@@ -36,7 +37,9 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
   const question = readQuestion(parameters);
   const online = useConnectivity((state) => state.online);
   const now = useNow(30_000);
-  const { loading, shown, error, reload } = useTrackRecord(userId, question, online);
+  const told = useTrackRecord(userId, question, online);
+  const { loading, error, reload } = told;
+  const shown = useHeldTrackRecord(told);
   const ask = (changes: Partial<TrackRecordQuestion>) =>
     setParameters(addressOf({ ...question, page: 0, ...changes }));
 
@@ -77,30 +80,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
               real trading.
             </Notice>
           ) : null}
-          <div className="flex flex-wrap gap-3">
-            {record.markets.length > 1 ? (
-              <SelectField
-                label="Market"
-                className="min-w-0 flex-1 basis-40 sm:max-w-64"
-                options={record.markets.map(({ id, name, real }) => [
-                  id,
-                  real || name.includes('market') ? name : `${name} (not real)`,
-                ])}
-                value={record.market}
-                onChange={({ target }) => ask({ market: target.value, coin: null })}
-              />
-            ) : null}
-            <SelectField
-              label="Coin"
-              className="min-w-0 flex-1 basis-40 sm:max-w-64"
-              options={[
-                ['', 'All coins'],
-                ...record.coins.map(({ coin }) => [coin, coin] as const),
-              ]}
-              value={question.coin ?? ''}
-              onChange={({ target }) => ask({ coin: target.value || null })}
-            />
-          </div>
+          <RecordFilters record={record} question={question} loading={loading} onAsk={ask} />
           {market?.real ? <p className="text-muted text-sm">On {market.name}.</p> : null}
           <Figures totals={record.totals} />
           <CumulativeLine line={record.line} />
@@ -111,7 +91,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
           <EntryList
             entries={shown.entries}
             total={record.totals.entries}
-            page={question.page}
+            page={shown.page ?? 0}
             onPage={(page) => ask({ page })}
           />
           <Rules chain={record.chain} now={now} />

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type FakeBackend,
+  keptSession,
+  startFakeBackend,
+} from '../../../tests/support/fake-backend.ts';
+import { aTrackRecord } from '../../../tests/support/track-record.ts';
+import { connectBackend } from '../../backend/connection.ts';
+import { wipeDatabase } from '../../device/database/ownership.ts';
+import { sessionStore } from '../../device/session-store.ts';
+import { TrackRecordPage } from './track-record-page.tsx';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const RECORD = '/rest/v1/rpc/track_record';
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = startFakeBackend();
+  sessionStore.setItem('session', keptSession(ME));
+  connectBackend({
+    config: async () => ({
+      supabaseUrl: backend.origin,
+      supabaseAnonKey: 'public-key',
+      analysisUrl: `${backend.origin}/analysis`,
+      pushUrl: `${backend.origin}/push`,
+    }),
+    sessionStorage: sessionStore,
+    sessionKey: 'session',
+  });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await wipeDatabase();
+  backend.calls.length = 0;
+  backend.answer(RECORD, [200, aTrackRecord()]);
+  backend.answer('/rest/v1/track_record_entries', [200, []]);
+});
+afterEach(cleanup);
+
+async function open(query = ''): Promise<void> {
+  render(
+    <MemoryRouter initialEntries={[`/track-record${query}`]}>
+      <TrackRecordPage userId={ME} />
+    </MemoryRouter>,
+  );
+  await screen.findByText('Every recommendation');
+}
+
+const coinField = () => screen.getByLabelText<HTMLSelectElement>('Coin');
+const busy = () => coinField().closest('[aria-busy]')?.getAttribute('aria-busy');
+const asked = () => backend.calls.filter(({ path }) => path === RECORD).length;
+
+test('the page before stays, busy and with its focus, while the next one is on its way', async () => {
+  await open();
+  await expect.poll(busy).toBe('false');
+  const next = screen.getByRole('button', { name: 'Next' });
+  backend.answer(RECORD, 'hang');
+  await userEvent.click(next);
+  await expect.poll(asked).toBe(2);
+  expect(busy()).toBe('true');
+  expect(screen.getByRole('button', { name: 'Next' })).toBe(next);
+  expect(document.activeElement).toBe(next);
+});
+
+test('a filter stays as chosen while its answer is on its way', async () => {
+  await open();
+  const field = coinField();
+  backend.answer(RECORD, 'hang');
+  await userEvent.selectOptions(field, 'SOLUSDT');
+  await expect.poll(asked).toBe(2);
+  expect(coinField()).toBe(field);
+  expect(field.value).toBe('SOLUSDT');
+});
+
+test('a coin that was asked for is named without entries, too', async () => {
+  await open('?coin=DOGEUSDT');
+  expect(coinField().value).toBe('DOGEUSDT');
+});

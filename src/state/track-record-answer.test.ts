@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type FakeBackend,
+  keptSession,
+  startFakeBackend,
+} from '../../tests/support/fake-backend.ts';
+import { aTrackRecord } from '../../tests/support/track-record.ts';
+import { connectBackend } from '../backend/connection.ts';
+import { wipeDatabase } from '../device/database/ownership.ts';
+import { sessionStore } from '../device/session-store.ts';
+import { forgetPage } from './leaving.ts';
+import { trackRecordFromDevice, trackRecordFromServer } from './track-record-answer.ts';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const PAGE = { market: 'bybit', coin: null, page: 0 } as const;
+const FIGURES = { market: 'bybit', coin: 'BTCUSDT', page: null } as const;
+const RECORD = '/rest/v1/rpc/track_record';
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = startFakeBackend();
+  sessionStore.setItem('session', keptSession(ME));
+  connectBackend({
+    config: async () => ({
+      supabaseUrl: backend.origin,
+      supabaseAnonKey: 'public-key',
+      analysisUrl: `${backend.origin}/analysis`,
+      pushUrl: `${backend.origin}/push`,
+    }),
+    sessionStorage: sessionStore,
+    sessionKey: 'session',
+  });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await wipeDatabase();
+  backend.calls.length = 0;
+  backend.answer(RECORD, [200, aTrackRecord()]);
+  backend.answer('/rest/v1/track_record_entries', [200, []]);
+});
+
+test('what the server told is on the device afterwards', async () => {
+  const told = await trackRecordFromServer(ME, PAGE);
+  expect(told?.ok && told.value.record).toEqual(aTrackRecord());
+  expect(await trackRecordFromDevice(ME, PAGE)).toEqual(told?.ok && told.value);
+});
+
+test('what arrives after the person left is not kept', async () => {
+  const asked = trackRecordFromServer(ME, PAGE);
+  forgetPage();
+  expect((await asked)?.ok).toBe(true);
+  expect(await trackRecordFromDevice(ME, PAGE)).toBeNull();
+});
+
+test('where no entries are asked for, no list comes to the device', async () => {
+  await trackRecordFromServer(ME, FIGURES);
+  expect(backend.calls.map(({ path, body }) => [path, body])).toEqual([
+    [RECORD, { in_market: 'bybit', of_coin: 'BTCUSDT', totals_only: true }],
+  ]);
+  expect(await trackRecordFromDevice(ME, FIGURES)).toMatchObject({ entries: [], page: null });
+});
+
+test('what fails leaves the device as it was', async () => {
+  await trackRecordFromServer(ME, PAGE);
+  backend.answer(RECORD, [500, {}]);
+  expect((await trackRecordFromServer(ME, PAGE))?.ok).toBe(false);
+  expect((await trackRecordFromDevice(ME, PAGE))?.record).toEqual(aTrackRecord());
+});

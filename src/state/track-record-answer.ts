@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { Coin } from '../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import {
+  type TrackRecord,
+  TrackRecordEntriesSchema,
+  type TrackRecordEntry,
+  TrackRecordSchema,
+} from '../../domain/track-record.ts';
+import { type Outcome, succeeded } from '../backend/failure.ts';
+import { readTrackRecord, readTrackRecordEntries } from '../backend/track-record.ts';
+import { keepSeenRecord, seenRecord } from '../device/database/track-record.ts';
+import { presence } from './leaving.ts';
+
+export interface TrackRecordQuestion {
+  /** The market's id; null: that of the newest entry, a real one first. */
+  readonly market: string | null;
+  /** Null: all coins. */
+  readonly coin: Coin | null;
+  /** Page of the entries, from 0; null: the totals alone, every list empty. */
+  readonly page: number | null;
+}
+
+export interface TrackRecordAnswer {
+  readonly record: TrackRecord;
+  readonly entries: readonly TrackRecordEntry[];
+  /** The page that the entries are of, as it was asked for. */
+  readonly page: number | null;
+  /** When the server gave it (ms UTC). */
+  readonly seenAt: EpochMs;
+}
+
+/** Names a question: equal ones have the same key. */
+export const keyOf = ({ market, coin, page }: TrackRecordQuestion) =>
+  JSON.stringify([market, coin, page]);
+
+async function ask(question: TrackRecordQuestion): Promise<Outcome<TrackRecordAnswer>> {
+  const { market, coin, page } = question;
+  const answer = await readTrackRecord(market, coin, page === null);
+  if (!answer.ok) return answer;
+  const record = answer.value;
+  const shown = { record, entries: [], page, seenAt: epochMs(Date.now()) };
+  if (page === null || record.market === null) return succeeded(shown);
+  const entries = await readTrackRecordEntries(record.market, coin, page);
+  return entries.ok ? succeeded({ ...shown, entries: entries.value }) : entries;
+}
+
+/**
+ * Asks the server, and keeps its answer on the device while the asker is here.
+ * @returns null where no answer came
+ */
+export async function trackRecordFromServer(
+  userId: string,
+  question: TrackRecordQuestion,
+): Promise<Outcome<TrackRecordAnswer> | null> {
+  const stayed = presence();
+  const outcome = await ask(question).catch(() => null);
+  if (outcome?.ok && stayed()) {
+    const { record, entries, seenAt } = outcome.value;
+    await keepSeenRecord(userId, keyOf(question), { record, entries, seenAt });
+  }
+  return outcome;
+}
+
+/** The answer as the device last saw it, or null. */
+export async function trackRecordFromDevice(
+  userId: string,
+  question: TrackRecordQuestion,
+): Promise<TrackRecordAnswer | null> {
+  const seen = await seenRecord(userId, keyOf(question));
+  const record = v.safeParse(TrackRecordSchema, seen?.record);
+  const entries = v.safeParse(TrackRecordEntriesSchema, seen?.entries);
+  if (!(seen && record.success && entries.success)) return null;
+  const { page } = question;
+  return { record: record.output, entries: entries.output, page, seenAt: seen.seenAt };
+}
