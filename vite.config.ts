@@ -6,9 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { prerenderLanding } from './build/prerender-landing.ts';
 import { routePages } from './build/route-pages.ts';
-
-const APP_ROUTES =
-  /^\/(login|waitlist|reset-password|dashboard|settings|watchlist|support|account|beta|indicators)(\/.*)?(\?.*)?$/;
+import { isAppPage } from './domain/app-pages.ts';
 
 /** Lets the development server answer the app's routes with the app's page, as hosts do. */
 function appRoutes(): Plugin {
@@ -16,7 +14,8 @@ function appRoutes(): Plugin {
     name: 'app-routes',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        if (APP_ROUTES.test(request.url ?? '')) request.url = '/app.html';
+        const [path = ''] = (request.url ?? '').split('?');
+        if (isAppPage(path)) request.url = '/app.html';
         next();
       });
     },

@@ -1,22 +1,8 @@
-const APP_PAGES = [
-  '/login',
-  '/waitlist',
-  '/reset-password',
-  '/dashboard',
-  '/settings',
-  '/watchlist',
-  '/support',
-  '/account',
-  '/beta',
-  '/indicators',
-  '/track-record',
-];
+import { isAppPage } from '../../domain/app-pages.ts';
 
 /** The precached page that answers a navigation; null where the network shall. */
 export function pageFor(url: URL): '/index.html' | '/app.html' | null {
   const path = url.pathname.replace(/\/+$/, '') || '/';
   if (path === '/') return '/index.html';
-  return APP_PAGES.some((page) => path === page || path.startsWith(`${page}/`))
-    ? '/app.html'
-    : null;
+  return isAppPage(path) ? '/app.html' : null;
 }
