@@ -30,9 +30,7 @@ export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) 
     };
   }, [userId, online]);
 
-  const first = missed[0];
-  const last = missed.at(-1);
-  if (!first || !last) return null;
+  if (missed.length === 0) return null;
   const understood = () => {
     setMissed([]);
     // What is not forgotten now is told again at the next visit.
@@ -47,9 +45,15 @@ export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) 
       title="Some checks were missed"
       action={<Button onClick={understood}>Got it</Button>}
     >
-      Your coins were not checked between {shortMoment(first.missed_from)} and{' '}
-      {shortMoment(last.missed_until)}, because the service did not run. They are checked at your
-      times again.
+      <p>Your coins were not checked, because the service did not run:</p>
+      <ul className="numeric">
+        {missed.map(({ id, missed_from, missed_until }) => (
+          <li key={id}>
+            between {shortMoment(missed_from)} and {shortMoment(missed_until)}
+          </li>
+        ))}
+      </ul>
+      <p>They are checked at your times again.</p>
     </Notice>
   );
 }
