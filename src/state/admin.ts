@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { readIsAdmin } from '../backend/waitlist-table.ts';
+import { logFailure } from '../device/failure-log.ts';
 import { useSession } from './session.ts';
 
 interface AdminState {
@@ -26,6 +27,7 @@ export async function learnAdmin(userId: string): Promise<void> {
   if (before.userId === userId && before.admin !== null) return;
   useAdmin.setState({ userId, admin: null });
   const outcome = await readIsAdmin().catch(() => null);
-  if (!outcome?.ok || useAdmin.getState().userId !== userId) return;
+  if (!outcome?.ok) return logFailure('Asking for the role', outcome?.failure ?? null);
+  if (useAdmin.getState().userId !== userId) return;
   useAdmin.setState({ userId, admin: outcome.value });
 }

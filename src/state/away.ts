@@ -6,6 +6,7 @@ import { alertsSince } from '../backend/alerts.ts';
 import { look } from '../device/database/keeping.ts';
 import { lastHere, rememberHere } from '../device/database/visits.ts';
 import { seenWatchlist } from '../device/database/watchlist.ts';
+import { logFailure } from '../device/failure-log.ts';
 import { onLeaving } from './leaving.ts';
 import { reloadWatchlist } from './watchlist.ts';
 
@@ -41,7 +42,7 @@ export async function lookBack(userId: string, opened: Coin | null): Promise<voi
   if (since === null) return rememberHere(userId, now);
   const alerts = await alertsSince(userId, since).catch(() => null);
   // Unread, it is looked for again next time.
-  if (!alerts?.ok) return;
+  if (!alerts?.ok) return logFailure('Reading the latest changes', alerts?.failure ?? null);
   if (alerts.value.length > 0) {
     await reloadWatchlist(userId);
     const unopened = await unopenedCoins(userId);

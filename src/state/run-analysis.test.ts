@@ -85,6 +85,20 @@ test('a run goes from processing to complete, is kept, shown, and forgotten by t
   await until(() => called('/analysis/delete'));
 });
 
+test('a finished run that the server does not forget is complete all the same, and logged', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  backend.answer('/analysis/status', complete);
+  backend.answer('/analysis/delete', [500, { detail: 'not now' }]);
+  const run = runAnalysis(ME, 'BTCUSDT');
+  await until(() => currentRun().phase === 'complete');
+  await run;
+  await until(() => warn.mock.calls.length > 0);
+  expect(warn.mock.calls).toEqual([
+    ['Deleting a finished analysis run failed: refused, status 500'],
+  ]);
+  warn.mockRestore();
+});
+
 test.each([
   ["the server's detail", [429, { detail: 'Please wait a moment.' }], 'Please wait a moment.'],
   ['its own words where the server gives none', [500, {}], 'Failed to start analysis'],

@@ -8,6 +8,7 @@ import {
   rememberRunning,
   runningJob,
 } from '../device/database/running.ts';
+import { logFailure } from '../device/failure-log.ts';
 import { currentRun, type Run, useAnalysisRun } from './analysis-run.ts';
 import { untilOnline } from './connectivity.ts';
 import { CHECK_FAILED, followRun, type RunEnd } from './follow-run.ts';
@@ -30,12 +31,18 @@ async function finishedElsewhere(job: RunningJob): Promise<boolean> {
   return kept !== null && kept.timestamp >= job.startedAt;
 }
 
+/** Has the server forget a finished job; where that fails, it forgets it by itself in time. */
+async function forgetJob({ key, coin }: RunningJob): Promise<void> {
+  const outcome = await deleteJob(key, coin).catch(() => null);
+  if (!outcome?.ok) logFailure('Deleting a finished analysis run', outcome?.failure ?? null);
+}
+
 async function settle(job: RunningJob, end: RunEnd): Promise<void> {
   const { coin, startedAt, userId } = job;
   if (end.end === 'stopped') return;
   if (end.end === 'complete') {
     await showResult(userId, end.result, end.snapshotId);
-    deleteJob(job.key, coin).catch(() => undefined);
+    void forgetJob(job);
   }
   await forgetRunning(job);
   holdReload('analysis', false);

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { countUnreadTickets } from '../backend/unread-tickets.ts';
+import { logFailure } from '../device/failure-log.ts';
 import { useConnectivity } from './connectivity.ts';
 import { useSession } from './session.ts';
 
@@ -28,7 +29,8 @@ export async function recountUnread(): Promise<void> {
   const asker = useSession.getState().person?.id;
   if (!asker || !useConnectivity.getState().online) return;
   const outcome = await countUnreadTickets().catch(() => null);
-  if (!outcome?.ok || useSession.getState().person?.id !== asker) return;
+  if (!outcome?.ok) return logFailure('Counting unread tickets', outcome?.failure ?? null);
+  if (useSession.getState().person?.id !== asker) return;
   useUnread.setState({ tickets: outcome.value });
 }
 

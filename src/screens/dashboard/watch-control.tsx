@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Coin, coinFromText } from '../../../domain/coin.ts';
 import type { TradeRecommendation } from '../../../domain/recommendation.ts';
 import { addToWatchlist, isOnWatchlist } from '../../backend/watchlist-table.ts';
+import { logFailure } from '../../device/failure-log.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface WatchControlProps {
@@ -34,11 +35,12 @@ export function WatchControl(props: WatchControlProps) {
     setProblem(null);
     if (!coin || !online) return;
     let current = true;
-    isOnWatchlist(userId, coin)
+    void isOnWatchlist(userId, coin)
+      .catch(() => null)
       .then((answer) => {
-        if (current && answer.ok && answer.value) setStanding('in');
-      })
-      .catch(() => undefined);
+        if (!answer?.ok) logFailure('Looking a coin up in the watch list', answer?.failure ?? null);
+        else if (current && answer.value) setStanding('in');
+      });
     return () => {
       current = false;
     };

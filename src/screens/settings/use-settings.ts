@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { UserSettings } from '../../../domain/user-settings.ts';
 import { readSettings, saveSettings } from '../../backend/settings.ts';
+import { logFailure } from '../../device/failure-log.ts';
 import { rebased } from './settings-draft.ts';
 import { SAVED, SAVED_SHOWN, saveError } from './settings-messages.ts';
 
@@ -32,6 +33,7 @@ export function useSettings(userId: string, online: boolean): Settings {
     setFailed(false);
     const answer = await readSettings(userId).catch(() => null);
     if (!answer?.ok) {
+      logFailure('Reading the settings', answer?.failure ?? null);
       setFailed(true);
       return;
     }

@@ -5,6 +5,7 @@ import {
   type MissedChecks,
   readMissedChecks,
 } from '../../backend/missed-checks.ts';
+import { logFailure } from '../../device/failure-log.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -21,23 +22,23 @@ export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) 
     let left = false;
     // Where this cannot be read, the list says that the network is away.
     void readMissedChecks(userId)
+      .catch(() => null)
       .then((answer) => {
-        if (!left && answer.ok) setMissed(answer.value);
-      })
-      .catch(() => undefined);
+        if (!answer?.ok) logFailure('Reading the missed checks', answer?.failure ?? null);
+        else if (!left) setMissed(answer.value);
+      });
     return () => {
       left = true;
     };
   }, [userId, online]);
 
   if (missed.length === 0) return null;
-  const understood = () => {
+  const understood = async () => {
     setMissed([]);
+    const ids = missed.map(({ id }) => id);
+    const answer = await forgetMissedChecks(userId, ids).catch(() => null);
     // What is not forgotten now is told again at the next visit.
-    void forgetMissedChecks(
-      userId,
-      missed.map(({ id }) => id),
-    ).catch(() => undefined);
+    if (!answer?.ok) logFailure('Forgetting the missed checks', answer?.failure ?? null);
   };
   return (
     <Notice
