@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LanguageModel } from 'ai';
 import { Registry } from 'prom-client';
 import type { AnalysisFacts } from '../../domain/analysis.ts';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { briefingOf } from '../analyst/briefing.ts';
 import { type JudgedDraft, judgeDraft } from '../analyst/grounding/judge-draft.ts';
 import type { Grounds } from '../analyst/grounding/judge-sentence.ts';
 import { rulesWriter } from '../jobs/rules-writer.ts';
 import type { Writer, WrittenAnalysis } from '../jobs/writer.ts';
+import { createModelBreaker, type ModelState } from './model-breaker.ts';
 import { createModelMetrics, type ModelMetrics } from './model-metrics.ts';
 import { factsPrompt, SYSTEM_PROMPT, secondPrompt } from './prompt.ts';
 import {
@@ -25,6 +27,8 @@ export interface LanguageModelWriterParts {
   readonly modelName: string;
   readonly budget: TokenBudget;
   readonly log: Log;
+  /** By which a model in trouble is paused; the machine's unless a test sets it. */
+  readonly clock?: Clock;
   /** For the whole writing, both drafts and a wait between them included. */
   readonly timeLimitMs?: number;
   readonly maxOutputTokens?: number;
@@ -34,20 +38,35 @@ const TIME_LIMIT_MS = 45_000;
 const MAX_OUTPUT_TOKENS = 6_000;
 const WAIT_UNTOLD_MS = 1_000;
 
-type Cause = RequestFailure | 'budget' | 'drafts' | 'error';
+type Cause = RequestFailure | 'budget' | 'drafts' | 'paused' | 'error';
 type Attempt = { readonly judged: JudgedDraft | null } | { readonly cause: Cause };
 
 /** The words that the model's draft came to, or why the rules have to write. */
 type Outcome = { readonly written: WrittenAnalysis } | { readonly cause: Cause };
 
+const TROUBLES: ReadonlySet<Cause> = new Set([
+  'timeout',
+  'unreachable',
+  'server-error',
+  'rate-limited',
+]);
+const SAYS_NOTHING: ReadonlySet<Cause> = new Set(['budget', 'error']);
+
+function stateAfter(outcome: Outcome): ModelState {
+  if ('written' in outcome) return 'answers';
+  if (TROUBLES.has(outcome.cause)) return 'in-trouble';
+  return SAYS_NOTHING.has(outcome.cause) ? 'unknown' : 'answers';
+}
+
 /**
- * Writes with a language model, judged by the facts; after two drafts, any failure, or past the
- * daily budget the rules write.
+ * Writes with a language model, judged by the facts; after two drafts, any failure, past the daily
+ * budget, or while a model in trouble is paused the rules write.
  */
 export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writer {
   const { model, modelName, budget, log } = parts;
   const maxOutputTokens = parts.maxOutputTokens ?? MAX_OUTPUT_TOKENS;
   const timeLimitMs = parts.timeLimitMs ?? TIME_LIMIT_MS;
+  const breaker = createModelBreaker(parts.clock ?? systemClock);
   let metrics: ModelMetrics = createModelMetrics(new Registry(), budget);
 
   async function ask(
@@ -75,7 +94,10 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
     const { input, output } = answer.tokens;
     metrics.tokens.inc({ kind: 'input' }, input);
     metrics.tokens.inc({ kind: 'output' }, output);
-    await reservation.settle(input + output);
+    // What was set aside stays used then: the budget is not overdrawn, and the draft not lost.
+    await reservation
+      .settle(input + output)
+      .catch((error: unknown) => log.warn({ err: error }, 'used tokens could not be settled'));
     return answer;
   }
 
@@ -142,17 +164,30 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
     return { cause: 'drafts' };
   }
 
+  /** Asks the model unless it is paused. @throws the reason of `signal` where that was aborted */
+  async function ifAsked(
+    facts: AnalysisFacts,
+    onProgress: (text: string) => void,
+    signal: AbortSignal,
+  ): Promise<Outcome> {
+    const tell = breaker.begin();
+    if (!tell) return { cause: 'paused' };
+    const outcome = await byModel(facts, onProgress, signal).catch((error: unknown): Outcome => {
+      const isTime = error instanceof Error && error.name === 'AbortError';
+      if (!isTime) log.warn({ err: error, coin: facts.coin }, 'the model could not be asked');
+      return { cause: isTime ? 'timeout' : 'error' };
+    });
+    tell(signal.aborted ? 'unknown' : stateAfter(outcome));
+    signal.throwIfAborted();
+    return outcome;
+  }
+
   return {
     measure(registry) {
       metrics = createModelMetrics(registry, budget);
     },
     async write(facts, onProgress, signal) {
-      const outcome = await byModel(facts, onProgress, signal).catch((error: unknown): Outcome => {
-        const isTime = error instanceof Error && error.name === 'AbortError';
-        if (!isTime) log.warn({ err: error, coin: facts.coin }, 'the model could not be asked');
-        return { cause: isTime ? 'timeout' : 'error' };
-      });
-      signal.throwIfAborted();
+      const outcome = await ifAsked(facts, onProgress, signal);
       if ('written' in outcome) return outcome.written;
       metrics.takeovers.inc({ cause: outcome.cause });
       log.warn({ coin: facts.coin, cause: outcome.cause }, 'text written by rules instead');

@@ -4,6 +4,7 @@ import type { ModelSettings } from '../../../analysis-server/language-model/mode
 import { openModel } from '../../../analysis-server/language-model/open-model.ts';
 import type { TokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
 import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { createLog, type Log } from '../../../platform/log.ts';
 
 /** A budget in memory; what was settled can be read. */
@@ -37,7 +38,12 @@ export function keptLog(): { readonly log: Log; readonly lines: () => string } {
 export function writerOn(
   provider: ModelSettings['provider'],
   baseUrl: string,
-  parts: { readonly log: Log; readonly budget: TokenBudget; readonly timeLimitMs?: number },
+  parts: {
+    readonly log: Log;
+    readonly budget: TokenBudget;
+    readonly timeLimitMs?: number;
+    readonly clock?: Clock;
+  },
 ): Writer {
   const model = openModel({
     provider,

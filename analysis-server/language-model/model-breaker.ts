@@ -1,0 +1,45 @@
+import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+/** What asking a model says of it. */
+export type ModelState =
+  | 'answers'
+  | 'in-trouble'
+  /** It was not asked, or its answer was not waited for. */
+  | 'unknown';
+
+/** Hears, once, what came of asking. */
+export type TellState = (state: ModelState) => void;
+
+export interface ModelBreaker {
+  /** @returns null where the model may not be asked now */
+  begin(): TellState | null;
+}
+
+const TROUBLES_IN_A_ROW = 3;
+const PAUSE_MS = 5 * 60_000;
+
+/**
+ * Pauses a model for five minutes after three troubles in a row; then one trial at a time is let
+ * through, until one is answered.
+ */
+export function createModelBreaker(clock: Clock): ModelBreaker {
+  let troubles = 0;
+  let pausedUntil: EpochMs | null = null;
+  let isTrying = false;
+
+  const teller = (isTrial: boolean) => (state: ModelState) => {
+    if (isTrial) isTrying = false;
+    if (state === 'unknown') return;
+    troubles = state === 'answers' ? 0 : troubles + 1;
+    pausedUntil = troubles < TROUBLES_IN_A_ROW ? null : epochMs(clock.now() + PAUSE_MS);
+  };
+  return {
+    begin() {
+      if (pausedUntil === null) return teller(false);
+      if (isTrying || clock.now() < pausedUntil) return null;
+      isTrying = true;
+      return teller(true);
+    },
+  };
+}
