@@ -47,7 +47,7 @@ export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) 
       action={<Button onClick={understood}>Got it</Button>}
     >
       <p>Your coins were not checked, because the service did not run:</p>
-      <ul className="numeric">
+      <ul className="numeric my-1 list-disc ps-5">
         {missed.map(({ id, missed_from, missed_until }) => (
           <li key={id}>
             between {shortMoment(missed_from)} and {shortMoment(missed_until)}
