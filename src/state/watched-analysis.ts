@@ -2,6 +2,7 @@ import { notificationTag } from '../../domain/alert.ts';
 import type { Coin } from '../../domain/coin.ts';
 import { acknowledgeChange, readWatched } from '../backend/watchlist-table.ts';
 import type { AnalysisKind } from '../device/database/analyses.ts';
+import { logFailure } from '../device/failure-log.ts';
 import { closeNotifications } from '../device/notifications.ts';
 import { receiveAnalysis } from './shown-analysis.ts';
 import { reloadWatchlist } from './watchlist.ts';
@@ -9,7 +10,8 @@ import { reloadWatchlist } from './watchlist.ts';
 /** Tells the server, then counts anew what is left to open. */
 async function acknowledge(userId: string, entryId: string): Promise<void> {
   const outcome = await acknowledgeChange(entryId).catch(() => null);
-  if (outcome?.ok) await reloadWatchlist(userId);
+  if (!outcome?.ok) return logFailure('Marking a change as seen', outcome?.failure ?? null);
+  await reloadWatchlist(userId);
 }
 
 export type WatchedOutcome = 'received' | 'not-there' | 'failed';
