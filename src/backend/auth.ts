@@ -1,9 +1,4 @@
-import {
-  type AuthChangeEvent,
-  type AuthError,
-  isAuthWeakPasswordError,
-  type Session,
-} from '@supabase/auth-js';
+import type { AuthChangeEvent, AuthError, Session } from '@supabase/auth-js';
 import { authClient } from './auth-client.ts';
 import { type Failure, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 
@@ -20,7 +15,9 @@ export function failureOfAuth(error: AuthError): { readonly ok: false; readonly 
   const status = error.status ?? 0;
   const unreachable = error.name === 'AuthRetryableFetchError' && status === 0;
   const kind = unreachable ? 'unreachable' : kindOfStatus(status || 400);
-  const reasons = isAuthWeakPasswordError(error) ? error.reasons.join(', ') : '';
+  // Told by its shape: the client's own test for it would load the client with the first page.
+  const reasons =
+    'reasons' in error && Array.isArray(error.reasons) ? error.reasons.join(', ') : '';
   const detail = reasons ? `${error.message} (${reasons})` : error.message;
   return { ok: false, failure: { kind, status, detail, code: error.code } };
 }

@@ -1,6 +1,6 @@
 import type { Coin } from '../../domain/coin.ts';
 import { epochMs } from '../../domain/quantity.ts';
-import { deleteJob, readStatus, startAnalysis } from '../backend/analysis.ts';
+import { readStatus, startAnalysis } from '../backend/analysis.ts';
 import { readAnalysis } from '../device/database/analyses.ts';
 import {
   forgetRunning,
@@ -8,10 +8,10 @@ import {
   rememberRunning,
   runningJob,
 } from '../device/database/running.ts';
-import { logFailure } from '../device/failure-log.ts';
 import { currentRun, type Run, useAnalysisRun } from './analysis-run.ts';
 import { untilOnline } from './connectivity.ts';
 import { CHECK_FAILED, followRun, type RunEnd } from './follow-run.ts';
+import { forgetRun } from './forget-run.ts';
 import { showResult } from './shown-analysis.ts';
 import { holdReload } from './unsaved.ts';
 
@@ -31,18 +31,12 @@ async function finishedElsewhere(job: RunningJob): Promise<boolean> {
   return kept !== null && kept.timestamp >= job.startedAt;
 }
 
-/** Has the server forget a finished job; where that fails, it forgets it by itself in time. */
-async function forgetJob({ key, coin }: RunningJob): Promise<void> {
-  const outcome = await deleteJob(key, coin).catch(() => null);
-  if (!outcome?.ok) logFailure('Deleting a finished analysis run', outcome?.failure ?? null);
-}
-
 async function settle(job: RunningJob, end: RunEnd): Promise<void> {
   const { coin, startedAt, userId } = job;
   if (end.end === 'stopped') return;
   if (end.end === 'complete') {
     await showResult(userId, end.result, end.snapshotId);
-    void forgetJob(job);
+    void forgetRun(job.key, coin);
   }
   await forgetRunning(job);
   holdReload('analysis', false);

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/coin.ts';
-import { deleteJob, readStatus, startAnalysis } from '../backend/analysis.ts';
+import { readStatus, startAnalysis } from '../backend/analysis.ts';
 import { untilOnline } from './connectivity.ts';
 import { CHECK_FAILED, followRun, type Pace, type RunEnd, TIMED_OUT } from './follow-run.ts';
+import { forgetRun } from './forget-run.ts';
 import { onLeaving } from './leaving.ts';
 import { reloadWatchlist } from './watchlist.ts';
 
@@ -79,7 +80,7 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
     setRefresh(coin, { phase: 'error', key, message: messageOf(end) });
     return;
   }
-  deleteJob(key, coin).catch(() => undefined);
+  void forgetRun(key, coin);
   await reloadWatchlist(userId);
   setRefresh(coin, { phase: 'complete', key });
   await pause(COMPLETE_SHOWN);
