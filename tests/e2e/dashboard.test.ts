@@ -1,7 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TIMEFRAMES } from '../../domain/timeframe.ts';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import {
+  chooseTimeframe,
+  generate,
+  signIn,
+  untilComplete,
+  untilControlled,
+} from '../support/app-page.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 
@@ -36,7 +42,7 @@ test('from the guard to an analysis on five timeframes that opens again without 
 
   const values = new Set<string>();
   for (const timeframe of TIMEFRAMES) {
-    await page.getByRole('radio', { name: timeframe, exact: true }).check({ force: true });
+    await chooseTimeframe(page, timeframe);
     await page.getByText(`${timeframe} candle closed`).waitFor();
     values.add((await rsiRow(page).textContent()) ?? '');
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
 import { formatNumber, formatPrice } from '../../domain/number-format.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
-import { generate, signIn, untilComplete } from '../support/app-page.ts';
+import { chooseTimeframe, generate, signIn, untilComplete } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { isShared, recordedSeries, SHARED_DATA } from '../support/recorded-candles.ts';
@@ -102,7 +102,7 @@ test.skipIf(!present)(
     await untilComplete(page);
     await page.getByText('Recorded market', { exact: true }).waitFor();
     for (const timeframe of TIMEFRAMES) {
-      await page.getByRole('radio', { name: timeframe, exact: true }).check({ force: true });
+      await chooseTimeframe(page, timeframe);
       await page.getByText(`${timeframe} candle closed`).waitFor();
       const figures = await shown(page);
       for (const [name, expected] of Object.entries(reference(closedBy(NOW, timeframe)))) {

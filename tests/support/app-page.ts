@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 interface Account {
   readonly email: string;
@@ -33,4 +34,15 @@ export async function untilControlled(page: Page): Promise<void> {
     if (serviceWorker.controller) controlled();
     else serviceWorker.addEventListener('controllerchange', () => controlled(), { once: true });
   })`);
+}
+
+/** Chooses a timeframe of an analysis; what comes late above the choice may move it from under a press. */
+export async function chooseTimeframe(page: Page, timeframe: string): Promise<void> {
+  const choice = page.getByRole('radio', { name: timeframe, exact: true });
+  await expect
+    .poll(async () => {
+      await choice.click({ force: true });
+      return choice.isChecked();
+    })
+    .toBe(true);
 }

@@ -55,11 +55,6 @@ export function Results(props: ResultsProps) {
         <TextCard kept={kept} onShow={showCandle} />
         <SummaryCard summary={facts.tradeSummary} tickSize={tickSize} />
       </div>
-      {kept ? (
-        <Suspense fallback={<Card title="Track Record">{null}</Card>}>
-          <TrackRecordCard userId={kept.userId} facts={facts} online={online} />
-        </Suspense>
-      ) : null}
       <section aria-label="Indicators by timeframe">
         <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-4 py-2">
           <div className="w-full max-w-md">
@@ -76,6 +71,12 @@ export function Results(props: ResultsProps) {
         </div>
         <CardGrid cards={twelveCards(facts, timeframe)} />
       </section>
+      {/* Comes late, so under what people press. */}
+      {kept ? (
+        <Suspense fallback={<Card title="Track Record">{null}</Card>}>
+          <TrackRecordCard userId={kept.userId} facts={facts} online={online} />
+        </Suspense>
+      ) : null}
       <Disclaimer />
     </div>
   );
