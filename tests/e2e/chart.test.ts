@@ -20,7 +20,7 @@ afterAll(async () => {
   await embedded.stop();
 });
 
-const CARD = 'section:has(> [role="application"], > div > [role="application"])';
+const CARD = 'section:has([role="application"])';
 const CANDLES = '**/rest/v1/snapshot_candles*';
 const chart = (page: Page) => page.getByRole('application', { name: /Price chart of BTCUSDT/ });
 const spoken = (page: Page) => page.getByText(/\. Open .+, volume /);
@@ -85,6 +85,7 @@ test('the plan stands on a chart that keys, fingers and ears can read, in both t
   await signIn(page, embedded.origin, await embedded.approvedUser());
   await generate(page, 'BTCUSDT');
   await untilComplete(page);
+  await page.getByRole('heading', { name: /^Chart/ }).scrollIntoViewIfNeeded();
   await page.getByText('Failed to load the chart').waitFor();
   await page.unroute(CANDLES);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -121,6 +122,7 @@ test('the plan stands on a chart that keys, fingers and ears can read, in both t
   await untilControlled(page);
   await page.context().setOffline(true);
   await page.reload();
+  await page.getByRole('heading', { name: /^Chart/ }).scrollIntoViewIfNeeded();
   await chart(page).waitFor();
   await untilDrawn(page);
   expect(await page.getByRole('button', { name: 'Ichimoku' }).getAttribute('aria-pressed')).toBe(

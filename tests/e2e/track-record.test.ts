@@ -77,7 +77,9 @@ test('the track record opens empty, fills, leads to its analyses and is read off
     .click();
   await page.getByText('Viewing a Recorded Analysis').waitFor();
   await page.getByRole('heading', { name: 'SOLUSDT', exact: true }).waitFor();
-  await page.getByRole('region', { name: 'Track Record' }).getByText(/TP1/).waitFor();
+  const card = page.getByRole('region', { name: 'Track Record' });
+  await card.scrollIntoViewIfNeeded();
+  await card.getByText(/TP1/).waitFor();
   expect(await page.getByText(/conviction/i).count()).toBe(0);
   await page.getByRole('link', { name: 'Back to Track Record' }).click();
 

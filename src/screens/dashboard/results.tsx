@@ -5,6 +5,7 @@ import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe
 import type { ChartedAnalysis } from '../../device/database/charts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
+import { WhenNear } from '../../ui/when-near.tsx';
 import { CardGrid } from './cards/card-grid.tsx';
 import { twelveCards } from './cards/twelve-cards.ts';
 import { ChartCard } from './chart/chart-card.tsx';
@@ -73,9 +74,11 @@ export function Results(props: ResultsProps) {
       </section>
       {/* Comes late, so under what people press. */}
       {kept ? (
-        <Suspense fallback={<Card title="Track Record">{null}</Card>}>
-          <TrackRecordCard userId={kept.userId} facts={facts} online={online} />
-        </Suspense>
+        <WhenNear fallback={<Card title="Track Record">{null}</Card>}>
+          <Suspense fallback={<Card title="Track Record">{null}</Card>}>
+            <TrackRecordCard userId={kept.userId} facts={facts} online={online} />
+          </Suspense>
+        </WhenNear>
       ) : null}
       <Disclaimer />
     </div>

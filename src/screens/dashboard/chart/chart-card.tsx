@@ -2,8 +2,10 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { ChartedAnalysis } from '../../../device/database/charts.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import type { ChartPanelProps } from './chart-panel.tsx';
 import { ChartShape } from './chart-shape.tsx';
+import { useKeptChart } from './use-kept-chart.ts';
 
 async function loadPanel(): Promise<{ default: ComponentType<ChartPanelProps> }> {
   try {
@@ -29,8 +31,9 @@ interface ChartCardProps extends Omit<ChartPanelProps, 'kept'> {
   readonly kept: ChartedAnalysis | null;
 }
 
-/** The chart of the chosen timeframe, with the plan drawn on it. Its code loads by itself. */
+/** The chart of the chosen timeframe, with the plan drawn on it. Its code comes when it is near. */
 export function ChartCard({ kept, timeframe, ...rest }: ChartCardProps) {
+  useKeptChart(kept, rest.online);
   return (
     <Card
       title={`Chart · ${timeframe}`}
@@ -39,9 +42,11 @@ export function ChartCard({ kept, timeframe, ...rest }: ChartCardProps) {
       }
     >
       {kept ? (
-        <Suspense fallback={<ChartShape />}>
-          <ChartPanel {...rest} kept={kept} timeframe={timeframe} />
-        </Suspense>
+        <WhenNear fallback={<ChartShape />} now={rest.target !== null}>
+          <Suspense fallback={<ChartShape />}>
+            <ChartPanel {...rest} kept={kept} timeframe={timeframe} />
+          </Suspense>
+        </WhenNear>
       ) : (
         <ChartShape />
       )}
