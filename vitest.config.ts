@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
+// Processes and browsers on a busy machine may miss a moment: what fails twice is broken, and what
+// failed once is told as retried.
+const slow = { testTimeout: 120_000, hookTimeout: 120_000, retry: 1 };
 
 export default defineConfig({
   test: {
