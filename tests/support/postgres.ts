@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -46,7 +46,7 @@ function programFolder(): string | null {
   const packaged = globSync('/usr/lib/postgresql/*/bin/initdb').sort().reverse();
   // A wrapper on the PATH need not have the server beside it.
   const complete = [...packaged, ...onPath].find(
-    (initdb) => globSync(join(dirname(initdb), 'postgres')).length > 0,
+    (initdb) => existsSync(initdb) && existsSync(join(dirname(initdb), 'postgres')),
   );
   return complete === undefined ? null : dirname(complete);
 }
