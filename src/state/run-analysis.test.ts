@@ -2,11 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { epochMs } from '../../domain/quantity.ts';
 import { analysisResult } from '../../tests/support/analysis-result.ts';
-import {
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { readAnalysis } from '../device/database/analyses.ts';
 import { database } from '../device/database/database.ts';
@@ -33,18 +30,7 @@ const complete = [
 ] as const;
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  sessionStore.setItem('session', keptSession(ME));
-  connectBackend({
-    config: async () => ({
-      supabaseUrl: backend.origin,
-      supabaseAnonKey: 'public-key',
-      analysisUrl: `${backend.origin}/analysis`,
-      pushUrl: `${backend.origin}/push`,
-    }),
-    sessionStorage: sessionStore,
-    sessionKey: 'session',
-  });
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

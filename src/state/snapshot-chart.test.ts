@@ -1,10 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { snapshotChart } from '../../tests/support/snapshot-chart.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
@@ -27,18 +24,7 @@ const request = (changes: Partial<ChartRequest> = {}): ChartRequest => ({
 });
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  sessionStore.setItem('session', keptSession(ME));
-  connectBackend({
-    config: async () => ({
-      supabaseUrl: backend.origin,
-      supabaseAnonKey: 'public-key',
-      analysisUrl: `${backend.origin}/analysis`,
-      pushUrl: `${backend.origin}/push`,
-    }),
-    sessionStorage: sessionStore,
-    sessionKey: 'session',
-  });
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

@@ -1,10 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { aTrackRecord } from '../../tests/support/track-record.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
@@ -19,18 +16,7 @@ const RECORD = '/rest/v1/rpc/track_record';
 let backend: FakeBackend;
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  sessionStore.setItem('session', keptSession(ME));
-  connectBackend({
-    config: async () => ({
-      supabaseUrl: backend.origin,
-      supabaseAnonKey: 'public-key',
-      analysisUrl: `${backend.origin}/analysis`,
-      pushUrl: `${backend.origin}/push`,
-    }),
-    sessionStorage: sessionStore,
-    sessionKey: 'session',
-  });
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
 });
 afterAll(() => backend.stop());
 beforeEach(async () => {

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { trafficOf } from '../support/network-log.ts';
+import { accessibilityFaults, fitsWidth } from '../support/page-checks.ts';
 import { PNG } from '../support/support-desk.ts';
 
 let embedded: TestEmbedded;
@@ -39,19 +39,6 @@ async function openSupport(person: Person, options = DESKTOP) {
 const poll = <T>(ask: () => Promise<T>) => expect.poll(ask, { timeout: 20_000 });
 const support = (page: Page, query = '') => page.goto(`${embedded.origin}/support${query}`);
 const dot = (page: Page) => page.getByRole('link', { name: /Support \(\d+ unread\)/ });
-
-async function accessibilityFaults(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-}
-
-async function fitsWidth(page: Page, width: number): Promise<boolean> {
-  const before = page.viewportSize();
-  await page.setViewportSize({ width, height: 800 });
-  const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth');
-  if (before) await page.setViewportSize(before);
-  return fits === true;
-}
 
 /** Opens a ticket by the form and waits for its page. */
 async function createTicket(page: Page, title: string): Promise<void> {

@@ -6,11 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
-import {
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
 import { sessionStore } from '../../device/session-store.ts';
@@ -22,18 +19,7 @@ const ENTRIES = '/rest/v1/watchlist_entries';
 let backend: FakeBackend;
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  sessionStore.setItem('session', keptSession(ME));
-  connectBackend({
-    config: async () => ({
-      supabaseUrl: backend.origin,
-      supabaseAnonKey: 'public-key',
-      analysisUrl: `${backend.origin}/analysis`,
-      pushUrl: `${backend.origin}/push`,
-    }),
-    sessionStorage: sessionStore,
-    sessionKey: 'session',
-  });
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
 });
 afterAll(() => backend.stop());
 beforeEach(() => {

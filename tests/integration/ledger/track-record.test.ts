@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepHouse } from '../../../analysis-server/jobs/housekeeping.ts';
-import { ledgerLease } from '../../../analysis-server/ledger/ledger-lease.ts';
 import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
 import { MarketError, type MarketErrorKind } from '../../../analysis-server/market/market-error.ts';
@@ -250,17 +249,6 @@ describe.each(backends)('the track record on $name', (backend) => {
     expect(settled).toEqual([{ settles: 1 }, { settles: 2 }]);
   });
 
-  it('leaves reading the whole chain to one process', async () => {
-    await start();
-    const [first, second] = [1, 2].map(() => ledgerLease(opened.database, 'a task', HOUR));
-    expect(await first?.take()).toBe(true);
-    expect(await second?.take()).toBe(false);
-    expect(await first?.take()).toBe(true);
-    await first?.release();
-    expect(await second?.take()).toBe(true);
-    await second?.release();
-  });
-
   it('appends a settlement once although two processes find it', async () => {
     await start();
     await desk.analyse('BTCUSDT');
@@ -268,61 +256,6 @@ describe.each(backends)('the track record on $name', (backend) => {
     await Promise.all([desk.settleUnheld(), desk.settleUnheld()]);
     expect(await settlements()).toHaveLength(1);
     expect(await verifyLedger(opened.database, 'whole')).toMatchObject({ broken: null });
-  });
-
-  it('is sealed in one chain by any number of writers at once', async () => {
-    await start();
-    await desk.analyse('BTCUSDT');
-    const [entry] = await entries();
-    if (!entry) throw new Error('an entry was made');
-    const coins = Array.from({ length: 20 }, (_, n) => `C${n}USDT`);
-    await Promise.all(
-      coins.map((coin) => opened.database.transaction((tx) => openEntry(tx, { ...entry, coin }))),
-    );
-    const checked = await verifyLedger(opened.database, 'whole');
-    expect(checked).toMatchObject({ broken: null, whole: { number: 21 } });
-  });
-
-  it.each([
-    "update public.ledger_records set content = '{}'",
-    'delete from public.ledger_records',
-    'truncate public.ledger_records cascade',
-  ])('refuses: %s', async (statement) => {
-    await start();
-    await desk.analyse('BTCUSDT');
-    await expect(opened.database.query(statement)).rejects.toThrow('rows are immutable');
-  });
-
-  describe('where somebody got past the triggers', () => {
-    const editedBy = async (statement: string) => {
-      await start();
-      for (const coin of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']) await desk.analyse(coin);
-      expect(await verifyLedger(opened.database, 'whole')).toMatchObject({ broken: null });
-      await desk.withoutTriggers(statement);
-      return (await verifyLedger(opened.database, 'whole')).broken;
-    };
-
-    it('shows an edited record', async () => {
-      const edit = `update public.ledger_records
-        set content = replace(content, '"action":"', '"action": "') where number = 2`;
-      expect(await editedBy(edit)).toBe(2);
-    });
-
-    it('shows a record that was taken off the end', async () => {
-      const cut = `with followed as (delete from private.ledger_progress where entry = 3)
-        delete from public.ledger_records where number = 3`;
-      expect(await editedBy(cut)).toBe(3);
-    });
-
-    it('shows a record that was edited and sealed anew', async () => {
-      const seal = `update public.ledger_records
-        set content = content || ' ', hash = encode(sha256(convert_to(
-          concat_ws(chr(10), number::text, previous_hash, content || ' '), 'UTF8')), 'hex')
-        where number = 3`;
-      expect(await editedBy(seal)).toBe(3);
-      // It stays shown by the look at what is new.
-      expect((await verifyLedger(opened.database, 'news')).broken).toBe(3);
-    });
   });
 
   it('keeps the analysis behind an entry when old ones are removed', async () => {
