@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Processes and browsers on a busy machine may miss a moment: what fails twice is broken, and what
-// failed once is told as retried.
-const slow = { testTimeout: 120_000, hookTimeout: 120_000, retry: 1 };
+const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
