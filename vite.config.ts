@@ -4,7 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { prerenderLanding } from './build/prerender-landing.ts';
+import { scriptsAfterPaint } from './build/scripts-after-paint.ts';
+import { inlineScripts } from './build/inline-scripts.ts';
+import { inlineStyles } from './build/inline-styles.ts';
+import { prerender } from './build/prerender.ts';
 import { routePages } from './build/route-pages.ts';
 import { isAppPage } from './domain/app-pages.ts';
 
@@ -31,7 +34,10 @@ export default defineConfig({
     react(),
     tailwind(),
     appRoutes(),
-    prerenderLanding(),
+    prerender(),
+    inlineScripts(),
+    inlineStyles(),
+    scriptsAfterPaint(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
@@ -43,8 +49,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: [
           '{index,app}.html',
-          'assets/*.{js,css,woff2}',
-          'theme.js',
+          'assets/*.js',
           'icons/*.{svg,png}',
         ],
       },

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { withPage } from './prerender.ts';
+import { laterScript } from './scripts-after-paint.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -37,14 +39,19 @@ function filesFor(chunks: readonly Chunk[], module: string): string[] {
 
 /**
  * Writes a copy of app.html for each route that begins its whole first load at once: without it a
- * screen's code is asked for only when the entry has run, and the code under that later still.
+ * screen's code is asked for only when the entry has run, and the code under that later still. A
+ * route that is rendered at build holds its page, too.
  */
 export function routePages(): Plugin {
+  let root = '';
   let folder = '';
   let chunks: readonly Chunk[] = [];
   return {
     name: 'route-pages',
     apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
     writeBundle(options, bundle) {
       folder = options.dir ?? '';
       chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -53,7 +60,7 @@ export function routePages(): Plugin {
       // After every plugin that has something to add to app.html.
       order: 'post',
       sequential: true,
-      handler() {
+      async handler() {
         // A build that failed has written nothing to copy.
         if (chunks.length === 0) return;
         const page = readFileSync(join(folder, 'app.html'), 'utf8');
@@ -61,8 +68,9 @@ export function routePages(): Plugin {
           const files = new Set(modules.flatMap((module) => filesFor(chunks, module)));
           const hints = [...files]
             .filter((file) => !page.includes(file))
-            .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
-          const own = page.replace('</head>', () => `\n${hints.join('')}</head>`);
+            .map((file) => `    ${laterScript(`/${file}`)}\n`);
+          const hinted = page.replace('</head>', () => `\n${hints.join('')}</head>`);
+          const own = await withPage(hinted, root, `/${route}`);
           writeFileSync(join(folder, `${route}.html`), own);
         }
       },

@@ -1,10 +1,12 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { screenAt } from './app/screens.ts';
 import { setUpBackend } from './state/backend-setup.ts';
 import { watchConnectivity } from './state/connectivity.ts';
 import { followInstall } from './state/install.ts';
+import { useSession } from './state/session.ts';
 import { startUpdates } from './state/updates.ts';
 import './ui/styles.css';
 
@@ -18,9 +20,19 @@ screenAt(location.pathname)
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
-createRoot(root).render(
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App Router={BrowserRouter} />
+  </StrictMode>
 );
+// What the build rendered is what somebody sees who is not signed in and comes from nowhere.
+const asBuilt =
+  root.dataset.page === location.pathname &&
+  useSession.getState().person === null &&
+  history.state === null;
+// In steps that let the browser answer in between.
+startTransition(() => {
+  if (asBuilt) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});
 addEventListener('load', () => void startUpdates());

@@ -2,6 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  type InlineParts,
+  inlineParts,
+  NO_INLINE_PARTS,
+} from '../../platform/content-policy.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -35,6 +40,8 @@ export interface AppFile {
   readonly encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
   readonly cacheControl: string;
   readonly eTag: string;
+  /** Scripts and styles within it that its content policy must allow. */
+  readonly inlineParts: InlineParts;
 }
 
 function cacheControlOf(path: string): string {
@@ -70,6 +77,9 @@ async function readAppFile(folder: string, path: string): Promise<AppFile> {
     bytes,
     encoded: compressible ? await compress(bytes) : {},
     cacheControl: cacheControlOf(path),
+    inlineParts: path.endsWith('.html')
+      ? inlineParts(Buffer.from(bytes).toString())
+      : NO_INLINE_PARTS,
     eTag: `"${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}"`,
   };
 }

@@ -23,6 +23,7 @@ function partOf(range: string | undefined, size: number): { from: number; to: nu
 }
 
 function answer(c: Context<HttpEnv>, file: AppFile): Response {
+  c.set('inlineParts', file.inlineParts);
   const encoding = encodingFor(file, c.req.header('accept-encoding') ?? '');
   const eTag = encoding ? `${file.eTag.slice(0, -1)}-${encoding}"` : file.eTag;
   const headers = new Headers({

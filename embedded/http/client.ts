@@ -1,9 +1,14 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { InlineParts } from '../../platform/content-policy.ts';
 
 export interface HttpEnv {
   Bindings: HttpBindings | Http2Bindings;
-  Variables: { client: Client };
+  Variables: {
+    client: Client;
+    /** What the page that is answered holds in itself. */
+    inlineParts?: InlineParts;
+  };
 }
 
 export interface Client {

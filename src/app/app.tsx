@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, GuardSpinner } from './guard.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -51,18 +51,23 @@ function framed({ access, title, Component }: Screen): ReactNode {
   );
 }
 
+interface AppProps {
+  /** Says which page is asked for: the browser's address, or at build a given one. */
+  readonly Router: ComponentType<{ readonly children: ReactNode }>;
+}
+
 /** The whole app: its routes, and the offer of a new version over all of them. */
-export function App() {
+export function App({ Router }: AppProps) {
   return (
     <ErrorBoundary>
-      <BrowserRouter>
+      <Router>
         <Routes>
           {SCREENS.map((screen) => (
             <Route key={screen.path} path={screen.path} element={framed(screen)} />
           ))}
           <Route path="*" element={<ToLanding />} />
         </Routes>
-      </BrowserRouter>
+      </Router>
       <UpdateOffer />
     </ErrorBoundary>
   );

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { dropPicture } from '../device/page-picture/container.ts';
 import { Button } from '../ui/button.tsx';
 import { isLoadFailure } from './stale-chunk.ts';
 
@@ -25,6 +26,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
+  }
+
+  override componentDidCatch(): void {
+    dropPicture();
   }
 
   override render(): ReactNode {

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Person } from '../backend/auth.ts';
+import { dropPicture } from '../device/page-picture/container.ts';
 import { checkGate, recheckWhenOnline, useGate } from '../state/gate.ts';
 import { useSession } from '../state/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +14,9 @@ interface GuardSpinnerProps {
 
 /** The one full-screen spinner, with what went wrong under it. */
 export function GuardSpinner({ error, onRetry }: GuardSpinnerProps) {
+  useEffect(() => {
+    if (error) dropPicture();
+  }, [error]);
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4">
       <div role="status" className="grid justify-items-center text-accent">
@@ -40,7 +44,8 @@ function CheckOnOpening({ person }: { readonly person: Person }) {
 /** Lets approved people in; sends the rest to /login or /waitlist. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const person = useSession((state) => state.person);
-  const gate = useGate();
+  // The page behind it is much to render: in steps that let the browser answer in between.
+  const gate = useDeferredValue(useGate());
   const { pathname } = useLocation();
   useEffect(() => (person ? recheckWhenOnline(person) : undefined), [person]);
   if (!person) return <Navigate to="/login" replace />;

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { announceReady } from '../first-paint/held-submit.ts';
 import { useSession } from '../state/session.ts';
 import { Header } from './header.tsx';
 
@@ -10,6 +11,7 @@ const FloatingNotices = lazy(() =>
 /** The frame of every guarded page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const userId = useSession((state) => state.person?.id);
+  useEffect(announceReady, []);
   return (
     <>
       <a

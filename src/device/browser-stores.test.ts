@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepConfig, keptConfig } from './kept-config.ts';
-import { keptPerson, SESSION_KEY, sessionStore } from './session-store.ts';
+import { SESSION_KEY } from './session-key.ts';
+import { keptPerson, sessionStore } from './session-store.ts';
 import { chooseTheme, chosenTheme } from './theme.ts';
 
 const ME = { id: '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10', email: 'me@example.com' };

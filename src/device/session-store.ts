@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-
-/** Where the auth client keeps the session. */
-export const SESSION_KEY = 'coin-analyst.session';
+import { SESSION_KEY } from './session-key.ts';
 
 const memory = new Map<string, string>();
 

@@ -1,13 +1,11 @@
-/** Read by public/theme.js too, before the first paint. */
-const KEY = 'coin-analyst.theme';
-const COLOURS = { dark: '#0b0e12', light: '#f4f6f8' } as const;
+import { THEME_COLOURS, THEME_KEY } from '../first-paint/theme-key.ts';
 
 export type Theme = 'system' | 'dark' | 'light';
 
 /** The chosen theme; the system's unless one was chosen. */
 export function chosenTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY);
+    const kept = localStorage.getItem(THEME_KEY);
     return kept === 'dark' || kept === 'light' ? kept : 'system';
   } catch {
     return 'system';
@@ -21,11 +19,11 @@ export function chooseTheme(theme: Theme): void {
   else root.dataset.theme = theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.getAttribute('media')?.includes('light') ? 'light' : 'dark';
-    meta.content = COLOURS[theme === 'system' ? own : theme];
+    meta.content = THEME_COLOURS[theme === 'system' ? own : theme];
   }
   try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
+    if (theme === 'system') localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
   } catch {
     // The choice holds until the page closes.
   }

@@ -7,7 +7,8 @@ import {
 } from '../backend/config.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { keepConfig, keptConfig } from '../device/kept-config.ts';
-import { SESSION_KEY, sessionStore } from '../device/session-store.ts';
+import { SESSION_KEY } from '../device/session-key.ts';
+import { sessionStore } from '../device/session-store.ts';
 
 async function freshConfig(): Promise<Config> {
   const config = await fetchConfig(location.origin, overridesOfBuild(import.meta.env));

@@ -8,7 +8,8 @@ import {
 import { connectBackend } from '../backend/connection.ts';
 import { rememberApproval, wasApproved } from '../device/database/approvals.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
-import { SESSION_KEY, sessionStore } from '../device/session-store.ts';
+import { SESSION_KEY } from '../device/session-key.ts';
+import { sessionStore } from '../device/session-store.ts';
 import { checkGate, useGate } from './gate.ts';
 import { useSession } from './session.ts';
 

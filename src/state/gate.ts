@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { currentPerson, type Person } from '../backend/auth.ts';
 import { isApproved } from '../backend/waitlist-table.ts';
 import { forgetApproval, rememberApproval, wasApproved } from '../device/database/approvals.ts';
+import { forgetPictures } from '../device/page-picture/kept.ts';
 import { untilOnline, useConnectivity } from './connectivity.ts';
 import { setPerson, useSession } from './session.ts';
 import { followSession } from './session-service.ts';
@@ -42,7 +43,10 @@ async function askWaitlist(userId: string): Promise<boolean | null> {
 async function settleStanding(userId: string): Promise<void> {
   const approved = await askWaitlist(userId);
   if (approved === true) await rememberApproval(userId, Date.now());
-  if (approved === false) await forgetApproval(userId);
+  if (approved === false) {
+    forgetPictures();
+    await forgetApproval(userId);
+  }
   // Somebody else may have signed in meanwhile.
   if (useGate.getState().userId !== userId) return;
   useGate.setState({ standing: approved === false ? 'waiting' : 'open', error: null });

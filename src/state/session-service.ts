@@ -1,6 +1,7 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
 import type { Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../device/database/ownership.ts';
+import { forgetPictures } from '../device/page-picture/kept.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
 import { clearRecovery, markRecovery } from '../device/recovery-mark.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
@@ -21,6 +22,7 @@ async function settle(person: Person): Promise<void> {
 /** Leaves nothing of the person in the page or on the device. */
 async function forgetPerson(farewell: string | null = null): Promise<void> {
   forgetPage();
+  forgetPictures();
   clearRecovery();
   useSession.setState({ person: null, recovering: false, farewell });
   await Promise.all([wipeDatabase(), unsubscribeFromPush()]);

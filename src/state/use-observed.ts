@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { Database } from '../device/database/database.ts';
 import { observe } from '../device/database/observe.ts';
 
@@ -13,6 +13,13 @@ export type Observed<T> =
  */
 export function useObserved<T>(query: (db: Database) => Promise<T>): Observed<T> {
   const [answer, setAnswer] = useState<{ query: unknown; value: T | null } | null>(null);
-  useEffect(() => observe(query, (value) => setAnswer({ query, value })), [query]);
+  useEffect(
+    () =>
+      observe(query, (value) => {
+        // An answer may be much to render: in steps that let the browser answer in between.
+        startTransition(() => setAnswer({ query, value }));
+      }),
+    [query],
+  );
   return answer?.query === query ? { status: 'read', value: answer.value } : { status: 'loading' };
 }

@@ -19,7 +19,7 @@ const TABLES = {
 const VERSION = 4;
 
 export const TABLE_NAMES = Object.keys(TABLES);
-export const DATABASE_NAME = 'coin-analyst';
+const DATABASE_NAME = 'coin-analyst';
 
 /** The device's tables. Rows are read as unknown and parsed by the file that owns the table. */
 export interface Database {

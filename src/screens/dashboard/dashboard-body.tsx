@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
-import type { AnalysisKind } from '../../device/database/analyses.ts';
+import { ANALYSIS_LIFETIME, type AnalysisKind } from '../../device/database/analyses.ts';
 import { rememberShown } from '../../device/database/shown.ts';
 import type { Run } from '../../state/analysis-run.ts';
+import { usePictured } from '../../state/page-picture.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { RecentList } from './recent-list.tsx';
@@ -49,6 +50,8 @@ export function DashboardBody(props: DashboardBodyProps) {
   const kept = run ? null : analysis;
   const facts = run ? run.facts : analysis;
   const waiting = run !== null || loading || fetched === 'fetching';
+  const until = analysis ? analysis.timestamp + ANALYSIS_LIFETIME : Number.MAX_SAFE_INTEGER;
+  usePictured(userId, waiting && !facts ? null : (kept ?? 'nothing'), until);
   return (
     <>
       {run ? null : <StorageNotice />}

@@ -4,10 +4,7 @@ import { LandingPage } from './landing-page.tsx';
 import specimen from './specimen.json' with { type: 'json' };
 import { SpecimenSchema } from './specimen.ts';
 
-/**
- * The landing page as HTML, for the body of index.html.
- * @throws ValiError when the example is not a whole one
- */
-export function landingMarkup(): string {
-  return renderToStaticMarkup(<LandingPage specimen={v.parse(SpecimenSchema, specimen)} />);
-}
+/** The landing page as HTML, for the body of index.html; loading this fails if the example is not whole. */
+export const markup: string = renderToStaticMarkup(
+  <LandingPage specimen={v.parse(SpecimenSchema, specimen)} />,
+);

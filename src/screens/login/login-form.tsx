@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -20,6 +20,9 @@ interface LoginFormProps {
   readonly children: ReactNode;
 }
 
+const typedInto = (form: HTMLFormElement | null, name: string): string =>
+  form ? String(new FormData(form).get(name) ?? '') : '';
+
 /** E-mail, password where one is asked for, a button, and what came of it. */
 export function LoginForm(props: LoginFormProps) {
   const online = useConnectivity((state) => state.online);
@@ -27,18 +30,31 @@ export function LoginForm(props: LoginFormProps) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
 
-  const submit = async (event: FormEvent) => {
+  const form = useRef<HTMLFormElement>(null);
+  const { email, onEmail } = props;
+
+  // The page is there before the app: what was typed or filled in by then counts.
+  const takeOver = useRef(() => {
+    const typed = typedInto(form.current, 'email');
+    if (typed !== email) onEmail(typed);
+    setPassword(typedInto(form.current, 'password'));
+  });
+  useLayoutEffect(() => takeOver.current(), []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const address = typedInto(event.currentTarget, 'email');
+    const secret = typedInto(event.currentTarget, 'password');
     setBusy(true);
     setMessage(null);
-    const refused = await props.attempt(props.email.trim(), password);
+    const refused = await props.attempt(address.trim(), secret);
     setMessage(refused);
     setBusy(false);
     if (refused === null) props.onDone?.();
   };
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} method="post" onSubmit={submit} className="flex flex-col gap-4">
       <TextField
         label="Email address"
         type="email"
@@ -46,8 +62,8 @@ export function LoginForm(props: LoginFormProps) {
         autoComplete={props.password ? 'username' : 'email'}
         required
         maxLength={320}
-        value={props.email}
-        onChange={(event) => props.onEmail(event.target.value)}
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
       />
       {props.password ? (
         <TextField

@@ -1,43 +1,50 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
 import { chromium, type Page } from 'playwright-core';
 import { findOrInstallBrowser } from '../../../scripts/browser.ts';
 import { PROJECT_ROOT } from '../../../scripts/project-root.ts';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--remote-debugging-port=0',
-];
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic'];
 
-export interface MeasuredBrowser {
-  /** Where its debugger listens. */
-  readonly port: number;
-  /** A page of the profile that is measured, to bring it into the wanted state. */
-  readonly page: Page;
-  stop(): Promise<void>;
+export interface MeasuredProfile {
+  /** Brings the profile into the wanted state, in a browser that is closed before any measuring. */
+  prepare(steps: (page: Page) => Promise<void>): Promise<void>;
+  /** Measures in a browser of its own: what drives one slows it, and what it did before lingers. */
+  measuring<T>(measure: (port: number) => Promise<T>): Promise<T>;
+  remove(): void;
 }
 
-/** A browser with an empty profile, to be driven by Playwright and then measured by Lighthouse. */
-export async function openMeasuredBrowser(): Promise<MeasuredBrowser> {
-  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findOrInstallBrowser(PROJECT_ROOT),
-    args: FLAGS,
-  });
-  const [port] = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n');
+/** A browser's profile, empty at first. */
+export function measuredProfile(): MeasuredProfile {
+  const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
+  const executable = findOrInstallBrowser(PROJECT_ROOT);
   return {
-    port: Number(port),
-    page: context.pages()[0] ?? (await context.newPage()),
-    async stop() {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
+    async prepare(steps) {
+      const context = await chromium.launchPersistentContext(folder, {
+        executablePath: executable,
+        args: FLAGS,
+      });
+      try {
+        await steps(context.pages()[0] ?? (await context.newPage()));
+      } finally {
+        await context.close();
+      }
     },
+    async measuring(measure) {
+      const browser = await launch({
+        chromePath: executable,
+        userDataDir: folder,
+        chromeFlags: [...FLAGS, '--headless=new'],
+        logLevel: 'error',
+      });
+      try {
+        return await measure(browser.port);
+      } finally {
+        browser.kill();
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

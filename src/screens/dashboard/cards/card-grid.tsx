@@ -66,7 +66,8 @@ export function CardGrid({ cards }: { readonly cards: readonly ReadingCard[] }) 
           title={title}
           level={3}
           aside={<GuideLink title={title} />}
-          className="mb-4 break-inside-avoid"
+          // In one column most cards are far below: nothing of them is laid out until they come near.
+          className="mb-4 break-inside-avoid max-md:[contain-intrinsic-size:auto_16rem] max-md:[content-visibility:auto]"
         >
           <div className="flex flex-col gap-3">
             {groups.map((group, index) => (

@@ -1,0 +1,75 @@
+import { isRunnableDevEnvironment, type Plugin, runnerImport, type ViteDevServer } from 'vite';
+
+/** Places of the two pages, and what renders what stands there. */
+const LANDING = { place: '<!-- landing -->', renderer: '/src/screens/landing/prerender.tsx' };
+const WAITING = { place: '<!-- waiting -->', renderer: '/src/app/prerender.tsx' };
+const SOURCES = '/src/screens/landing/';
+
+/** What a renderer of the app gives. */
+interface Markup {
+  /** What the page holds until the app is there; parts of it may have a page of their own. */
+  readonly markup: string;
+  readonly pages?: Readonly<Record<string, string>>;
+}
+
+async function renderForServer(server: ViteDevServer, renderer: string): Promise<Markup> {
+  const { ssr } = server.environments;
+  if (!ssr || !isRunnableDevEnvironment(ssr))
+    throw new Error('the development server cannot render');
+  return ssr.runner.import<Markup>(renderer);
+}
+
+async function renderForBuild(root: string, renderer: string): Promise<Markup> {
+  const { module } = await runnerImport<Markup>(`${root}${renderer}`, {
+    root,
+    configFile: false,
+    logLevel: 'error',
+  });
+  return module;
+}
+
+/** A copy of app.html that holds a page instead of what stands there while one is awaited. */
+export async function withPage(html: string, root: string, path: string): Promise<string> {
+  const { markup, pages } = await renderForBuild(root, WAITING.renderer);
+  const page = pages?.[path];
+  if (page === undefined) return html;
+  return html.replace(`<div id="root">${markup}`, () => `<div id="root" data-page="${path}">${page}`);
+}
+
+/**
+ * Renders into index.html the landing page, which then needs no script, and into app.html what
+ * stands there while a page is awaited: at build, and while developing.
+ */
+export function prerender(): Plugin {
+  let root = '';
+  let server: ViteDevServer | null = null;
+  const render = async (renderer: string) => {
+    const { markup } = await (server
+      ? renderForServer(server, renderer)
+      : renderForBuild(root, renderer));
+    return markup;
+  };
+  return {
+    name: 'prerender',
+    configResolved(config) {
+      root = config.root;
+    },
+    configureServer(started) {
+      server = started;
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        for (const { place, renderer } of [LANDING, WAITING]) {
+          if (!html.includes(place)) continue;
+          const markup = await render(renderer);
+          return html.replace(place, () => markup);
+        }
+        return html;
+      },
+    },
+    handleHotUpdate({ file, server: { ws } }) {
+      if (file.includes(SOURCES) && !file.endsWith('.css')) ws.send({ type: 'full-reload' });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app.tsx';
+import { GuardSpinner } from './guard.tsx';
+
+/**
+ * A public page of the app as HTML, as somebody sees it who is not signed in.
+ * @param path of the page
+ * @throws Error when the page does not render
+ */
+async function pageMarkup(path: string): Promise<string> {
+  const Router = ({ children }: { readonly children: ReactNode }) => (
+    <StaticRouter location={path}>{children}</StaticRouter>
+  );
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App Router={Router} />
+    </StrictMode>,
+    { onError: (error) => void failures.push(error) },
+  );
+  const markup = await new Response(prelude).text();
+  if (failures.length > 0) throw new Error(`${path} did not render`, { cause: failures[0] });
+  return markup;
+}
+
+/** What stands in the page until the app is there. */
+export const markup: string = renderToStaticMarkup(<GuardSpinner />);
+
+/** Pages by their paths; rendered while this loads, as their screens load lazily. */
+export const pages: Readonly<Record<string, string>> = {
+  '/login': await pageMarkup('/login'),
+};

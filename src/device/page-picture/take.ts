@@ -1,0 +1,49 @@
+import { isPictured, namespaceOf, type PictureElement, type PictureNode } from './picture.ts';
+
+/** `data-picture`: `none` is left out; `hidden` keeps its place, empty to the eye. */
+const MARK = 'data-picture';
+
+function attributesOf(element: Element): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const { name, value } of element.attributes) {
+    if (isPictured(name, value)) kept[name] = value;
+  }
+  if (element instanceof HTMLInputElement && element.type !== 'password') {
+    kept.value = element.value;
+  }
+  if (element.getAttribute(MARK) === 'hidden') kept.class = `${kept.class ?? ''} invisible`.trim();
+  return kept;
+}
+
+function take(element: Element, limit: number): PictureElement | null {
+  const tag = element.localName;
+  if (namespaceOf(tag) === null || element.getAttribute(MARK) === 'none') return null;
+  let bottom = limit;
+  if (element instanceof HTMLElement) {
+    if (!element.checkVisibility()) return null;
+    // What sticks to the window's edge is there however far the page is scrolled.
+    if (getComputedStyle(element).position === 'sticky') bottom = Number.POSITIVE_INFINITY;
+    if (element.getBoundingClientRect().top > bottom) return null;
+  }
+  const children: PictureNode[] = [];
+  for (const child of element.childNodes) {
+    if (child instanceof Text) children.push(child.data);
+    else if (child instanceof Element) {
+      const taken = take(child, bottom);
+      if (taken) children.push(taken);
+    }
+  }
+  return [tag, attributesOf(element), children];
+}
+
+/**
+ * The upper part of a page as it is now.
+ * @param height how far down it goes, in CSS pixels
+ */
+export function takePicture(root: Element, height: number): PictureNode[] {
+  const bottom = height - scrollY;
+  return [...root.children].flatMap((child) => {
+    const taken = take(child, bottom);
+    return taken ? [taken] : [];
+  });
+}

@@ -1,0 +1,15 @@
+import { dropPicture, showPicture } from '../device/page-picture/container.ts';
+import { keptPicture } from '../device/page-picture/kept.ts';
+import { holdSubmits } from './held-submit.ts';
+import { startAfterPaint } from './start-after-paint.ts';
+
+/** When a picture goes at the latest, in milliseconds: what is under it may be a message. */
+const LONGEST_SHOWN = 5000;
+
+holdSubmits();
+const picture = keptPicture(location);
+if (picture) {
+  showPicture(picture);
+  setTimeout(dropPicture, LONGEST_SHOWN);
+}
+startAfterPaint();

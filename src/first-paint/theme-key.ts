@@ -1,0 +1,5 @@
+/** Where a chosen theme is kept, so that it is known before the first paint. */
+export const THEME_KEY = 'coin-analyst.theme';
+
+/** The page's colours, for the frame that a browser or phone draws around it. */
+export const THEME_COLOURS = { dark: '#0b0e12', light: '#f4f6f8' } as const;

@@ -1,0 +1,15 @@
+import { THEME_COLOURS, THEME_KEY } from './theme-key.ts';
+
+// Runs in the head, before anything is painted: a chosen theme must not flash the other one.
+let theme: string | null = null;
+try {
+  theme = localStorage.getItem(THEME_KEY);
+} catch {
+  // No storage: the system's theme holds.
+}
+if (theme === 'dark' || theme === 'light') {
+  document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = THEME_COLOURS[theme];
+  }
+}

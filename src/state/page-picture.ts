@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { dropPicture } from '../device/page-picture/container.ts';
+import { keepPicture } from '../device/page-picture/kept.ts';
+import { PICTURED_PATHS } from '../device/page-picture/picture.ts';
+import { takePicture } from '../device/page-picture/take.ts';
+import { presence } from './leaving.ts';
+
+/** How long a page must have stood still before its picture is taken, in milliseconds. */
+const SETTLED = 1000;
+/** How much of a page is pictured, in heights of the window. */
+const DEPTH = 1.25;
+
+function takeAndKeep(userId: string, until: number): void {
+  const { pathname, search } = location;
+  const root = document.getElementById('root');
+  // An address with a question shows something else than the page opens with.
+  if (!root || search !== '' || !PICTURED_PATHS.includes(pathname)) return;
+  const nodes = takePicture(root, innerHeight * DEPTH);
+  keepPicture(userId, pathname, { until, nodes });
+}
+
+/**
+ * Says that a page shows what it is for: a picture of it makes way, and it is pictured for the next
+ * time once it has stood still for a while.
+ * @param shown what it shows, as a whole; null while it shows nothing yet
+ * @param until when that is too old to be shown (ms UTC)
+ */
+export function usePictured(userId: string, shown: unknown, until: number): void {
+  useEffect(() => {
+    if (shown === null) return;
+    const frame = requestAnimationFrame(dropPicture);
+    const stayed = presence();
+    const timer = setTimeout(() => {
+      if (stayed()) takeAndKeep(userId, until);
+    }, SETTLED);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [userId, shown, until]);
+}
