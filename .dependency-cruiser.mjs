@@ -93,6 +93,13 @@ export default {
     }),
     room('src', 'the app never imports a server', '^src/', onlyOwn('^domain/', '^src/'), code),
     room(
+      'first-paint',
+      'what runs within the page before its scripts: the device alone, no packages',
+      '^src/first-paint/',
+      { path: [OWN, NPM], pathNot: ['^src/(first-paint|device)/'] },
+      code,
+    ),
+    room(
       'worker',
       'service worker: domain, the device database, workbox',
       '^src/service-worker/',

@@ -4,11 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
-import { scriptsAfterPaint } from './build/scripts-after-paint.ts';
+import { hostHeaders } from './build/host-headers.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { prerender } from './build/prerender.ts';
 import { routePages } from './build/route-pages.ts';
+import { scriptsAfterPaint } from './build/scripts-after-paint.ts';
 import { isAppPage } from './domain/app-pages.ts';
 
 /** Lets the development server answer the app's routes with the app's page, as hosts do. */
@@ -47,14 +48,11 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: [
-          '{index,app}.html',
-          'assets/*.js',
-          'icons/*.{svg,png}',
-        ],
+        globPatterns: ['{index,app}.html', 'assets/*.js', 'icons/*.{svg,png}'],
       },
     }),
     routePages(),
+    hostHeaders(),
   ],
   build: {
     manifest: true,

@@ -20,7 +20,8 @@ function stylesOf(name: string, bundle: Bundle, own: ReadonlyMap<string, readonl
 function textOf(file: string, bundle: Bundle): string {
   const asset = bundle[file];
   if (asset?.type !== 'asset') throw new Error(`the build has no stylesheet ${file}`);
-  const text = typeof asset.source === 'string' ? asset.source : Buffer.from(asset.source).toString();
+  const text =
+    typeof asset.source === 'string' ? asset.source : Buffer.from(asset.source).toString();
   // The bundler's own note.
   return text.replace(/\/\*\$vite\$:\d+\*\/\s*$/, '').trim();
 }

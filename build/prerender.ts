@@ -33,7 +33,10 @@ export async function withPage(html: string, root: string, path: string): Promis
   const { markup, pages } = await renderForBuild(root, WAITING.renderer);
   const page = pages?.[path];
   if (page === undefined) return html;
-  return html.replace(`<div id="root">${markup}`, () => `<div id="root" data-page="${path}">${page}`);
+  return html.replace(
+    `<div id="root">${markup}`,
+    () => `<div id="root" data-page="${path}">${page}`,
+  );
 }
 
 /**

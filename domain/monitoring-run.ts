@@ -5,20 +5,28 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const EASTERN_CLOCK = new Intl.DateTimeFormat('en-US', {
-  timeZone: MONITORING_ZONE,
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-});
+let clock: Intl.DateTimeFormat | null = null;
+
+/** Made when it is first asked: a browser takes long to make its first one ready. */
+function easternFormat(): Intl.DateTimeFormat {
+  clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: MONITORING_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  return clock;
+}
 
 /** The Eastern wall clock at a moment, read as if it were UTC; whole minutes. */
 function easternClock(moment: number): number {
   const parts = new Map<string, number>();
-  for (const { type, value } of EASTERN_CLOCK.formatToParts(moment)) parts.set(type, Number(value));
+  for (const { type, value } of easternFormat().formatToParts(moment)) {
+    parts.set(type, Number(value));
+  }
   const part = (name: string) => parts.get(name) ?? 0;
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }

@@ -73,3 +73,26 @@ test('no finite number ever reads as scientific notation, NaN or a negative zero
     ),
   );
 });
+
+test('every number reads as the platform writes it in English', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+        // Numbers that lie half way, which binary fractions seldom hold exactly.
+        fc.integer({ min: -2_000_001, max: 2_000_001 }).map((value) => value / 2000),
+      ),
+      fc.integer({ min: 0, max: 8 }),
+      (value, decimals) => {
+        const platform = new Intl.NumberFormat('en-US', {
+          minimumFractionDigits: decimals,
+          maximumFractionDigits: decimals,
+          signDisplay: 'negative',
+        });
+        expect(formatNumber(value, decimals)).toBe(platform.format(value));
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

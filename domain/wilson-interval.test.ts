@@ -19,7 +19,10 @@ describe('the Wilson interval', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.nat(500), (hits, misses) => {
         const interval = wilsonInterval(hits, hits + misses);
-        if (hits + misses === 0) return expect(interval).toBeNull();
+        if (hits + misses === 0) {
+          expect(interval).toBeNull();
+          return;
+        }
         const share = hits / (hits + misses);
         expect(interval?.low).toBeGreaterThanOrEqual(0);
         expect(interval?.low).toBeLessThanOrEqual(share + 1e-12);

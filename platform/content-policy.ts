@@ -27,7 +27,10 @@ export function inlineParts(html: string): InlineParts {
  * the page's build put there.
  * @param connect origins besides the page's own that the app may talk to
  */
-export function contentPolicy(connect: readonly string[], { scripts, styles }: InlineParts): string {
+export function contentPolicy(
+  connect: readonly string[],
+  { scripts, styles }: InlineParts,
+): string {
   const own = (...more: readonly string[]) => ["'self'", ...more].join(' ');
   return [
     `default-src ${own()}`,

@@ -22,7 +22,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
 const app = (
   <StrictMode>
-    <App Router={BrowserRouter} />
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
   </StrictMode>
 );
 // What the build rendered is what somebody sees who is not signed in and comes from nowhere.
@@ -35,4 +37,6 @@ startTransition(() => {
   if (asBuilt) hydrateRoot(root, app);
   else createRoot(root).render(app);
 });
-addEventListener('load', () => void startUpdates());
+// The page is painted, and what comes first asked for.
+if (document.readyState === 'complete') void startUpdates();
+else addEventListener('load', () => void startUpdates());

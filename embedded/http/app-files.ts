@@ -2,11 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import {
-  type InlineParts,
-  inlineParts,
-  NO_INLINE_PARTS,
-} from '../../platform/content-policy.ts';
+import { type InlineParts, inlineParts, NO_INLINE_PARTS } from '../../platform/content-policy.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -98,8 +94,8 @@ export function readAppFiles(folder: string): (path: string) => Promise<AppFile 
           (entry) =>
             `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`,
         )
-        // The build's own notes.
-        .filter((path) => !path.includes('/.')),
+        // The build's own notes, and what it writes for other hosts.
+        .filter((path) => !path.includes('/.') && path !== '/_headers'),
     );
   } catch {
     names = new Set();

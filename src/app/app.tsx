@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, GuardSpinner } from './guard.tsx';
@@ -51,23 +51,16 @@ function framed({ access, title, Component }: Screen): ReactNode {
   );
 }
 
-interface AppProps {
-  /** Says which page is asked for: the browser's address, or at build a given one. */
-  readonly Router: ComponentType<{ readonly children: ReactNode }>;
-}
-
-/** The whole app: its routes, and the offer of a new version over all of them. */
-export function App({ Router }: AppProps) {
+/** The whole app within a router: its routes, and the offer of a new version over all of them. */
+export function App() {
   return (
     <ErrorBoundary>
-      <Router>
-        <Routes>
-          {SCREENS.map((screen) => (
-            <Route key={screen.path} path={screen.path} element={framed(screen)} />
-          ))}
-          <Route path="*" element={<ToLanding />} />
-        </Routes>
-      </Router>
+      <Routes>
+        {SCREENS.map((screen) => (
+          <Route key={screen.path} path={screen.path} element={framed(screen)} />
+        ))}
+        <Route path="*" element={<ToLanding />} />
+      </Routes>
       <UpdateOffer />
     </ErrorBoundary>
   );

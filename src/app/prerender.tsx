@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -11,13 +11,12 @@ import { GuardSpinner } from './guard.tsx';
  * @throws Error when the page does not render
  */
 async function pageMarkup(path: string): Promise<string> {
-  const Router = ({ children }: { readonly children: ReactNode }) => (
-    <StaticRouter location={path}>{children}</StaticRouter>
-  );
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <App Router={Router} />
+      <StaticRouter location={path}>
+        <App />
+      </StaticRouter>
     </StrictMode>,
     { onError: (error) => void failures.push(error) },
   );

@@ -1,4 +1,4 @@
-import { THEME_COLOURS, THEME_KEY } from '../first-paint/theme-key.ts';
+import { THEME_COLOURS, THEME_KEY } from './theme-key.ts';
 
 export type Theme = 'system' | 'dark' | 'light';
 

@@ -1,4 +1,4 @@
-import { THEME_COLOURS, THEME_KEY } from './theme-key.ts';
+import { THEME_COLOURS, THEME_KEY } from '../device/theme-key.ts';
 
 // Runs in the head, before anything is painted: a chosen theme must not flash the other one.
 let theme: string | null = null;

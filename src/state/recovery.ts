@@ -1,7 +1,7 @@
 import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
 import type { Outcome } from '../backend/failure.ts';
 import { setPassword } from '../backend/password.ts';
-import { clearRecovery } from '../device/recovery-mark.ts';
+import { clearRecovery, isRecoveryMarked } from '../device/recovery-mark.ts';
 import { useSession } from './session.ts';
 import { followSession, signOut } from './session-service.ts';
 
@@ -21,11 +21,17 @@ function parametersOf(address: URL): URLSearchParams {
   return new URLSearchParams([...fragment, ...address.searchParams]);
 }
 
+/** Whether the session belongs to a password reset, begun in this page or before it was reloaded. */
+function isRecovering(): boolean {
+  const { person, recovering } = useSession.getState();
+  return recovering || (person !== null && isRecoveryMarked(person.id));
+}
+
 async function use(parameters: URLSearchParams): Promise<Arrival> {
   await followSession();
   const hash = parameters.get('token_hash');
   const outcome = await (hash ? verifyRecovery(hash) : readLinkInAddress());
-  if (outcome.ok) return { kind: useSession.getState().recovering ? 'ready' : 'nobody' };
+  if (outcome.ok) return { kind: isRecovering() ? 'ready' : 'nobody' };
   const { code, detail, kind } = outcome.failure;
   if (kind !== 'refused') return { kind: 'refused', sentence: detail ?? REFUSED };
   const otherBrowser = code === 'pkce_code_verifier_not_found' || code === 'bad_code_verifier';

@@ -1,12 +1,11 @@
 import { create } from 'zustand';
 import type { Person } from '../backend/auth.ts';
-import { isRecoveryMarked } from '../device/recovery-mark.ts';
 import { keptPerson } from '../device/session-store.ts';
 
 interface SessionState {
   /** Who is signed in, as far as the device knows; null for nobody. */
   readonly person: Person | null;
-  /** The session belongs to a password reset: the person may set a new password now. */
+  /** The person came here by a password reset's link: they may set a new password now. */
   readonly recovering: boolean;
   /** What the sign-in screen says to somebody whose account is gone. */
   readonly farewell: string | null;
@@ -14,9 +13,7 @@ interface SessionState {
 
 /** Who is signed in. Known from the device at once, checked with the auth service afterwards. */
 export const useSession = create<SessionState>(() => {
-  const person = keptPerson();
-  const recovering = person !== null && isRecoveryMarked(person.id);
-  return { person, recovering, farewell: null };
+  return { person: keptPerson(), recovering: false, farewell: null };
 });
 
 /** Makes somebody the signed-in person, or nobody. */

@@ -1,5 +1,5 @@
 import { SESSION_KEY } from '../session-key.ts';
-import { type PictureNode, PICTURED_PATHS } from './picture.ts';
+import { PICTURED_PATHS, type PictureNode } from './picture.ts';
 
 /**
  * Pictures stand in local storage, which alone can be read before the first paint. They go with
@@ -17,6 +17,8 @@ interface Album {
   readonly userId: string;
   readonly pages: Readonly<Record<string, KeptPicture>>;
 }
+
+type Address = Pick<Location, 'pathname' | 'search'>;
 
 /** Whatever stands there, which may be of any shape. @throws Error where nothing can be read */
 function stored(key: string) {
@@ -49,7 +51,7 @@ export function forgetPictures(): void {
  * What the device keeps of how a page looked to whoever is signed in; null where there is nothing
  * that may be shown. What it answers may be of any shape.
  */
-export function keptPicture({ pathname, search }: Location): readonly unknown[] | null {
+export function keptPicture({ pathname, search }: Address): readonly unknown[] | null {
   if (search !== '' || !PICTURED_PATHS.includes(pathname)) return null;
   try {
     const album = stored(KEY);

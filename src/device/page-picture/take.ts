@@ -20,10 +20,12 @@ function take(element: Element, limit: number): PictureElement | null {
   if (namespaceOf(tag) === null || element.getAttribute(MARK) === 'none') return null;
   let bottom = limit;
   if (element instanceof HTMLElement) {
-    if (!element.checkVisibility()) return null;
+    const { display, position } = getComputedStyle(element);
+    const boxed = display !== 'contents';
+    if (boxed && !element.checkVisibility()) return null;
     // What sticks to the window's edge is there however far the page is scrolled.
-    if (getComputedStyle(element).position === 'sticky') bottom = Number.POSITIVE_INFINITY;
-    if (element.getBoundingClientRect().top > bottom) return null;
+    if (position === 'sticky') bottom = Number.POSITIVE_INFINITY;
+    if (boxed && element.getBoundingClientRect().top > bottom) return null;
   }
   const children: PictureNode[] = [];
   for (const child of element.childNodes) {

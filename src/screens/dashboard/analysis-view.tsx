@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { AnalysisFacts } from '../../../domain/analysis.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
@@ -16,7 +16,8 @@ interface AnalysisViewProps {
 }
 
 /** An analysis with its banner; it remembers the timeframe that the person chose. */
-export function AnalysisView({ userId, facts, kept, online }: AnalysisViewProps) {
+export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps) {
+  const { userId, facts, kept, online } = props;
   const [chosen, setChosen] = useState<Timeframe | null>(null);
   const choose = (timeframe: Timeframe) => {
     setChosen(timeframe);
@@ -44,4 +45,4 @@ export function AnalysisView({ userId, facts, kept, online }: AnalysisViewProps)
       }
     />
   );
-}
+});

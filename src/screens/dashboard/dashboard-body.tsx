@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, startTransition, useEffect } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
 import { ANALYSIS_LIFETIME, type AnalysisKind } from '../../device/database/analyses.ts';
 import { rememberShown } from '../../device/database/shown.ts';
@@ -38,13 +38,13 @@ function Invitation({ userId }: { readonly userId: string }) {
 }
 
 /** What stands under the search: a run's early facts, an analysis, its shape, or an invitation. */
-export function DashboardBody(props: DashboardBodyProps) {
+export const DashboardBody = memo(function DashboardBody(props: DashboardBodyProps) {
   const { userId, watched, kind, run, online, onOpened } = props;
   const { loading, analysis } = useShownAnalysis(userId, watched, kind);
   const fetched = useWatched(userId, watched, kind, online);
   const coinFilter = analysis?.coinFilter;
   useEffect(() => {
-    if (coinFilter !== undefined) onOpened(coinFilter);
+    if (coinFilter !== undefined) startTransition(() => onOpened(coinFilter));
   }, [coinFilter, onOpened]);
 
   const kept = run ? null : analysis;
@@ -66,4 +66,4 @@ export function DashboardBody(props: DashboardBodyProps) {
       {facts ? null : <Disclaimer />}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { createElement, Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, memo, type ReactNode } from 'react';
 import type { Citation } from '../../../domain/analysis.ts';
 import { citedPieces } from './citations/cited-pieces.ts';
 import { type AskedNumber, CitedNumber, CitedText } from './citations/cited-text.tsx';
@@ -60,7 +60,7 @@ interface ProseProps {
 }
 
 /** Markdown as React elements, by an allow-list; never as HTML. Cited numbers open their source. */
-export function Prose({ markdown, citations = [], onAsk }: ProseProps) {
+export const Prose = memo(function Prose({ markdown, citations = [], onAsk }: ProseProps) {
   const content = children(fromMarkdown(markdown), reader(markdown, onAsk ? citations : []));
   return (
     <div className="prose" data-cited-text="">
@@ -73,4 +73,4 @@ export function Prose({ markdown, citations = [], onAsk }: ProseProps) {
       )}
     </div>
   );
-}
+});

@@ -5,6 +5,7 @@ import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe
 import type { ChartedAnalysis } from '../../device/database/charts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
+import { InTurn } from '../../ui/in-turn.tsx';
 import { WhenNear } from '../../ui/when-near.tsx';
 import { CardGrid } from './cards/card-grid.tsx';
 import { twelveCards } from './cards/twelve-cards.ts';
@@ -44,43 +45,45 @@ export function Results(props: ResultsProps) {
     <div className="flex flex-col gap-4">
       {banner}
       <RecommendationCard recommendation={facts.tradeRecommendation} tickSize={tickSize} />
-      <ChartCard
-        facts={facts}
-        kept={kept}
-        online={online}
-        timeframe={timeframe}
-        target={target}
-        onTargetShown={onTargetShown}
-      />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,46rem)_minmax(18rem,1fr)]">
-        <TextCard kept={kept} onShow={showCandle} />
-        <SummaryCard summary={facts.tradeSummary} tickSize={tickSize} />
-      </div>
-      <section aria-label="Indicators by timeframe">
-        <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-4 py-2">
-          <div className="w-full max-w-md">
-            <ChoiceBar
-              label="Timeframe"
-              options={TIMEFRAMES}
-              value={timeframe}
-              onChange={onTimeframe}
-            />
-          </div>
-          <p className="numeric text-muted text-sm">
-            {timeframe} candle closed {shortMoment(candleTimes[timeframe] + PERIOD_MS[timeframe])}
-          </p>
+      <InTurn>
+        <ChartCard
+          facts={facts}
+          kept={kept}
+          online={online}
+          timeframe={timeframe}
+          target={target}
+          onTargetShown={onTargetShown}
+        />
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,46rem)_minmax(18rem,1fr)]">
+          <TextCard kept={kept} onShow={showCandle} />
+          <SummaryCard summary={facts.tradeSummary} tickSize={tickSize} />
         </div>
-        <CardGrid cards={twelveCards(facts, timeframe)} />
-      </section>
-      {/* Comes late, so under what people press. */}
-      {kept ? (
-        <WhenNear fallback={<Card title="Track Record">{null}</Card>}>
-          <Suspense fallback={<Card title="Track Record">{null}</Card>}>
-            <TrackRecordCard userId={kept.userId} facts={facts} online={online} />
-          </Suspense>
-        </WhenNear>
-      ) : null}
-      <Disclaimer />
+        <section aria-label="Indicators by timeframe">
+          <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-4 py-2">
+            <div className="w-full max-w-md">
+              <ChoiceBar
+                label="Timeframe"
+                options={TIMEFRAMES}
+                value={timeframe}
+                onChange={onTimeframe}
+              />
+            </div>
+            <p className="numeric text-muted text-sm">
+              {timeframe} candle closed {shortMoment(candleTimes[timeframe] + PERIOD_MS[timeframe])}
+            </p>
+          </div>
+          <CardGrid cards={twelveCards(facts, timeframe)} />
+        </section>
+        {/* Comes late, so under what people press. */}
+        {kept ? (
+          <WhenNear fallback={<Card title="Track Record">{null}</Card>}>
+            <Suspense fallback={<Card title="Track Record">{null}</Card>}>
+              <TrackRecordCard userId={kept.userId} facts={facts} online={online} />
+            </Suspense>
+          </WhenNear>
+        ) : null}
+        <Disclaimer />
+      </InTurn>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startDemo } from './demo-player.ts';
 import { pagePart } from './page-part.ts';
-import { landingMarkup } from './prerender.tsx';
+import { markup } from './prerender.tsx';
 
 let paused = true;
 let seen: (inView: boolean) => void;
@@ -26,7 +26,7 @@ function prefer(lessMotion: boolean): void {
 
 beforeEach(() => {
   paused = true;
-  document.body.innerHTML = landingMarkup();
+  document.body.innerHTML = markup;
   vi.stubGlobal('IntersectionObserver', Watcher);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveCount, startLiveCount } from './live-count.ts';
-import { landingMarkup } from './prerender.tsx';
+import { markup } from './prerender.tsx';
 
 let live: LiveCount | null = null;
 const read = vi.fn<() => Promise<number | null>>();
@@ -9,7 +9,7 @@ const text = (part: string) => document.querySelector(`[data-part="${part}"]`)?.
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.body.innerHTML = landingMarkup();
+  document.body.innerHTML = markup;
 });
 afterEach(() => {
   live?.stop();

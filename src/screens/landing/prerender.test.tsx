@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { getByRole, queryAllByRole } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { landingMarkup } from './prerender.tsx';
+import { markup } from './prerender.tsx';
 
 let page: HTMLElement;
 
 beforeEach(() => {
-  document.body.innerHTML = landingMarkup();
+  document.body.innerHTML = markup;
   page = document.body;
 });
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JoinOutcome } from '../../../domain/waitlist-words.ts';
-import { landingMarkup } from './prerender.tsx';
+import { markup } from './prerender.tsx';
 import { controlWaitlistForm } from './waitlist-form-control.ts';
 
 const prepare = vi.fn();
@@ -14,7 +14,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Joi
 const message = () => document.querySelector<HTMLElement>('[data-part="message"]');
 
 beforeEach(() => {
-  document.body.innerHTML = landingMarkup();
+  document.body.innerHTML = markup;
   controlWaitlistForm(document, { prepare, join, onJoined });
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ async function joinAs(email: string): Promise<void> {
 }
 
 test('the button waits for the script', () => {
-  document.body.innerHTML = landingMarkup();
+  document.body.innerHTML = markup;
   expect(button().disabled).toBe(true);
   controlWaitlistForm(document, { prepare, join, onJoined });
   expect(button().disabled).toBe(false);

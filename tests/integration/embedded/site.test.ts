@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,8 @@ function builtApp(): string {
   mkdirSync(join(folder, '.vite'));
   const files = {
     'index.html': '<!doctype html><title>Landing</title>',
-    'app.html': '<!doctype html><title>App</title>',
+    'app.html': '<!doctype html><title>App</title><style>a{}</style><script>start()</script>',
+    _headers: '/*',
     'worker-entry.js': '// worker',
     'manifest.webmanifest': '{"name":"Coin Analyst"}',
     'robots.txt': 'User-agent: *',
@@ -162,6 +164,19 @@ describe('the one origin', () => {
       expect(headers.get('permissions-policy')).toContain('camera=()');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  it('allows a page the scripts and styles that its build put into it, and no answer any other', async () => {
+    const policyAt = async (path: string) =>
+      (await at(path)).headers.get('content-security-policy') ?? '';
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64');
+    expect(await policyAt('/dashboard')).toContain(
+      `script-src 'self' 'sha256-${hash('start()')}';`,
+    );
+    expect(await policyAt('/dashboard')).toContain(`style-src 'self' 'sha256-${hash('a{}')}';`);
+    for (const path of ['/', '/assets/main-abc123.js', '/mailbox', '/healthz']) {
+      expect([path, await policyAt(path)]).toEqual([path, expect.not.stringContaining('sha256-')]);
     }
   });
 

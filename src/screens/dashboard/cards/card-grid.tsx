@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { useTurn } from '../../../ui/in-turn.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import type { Reading, ReadingCard, ReadingGroup } from './reading.ts';
 
@@ -56,11 +57,14 @@ function GuideLink({ title }: { readonly title: string }) {
   );
 }
 
+const CARDS_A_TURN = 3;
+
 /** The cards in one, two or three columns, as wide as the screen allows. */
 export function CardGrid({ cards }: { readonly cards: readonly ReadingCard[] }) {
+  const turn = useTurn(Math.ceil(cards.length / CARDS_A_TURN) - 1);
   return (
     <div className="gap-4 md:columns-2 xl:columns-3">
-      {cards.map(({ title, groups }) => (
+      {cards.slice(0, (turn + 1) * CARDS_A_TURN).map(({ title, groups }) => (
         <Card
           key={title}
           title={title}

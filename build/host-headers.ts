@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import {
+  contentPolicy,
+  inlineParts,
+  SECURITY_HEADERS,
+  STRICT_TRANSPORT,
+} from '../platform/content-policy.ts';
+
+/** Where the built app talks to, by the variables that name it. */
+const SERVICES = ['VITE_SUPABASE_URL', 'VITE_ANALYSIS_URL', 'VITE_PUSH_URL'];
+
+/** Origins besides the page's own, and the socket of each. */
+function origins(env: Readonly<Record<string, string>>): string[] {
+  const named = SERVICES.flatMap((name) => (env[name] ? [new URL(env[name]).origin] : []));
+  return [...new Set(named)].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
+}
+
+/**
+ * Writes `_headers`, as Netlify and Cloudflare Pages read it: what a host must send with the app.
+ * The content policy names the scripts and styles within all pages by their hashes.
+ */
+export function hostHeaders(): Plugin {
+  let folder = '';
+  let connect: readonly string[] = [];
+  return {
+    name: 'host-headers',
+    apply: 'build',
+    configResolved({ env }) {
+      connect = origins(env);
+    },
+    writeBundle({ dir }) {
+      folder = dir ?? '';
+    },
+    closeBundle: {
+      // After the pages of all routes are written.
+      order: 'post',
+      sequential: true,
+      handler() {
+        if (folder === '') return;
+        const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
+        const parts = pages.map((name) => inlineParts(readFileSync(join(folder, name), 'utf8')));
+        const policy = contentPolicy(connect, {
+          scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
+          styles: [...new Set(parts.flatMap(({ styles }) => styles))],
+        });
+        const headers = {
+          ...SECURITY_HEADERS,
+          'Content-Security-Policy': policy,
+          'Strict-Transport-Security': STRICT_TRANSPORT,
+        };
+        const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+        // Everything else such hosts have asked for anew by themselves.
+        const kept = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable'];
+        writeFileSync(join(folder, '_headers'), `${['/*', ...lines, ...kept].join('\n')}\n`);
+      },
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { momentText, shortMoment } from './moment-text.ts';
+
+const own = process.env.TZ;
+afterEach(() => {
+  if (own === undefined) delete process.env.TZ;
+  else process.env.TZ = own;
+});
+
+const SUMMER = Date.UTC(2026, 5, 30, 22, 5);
+const WINTER = Date.UTC(2026, 11, 1, 3, 30);
+
+describe('a moment is told on the reader’s own clock', () => {
+  test.each([
+    ['UTC', SUMMER, '30 Jun 2026, 22:05 UTC'],
+    ['Europe/Berlin', SUMMER, '1 Jul 2026, 00:05 UTC+2'],
+    ['Europe/Berlin', WINTER, '1 Dec 2026, 04:30 UTC+1'],
+    ['America/New_York', WINTER, '30 Nov 2026, 22:30 UTC-5'],
+    ['America/St_Johns', WINTER, '1 Dec 2026, 00:00 UTC-3:30'],
+    ['Asia/Kathmandu', WINTER, '1 Dec 2026, 09:15 UTC+5:45'],
+  ])('in %s', (zone, moment, text) => {
+    process.env.TZ = zone;
+    expect(momentText(moment)).toBe(text);
+    expect(shortMoment(moment)).toBe(text.replace(/ \d{4},/, ',').replace(/ UTC.*/, ''));
+  });
+});
