@@ -13,8 +13,9 @@ const DEPTH = 1.25;
 function takeAndKeep(userId: string, until: number): void {
   const { pathname, search } = location;
   const root = document.getElementById('root');
-  // An address with a question shows something else than the page opens with.
-  if (!root || search !== '' || !PICTURED_PATHS.includes(pathname)) return;
+  // An address with a question shows something else than the page opens with, and without a
+  // network it says so.
+  if (!root || search !== '' || !PICTURED_PATHS.includes(pathname) || !navigator.onLine) return;
   const nodes = takePicture(root, innerHeight * DEPTH);
   keepPicture(userId, pathname, { until, nodes });
 }

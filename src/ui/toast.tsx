@@ -11,7 +11,6 @@ export function Toast({ children, actions }: ToastProps) {
   return (
     <div
       role="status"
-      data-picture="none"
       className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-lg flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-edge bg-surface py-2 ps-4 pe-2 shadow-lg"
     >
       <p className="py-1.5">{children}</p>

@@ -13,7 +13,7 @@ export type PictureElement = readonly [
 export const PICTURED_PATHS: readonly string[] = ['/dashboard', '/watchlist'];
 
 const HTML_TAGS = new Set(
-  'a b button dd div dl dt em figcaption figure footer h1 h2 h3 h4 header i img input label li main nav ol p section small span strong time ul'.split(
+  'a article b button dd div dl dt em figcaption figure footer h1 h2 h3 h4 header i img input label li main nav ol p section small span strong time ul'.split(
     ' ',
   ),
 );

@@ -1,7 +1,9 @@
 import { isPictured, namespaceOf, type PictureElement, type PictureNode } from './picture.ts';
 
-/** `data-picture`: `none` is left out; `hidden` keeps its place, empty to the eye. */
-const MARK = 'data-picture';
+/** Ages and the like: they keep their place, empty to the eye. */
+const HIDDEN = '[data-picture="hidden"]';
+/** What is told in passing. */
+const PASSING = '[role="status"], [role="alert"]';
 
 function attributesOf(element: Element): Record<string, string> {
   const kept: Record<string, string> = {};
@@ -11,13 +13,14 @@ function attributesOf(element: Element): Record<string, string> {
   if (element instanceof HTMLInputElement && element.type !== 'password') {
     kept.value = element.value;
   }
-  if (element.getAttribute(MARK) === 'hidden') kept.class = `${kept.class ?? ''} invisible`.trim();
+  if (element.matches(HIDDEN)) kept.class = `${kept.class ?? ''} invisible`.trim();
   return kept;
 }
 
 function take(element: Element, limit: number): PictureElement | null {
-  const tag = element.localName;
-  if (namespaceOf(tag) === null || element.getAttribute(MARK) === 'none') return null;
+  // A form looks as a plain box does.
+  const tag = element.localName === 'form' ? 'div' : element.localName;
+  if (namespaceOf(tag) === null || element.matches(PASSING)) return null;
   let bottom = limit;
   if (element instanceof HTMLElement) {
     const { display, position } = getComputedStyle(element);
