@@ -3,12 +3,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { screenAt } from './app/screens.ts';
+import { untilIdle } from './device/idle.ts';
 import { setUpBackend } from './state/backend-setup.ts';
 import { watchConnectivity } from './state/connectivity.ts';
 import { followInstall } from './state/install.ts';
 import { useSession } from './state/session.ts';
 import { startUpdates } from './state/updates.ts';
 import './ui/styles.css';
+
+/** When the service worker starts, in milliseconds. */
+const WORKER_DELAY = 3000;
 
 setUpBackend();
 watchConnectivity();
@@ -33,10 +37,11 @@ const asBuilt =
   useSession.getState().person === null &&
   history.state === null;
 // In steps that let the browser answer in between.
-startTransition(() => {
-  if (asBuilt) hydrateRoot(root, app);
-  else createRoot(root).render(app);
-});
-// The page is painted, and what comes first asked for.
-if (document.readyState === 'complete') void startUpdates();
-else addEventListener('load', () => void startUpdates());
+setTimeout(() =>
+  startTransition(() => {
+    if (asBuilt) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  }),
+);
+// What the first visit keeps for later ones, a megabyte, comes after the page that is asked for.
+setTimeout(() => void untilIdle().then(startUpdates), WORKER_DELAY);

@@ -1,18 +1,24 @@
 /** Links that the build left for later: `data-later` is their `rel`; one of them is the entry's. */
 const LATER = 'link[data-later]';
 
+function startLink(link: HTMLLinkElement): void {
+  const { later = '', entry } = link.dataset;
+  delete link.dataset.later;
+  link.rel = later;
+  if (entry === undefined) return;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.crossOrigin = 'anonymous';
+  script.src = link.href;
+  document.head.append(script);
+}
+
+/** One after another: to begin a request takes a phone several milliseconds. */
 function start(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>(LATER)) {
-    const { later = '', entry } = link.dataset;
-    delete link.dataset.later;
-    link.rel = later;
-    if (entry === undefined) continue;
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.crossOrigin = 'anonymous';
-    script.src = link.href;
-    document.head.append(script);
-  }
+  const link = document.querySelector<HTMLLinkElement>(LATER);
+  if (!link) return;
+  startLink(link);
+  setTimeout(start);
 }
 
 /**

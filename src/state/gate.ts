@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { currentPerson, type Person } from '../backend/auth.ts';
 import { isApproved } from '../backend/waitlist-table.ts';
 import { forgetApproval, rememberApproval, wasApproved } from '../device/database/approvals.ts';
+import { untilIdle } from '../device/idle.ts';
 import { forgetPictures } from '../device/page-picture/kept.ts';
 import { untilOnline, useConnectivity } from './connectivity.ts';
 import { setPerson, useSession } from './session.ts';
@@ -74,7 +75,11 @@ async function check(person: Person): Promise<void> {
     useGate.setState({ standing: 'open', error: null });
   }
   const open = useGate.getState().standing === 'open';
-  if (open) await untilOnline();
+  if (open) {
+    await untilOnline();
+    // The page comes first: the auth client is much code.
+    await untilIdle();
+  }
   const session = await readSession();
   if ('error' in session) {
     // A page that is open stays open: its session may be refreshed once the network is back.

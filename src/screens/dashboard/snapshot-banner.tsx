@@ -53,8 +53,12 @@ export function SnapshotBanner({ facts, previous, online, children }: SnapshotBa
               className="text-text"
             >
               {relativeTime(actualAnalysisTime, now)}
-            </time>{' '}
-            · {momentText(actualAnalysisTime)}
+            </time>
+            {/* On a phone a line each: an age that grows longer moves nothing. */}
+            <span className="block sm:inline">
+              <span className="hidden sm:inline"> · </span>
+              {momentText(actualAnalysisTime)}
+            </span>
             <span className="block sm:inline">
               <span className="hidden sm:inline"> · </span>Candles closed up to{' '}
               {momentText(snapshotTime)}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import * as v from 'valibot';
+import { untilIdle } from '../../device/idle.ts';
 import { useSession } from '../../state/session.ts';
 import { followSession } from '../../state/session-service.ts';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
@@ -21,7 +22,11 @@ export function LoginScreen() {
   const [moved, setMoved] = useState(false);
 
   // Whoever signs in in another tab is signed in here, too.
-  useEffect(() => void followSession().catch(() => undefined), []);
+  useEffect(() => {
+    untilIdle()
+      .then(followSession)
+      .catch(() => undefined);
+  }, []);
 
   if (person) return <Navigate to="/dashboard" replace />;
   const { title, Body } = MODES[mode];

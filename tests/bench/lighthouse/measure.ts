@@ -8,6 +8,9 @@ const TIMES = {
   si: 'speed-index',
 } as const;
 
+const MOST_VISITS = 3;
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 type Category = (typeof CATEGORIES)[number];
 
 export interface Figures {
@@ -22,16 +25,23 @@ export interface Figures {
   readonly faults: readonly string[];
 }
 
+/** What Lighthouse saw; a visit that it failed to record, as happens now and then, is repeated. */
+async function record(url: string, port: number): Promise<Result> {
+  for (let visit = 1; ; visit += 1) {
+    const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
+    const fault = result ? result.lhr.runtimeError?.message : 'Lighthouse said nothing';
+    if (result && fault === undefined) return result.lhr;
+    if (visit === MOST_VISITS) throw new Error(`${url}: ${fault}`);
+  }
+}
+
 /**
  * Runs Lighthouse once as on a phone with a slow network.
  * @throws Error when it cannot say how the page fares
  */
 export async function measure(url: string, port: number): Promise<Figures> {
   // The profile keeps its session and its data; caches and service workers are cleared by default.
-  const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
-  if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
-  const { audits, categories, runtimeError, finalDisplayedUrl } = result.lhr;
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const { audits, categories, finalDisplayedUrl } = await record(url, port);
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname) {
     throw new Error(`${url} led to ${finalDisplayedUrl}`);
   }
