@@ -74,11 +74,13 @@ try {
     const runs: Figures[] = [];
     try {
       if (prepare) await profile.prepare((page) => prepare(page, app));
-      for (let run = 1; run <= Number(values.runs); run += 1) {
-        const figures = await profile.measuring((port) => measure(app.origin + path, port));
-        runs.push(figures);
-        print(String(run), figures);
-      }
+      await profile.measuring(async (port) => {
+        for (let run = 1; run <= Number(values.runs); run += 1) {
+          const figures = await measure(app.origin + path, port);
+          runs.push(figures);
+          print(String(run), figures);
+        }
+      });
     } finally {
       profile.remove();
     }

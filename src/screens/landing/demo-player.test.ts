@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startDemo } from './demo-player.ts';
 import { pagePart } from './page-part.ts';
 import { markup } from './prerender.tsx';
+import { whenIdle } from './when-idle.ts';
 
 let paused = true;
 let seen: (inView: boolean) => void;
@@ -47,7 +48,7 @@ afterEach(() => {
 
 test('it plays once the page is idle, with a button to stop it', async () => {
   prefer(false);
-  startDemo(document);
+  startDemo(document, whenIdle);
   expect(paused).toBe(false);
   expect(button().hidden).toBe(false);
   expect(button().textContent).toBe('Pause video');
@@ -59,7 +60,7 @@ test('it plays once the page is idle, with a button to stop it', async () => {
 test('it waits for the page to load', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   prefer(false);
-  startDemo(document);
+  startDemo(document, whenIdle);
   expect(paused).toBe(true);
   dispatchEvent(new Event('load'));
   expect(paused).toBe(false);
@@ -67,7 +68,7 @@ test('it waits for the page to load', () => {
 
 test('where less motion is wanted it stands still until asked', async () => {
   prefer(true);
-  startDemo(document);
+  startDemo(document, whenIdle);
   expect(paused).toBe(true);
   expect(button().textContent).toBe('Play video');
   await userEvent.click(button());
@@ -76,7 +77,7 @@ test('where less motion is wanted it stands still until asked', async () => {
 
 test('out of view it rests, and goes on when seen', () => {
   prefer(false);
-  startDemo(document);
+  startDemo(document, whenIdle);
   seen(false);
   expect(paused).toBe(true);
   seen(true);
@@ -85,7 +86,7 @@ test('out of view it rests, and goes on when seen', () => {
 
 test('whoever paused it is left in peace', async () => {
   prefer(false);
-  startDemo(document);
+  startDemo(document, whenIdle);
   await userEvent.click(button());
   seen(false);
   seen(true);
@@ -95,6 +96,6 @@ test('whoever paused it is left in peace', async () => {
 test('a browser that will not play leaves the button to try again', async () => {
   prefer(false);
   vi.spyOn(video(), 'play').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-  startDemo(document);
+  startDemo(document, whenIdle);
   expect(button().textContent).toBe('Play video');
 });

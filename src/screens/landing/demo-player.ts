@@ -1,11 +1,19 @@
 import { pagePart } from './page-part.ts';
 import { whenIdle } from './when-idle.ts';
 
+/** How long a visitor reads before half a megabyte is fetched and moves, in milliseconds. */
+const READING = 2500;
+
+/** Once the page is idle and its first words are read. */
+function whenRead(work: () => void): void {
+  whenIdle(() => setTimeout(work, READING));
+}
+
 /**
- * Plays the recording while it is in view, once the page is idle. Where less motion is wanted it
+ * Plays the recording while it is in view, once the first words are read. Where less motion is wanted it
  * stands still until its button is pressed; whoever pauses it is left in peace.
  */
-export function startDemo(root: ParentNode): void {
+export function startDemo(root: ParentNode, start: (work: () => void) => void = whenRead): void {
   const video = pagePart(root, 'demo', HTMLVideoElement);
   const button = pagePart(root, 'demo-switch', HTMLButtonElement);
   let wanted = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -23,7 +31,7 @@ export function startDemo(root: ParentNode): void {
 
   button.hidden = false;
   label();
-  whenIdle(() => {
+  start(() => {
     new IntersectionObserver((entries) => {
       const inView = entries.at(-1)?.isIntersecting ?? false;
       if (!inView) video.pause();
