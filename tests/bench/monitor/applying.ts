@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated.ts';
-import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
+import { applySnapshots } from '../../../analysis-server/monitor/apply-snapshots.ts';
+import { MOST_TOGETHER } from '../../../analysis-server/monitor/checks-together.ts';
+import type { NewSnapshot } from '../../../analysis-server/monitor/snapshot-to-apply.ts';
 import type { AnalysisResult } from '../../../domain/analysis.ts';
 import type { Coin } from '../../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
@@ -43,13 +45,15 @@ const megabytes = (bytes: number) => bytes / 1e6;
 
 async function walBytes(database: Database, work: () => Promise<void>): Promise<number> {
   const position = async () => {
-    const [row] = await database.query<{ at: string }>('select pg_current_wal_lsn()::text as at');
+    const [row] = await database.query<{ at: string }>(
+      'select pg_current_wal_insert_lsn()::text as at',
+    );
     return row?.at ?? '0/0';
   };
   const before = await position();
   await work();
   const [row] = await database.query<{ bytes: number }>(
-    'select pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::float8 as bytes',
+    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1::pg_lsn)::float8 as bytes',
     [before],
   );
   return row?.bytes ?? Number.NaN;
@@ -65,14 +69,17 @@ function processorTime(pid: number): number {
   }
 }
 
-/** Applies a snapshot to everybody who is due at 08:16 and watches the coin. */
+/** Applies a snapshot of each coin to everybody who is due at 08:16 and watches it, together. */
 async function applied(
   database: Database,
-  coin: Coin,
+  coins: readonly Coin[],
   result: AnalysisResult,
   now: EpochMs,
 ): Promise<Cost> {
-  const snapshotId = await storeSnapshot(database, coin, result, now);
+  const snapshots: NewSnapshot[] = [];
+  for (const coin of coins) {
+    snapshots.push({ coin, snapshotId: await storeSnapshot(database, coin, result, now) });
+  }
   const audience = { kind: 'slot', time: '08:16' } as const;
   let milliseconds = 0;
   let processor = 0;
@@ -85,7 +92,7 @@ async function applied(
         'select pg_backend_pid() as pid',
       );
       const before = processorTime(pid);
-      const answer = await applySnapshot(tx, { coin, snapshotId, audience, now });
+      const answer = await applySnapshots(tx, { snapshots, audience, now });
       processor = processorTime(pid) - before;
       return answer;
     });
@@ -149,7 +156,7 @@ export async function measureApplying(database: Database, size: ApplyingSize): P
     for (const kind of ['unchanged', 'changed'] as const) {
       now = epochMs(now + QUARTER);
       if (kind === 'changed') factor *= FALL;
-      rounds[kind].push(await applied(database, coinName(0), scaled(result, factor, now), now));
+      rounds[kind].push(await applied(database, [coinName(0)], scaled(result, factor, now), now));
       await database.query('vacuum public.watchlist_entries');
     }
   }
@@ -162,8 +169,10 @@ export async function measureApplying(database: Database, size: ApplyingSize): P
     const fresh = scaled(result, factor, now);
     const costs: Cost[] = [];
     const heap = process.memoryUsage().rss;
-    for (let index = 0; index < size.coins; index += 1) {
-      costs.push(await applied(database, coinName(index), fresh, now));
+    for (let first = 0; first < size.coins; first += MOST_TOGETHER) {
+      const together = Math.min(MOST_TOGETHER, size.coins - first);
+      const coins = Array.from({ length: together }, (_, n) => coinName(first + n));
+      costs.push(await applied(database, coins, fresh, now));
     }
     const sum = (key: keyof Cost) => costs.reduce((total, cost) => total + cost[key], 0);
     if (kind === 'brought') continue;

@@ -64,6 +64,7 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
   analysis_runs: servers(SHARED),
   analysis_jobs: servers(BY_USER, 'coin = coin'),
   alerts: { owner: BY_USER, select: OWN },
+  alert_messages: { owner: SHARED, select: ALL },
   alert_deliveries: servers(
     '(select a.user_id from public.alerts a where a.id = alert_id)',
     'attempts = attempts',
