@@ -125,7 +125,7 @@ describe.skipIf(!postgres)('the push server on Postgres', () => {
       status: string;
       reason: string | null;
       open_deliveries: number;
-    }>('select id, status, reason, open_deliveries from public.alerts');
+    }>('select id::text, status, reason, open_deliveries from public.alerts');
     expect(rows).toHaveLength(alerts);
     const accepted = new Set([...acceptedTimes().keys()].map((key) => key.split(' ')[0]));
     for (const row of rows) {
