@@ -21,8 +21,11 @@ export type CheckOutcome =
 
 const UNEXPECTED = 'The check failed unexpectedly.';
 
-/** Who removes entries of several coins waits for this transaction; see the migration's trigger. */
-async function holdRemovals(tx: Database): Promise<void> {
+/**
+ * Has those who remove entries wait for the end of this transaction; a trigger on the entries takes
+ * the same lock.
+ */
+export async function holdRemovals(tx: Database): Promise<void> {
   await tx.query(
     `select pg_advisory_xact_lock_shared(hashtextextended('checks applied together', 0))`,
   );
