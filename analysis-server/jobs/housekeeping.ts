@@ -4,6 +4,7 @@ import { removeOldCharts } from '../store/old-charts.ts';
 import {
   removeOldAlerts,
   removeOldJobs,
+  removeOldMessages,
   removeOldNotices,
   removeOldRuns,
   removeOldSlots,
@@ -39,6 +40,7 @@ export interface Removed {
   readonly snapshots: number;
   readonly charts: number;
   readonly alerts: number;
+  readonly messages: number;
   readonly slots: number;
   readonly notices: number;
 }
@@ -48,9 +50,10 @@ export async function keepHouse(database: Database): Promise<Removed> {
   const jobs = await removeInBatches(database, removeOldJobs);
   const runs = await removeInBatches(database, removeOldRuns);
   const alerts = await removeInBatches(database, removeOldAlerts);
+  const messages = await removeInBatches(database, removeOldMessages);
   const slots = await removeInBatches(database, removeOldSlots);
   const notices = await removeInBatches(database, removeOldNotices);
   const snapshots = await removeInBatches(database, removeUnusedSnapshots);
   const charts = await removeInBatches(database, removeOldCharts);
-  return { jobs, runs, snapshots, charts, alerts, slots, notices };
+  return { jobs, runs, snapshots, charts, alerts, messages, slots, notices };
 }

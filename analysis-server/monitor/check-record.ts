@@ -14,6 +14,8 @@ export interface EndedCheck extends CheckKey {
   readonly error: string | null;
 }
 
+const TOO_LATE = 'The check was not done in time.';
+
 /** A check that waited for so long has lost its slot. */
 const LONGEST_WAIT = "interval '90 minutes'";
 
@@ -67,35 +69,51 @@ export function endedChecks(database: Database, now: string): Promise<CheckKey[]
   );
 }
 
-const TOO_LATE = 'The check was not done in time.';
-
 /**
- * Holds a check whose run has ended until the transaction ends.
- * @returns null where another has it, or had it
+ * Holds those of some checks of one slot whose run has ended, by coin, until the transaction ends.
+ * Checks that another has, or had, are left out.
  */
-export async function holdEndedCheck(tx: Database, key: CheckKey): Promise<EndedCheck | null> {
-  const [row] = await tx.query<{
+export async function holdEndedChecks(
+  tx: Database,
+  slot: SlotKey,
+  coins: readonly Coin[],
+): Promise<EndedCheck[]> {
+  const rows = await tx.query<{
+    coin: string;
     status: string | null;
     snapshot_id: string | null;
     error: string;
   }>(
-    `select r.status, r.snapshot_id, coalesce(r.error, $4) as error
+    `select c.coin, r.status, r.snapshot_id, coalesce(r.error, $4) as error
      from public.monitor_checks c left join public.analysis_runs r on r.id = c.run_id
-     where c.slot_date = $1 and c.slot_time = $2 and c.coin = $3 and c.status = 'waiting'
-     for update of c skip locked`,
-    [...values(key), TOO_LATE],
+     where c.slot_date = $1 and c.slot_time = $2 and c.coin = any ($3) and c.status = 'waiting'
+     order by c.coin for update of c skip locked`,
+    [slot.date, slot.time, coins, TOO_LATE],
   );
-  if (!row) return null;
-  const snapshotId = row.status === 'complete' ? row.snapshot_id : null;
-  return { ...key, snapshotId, error: snapshotId === null ? row.error : null };
+  return rows.map(({ coin, status, snapshot_id, error }) => {
+    const snapshotId = status === 'complete' ? snapshot_id : null;
+    const key = { date: slot.date, time: slot.time, coin };
+    return { ...key, snapshotId, error: snapshotId === null ? error : null };
+  });
 }
 
-/** Ends a check. @param reason why it failed; null where it was applied */
-export async function endCheck(tx: Database, key: CheckKey, reason: string | null): Promise<void> {
+/** Ends checks of one slot as applied. */
+export async function endAsApplied(
+  tx: Database,
+  slot: SlotKey,
+  coins: readonly Coin[],
+): Promise<void> {
   await tx.query(
-    `update public.monitor_checks
-     set status = case when $4::text is null then 'applied' else 'failed' end, reason = $4
-     where ${IS}`,
-    [...values(key), reason],
+    `update public.monitor_checks set status = 'applied'
+     where slot_date = $1 and slot_time = $2 and coin = any ($3)`,
+    [slot.date, slot.time, coins],
   );
+}
+
+/** Ends a check as failed. @param reason why, as people read it */
+export async function endAsFailed(tx: Database, key: CheckKey, reason: string): Promise<void> {
+  await tx.query(`update public.monitor_checks set status = 'failed', reason = $4 where ${IS}`, [
+    ...values(key),
+    reason,
+  ]);
 }

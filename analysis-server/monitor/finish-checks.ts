@@ -2,10 +2,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { applySnapshot } from './apply-snapshot.ts';
-import { type CheckKey, endCheck, endedChecks, holdEndedCheck } from './check-record.ts';
+import { applySnapshots } from './apply-snapshots.ts';
+import { endAsApplied, endAsFailed, endedChecks, holdEndedChecks } from './check-record.ts';
+import { type ChecksOfSlot, checksTogether } from './checks-together.ts';
 import { noteFailure } from './move-entries.ts';
-import type { Applied } from './snapshot-to-apply.ts';
+import type { Applied, NewSnapshot } from './snapshot-to-apply.ts';
 
 export interface FinishParts {
   readonly database: Database;
@@ -13,44 +14,72 @@ export interface FinishParts {
   readonly log: Log;
 }
 
+/** How some checks ended. */
 export type CheckOutcome =
-  | ({ readonly kind: 'applied' } & Applied)
-  | { readonly kind: 'failed'; readonly noted: number };
+  | ({ readonly kind: 'applied'; readonly checks: number } & Applied)
+  | { readonly kind: 'failed'; readonly checks: number; readonly noted: number };
 
 const UNEXPECTED = 'The check failed unexpectedly.';
 
+/**
+ * Has those who remove entries wait for the end of this transaction; a trigger on the entries takes
+ * the same lock.
+ */
+export async function holdRemovals(tx: Database): Promise<void> {
+  await tx.query(
+    `select pg_advisory_xact_lock_shared(hashtextextended('checks applied together', 0))`,
+  );
+}
+
 function finish(
   { database, clock }: FinishParts,
-  key: CheckKey,
+  { slot, coins }: ChecksOfSlot,
   failure: string | null,
-): Promise<CheckOutcome | null> {
-  return database.transaction<CheckOutcome | null>(async (tx) => {
-    const check = await holdEndedCheck(tx, key);
-    if (!check) return null;
-    const { coin, snapshotId } = check;
-    const reason = failure ?? check.error;
-    const to = { coin, audience: { kind: 'slot', time: key.time }, now: clock.now() } as const;
-    await endCheck(tx, key, reason);
-    if (reason !== null || snapshotId === null) {
-      return { kind: 'failed', noted: await noteFailure(tx, to, reason ?? UNEXPECTED) };
+): Promise<CheckOutcome[]> {
+  return database.transaction(async (tx) => {
+    if (coins.length > 1) await holdRemovals(tx);
+    const to = { audience: { kind: 'slot', time: slot.time }, now: clock.now() } as const;
+    const outcomes: CheckOutcome[] = [];
+    const snapshots: NewSnapshot[] = [];
+    for (const { error, snapshotId, ...key } of await holdEndedChecks(tx, slot, coins)) {
+      if (failure === null && snapshotId !== null) {
+        snapshots.push({ coin: key.coin, snapshotId });
+      } else {
+        const reason = failure ?? error ?? UNEXPECTED;
+        await endAsFailed(tx, key, reason);
+        const noted = await noteFailure(tx, { coin: key.coin, ...to }, reason);
+        outcomes.push({ kind: 'failed', checks: 1, noted });
+      }
     }
-    return { kind: 'applied', ...(await applySnapshot(tx, { ...to, snapshotId })) };
+    if (snapshots.length > 0) {
+      const applied = snapshots.map(({ coin }) => coin);
+      await endAsApplied(tx, slot, applied);
+      const moved = await applySnapshots(tx, { snapshots, ...to });
+      outcomes.push({ kind: 'applied', checks: applied.length, ...moved });
+    }
+    return outcomes;
   });
 }
 
-async function finishOne(parts: FinishParts, key: CheckKey): Promise<CheckOutcome | null> {
+/** Where checks cannot be applied together, each is tried on its own: one's failure is its own. */
+async function finishOrPart(parts: FinishParts, checks: ChecksOfSlot): Promise<CheckOutcome[]> {
+  const { slot, coins } = checks;
   try {
-    return await finish(parts, key, null);
+    return await finish(parts, checks, null);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    parts.log.error({ err: error, coin: key.coin }, 'a check could not be applied');
-    return finish(parts, key, UNEXPECTED);
+    parts.log.error({ err: error, coins }, 'checks could not be applied');
+    if (coins.length === 1) return finish(parts, checks, UNEXPECTED);
+    const outcomes: CheckOutcome[] = [];
+    for (const coin of coins)
+      outcomes.push(...(await finishOrPart(parts, { slot, coins: [coin] })));
+    return outcomes;
   }
 }
 
 /**
- * Applies the result of every check whose run has ended: entries, alerts and the check's own end in
- * one transaction each, so that it is done once however many workers try.
+ * Applies the result of every check whose run has ended, several of a slot at a time: their entries,
+ * alerts and ends in one transaction, so that each is done once however many workers try.
  */
 export async function finishChecks(
   parts: FinishParts,
@@ -58,9 +87,8 @@ export async function finishChecks(
   onOutcome: (outcome: CheckOutcome) => void,
 ): Promise<void> {
   const now = new Date(parts.clock.now()).toISOString();
-  for (const key of await endedChecks(parts.database, now)) {
+  for (const checks of checksTogether(await endedChecks(parts.database, now))) {
     if (stopping.aborted) return;
-    const outcome = await finishOne(parts, key);
-    if (outcome) onOutcome(outcome);
+    for (const outcome of await finishOrPart(parts, checks)) onOutcome(outcome);
   }
 }

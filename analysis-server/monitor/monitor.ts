@@ -27,7 +27,7 @@ export function startMonitor(parts: MonitorParts): Monitor {
   const stopping = new AbortController();
 
   function count(outcome: CheckOutcome): void {
-    metrics.checks.inc({ outcome: outcome.kind });
+    metrics.checks.inc({ outcome: outcome.kind }, outcome.checks);
     if (outcome.kind === 'failed') {
       metrics.entries.inc({ change: 'failed' }, outcome.noted);
       return;

@@ -1,7 +1,7 @@
 import type { Coin } from '../../domain/coin.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
-import { applySnapshot } from './apply-snapshot.ts';
+import { applySnapshots } from './apply-snapshots.ts';
 
 export interface FinishedRefresh {
   readonly coin: Coin;
@@ -12,9 +12,10 @@ export interface FinishedRefresh {
 /** Gives a new analysis to one person's entry; nothing where the coin is not on their list. */
 export async function applyToPerson(
   tx: Database,
-  { userId, ...refresh }: FinishedRefresh & { readonly userId: string },
+  { userId, coin, snapshotId, now }: FinishedRefresh & { readonly userId: string },
 ): Promise<void> {
-  await applySnapshot(tx, { ...refresh, audience: { kind: 'person', userId } });
+  const audience = { kind: 'person', userId } as const;
+  await applySnapshots(tx, { snapshots: [{ coin, snapshotId }], audience, now });
 }
 
 /**

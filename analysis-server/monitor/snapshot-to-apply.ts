@@ -9,9 +9,15 @@ export type Audience =
   /** A person who asked for it and looks at it; no alert. */
   | { readonly kind: 'person'; readonly userId: string };
 
-export interface SnapshotToApply {
+/** The new analysis of a coin. */
+export interface NewSnapshot {
   readonly coin: Coin;
   readonly snapshotId: string;
+}
+
+export interface SnapshotsToApply {
+  /** A coin once. */
+  readonly snapshots: readonly NewSnapshot[];
   readonly audience: Audience;
   readonly now: EpochMs;
 }

@@ -8,7 +8,7 @@ import { MarketError } from '../market/market-error.ts';
 import {
   type CheckKey,
   checksWithoutRun,
-  endCheck,
+  endAsFailed,
   holdCheckWithoutRun,
   setRun,
 } from './check-record.ts';
@@ -36,7 +36,7 @@ async function startCheck(parts: CheckParts, key: CheckKey): Promise<boolean> {
     if (!(await holdCheckWithoutRun(tx, key))) return false;
     if (refusal !== null) {
       await noteFailure(tx, { coin, audience: { kind: 'slot', time }, now: clock.now() }, refusal);
-      await endCheck(tx, key, refusal);
+      await endAsFailed(tx, key, refusal);
       return false;
     }
     const candleClose = candleOpen('15m', moment);

@@ -2,27 +2,30 @@ import * as v from 'valibot';
 import { type AnalysisOutline, AnalysisOutlineSchema } from '../../domain/analysis-outline.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Audience } from './snapshot-to-apply.ts';
 
 /** Entries of a coin that refer to the same three analyses, so that the same is true for all. */
 export interface WatchedGroup {
+  readonly coin: Coin;
   readonly previous: string | null;
   readonly current: string;
   readonly latest: string;
 }
 
-/** @param userId only this person's entry; null: everybody's */
+/** The groups of the entries of coins: everybody's, or a person's own. */
 export function watchedGroups(
   tx: Database,
-  coin: Coin,
-  userId: string | null,
+  coins: readonly Coin[],
+  audience: Audience,
 ): Promise<WatchedGroup[]> {
+  const own = audience.kind === 'person';
   return tx.query<WatchedGroup>(
-    `select e.previous_snapshot as previous, e.current_snapshot as current,
+    `select e.coin, e.previous_snapshot as previous, e.current_snapshot as current,
        e.latest_snapshot as latest
      from public.watchlist_entries e
-     where e.coin = $1 ${userId === null ? '' : 'and e.user_id = $2'}
-     group by 1, 2, 3`,
-    userId === null ? [coin] : [coin, userId],
+     where e.coin = any ($1) ${own ? 'and e.user_id = $2' : ''}
+     group by 1, 2, 3, 4`,
+    own ? [coins, audience.userId] : [coins],
   );
 }
 
@@ -31,6 +34,11 @@ export interface StoredOutline {
   readonly takenAt: Date;
   /** null where it was stored in a shape that is not today's. */
   readonly outline: AnalysisOutline | null;
+}
+
+/** One whose outline could be read. */
+export interface ReadableSnapshot extends StoredOutline {
+  readonly outline: AnalysisOutline;
 }
 
 interface Row {

@@ -49,12 +49,30 @@ export async function removeOldNotices(database: Database, batch: number): Promi
   return rows.length;
 }
 
-/** Removes alerts of more than 30 days ago, and with them their deliveries. @returns how many */
+/** Removes alerts that ended more than 30 days ago, with their deliveries. @returns how many */
 export async function removeOldAlerts(database: Database, batch: number): Promise<number> {
   const rows = await database.query(
     `delete from public.alerts where id in (
        select id from public.alerts
-       where created_at < now() - interval '30 days' and status in ('sent', 'dead')
+       where finished_at < now() - interval '30 days'
+       limit $1 for update skip locked
+     ) returning id`,
+    [batch],
+  );
+  return rows.length;
+}
+
+/**
+ * Removes messages from before the oldest alert, which has the lowest number: those that no alert
+ * refers to any more. An hour covers transactions that began before and ended after others.
+ * @returns how many
+ */
+export async function removeOldMessages(database: Database, batch: number): Promise<number> {
+  const rows = await database.query(
+    `delete from public.alert_messages where id in (
+       select id from public.alert_messages
+       where created_at < interval '-1 hour'
+         + coalesce((select created_at from public.alerts order by id limit 1), now())
        limit $1 for update skip locked
      ) returning id`,
     [batch],

@@ -27,7 +27,7 @@ const REFUSAL = `case
 end`;
 
 const JOB_COLUMNS = `d.id, d.alert_id, d.channel, d.target, d.origin, d.attempts, d.shrunk,
-  a.coin, a.title, a.body, a.urgent,
+  a.coin, m.title, m.body, m.urgent,
   a.previous_snapshot_id is not null as has_previous,
   (extract(epoch from a.created_at) * 1000)::float8 as created_at_ms,
   (extract(epoch from a.expires_at - now()) * 1000)::float8 as expires_in_ms,
@@ -37,7 +37,7 @@ const JOB_COLUMNS = `d.id, d.alert_id, d.channel, d.target, d.origin, d.attempts
 
 interface JobRow {
   id: number;
-  alert_id: string;
+  alert_id: number;
   channel: 'push' | 'telegram';
   target: string;
   origin: string;
@@ -114,6 +114,7 @@ select (select count(*) from marked) as planned, ${JOB_COLUMNS}, null as refusal
 from (select 1) one
 left join written d on d.lease is not null
 left join public.alerts a on a.id = d.alert_id
+left join public.alert_messages m on m.id = a.message_id
 left join public.push_subscriptions p
   on p.id = case when d.channel = 'push' then d.target::uuid end and p.user_id = a.user_id`;
 
@@ -147,6 +148,7 @@ select ${JOB_COLUMNS}, coalesce(${REFUSAL}, case
 end) as refusal
 from leased d
 join public.alerts a on a.id = d.alert_id
+join public.alert_messages m on m.id = a.message_id
 left join public.user_settings s on s.user_id = a.user_id
 left join public.push_subscriptions p
   on p.id = case when d.channel = 'push' then d.target::uuid end and p.user_id = a.user_id`;
@@ -166,7 +168,7 @@ export function createOutbox(options: OutboxOptions) {
       attempts: row.attempts,
       shrunk: row.shrunk,
       notice: {
-        alertId: row.alert_id,
+        alertId: String(row.alert_id),
         coin: row.coin,
         title: row.title,
         body: row.body,

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts';
 import { MOST_REFUSALS } from './classify.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 
-const FIELDS = `id bigint, alert_id uuid, lease uuid, channel text, target text, origin text,
+const FIELDS = `id bigint, alert_id bigint, lease uuid, channel text, target text, origin text,
   delivered boolean, finished boolean, delay_ms float8, outcome text, tried boolean,
   shrunk boolean, effect text, pause_ms float8, at text`;
 

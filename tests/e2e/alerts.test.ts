@@ -133,7 +133,8 @@ test('a change that the monitor finds reaches the phone, opens there, and is cou
   if (!text) throw new Error('the push message could not be decrypted');
   expect(service.faults).toEqual([]);
   const [alert] = await embedded.database.query<{ title: string; body: string }>(
-    'select title, body from public.alerts where user_id = $1',
+    `select m.title, m.body from public.alerts a
+     join public.alert_messages m on m.id = a.message_id where a.user_id = $1`,
     [me.id],
   );
   if (!alert) throw new Error('the monitor wrote no alert');
@@ -266,10 +267,14 @@ test('what changed while the person was away is told on the next visit, once', a
   await embedded.database.query(
     `with changed as (
        update public.watchlist_entries set change_detected = true, previous_snapshot = current_snapshot
-       where user_id = $1 returning *)
-     insert into public.alerts (user_id, coin, snapshot_id, changes, title, body, expires_at)
-     select user_id, coin, gen_random_uuid(), '[]', 'ETH: LONG → SHORT', 'Stop 1', now()
-     from changed, generate_series(1, 3)`,
+       where user_id = $1 returning *
+     ), message as (
+       insert into public.alert_messages (snapshot_id, title, body)
+       values (gen_random_uuid(), 'ETH: LONG → SHORT', 'Stop 1') returning id
+     )
+     insert into public.alerts (user_id, coin, snapshot_id, message_id, expires_at)
+     select c.user_id, c.coin, gen_random_uuid(), m.id, now()
+     from changed c, message m, generate_series(1, 3)`,
     [me.id],
   );
   await page.goto(`${embedded.origin}/dashboard`);

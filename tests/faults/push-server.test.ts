@@ -57,9 +57,15 @@ describe.skipIf(!postgres)('the push server on Postgres', () => {
     const coins = Array.from({ length: Math.ceil(count / PEOPLE) }, (_, n) => `COIN${n}USDT`);
     const snapshots = await Promise.all(coins.map((coin) => makeSnapshot(database, coin)));
     await database.query(
-      `insert into public.alerts (user_id, coin, snapshot_id, title, body, urgent, expires_at)
-       select p.id, c.coin, c.snapshot, 'change of ' || c.coin, 'body', true, now() + interval '1 hour'
-       from unnest($1::uuid[]) as p(id), unnest($2::text[], $3::uuid[]) as c(coin, snapshot)`,
+      `with message as (
+         insert into public.alert_messages (snapshot_id, title, body, urgent)
+         select snapshot, 'change of ' || coin, 'body', true
+         from unnest($2::text[], $3::uuid[]) as c(coin, snapshot) returning id, snapshot_id
+       )
+       insert into public.alerts (user_id, coin, snapshot_id, message_id, expires_at)
+       select p.id, c.coin, c.snapshot, m.id, now() + interval '1 hour'
+       from unnest($1::uuid[]) as p(id), unnest($2::text[], $3::uuid[]) as c(coin, snapshot)
+       join message m on m.snapshot_id = c.snapshot`,
       [people.map((person) => person.id), coins, snapshots],
     );
     await database.query(`select pg_notify('alerts', '')`);
@@ -119,7 +125,7 @@ describe.skipIf(!postgres)('the push server on Postgres', () => {
       status: string;
       reason: string | null;
       open_deliveries: number;
-    }>('select id, status, reason, open_deliveries from public.alerts');
+    }>('select id::text, status, reason, open_deliveries from public.alerts');
     expect(rows).toHaveLength(alerts);
     const accepted = new Set([...acceptedTimes().keys()].map((key) => key.split(' ')[0]));
     for (const row of rows) {

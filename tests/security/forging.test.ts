@@ -119,7 +119,7 @@ describe.each(embeddedDatabases(postgres))('forging on $name', ({ url }) => {
   test('nobody writes settings, alerts or devices past the servers', async () => {
     const rows = [
       ['user_settings', { telegram_id: '99' }],
-      ['alerts', { title: 'forged' }],
+      ['alerts', { coin: 'forged' }],
       ['push_subscriptions', { endpoint: 'https://evil.example' }],
       ['telegram_links', { state: 'confirmed' }],
     ] as const;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createTokenVerifier } from '../../platform/access-token.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -114,18 +113,21 @@ export async function writeAlert(
   database: Database,
   person: Person,
   seed: AlertSeed = {},
-): Promise<string> {
+): Promise<number> {
   const coin = seed.coin ?? 'BTCUSDT';
   const snapshot = await makeSnapshot(database, coin);
   const previous = seed.previous === false ? null : await makeSnapshot(database, coin);
   return database.transaction(async (tx) => {
-    const id = randomUUID();
-    await tx.query(
-      `insert into public.alerts (id, user_id, coin, snapshot_id, previous_snapshot_id, changes,
-         title, body, urgent, expires_at)
-       values ($1, $2, $3, $4, $5, '[]', $6, $7, $8, now() + make_interval(secs => $9))`,
+    const [row] = await tx.query<{ id: number }>(
+      `with message as (
+         insert into public.alert_messages (snapshot_id, title, body, urgent)
+         values ($3, $5, $6, $7) returning id
+       )
+       insert into public.alerts
+         (user_id, coin, snapshot_id, previous_snapshot_id, message_id, expires_at)
+       select $1, $2, $3, $4, m.id, now() + make_interval(secs => $8) from message m
+       returning id`,
       [
-        id,
         person.id,
         coin,
         snapshot,
@@ -136,8 +138,9 @@ export async function writeAlert(
         seed.expiresIn ?? 3_600,
       ],
     );
+    if (!row) throw new Error('the alert was not written');
     await tx.query(`select pg_notify('alerts', '')`);
-    return id;
+    return row.id;
   });
 }
 
@@ -149,7 +152,7 @@ export interface AlertState {
 }
 
 /** How an alert stands. */
-export async function alertState(database: Database, id: string): Promise<AlertState> {
+export async function alertState(database: Database, id: number): Promise<AlertState> {
   const [row] = await database.query<AlertState>(
     'select status, reason, open_deliveries, delivered from public.alerts where id = $1',
     [id],
@@ -164,7 +167,7 @@ export async function until(ask: () => Promise<boolean>): Promise<void> {
 }
 
 /** Waits until an alert has ended. */
-export async function ended(database: Database, id: string): Promise<AlertState> {
+export async function ended(database: Database, id: number): Promise<AlertState> {
   await until(async () => ['sent', 'dead'].includes((await alertState(database, id)).status));
   return alertState(database, id);
 }

@@ -116,8 +116,9 @@ export function watchedOn(opened: TestDatabase, moves: readonly ForcedMove[] = [
     },
     alerts: (person) =>
       database.query(
-        `select coin, title, urgent, expires_at as expires from public.alerts
-         where user_id = $1 order by created_at, coin`,
+        `select a.coin, m.title, m.urgent, a.expires_at as expires
+         from public.alerts a join public.alert_messages m on m.id = a.message_id
+         where a.user_id = $1 order by a.created_at, a.coin`,
         [person.id],
       ),
   };
@@ -126,7 +127,7 @@ export function watchedOn(opened: TestDatabase, moves: readonly ForcedMove[] = [
 /** Takes everything away that a test has made. */
 export async function forgetAll({ database }: TestDatabase): Promise<void> {
   await database.query(
-    `truncate auth.users, public.alerts, public.analysis_runs, public.analysis_snapshots,
+    `truncate auth.users, public.alerts, public.alert_messages, public.analysis_runs, public.analysis_snapshots,
        public.monitor_ticks cascade`,
   );
   await database.query('update public.monitor_clock set last_minute = null');

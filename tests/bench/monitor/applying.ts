@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated.ts';
-import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
+import { applySnapshots } from '../../../analysis-server/monitor/apply-snapshots.ts';
+import { MOST_TOGETHER } from '../../../analysis-server/monitor/checks-together.ts';
+import type { NewSnapshot } from '../../../analysis-server/monitor/snapshot-to-apply.ts';
 import type { AnalysisResult } from '../../../domain/analysis.ts';
 import type { Coin } from '../../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
@@ -43,13 +45,15 @@ const megabytes = (bytes: number) => bytes / 1e6;
 
 async function walBytes(database: Database, work: () => Promise<void>): Promise<number> {
   const position = async () => {
-    const [row] = await database.query<{ at: string }>('select pg_current_wal_lsn()::text as at');
+    const [row] = await database.query<{ at: string }>(
+      'select pg_current_wal_insert_lsn()::text as at',
+    );
     return row?.at ?? '0/0';
   };
   const before = await position();
   await work();
   const [row] = await database.query<{ bytes: number }>(
-    'select pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::float8 as bytes',
+    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1::pg_lsn)::float8 as bytes',
     [before],
   );
   return row?.bytes ?? Number.NaN;
@@ -65,35 +69,65 @@ function processorTime(pid: number): number {
   }
 }
 
-/** Applies a snapshot to everybody who is due at 08:16 and watches the coin. */
-async function applied(
+/** A new analysis of each coin, alike but for the coin. */
+async function stored(
   database: Database,
-  coin: Coin,
+  coins: readonly Coin[],
   result: AnalysisResult,
   now: EpochMs,
-): Promise<Cost> {
-  const snapshotId = await storeSnapshot(database, coin, result, now);
+): Promise<NewSnapshot[]> {
+  const snapshots: NewSnapshot[] = [];
+  for (const coin of coins) {
+    snapshots.push({ coin, snapshotId: await storeSnapshot(database, coin, result, now) });
+  }
+  return snapshots;
+}
+
+type Share = Omit<Cost, 'milliseconds' | 'megabytes'>;
+
+/** Applies snapshots to everybody who is due at 08:16 and watches their coins, in one transaction. */
+function appliedTogether(
+  database: Database,
+  snapshots: readonly NewSnapshot[],
+  now: EpochMs,
+): Promise<Share> {
   const audience = { kind: 'slot', time: '08:16' } as const;
+  return database.transaction(async (tx) => {
+    const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }>(
+      'select pg_backend_pid() as pid',
+    );
+    const before = processorTime(pid);
+    const { changed, unchanged, alerts } = await applySnapshots(tx, { snapshots, audience, now });
+    return { processor: processorTime(pid) - before, entries: changed + unchanged, alerts };
+  });
+}
+
+/** Applies batches of snapshots, as many at once as there are workers. */
+async function applied(
+  database: Database,
+  batches: readonly (readonly NewSnapshot[])[],
+  now: EpochMs,
+  workers = 1,
+): Promise<Cost> {
+  const waiting = batches.values();
+  const shares: Share[] = [];
   let milliseconds = 0;
-  let processor = 0;
-  let entries = 0;
-  let alerts = 0;
   const bytes = await walBytes(database, async () => {
     const began = performance.now();
-    const outcome = await database.transaction(async (tx) => {
-      const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }>(
-        'select pg_backend_pid() as pid',
-      );
-      const before = processorTime(pid);
-      const answer = await applySnapshot(tx, { coin, snapshotId, audience, now });
-      processor = processorTime(pid) - before;
-      return answer;
-    });
+    const work = async () => {
+      for (const batch of waiting) shares.push(await appliedTogether(database, batch, now));
+    };
+    await Promise.all(Array.from({ length: workers }, work));
     milliseconds = performance.now() - began;
-    entries = outcome.changed + outcome.unchanged;
-    alerts = outcome.alerts;
   });
-  return { milliseconds, processor, megabytes: megabytes(bytes), entries, alerts };
+  const sum = (key: keyof Share) => shares.reduce((total, share) => total + share[key], 0);
+  return {
+    milliseconds,
+    processor: sum('processor'),
+    megabytes: megabytes(bytes),
+    entries: sum('entries'),
+    alerts: sum('alerts'),
+  };
 }
 
 const median = (numbers: readonly number[]) =>
@@ -149,30 +183,32 @@ export async function measureApplying(database: Database, size: ApplyingSize): P
     for (const kind of ['unchanged', 'changed'] as const) {
       now = epochMs(now + QUARTER);
       if (kind === 'changed') factor *= FALL;
-      rounds[kind].push(await applied(database, coinName(0), scaled(result, factor, now), now));
+      const fresh = scaled(result, factor, now);
+      rounds[kind].push(
+        await applied(database, [await stored(database, [coinName(0)], fresh, now)], now),
+      );
       await database.query('vacuum public.watchlist_entries');
     }
   }
   console.log(line('one coin, nothing changed (median)', rounds.unchanged));
   console.log(line('one coin, changed (median)', rounds.changed));
+  const coins = Array.from({ length: size.coins }, (_, index) => coinName(index));
   // The other coins' baselines are brought to the same price first.
-  for (const kind of ['brought', 'unchanged', 'changed'] as const) {
+  const all = async (kind: 'unchanged' | 'changed', workers: number) => {
     now = epochMs(now + QUARTER);
     if (kind === 'changed') factor *= FALL;
-    const fresh = scaled(result, factor, now);
-    const costs: Cost[] = [];
-    const heap = process.memoryUsage().rss;
-    for (let index = 0; index < size.coins; index += 1) {
-      costs.push(await applied(database, coinName(index), fresh, now));
+    const snapshots = await stored(database, coins, scaled(result, factor, now), now);
+    const batches: NewSnapshot[][] = [];
+    for (let first = 0; first < snapshots.length; first += MOST_TOGETHER) {
+      batches.push(snapshots.slice(first, first + MOST_TOGETHER));
     }
-    const sum = (key: keyof Cost) => costs.reduce((total, cost) => total + cost[key], 0);
-    if (kind === 'brought') continue;
-    const grown = megabytes(process.memoryUsage().rss - heap);
-    console.log(
-      `${`all coins, ${kind}`.padEnd(34)} ${sum('entries')} entries, ${sum('alerts')} alerts: ` +
-        `${sum('milliseconds').toFixed(0)} ms (processor ${sum('processor').toFixed(0)}), ` +
-        `${sum('megabytes').toFixed(1)} MB of log, ` +
-        `process grown by ${grown.toFixed(0)} MB`,
-    );
+    return applied(database, batches, now, workers);
+  };
+  await all('unchanged', 1);
+  for (const workers of [1, 2]) {
+    for (const kind of ['unchanged', 'changed'] as const) {
+      const cost = await all(kind, workers);
+      console.log(line(`all coins, ${kind}, ${workers} at once`, [cost]));
+    }
   }
 }

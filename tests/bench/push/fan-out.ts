@@ -57,11 +57,16 @@ async function startServices(all: readonly Kind[]) {
 async function writeFlood(database: Database, hanging: readonly string[]): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.query(
-      `insert into public.alerts (user_id, coin, snapshot_id, title, body, urgent, expires_at)
-       select u.id, s.coin, s.id, 'COIN: LONG → SHORT',
-         'Stop 64,250.5, target 61,000.0, price 63,100.0', true,
+      `with message as (
+         insert into public.alert_messages (snapshot_id, title, body, urgent)
+         select id, 'COIN: LONG → SHORT', 'Stop 64,250.5, target 61,000.0, price 63,100.0', true
+         from public.analysis_snapshots order by coin, id limit $1
+         returning id, snapshot_id
+       )
+       insert into public.alerts (user_id, coin, snapshot_id, message_id, expires_at)
+       select u.id, s.coin, s.id, m.id,
          now() + case when u.id = any($2::uuid[]) then interval '1 minute' else interval '1 hour' end
-       from auth.users u, (select * from public.analysis_snapshots order by coin, id limit $1) s`,
+       from message m join public.analysis_snapshots s on s.id = m.snapshot_id, auth.users u`,
       [ALERTS_PER_PERSON, hanging],
     );
     await tx.query(`select pg_notify('alerts', '')`);

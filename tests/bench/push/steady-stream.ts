@@ -38,17 +38,23 @@ export async function steadyStream(
     if (batch.length > 0) {
       const users = batch.map((_, n) => healthy[(written + n) % healthy.length]?.user_id);
       const rows = await database.transaction(async (tx) => {
-        const made = await tx.query<{ id: string }>(
-          `insert into public.alerts (user_id, coin, snapshot_id, title, body, urgent, expires_at)
-           select u, c, s, 'COIN: LONG → SHORT', 'Stop 1, target 2, price 3', true, now() + interval '5 minutes'
-           from unnest($1::uuid[], $2::text[], $3::uuid[]) as t(u, c, s) returning id`,
+        const made = await tx.query<{ id: number }>(
+          `with message as (
+             insert into public.alert_messages (snapshot_id, title, body, urgent)
+             select s, 'COIN: LONG → SHORT', 'Stop 1, target 2, price 3', true
+             from unnest($3::uuid[]) s returning id, snapshot_id
+           )
+           insert into public.alerts (user_id, coin, snapshot_id, message_id, expires_at)
+           select u, c, s, m.id, now() + interval '5 minutes'
+           from unnest($1::uuid[], $2::text[], $3::uuid[]) as t(u, c, s)
+           join message m on m.snapshot_id = t.s returning id`,
           [users, batch.map((row) => row.coin), batch.map((row) => row.id)],
         );
         await tx.query(`select pg_notify('alerts', '')`);
         return made;
       });
       const now = Date.now();
-      for (const { id } of rows) committed.set(id, now);
+      for (const { id } of rows) committed.set(String(id), now);
       written = due;
     }
     await delay(TICK_MS);

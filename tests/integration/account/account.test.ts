@@ -102,6 +102,7 @@ describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {
     const text = JSON.stringify(data);
     expect(text).toContain(`written by ${accounts.ann.email}`);
     expect(text).toContain('an answer');
+    expect(data.alerts).toEqual([expect.objectContaining({ body: 'LONG to SHORT' })]);
     expect(text).toContain('chart.png');
     for (const secret of [
       NOTE,

@@ -114,6 +114,27 @@ describe.each(backends)('housekeeping on $name', (backend) => {
     await database.query('drop table public.later');
   });
 
+  it('removes the words of alerts once every alert is newer', async () => {
+    const message = async (hours: number) => {
+      const [row] = await opened.database.query<{ id: string }>(
+        `insert into public.alert_messages (snapshot_id, title, body, created_at)
+         values (gen_random_uuid(), 'BTC: LONG → SHORT', '', $1) returning id`,
+        [hoursAgo(hours)],
+      );
+      if (!row) throw new Error('the message was written');
+      return row.id;
+    };
+    await message(52);
+    const kept = [await message(50), await message(1)];
+    await opened.database.query(
+      `insert into public.alerts (user_id, coin, snapshot_id, message_id, expires_at, created_at)
+       values ($1, 'BTCUSDT', gen_random_uuid(), $2, now(), $3)`,
+      [ann.id, kept[0], hoursAgo(50)],
+    );
+    expect(await keepHouse(opened.database)).toMatchObject({ messages: 1 });
+    expect(await ids('alert_messages')).toEqual(kept.sort());
+  });
+
   it('works through more than one batch', async () => {
     await opened.database.query(
       `insert into public.analysis_snapshots

@@ -41,7 +41,7 @@ describe.each(backends)('delivery on $name', (backend) => {
     await service.close();
   });
 
-  async function attemptsOf(alertId: string) {
+  async function attemptsOf(alertId: number) {
     return database.query<{
       attempts: number;
       outcome: string;
@@ -296,7 +296,7 @@ describe.each(backends)('delivery on $name', (backend) => {
       [old],
     );
     expect(await deleteOldAlerts(database)).toBe(1);
-    const left = await database.query<{ id: string }>(
+    const left = await database.query<{ id: number }>(
       `select distinct a.id from public.alerts a join public.alert_deliveries d on d.alert_id = a.id
        where a.user_id = $1`,
       [person.id],

@@ -63,7 +63,8 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
   snapshot_candles: { owner: SHARED, select: ALL, anyColumn: 'candles = candles' },
   analysis_runs: servers(SHARED),
   analysis_jobs: servers(BY_USER, 'coin = coin'),
-  alerts: { owner: BY_USER, select: OWN },
+  alerts: { owner: BY_USER, select: OWN, anyColumn: 'coin = coin' },
+  alert_messages: { owner: SHARED, select: ALL },
   alert_deliveries: servers(
     '(select a.user_id from public.alerts a where a.id = alert_id)',
     'attempts = attempts',

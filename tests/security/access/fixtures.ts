@@ -19,6 +19,8 @@ export interface World {
 }
 
 const SHARED_ROWS = `
+insert into public.alert_messages (id, snapshot_id, title, body)
+  values ('WORDS', 'SNAPSHOT', 'BTC changed', 'LONG to SHORT');
 insert into public.snapshot_candles (snapshot_id, candles) values ('SNAPSHOT', '[]');
 insert into public.detected_changes (baseline, snapshot, changes)
   values ('SNAPSHOT', 'SNAPSHOT', '[]');
@@ -38,10 +40,12 @@ insert into public.watchlist_entries (id, user_id, coin, current_snapshot)
   values ('ENTRY', 'USER', 'BTC', 'SNAPSHOT');
 insert into public.analysis_jobs (user_id, key, coin, run_id)
   values ('USER', 'a-key-of-the-client', 'BTC', 'RUN');
-insert into public.alerts (id, user_id, coin, snapshot_id, title, body, expires_at)
-  values ('ALERT', 'USER', 'BTC', 'SNAPSHOT', 'BTC changed', 'LONG to SHORT', now());
+with alert as (
+  insert into public.alerts (user_id, coin, snapshot_id, message_id, expires_at)
+  values ('USER', 'BTC', 'SNAPSHOT', 'WORDS', now()) returning id
+)
 insert into public.alert_deliveries (alert_id, channel, target, origin)
-  values ('ALERT', 'telegram', 'NUMBER', 'telegram');
+  select id, 'telegram', 'NUMBER', 'telegram' from alert;
 insert into public.push_subscriptions
   (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
   values ('USER', 'https://push.example/USER', 'https://push.example', 'p', 'a', 'k', 'a phone');
@@ -86,7 +90,6 @@ async function giveTo(
     ADMIN: accounts.admin.id,
     NUMBER: String(1_000 + PEOPLE.indexOf(name)),
     ENTRY: entry,
-    ALERT: randomUUID(),
     TICKET: ticket,
     MESSAGE: randomUUID(),
   });
@@ -97,7 +100,7 @@ async function giveTo(
 
 /** Puts rows into every table: each person's own, and shared ones. */
 export async function createWorld(database: Database, accounts: Accounts): Promise<World> {
-  const shared = { SNAPSHOT: randomUUID(), RUN: randomUUID() };
+  const shared = { SNAPSHOT: randomUUID(), RUN: randomUUID(), WORDS: randomUUID() };
   await database.query(
     `insert into public.analysis_snapshots
        (id, coin, market, snapshot_time, engine, result, recommendation)

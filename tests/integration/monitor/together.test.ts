@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applySnapshots } from '../../../analysis-server/monitor/apply-snapshots.ts';
+import {
+  type CheckOutcome,
+  finishChecks,
+  holdRemovals,
+} from '../../../analysis-server/monitor/finish-checks.ts';
+import { startBackends } from '../../support/backends.ts';
+import { createApproved, type Person } from '../../support/people.ts';
+import { storeOutline } from '../../support/stored-outline.ts';
+import { quietLog, type TestDatabase } from '../../support/test-database.ts';
+import { eastern, forgetAll } from '../../support/watchers.ts';
+
+const backends = await startBackends();
+const COINS = ['ADAUSDT', 'BTCUSDT', 'ETHUSDT'];
+const SLOT = { audience: { kind: 'slot', time: '12:16' }, now: eastern(12, 16) } as const;
+
+describe.each(backends)('several coins applied together on $name', (backend) => {
+  let opened: TestDatabase;
+  let ann: Person;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+  });
+  beforeEach(async () => {
+    ann = await createApproved(opened.database);
+    for (const coin of COINS) await watch(coin, await storeOutline(opened.database, coin));
+  });
+  afterEach(() => forgetAll(opened));
+  afterAll(async () => {
+    await opened.close();
+    await backend.stop();
+  });
+
+  const watch = (coin: string, snapshot: string) =>
+    opened.database.query(
+      'insert into public.watchlist_entries (user_id, coin, current_snapshot) values ($1, $2, $3)',
+      [ann.id, coin, snapshot],
+    );
+
+  /** A slot all of whose runs have ended, each with an analysis that turned the plan around. */
+  async function endedSlot(): Promise<Map<string, string>> {
+    const { database } = opened;
+    await database.query(
+      `insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
+       values ('2026-05-06', '12:16', $1, $1, 'open')`,
+      [new Date(SLOT.now).toISOString()],
+    );
+    const fresh = new Map<string, string>();
+    for (const coin of COINS) {
+      const snapshot = await storeOutline(database, coin, { hours: 4, action: 'SHORT' });
+      await database.query(
+        `with run as (
+           insert into public.analysis_runs (coin, market, candle_close, status, snapshot_id)
+           values ($1, 'recorded', now(), 'complete', $2) returning id
+         )
+         insert into public.monitor_checks (slot_date, slot_time, coin, run_id)
+         select '2026-05-06', '12:16', $1, id from run`,
+        [coin, snapshot],
+      );
+      fresh.set(coin, snapshot);
+    }
+    return fresh;
+  }
+
+  async function finish(): Promise<CheckOutcome[]> {
+    const outcomes: CheckOutcome[] = [];
+    const parts = { database: opened.database, clock: { now: () => SLOT.now }, log: quietLog };
+    await finishChecks(parts, new AbortController().signal, (outcome) => outcomes.push(outcome));
+    return outcomes;
+  }
+
+  const entries = () =>
+    opened.database.query<{ coin: string; current: string; error: string | null }>(
+      `select coin, current_snapshot as current, last_check_error as error
+       from public.watchlist_entries order by coin`,
+    );
+  const alerts = () =>
+    opened.database.query<{ coin: string; title: string }>(
+      `select a.coin, m.title from public.alerts a
+       join public.alert_messages m on m.id = a.message_id order by a.coin`,
+    );
+
+  it('moves every entry to the analysis of its coin and tells of each in its own words', async () => {
+    const fresh = await endedSlot();
+    const [outcome, ...others] = await finish();
+    expect(outcome).toEqual({ kind: 'applied', checks: 3, changed: 3, unchanged: 0, alerts: 3 });
+    expect(others).toEqual([]);
+    expect(await entries()).toEqual(
+      COINS.map((coin) => ({ coin, current: fresh.get(coin), error: null })),
+    );
+    expect((await alerts()).map(({ coin }) => coin)).toEqual(COINS);
+    expect(await finish()).toEqual([]);
+  });
+
+  it('applies the others where one cannot be applied', async () => {
+    const fresh = await endedSlot();
+    const spoilt = await opened.database.query<{ id: string }>(
+      `insert into public.analysis_snapshots
+         (coin, market, snapshot_time, engine, result, recommendation)
+       values ('BTCUSDT', 'recorded', now(), 'test', '{}', '{}') returning id`,
+    );
+    await opened.database.query(
+      `update public.analysis_runs set snapshot_id = $1 where coin = 'BTCUSDT'`,
+      [spoilt[0]?.id],
+    );
+    expect((await finish()).map(({ kind, checks }) => [kind, checks])).toEqual([
+      ['applied', 1],
+      ['failed', 1],
+      ['applied', 1],
+    ]);
+    const [ada, btc, eth] = await entries();
+    expect([ada?.current, eth?.current]).toEqual([fresh.get('ADAUSDT'), fresh.get('ETHUSDT')]);
+    expect(btc?.error).toBe('The check failed unexpectedly.');
+    expect((await alerts()).map(({ coin }) => coin)).toEqual(['ADAUSDT', 'ETHUSDT']);
+  });
+
+  it('is waited for by who removes several entries, so that neither holds up the other', async () => {
+    const { database } = opened;
+    if (backend.name === 'PGlite') return; // one connection: nothing runs beside a transaction
+    let removal: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (tx) => {
+      await holdRemovals(tx);
+      removal = database.query('delete from auth.users where id = $1', [ann.id]);
+      await expect
+        .poll(() =>
+          tx.query(
+            `select 1 as waits from pg_locks l where l.locktype = 'advisory' and not l.granted
+               and l.database = (select oid from pg_database where datname = current_database())`,
+          ),
+        )
+        .toEqual([{ waits: 1 }]);
+      // None of the entries is held by who waits.
+      expect(
+        await tx.query('select coin from public.watchlist_entries for update nowait'),
+      ).toHaveLength(COINS.length);
+    });
+    await removal;
+    expect(await entries()).toEqual([]);
+  });
+
+  it('tells nobody twice of an analysis, even who has put the coin on the list anew', async () => {
+    const { database } = opened;
+    const before = await storeOutline(database, 'BTCUSDT');
+    const snapshotId = await storeOutline(database, 'BTCUSDT', { hours: 4, action: 'SHORT' });
+    const apply = { snapshots: [{ coin: 'BTCUSDT', snapshotId }], ...SLOT };
+    const ben = await createApproved(database);
+    const once = await database.transaction((tx) => applySnapshots(tx, apply));
+    expect(once).toMatchObject({ changed: 1, alerts: 1 });
+    await database.query(`delete from public.watchlist_entries where coin = 'BTCUSDT'`);
+    await watch('BTCUSDT', before);
+    await database.query(
+      `insert into public.watchlist_entries (user_id, coin, current_snapshot)
+       values ($1, 'BTCUSDT', $2)`,
+      [ben.id, before],
+    );
+    const again = await database.transaction((tx) => applySnapshots(tx, apply));
+    expect(again).toMatchObject({ changed: 2, alerts: 1 });
+    expect(await alerts()).toHaveLength(2);
+  });
+});

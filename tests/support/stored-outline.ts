@@ -1,0 +1,32 @@
+import { STRUCTURE_TIMEFRAMES } from '../../domain/analysis-outline.ts';
+import type { Coin } from '../../domain/coin.ts';
+import type { Database } from '../../platform/database.ts';
+import { type OutlineOptions, outline } from './outlines.ts';
+
+/** Stores as much of an analysis as comparing it needs. @returns the snapshot's id */
+export async function storeOutline(
+  database: Database,
+  coin: Coin,
+  options: OutlineOptions = {},
+): Promise<string> {
+  const { market, tickSize, snapshotTime, plan, structure } = outline(options);
+  const result = {
+    tickSize,
+    snapshotTime,
+    patternAnalysis: Object.fromEntries(
+      STRUCTURE_TIMEFRAMES.map((timeframe) => [
+        timeframe,
+        { liquiditySwings: { structure: structure[timeframe] } },
+      ]),
+    ),
+  };
+  const moment = new Date(snapshotTime).toISOString();
+  const [row] = await database.query<{ id: string }>(
+    `insert into public.analysis_snapshots
+       (coin, market, snapshot_time, taken_at, engine, result, recommendation)
+     values ($1, $2, $3, $3, 'test', $4::jsonb, $5::jsonb) returning id`,
+    [coin, market, moment, JSON.stringify(result), JSON.stringify(plan)],
+  );
+  if (!row) throw new Error('the snapshot was not stored');
+  return row.id;
+}
