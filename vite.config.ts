@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -28,7 +29,15 @@ function appRoutes(): Plugin {
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'));
 
-export default defineConfig({
+/** The router's package gives everybody its build for development; its other one lies beside it. */
+const ROUTER = fileURLToPath(
+  new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
+);
+
+export default defineConfig(({ command }) => ({
+  resolve: {
+    alias: command === 'build' ? [{ find: /^react-router$/, replacement: ROUTER }] : [],
+  },
   // The two pages and the one thing that answers unknown paths are named; nothing falls back.
   appType: 'mpa',
   plugins: [
@@ -67,4 +76,4 @@ export default defineConfig({
   },
   // A large backend lives beside the app; only the app's own sources need watching.
   server: { watch: { ignored: ['**/.data/**', '**/embedded/**', '**/analysis-server/**'] } },
-});
+}));

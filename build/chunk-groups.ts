@@ -4,6 +4,8 @@ import { runsWith } from './static-imports.ts';
 /** What screens are made of, but no screen: those are loaded where they are shown. */
 const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
+const TRACK_RECORD =
+  /\/(src\/(state|backend|device\/database)\/(use-)?track-record|domain\/(track-record|ledger-record|wilson-interval|r-text))/;
 const PUSH =
   /\/(src\/((device|state|backend)\/push-?(?!wish)|ui\/home-screen)|domain\/(push|telegram))/;
 
@@ -26,12 +28,14 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {
       name: 'shared',
-      test: (id) => PARTS.test(id) && !ACCOUNT.test(id) && !PUSH.test(id),
+      test: (id) =>
+        PARTS.test(id) && ![ACCOUNT, PUSH, TRACK_RECORD].some((apart) => apart.test(id)),
       minShareCount: 2,
     },
     { name: 'dashboard', test: /\/src\/screens\/dashboard\//, minShareCount: 2 },
     { name: 'account', test: ACCOUNT, minShareCount: 2 },
     { name: 'push', test: PUSH, minShareCount: 2 },
+    { name: 'track-record', test: TRACK_RECORD, minShareCount: 2 },
   ];
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
 }

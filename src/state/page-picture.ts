@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { dropPicture } from '../device/page-picture/container.ts';
-import { keepPicture } from '../device/page-picture/kept.ts';
-import { PICTURED_PATHS } from '../device/page-picture/picture.ts';
-import { takePicture } from '../device/page-picture/take.ts';
+import { keepPicture, PICTURED_PATHS } from '../device/page-picture/kept.ts';
 import { presence } from './leaving.ts';
 
 /** How long a page must have stood still before its picture is taken, in milliseconds. */
@@ -10,14 +8,16 @@ const SETTLED = 1000;
 /** How much of a page is pictured, in heights of the window. */
 const DEPTH = 1.25;
 
-function takeAndKeep(userId: string, until: number): void {
+async function takeAndKeep(userId: string, until: number): Promise<void> {
   const { pathname, search } = location;
-  const root = document.getElementById('root');
   // An address with a question shows something else than the page opens with, and without a
   // network it says so.
-  if (!root || search !== '' || !PICTURED_PATHS.includes(pathname) || !navigator.onLine) return;
-  const nodes = takePicture(root, innerHeight * DEPTH);
-  keepPicture(userId, pathname, { until, nodes });
+  if (search !== '' || !PICTURED_PATHS.includes(pathname) || !navigator.onLine) return;
+  const stayed = presence();
+  const { takePicture } = await import('../device/page-picture/take.ts');
+  const root = document.getElementById('root');
+  if (!root || !stayed() || location.pathname !== pathname) return;
+  keepPicture(userId, pathname, { until, nodes: takePicture(root, innerHeight * DEPTH) });
 }
 
 /**
@@ -32,7 +32,7 @@ export function usePictured(userId: string, shown: unknown, until: number): void
     const frame = requestAnimationFrame(dropPicture);
     const stayed = presence();
     const timer = setTimeout(() => {
-      if (stayed()) takeAndKeep(userId, until);
+      if (stayed()) takeAndKeep(userId, until).catch(() => undefined);
     }, SETTLED);
     return () => {
       cancelAnimationFrame(frame);

@@ -1,11 +1,14 @@
 import { SESSION_KEY } from '../session-key.ts';
-import { PICTURED_PATHS, type PictureNode } from './picture.ts';
+import type { PictureNode } from './picture.ts';
 
 /**
  * Pictures stand in local storage, which alone can be read before the first paint. They go with
  * the person.
  */
 const KEY = 'coin-analyst.pictures';
+
+/** Pages that people open the app at. */
+export const PICTURED_PATHS: readonly string[] = ['/dashboard', '/watchlist'];
 
 interface KeptPicture {
   /** When what it shows is too old to be shown (ms UTC). */

@@ -9,9 +9,6 @@ export type PictureElement = readonly [
   children: readonly PictureNode[],
 ];
 
-/** Pages that people open the app at. */
-export const PICTURED_PATHS: readonly string[] = ['/dashboard', '/watchlist'];
-
 const HTML_TAGS = new Set(
   'a article b button dd div dl dt em figcaption figure footer h1 h2 h3 h4 header i img input label li main nav ol p section small span strong time ul'.split(
     ' ',

@@ -5,13 +5,13 @@ import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe
 import type { ChartedAnalysis } from '../../device/database/charts.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
-import { InTurn } from '../../ui/in-turn.tsx';
 import { WhenNear } from '../../ui/when-near.tsx';
 import { CardGrid } from './cards/card-grid.tsx';
 import { twelveCards } from './cards/twelve-cards.ts';
 import { ChartCard } from './chart/chart-card.tsx';
 import type { ChartTarget } from './chart/chart-target.ts';
 import { Disclaimer } from './disclaimer.tsx';
+import { InTurn } from './in-turn.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { TextCard } from './text-card.tsx';

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useTurn } from '../../../ui/in-turn.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';
+import { useTurn } from '../in-turn.tsx';
 import type { Reading, ReadingCard, ReadingGroup } from './reading.ts';
 
 function ReadingRow({ label, text, tone = 'plain', standing, missing }: Reading) {
