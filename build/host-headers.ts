@@ -24,11 +24,14 @@ function origins(env: Readonly<Record<string, string>>): string[] {
 export function hostHeaders(): Plugin {
   let folder = '';
   let connect: readonly string[] = [];
+  /** Where attachments are shown from. */
+  let images: readonly string[] = [];
   return {
     name: 'host-headers',
     apply: 'build',
     configResolved({ env }) {
       connect = origins(env);
+      images = env.VITE_SUPABASE_URL ? [new URL(env.VITE_SUPABASE_URL).origin] : [];
     },
     writeBundle({ dir }) {
       folder = dir ?? '';
@@ -41,10 +44,11 @@ export function hostHeaders(): Plugin {
         if (folder === '') return;
         const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
         const parts = pages.map((name) => inlineParts(readFileSync(join(folder, name), 'utf8')));
-        const policy = contentPolicy(connect, {
+        const inline = {
           scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
           styles: [...new Set(parts.flatMap(({ styles }) => styles))],
-        });
+        };
+        const policy = contentPolicy(connect, inline, images);
         const headers = {
           ...SECURITY_HEADERS,
           'Content-Security-Policy': policy,

@@ -34,6 +34,7 @@ export function inlineStyles(): Plugin {
   /** Chunk → stylesheets; stylesheet → its text. */
   const own = new Map<string, readonly string[]>();
   const texts = new Map<string, string>();
+  const unused = new Set<string>();
   return {
     name: 'inline-styles',
     apply: 'build',
@@ -45,7 +46,10 @@ export function inlineStyles(): Plugin {
           const imported = output.type === 'chunk' ? output.viteMetadata?.importedCss : undefined;
           if (!imported || imported.size === 0) continue;
           own.set(name, [...imported]);
-          for (const file of imported) texts.set(file, textOf(file, bundle));
+          for (const file of imported) {
+            texts.set(file, textOf(file, bundle));
+            unused.add(file);
+          }
           imported.clear();
         }
         for (const file of texts.keys()) delete bundle[file];
@@ -55,9 +59,17 @@ export function inlineStyles(): Plugin {
       order: 'post',
       handler(html, { chunk, bundle }) {
         if (!chunk || !bundle) return html;
-        const text = stylesOf(chunk.fileName, bundle, own).map((file) => texts.get(file) ?? '');
-        return html.replace('</head>', () => `<style>${text.join('')}</style>\n</head>`);
+        const files = stylesOf(chunk.fileName, bundle, own);
+        for (const file of files) unused.delete(file);
+        const text = files.map((file) => texts.get(file) ?? '').join('');
+        return html.replace('</head>', () => `<style>${text}</style>\n</head>`);
       },
+    },
+    writeBundle() {
+      if (unused.size === 0) return;
+      throw new Error(
+        `${[...unused].join(', ')} comes with a part that loads later; no page has it`,
+      );
     },
   };
 }

@@ -26,17 +26,19 @@ export function inlineParts(html: string): InlineParts {
  * The Content-Security-Policy of everything served: the own origin, and nothing inline but what
  * the page's build put there.
  * @param connect origins besides the page's own that the app may talk to
+ * @param images origins besides the page's own whose pictures it shows
  */
 export function contentPolicy(
   connect: readonly string[],
   { scripts, styles }: InlineParts,
+  images: readonly string[] = [],
 ): string {
   const own = (...more: readonly string[]) => ["'self'", ...more].join(' ');
   return [
     `default-src ${own()}`,
     `script-src ${own(...scripts)}`,
     `style-src ${own(...styles)}`,
-    `img-src ${own('data:', 'blob:')}`,
+    `img-src ${own('data:', 'blob:', ...images)}`,
     `font-src ${own()}`,
     `media-src ${own()}`,
     `connect-src ${own(...connect)}`,

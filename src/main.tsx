@@ -35,7 +35,8 @@ const app = (
 const asBuilt =
   root.dataset.page === location.pathname &&
   useSession.getState().person === null &&
-  history.state === null;
+  // What the router itself notes is no arrival.
+  (history.state?.usr ?? null) === null;
 // In steps that let the browser answer in between.
 setTimeout(() =>
   startTransition(() => {

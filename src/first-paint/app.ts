@@ -1,6 +1,7 @@
 import { dropPicture, showPicture } from '../device/page-picture/container.ts';
 import { keptPicture } from '../device/page-picture/kept.ts';
 import { holdSubmits } from './held-submit.ts';
+import { showNotLoaded } from './not-loaded.ts';
 import { startAfterPaint } from './start-after-paint.ts';
 
 /** When a picture goes at the latest, in milliseconds: what is under it may be a message. */
@@ -12,4 +13,4 @@ if (picture) {
   showPicture(picture);
   setTimeout(dropPicture, LONGEST_SHOWN);
 }
-startAfterPaint();
+startAfterPaint(showNotLoaded);

@@ -35,6 +35,15 @@ test('nothing is loaded before the page is painted, then everything, once', () =
   expect(scripts()).toHaveLength(1);
 });
 
+test('where the script cannot be had, that is told', () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const failed = vi.fn();
+  startAfterPaint(failed);
+  expect(failed).not.toHaveBeenCalled();
+  document.querySelector('script')?.dispatchEvent(new Event('error'));
+  expect(failed).toHaveBeenCalledOnce();
+});
+
 test('a window that gets no frames starts all the same', () => {
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
   startAfterPaint();

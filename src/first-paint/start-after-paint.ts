@@ -1,7 +1,7 @@
 /** Links that the build left for later: `data-later` is their `rel`; one of them is the entry's. */
 const LATER = 'link[data-later]';
 
-function startLink(link: HTMLLinkElement): void {
+function startLink(link: HTMLLinkElement, onFailed: () => void): void {
   const { later = '', entry } = link.dataset;
   delete link.dataset.later;
   link.rel = later;
@@ -10,25 +10,27 @@ function startLink(link: HTMLLinkElement): void {
   script.type = 'module';
   script.crossOrigin = 'anonymous';
   script.src = link.href;
+  script.addEventListener('error', onFailed);
   document.head.append(script);
 }
 
 /** One after another: to begin a request takes a phone several milliseconds. */
-function start(): void {
+function start(onFailed: () => void): void {
   const link = document.querySelector<HTMLLinkElement>(LATER);
   if (!link) return;
-  startLink(link);
-  setTimeout(start);
+  startLink(link, onFailed);
+  setTimeout(start, 0, onFailed);
 }
 
 /**
  * Loads the page's scripts as soon as what the page already holds has been painted, with which
  * they would compete for the network and the processor. A page that is not looked at paints
  * nothing and starts at once.
+ * @param onFailed called where the page's script cannot be had
  */
-export function startAfterPaint(): void {
-  if (document.visibilityState === 'hidden') start();
-  else requestAnimationFrame(() => setTimeout(start));
+export function startAfterPaint(onFailed: () => void = () => {}): void {
+  if (document.visibilityState === 'hidden') start(onFailed);
+  else requestAnimationFrame(() => setTimeout(start, 0, onFailed));
   // Frames may be withheld, from a window behind others for one.
-  setTimeout(start, 500);
+  setTimeout(start, 500, onFailed);
 }

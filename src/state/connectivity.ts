@@ -4,10 +4,11 @@ interface Connectivity {
   readonly online: boolean;
 }
 
-/** Whether the device says that it has a network. */
-export const useConnectivity = create<Connectivity>(() => ({
-  online: globalThis.navigator?.onLine ?? true,
-}));
+/**
+ * Whether the device says that it has a network. Begins with what the pages were rendered with at
+ * build; `watchConnectivity` corrects it before anything is rendered here.
+ */
+export const useConnectivity = create<Connectivity>(() => ({ online: true }));
 
 /** Follows the device's network; returns the way to stop. */
 export function watchConnectivity(): () => void {

@@ -6,7 +6,7 @@ import { untilIdle } from '../device/idle.ts';
 import { forgetPictures } from '../device/page-picture/kept.ts';
 import { untilOnline, useConnectivity } from './connectivity.ts';
 import { setPerson, useSession } from './session.ts';
-import { followSession } from './session-service.ts';
+import { followSession, forgetPerson } from './session-service.ts';
 
 /** Longest wait for the waitlist's answer, in milliseconds. */
 const APPROVAL_TIMEOUT = 3000;
@@ -44,13 +44,12 @@ async function askWaitlist(userId: string): Promise<boolean | null> {
 async function settleStanding(userId: string): Promise<void> {
   const approved = await askWaitlist(userId);
   if (approved === true) await rememberApproval(userId, Date.now());
-  if (approved === false) {
-    forgetPictures();
-    await forgetApproval(userId);
-  }
+  if (approved === false) await forgetApproval(userId);
   // Somebody else may have signed in meanwhile.
   if (useGate.getState().userId !== userId) return;
   useGate.setState({ standing: approved === false ? 'waiting' : 'open', error: null });
+  // Pictures are taken while the gate is open.
+  if (approved === false) forgetPictures();
 }
 
 async function readSession(): Promise<{ person: Person | null } | { error: string }> {
@@ -88,8 +87,13 @@ async function check(person: Person): Promise<void> {
     }
     return;
   }
+  if (session.person === null) {
+    // It ended elsewhere, and nobody may have been listening when the auth client found out.
+    await forgetPerson();
+    return;
+  }
   setPerson(session.person);
-  if (session.person) await settleStanding(session.person.id);
+  await settleStanding(session.person.id);
 }
 
 let running: { readonly userId: string; readonly done: Promise<void> } | null = null;

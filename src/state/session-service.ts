@@ -1,7 +1,7 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
 import type { Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../device/database/ownership.ts';
-import { forgetPictures } from '../device/page-picture/kept.ts';
+import { forgetPictures, keepPicturesOf } from '../device/page-picture/kept.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
 import { clearRecovery, markRecovery } from '../device/recovery-mark.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
@@ -15,12 +15,13 @@ const SIGN_OUT_TIMEOUT = 5000;
 let watching: Promise<() => void> | null = null;
 
 async function settle(person: Person): Promise<void> {
+  keepPicturesOf(person.id);
   await keepOnly(person.id);
   setPerson(person);
 }
 
 /** Leaves nothing of the person in the page or on the device. */
-async function forgetPerson(farewell: string | null = null): Promise<void> {
+export async function forgetPerson(farewell: string | null = null): Promise<void> {
   forgetPage();
   forgetPictures();
   clearRecovery();

@@ -31,12 +31,23 @@ function stored(key: string) {
 /** Keeps how a page looks to somebody, in place of how it looked before. */
 export function keepPicture(userId: string, path: string, picture: KeptPicture): void {
   try {
+    // In another tab somebody may have left.
+    if (stored(SESSION_KEY)?.user?.id !== userId) return;
     const before = stored(KEY);
     const pages = before?.userId === userId ? before.pages : {};
     const album: Album = { userId, pages: { ...pages, [path]: picture } };
     localStorage.setItem(KEY, JSON.stringify(album));
   } catch {
     // No room or no storage: the page opens without a picture.
+    forgetPictures();
+  }
+}
+
+/** Forgets how the pages of everybody but one person looked. */
+export function keepPicturesOf(userId: string): void {
+  try {
+    if (stored(KEY)?.userId !== userId) forgetPictures();
+  } catch {
     forgetPictures();
   }
 }

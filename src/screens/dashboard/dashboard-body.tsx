@@ -50,8 +50,9 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
   const kept = run ? null : analysis;
   const facts = run ? run.facts : analysis;
   const waiting = run !== null || loading || fetched === 'fetching';
-  const until = analysis ? analysis.timestamp + ANALYSIS_LIFETIME : Number.MAX_SAFE_INTEGER;
-  usePictured(userId, waiting && !facts ? null : (kept ?? 'nothing'), until);
+  const end = analysis ? analysis.timestamp + ANALYSIS_LIFETIME : Number.MAX_SAFE_INTEGER;
+  // Of a run the person sees what is there of it, but the next opening is none of its.
+  usePictured(userId, waiting && !run ? null : (kept ?? 'nothing'), run ? null : end);
   return (
     <>
       {run ? null : <StorageNotice />}

@@ -10,6 +10,8 @@ export function useTurn(last: number): number {
   );
   useEffect(() => {
     if (reached >= last) return;
+    // More may have come to be rendered since.
+    if (typeof requestIdleCallback === 'undefined') return setReached(last);
     const asked = requestIdleCallback(() => startTransition(() => setReached(reached + 1)), {
       timeout: 300,
     });
