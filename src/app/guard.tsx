@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Person } from '../backend/auth.ts';
 import { dropPicture } from '../device/page-picture/container.ts';
+import { announceReady } from '../first-paint/held-presses.ts';
 import { checkGate, recheckWhenOnline, useGate } from '../state/gate.ts';
 import { useSession } from '../state/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,6 +15,7 @@ interface GuardSpinnerProps {
 
 /** The one full-screen spinner, with what went wrong under it. */
 export function GuardSpinner({ error, onRetry }: GuardSpinnerProps) {
+  useEffect(announceReady, []);
   useEffect(() => {
     if (error) dropPicture();
   }, [error]);

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { announceReady } from '../first-paint/held-submit.ts';
+import { announceReady } from '../first-paint/held-presses.ts';
 import { useSession } from '../state/session.ts';
 import { Header } from './header.tsx';
 

@@ -1,13 +1,13 @@
 import { dropPicture, showPicture } from '../device/page-picture/container.ts';
 import { keptPicture } from '../device/page-picture/kept.ts';
-import { holdSubmits } from './held-submit.ts';
+import { holdPresses } from './held-presses.ts';
 import { showNotLoaded } from './not-loaded.ts';
 import { startAfterPaint } from './start-after-paint.ts';
 
 /** When a picture goes at the latest, in milliseconds: what is under it may be a message. */
 const LONGEST_SHOWN = 5000;
 
-holdSubmits();
+holdPresses();
 const picture = keptPicture(location);
 if (picture) {
   showPicture(picture);

@@ -1,4 +1,5 @@
 import { dropPicture } from '../device/page-picture/container.ts';
+import { announceReady } from './held-presses.ts';
 
 function part(tag: string, className: string, text: string): HTMLElement {
   const element = document.createElement(tag);
@@ -24,4 +25,6 @@ export function showNotLoaded(): void {
     again,
   );
   document.getElementById('root')?.replaceChildren(place);
+  // This page's own button is answered here.
+  announceReady();
 }

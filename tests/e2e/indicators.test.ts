@@ -73,6 +73,8 @@ test('from a card to how it is computed, a search, a place, and the same without
   await page.context().setOffline(true);
   await page.goto(`${embedded.origin}/indicators#ichimoku`);
   await page.reload();
+  // The page's load comes before its scripts.
+  await page.getByRole('heading', { name: 'Ichimoku Cloud' }).first().waitFor();
   await expect.poll(() => focused(page)).toBe('ichimoku');
   expect(await page.getByText('117.9375').count()).toBeGreaterThan(0);
   expect(complaints).toEqual([]);
