@@ -13,8 +13,9 @@ class Watcher {
   constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
     seen = (isIntersecting) => tell([{ isIntersecting }]);
   }
-  observe(): void {
-    seen(true);
+  observe(element: Element): void {
+    // What is hidden never comes into view.
+    seen(element.closest('[hidden]') === null);
   }
 }
 

@@ -15,10 +15,14 @@ function whenRead(work: () => void): void {
  */
 export function startDemo(root: ParentNode, start: (work: () => void) => void = whenRead): void {
   const video = pagePart(root, 'demo', HTMLVideoElement);
+  const frame = pagePart(root, 'demo-frame', HTMLElement);
   const button = pagePart(root, 'demo-switch', HTMLButtonElement);
   let wanted = !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-  const play = () => video.play().catch(() => undefined);
+  const play = () => {
+    video.hidden = false;
+    return video.play().catch(() => undefined);
+  };
   const label = () => {
     button.textContent = video.paused ? 'Play video' : 'Pause video';
   };
@@ -36,6 +40,6 @@ export function startDemo(root: ParentNode, start: (work: () => void) => void = 
       const inView = entries.at(-1)?.isIntersecting ?? false;
       if (!inView) video.pause();
       else if (wanted) void play();
-    }).observe(video);
+    }).observe(frame);
   });
 }

@@ -3,16 +3,29 @@ import { shortDate } from './specimen-words.ts';
 
 /**
  * The app at work: a still, until `demo-player.ts` plays it once the page is idle. Without scripts
- * a link opens it. The browser's own controls would cost more time than the rest of the page.
+ * a link opens it. The browser's own controls would cost more time than the rest of the page, and a
+ * video that is not played yet as much as its text. The still comes within the page, and sharper
+ * after it.
  */
 export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
   return (
     <figure className="mx-auto flex w-[18rem] max-w-full flex-col gap-3 lg:mx-0">
-      <div className="relative overflow-hidden rounded-2xl border border-edge bg-surface">
+      <div
+        data-part="demo-frame"
+        className="relative overflow-hidden rounded-2xl border border-edge bg-surface"
+      >
+        <img
+          className="demo-still block aspect-[392/844] w-full"
+          src="/demo-poster.avif"
+          width="392"
+          height="844"
+          fetchPriority="low"
+          alt="The app on a phone, with the analysis of a coin"
+        />
         <video
           data-part="demo"
-          className="block aspect-[392/844] w-full bg-page"
-          poster="/demo-poster.avif"
+          className="absolute inset-0 size-full"
+          hidden
           width="392"
           height="844"
           loop

@@ -81,6 +81,7 @@ export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
     <Section
       id="how-it-works"
       title="How It Works"
+      expectedHeight="[contain-intrinsic-height:auto_88rem] lg:[contain-intrinsic-height:auto_55rem]"
       lead={
         <p>
           With an example: {specimen.coin} on {shortDate(specimen.snapshotTime)}, as the app saw it.

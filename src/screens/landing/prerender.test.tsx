@@ -59,7 +59,10 @@ test('the video is silent, stays in place, waits, and is described', () => {
   expect(video?.outerHTML).toMatch(/muted/);
   expect(video?.outerHTML).toMatch(/playsinline/i);
   expect(video?.getAttribute('preload')).toBe('none');
-  expect(video?.getAttribute('poster')).toBe('/demo-poster.avif');
+  expect(video?.hasAttribute('hidden')).toBe(true);
+  const still = video?.previousElementSibling;
+  expect(still?.getAttribute('src')).toBe('/demo-poster.avif');
+  expect(still?.getAttribute('alt')).toMatch(/analysis/);
   expect(video?.getAttribute('aria-label')).toMatch(/recording/);
   const words = document.getElementById(video?.getAttribute('aria-describedby') ?? '');
   expect(words?.textContent).toContain('No sound');

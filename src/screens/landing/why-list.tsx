@@ -26,7 +26,11 @@ const REASONS = [
 /** Five reasons, each a thing that the app does. */
 export function WhyList() {
   return (
-    <Section id="why" title="Why Coin Analyst">
+    <Section
+      id="why"
+      title="Why Coin Analyst"
+      expectedHeight="[contain-intrinsic-height:auto_45rem] lg:[contain-intrinsic-height:auto_36rem]"
+    >
       <ul className="flex flex-col">
         {REASONS.map(([title, text]) => (
           <li
