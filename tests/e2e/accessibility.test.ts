@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
@@ -31,26 +31,21 @@ const SMALL_TARGETS = `[...document.querySelectorAll('a, button, input:not([type
 async function expectGood(page: Page, state: string): Promise<void> {
   // The smallest screen shows the same elements as the phone: there only their sizes differ.
   if ((page.viewportSize()?.width ?? 0) > 320) {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect(found, state).toEqual([]);
+    await expectAccessible(page, state);
   }
-  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  expect(sideways, `${state} scrolls sideways`).toBe(false);
+  await expectNothingSideways(page, state);
   expect(await page.evaluate(SMALL_TARGETS), `${state}: small targets`).toEqual([]);
 }
 
 const SMALLEST: BrowserContextOptions = { viewport: { width: 320, height: 640 } };
 
 describe.each([
-  ['a phone', 'dark', PHONE],
-  ['a phone', 'light', PHONE],
-  ['a desktop', 'dark', DESKTOP],
-  ['a desktop', 'light', DESKTOP],
-  ['the smallest screen', 'light', SMALLEST],
-] as const)('on %s, %s', (_name, colorScheme, size) => {
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+  ['the smallest screen', SMALLEST],
+] as const)('on %s', (_name, size) => {
   test('every state of sign-in and dashboard is clean', async () => {
-    const { page, complaints } = await openPage(browser, { ...size, colorScheme });
+    const { page, complaints } = await openPage(browser, size);
     await page.goto(`${embedded.origin}/login`);
     await page.getByLabel('Email address').waitFor();
     await expectGood(page, 'sign-in');

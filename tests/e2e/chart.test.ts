@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { formatPrice, formatVolume } from '../../domain/number-format.ts';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
 import { openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { accessibilityFaults } from '../support/page-checks.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
@@ -60,8 +60,7 @@ async function stored() {
 }
 
 async function expectClean(page: Page, part: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await accessibilityFaults(page, { part })).toEqual([]);
 }
 
 /** Draws a finger 160 px up from the middle of something. */

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
@@ -6,6 +5,7 @@ import { signIn } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
+import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
@@ -32,25 +32,20 @@ async function approvalLink(person: Person): Promise<string> {
 }
 
 async function expectClean(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  expect(found, state).toEqual([]);
-  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  expect(sideways, `${state} scrolls sideways`).toBe(false);
+  await expectAccessible(page, state);
+  await expectNothingSideways(page, state);
 }
 
 const SMALLEST: BrowserContextOptions = { viewport: { width: 320, height: 640 } };
 
 describe.each([
-  ['a phone', 'dark', PHONE],
-  ['a phone', 'light', PHONE],
-  ['a desktop', 'dark', DESKTOP],
-  ['a desktop', 'light', DESKTOP],
-  ['the smallest screen', 'light', SMALLEST],
-] as const)('on %s, %s', (_name, colorScheme, size) => {
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+  ['the smallest screen', SMALLEST],
+] as const)('on %s', (_name, size) => {
   test('every state of the public screens is clean', async () => {
     const person = await embedded.approvedUser();
-    const { page, complaints } = await openPage(browser, { ...size, colorScheme });
+    const { page, complaints } = await openPage(browser, size);
     await open(page, '/login');
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByRole('heading', { name: 'Create your account' }).waitFor();
@@ -82,7 +77,7 @@ describe.each([
   });
 
   test('account and beta desk are clean', async () => {
-    const { page, complaints } = await openPage(browser, { ...size, colorScheme });
+    const { page, complaints } = await openPage(browser, size);
     await signIn(page, embedded.origin, admin);
     await open(page, '/account');
     await page.getByRole('heading', { name: 'Delete my account' }).waitFor();

@@ -38,7 +38,9 @@ test('from the guard to an analysis on five timeframes that opens again without 
   await page.getByRole('heading', { name: 'BTCUSDT', exact: true }).waitFor();
   expect(await page.getByText('Simulated market', { exact: true }).count()).toBe(1);
   expect(await recommendation(page).textContent()).toMatch(/LONG|SHORT/);
-  expect(await page.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(12);
+  // The parts of an analysis are drawn in turn.
+  const headings = page.getByRole('heading', { level: 3 });
+  await expect.poll(() => headings.count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(12);
 
   const values = new Set<string>();
   for (const timeframe of TIMEFRAMES) {

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
@@ -27,17 +27,9 @@ const SMALL_TARGETS = `[...document.querySelectorAll('main a, main button, main 
   })
   .map((element) => element.outerHTML.slice(0, 120))`;
 
-type Scheme = 'dark' | 'light';
-
-async function expectGood(page: Page, state: string, schemes: readonly Scheme[]): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect(found, `${state}, ${colorScheme}`).toEqual([]);
-  }
-  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  expect(sideways, `${state} scrolls sideways`).toBe(false);
+async function expectGood(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, state);
+  await expectNothingSideways(page, state);
   expect(await page.evaluate(SMALL_TARGETS), `${state}: small targets`).toEqual([]);
 }
 
@@ -59,10 +51,10 @@ test('from a card to how it is computed, a search, a place, and the same without
   await search.fill('wilder');
   await page.getByRole('article', { name: 'Divergence' }).waitFor();
   await page.getByRole('article', { name: 'Stop-loss' }).waitFor();
-  await expectGood(page, 'part of the guide', ['dark', 'light']);
+  await expectGood(page, 'part of the guide');
   await search.fill('astrology');
   await page.getByText('Nothing here matches “astrology”.').waitFor();
-  await expectGood(page, 'nothing found', ['light']);
+  await expectGood(page, 'nothing found');
   await page.getByRole('button', { name: 'Show everything' }).click();
 
   await page.locator('summary', { hasText: 'Contents' }).click();

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
 import { startTelegramServer, type TelegramServer } from '../support/telegram-server/server.ts';
 
 let embedded: TestEmbedded;
@@ -26,13 +26,8 @@ afterAll(async () => {
 });
 
 async function expectGood(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    state,
-  ).toEqual([]);
-  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  expect(sideways, `${state} scrolls sideways`).toBe(false);
+  expect(await accessibilityFaults(page), state).toEqual([]);
+  await expectNothingSideways(page, state);
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' });

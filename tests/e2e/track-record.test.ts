@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn, untilControlled } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
+import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
 
 const DAYS = 12;
 const DAY = 86_400_000;
@@ -34,9 +34,8 @@ afterAll(async () => {
 });
 
 async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectNothingSideways(page, page.url());
 }
 
 const figure = (page: Page, name: string) =>

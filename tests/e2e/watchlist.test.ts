@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
@@ -50,9 +50,8 @@ async function markChanged(person: Person, coin: string): Promise<void> {
 }
 
 async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectNothingSideways(page, page.url());
 }
 
 test('a coin is watched, changes, is read, refreshed and removed', async () => {
