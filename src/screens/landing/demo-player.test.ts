@@ -58,6 +58,20 @@ test('it plays once the page is idle, with a button to stop it', async () => {
   expect(button().textContent).toBe('Play video');
 });
 
+test('the still is made sharp, if the sharp picture can be had', async () => {
+  prefer(true);
+  const still = pagePart(document, 'demo-still', HTMLImageElement);
+  const within = still.src;
+  const decoded = vi.spyOn(HTMLImageElement.prototype, 'decode');
+  decoded.mockRejectedValueOnce(new DOMException('no', 'EncodingError'));
+  startDemo(document, whenIdle);
+  await vi.waitFor(() => expect(decoded).toHaveBeenCalledTimes(1));
+  expect(still.src).toBe(within);
+  decoded.mockResolvedValueOnce();
+  startDemo(document, whenIdle);
+  await vi.waitFor(() => expect(new URL(still.src).pathname).toBe('/demo-poster.avif'));
+});
+
 test('it waits for the page to load', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   prefer(false);

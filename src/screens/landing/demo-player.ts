@@ -9,12 +9,21 @@ function whenRead(work: () => void): void {
   whenIdle(() => setTimeout(work, READING));
 }
 
+/** Puts the sharp picture in the place of the one that came within the page. */
+async function sharpen(still: HTMLImageElement): Promise<void> {
+  const sharp = new Image();
+  sharp.src = still.dataset.sharp ?? '';
+  await sharp.decode();
+  still.src = sharp.src;
+}
+
 /**
  * Plays the recording while it is in view, once the first words are read. Where less motion is wanted it
  * stands still until its button is pressed; whoever pauses it is left in peace.
  */
 export function startDemo(root: ParentNode, start: (work: () => void) => void = whenRead): void {
   const video = pagePart(root, 'demo', HTMLVideoElement);
+  const still = pagePart(root, 'demo-still', HTMLImageElement);
   const frame = pagePart(root, 'demo-frame', HTMLElement);
   const button = pagePart(root, 'demo-switch', HTMLButtonElement);
   let wanted = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -35,6 +44,7 @@ export function startDemo(root: ParentNode, start: (work: () => void) => void = 
 
   button.hidden = false;
   label();
+  whenIdle(() => sharpen(still).catch(() => undefined));
   start(() => {
     new IntersectionObserver((entries) => {
       const inView = entries.at(-1)?.isIntersecting ?? false;

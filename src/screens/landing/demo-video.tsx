@@ -1,11 +1,12 @@
+import still from './demo-still.avif?inline';
 import type { Specimen } from './specimen.ts';
 import { shortDate } from './specimen-words.ts';
 
 /**
  * The app at work: a still, until `demo-player.ts` plays it once the page is idle. Without scripts
  * a link opens it. The browser's own controls would cost more time than the rest of the page, and a
- * video that is not played yet as much as its text. The still comes within the page, and sharper
- * after it.
+ * video that is not played yet as much as its text. The still comes within the page, and
+ * sharper once that is read.
  */
 export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
   return (
@@ -15,11 +16,12 @@ export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
         className="relative overflow-hidden rounded-2xl border border-edge bg-surface"
       >
         <img
-          className="demo-still block aspect-[392/844] w-full"
-          src="/demo-poster.avif"
+          data-part="demo-still"
+          data-sharp="/demo-poster.avif"
+          className="block aspect-[392/844] w-full"
+          src={still}
           width="392"
           height="844"
-          fetchPriority="low"
           alt="The app on a phone, with the analysis of a coin"
         />
         <video
