@@ -19,7 +19,6 @@ class Watcher {
   }
 }
 
-const video = () => pagePart(document, 'demo', HTMLVideoElement);
 const button = () => pagePart(document, 'demo-switch', HTMLButtonElement);
 
 function prefer(lessMotion: boolean): void {
@@ -32,14 +31,19 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Watcher);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
-  vi.spyOn(video(), 'paused', 'get').mockImplementation(() => paused);
-  vi.spyOn(video(), 'play').mockImplementation(async () => {
+  const film = vi.spyOn(HTMLVideoElement.prototype, 'paused', 'get');
+  film.mockImplementation(() => paused);
+  vi.spyOn(HTMLVideoElement.prototype, 'play').mockImplementation(async function (
+    this: HTMLVideoElement,
+  ) {
     paused = false;
-    video().dispatchEvent(new Event('play'));
+    this.dispatchEvent(new Event('play'));
   });
-  vi.spyOn(video(), 'pause').mockImplementation(() => {
+  vi.spyOn(HTMLVideoElement.prototype, 'pause').mockImplementation(function (
+    this: HTMLVideoElement,
+  ) {
     paused = true;
-    video().dispatchEvent(new Event('pause'));
+    this.dispatchEvent(new Event('pause'));
   });
 });
 afterEach(() => {
@@ -51,6 +55,7 @@ test('it plays once the page is idle, with a button to stop it', async () => {
   prefer(false);
   startDemo(document, whenIdle);
   expect(paused).toBe(false);
+  expect(document.querySelector('video')?.muted).toBe(true);
   expect(button().hidden).toBe(false);
   expect(button().textContent).toBe('Pause video');
   await userEvent.click(button());
@@ -110,7 +115,9 @@ test('whoever paused it is left in peace', async () => {
 
 test('a browser that will not play leaves the button to try again', async () => {
   prefer(false);
-  vi.spyOn(video(), 'play').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  vi.spyOn(HTMLVideoElement.prototype, 'play').mockRejectedValue(
+    new DOMException('no', 'NotAllowedError'),
+  );
   startDemo(document, whenIdle);
   expect(button().textContent).toBe('Play video');
 });

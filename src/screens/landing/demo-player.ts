@@ -17,30 +17,43 @@ async function sharpen(still: HTMLImageElement): Promise<void> {
   still.src = sharp.src;
 }
 
+/** Puts the recording over its still. */
+function unroll(film: HTMLTemplateElement): HTMLVideoElement {
+  const video = document.importNode(film.content, true).querySelector('video');
+  if (!video) throw new Error('the template of the recording holds no video');
+  // The attribute counts for a parser alone, and with a sound nothing plays by itself.
+  video.muted = true;
+  film.before(video);
+  return video;
+}
+
 /**
  * Plays the recording while it is in view, once the first words are read. Where less motion is wanted it
  * stands still until its button is pressed; whoever pauses it is left in peace.
  */
 export function startDemo(root: ParentNode, start: (work: () => void) => void = whenRead): void {
-  const video = pagePart(root, 'demo', HTMLVideoElement);
   const still = pagePart(root, 'demo-still', HTMLImageElement);
+  const film = pagePart(root, 'demo-film', HTMLTemplateElement);
   const frame = pagePart(root, 'demo-frame', HTMLElement);
   const button = pagePart(root, 'demo-switch', HTMLButtonElement);
   let wanted = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  let video: HTMLVideoElement | null = null;
 
+  const label = () => {
+    button.textContent = video === null || video.paused ? 'Play video' : 'Pause video';
+  };
   const play = () => {
-    video.hidden = false;
+    if (video === null) {
+      video = unroll(film);
+      for (const event of ['play', 'pause']) video.addEventListener(event, label);
+    }
     return video.play().catch(() => undefined);
   };
-  const label = () => {
-    button.textContent = video.paused ? 'Play video' : 'Pause video';
-  };
   button.addEventListener('click', () => {
-    wanted = video.paused;
+    wanted = video === null || video.paused;
     if (wanted) void play();
-    else video.pause();
+    else video?.pause();
   });
-  for (const event of ['play', 'pause']) video.addEventListener(event, label);
 
   button.hidden = false;
   label();
@@ -48,7 +61,7 @@ export function startDemo(root: ParentNode, start: (work: () => void) => void = 
   start(() => {
     new IntersectionObserver((entries) => {
       const inView = entries.at(-1)?.isIntersecting ?? false;
-      if (!inView) video.pause();
+      if (!inView) video?.pause();
       else if (wanted) void play();
     }).observe(frame);
   });

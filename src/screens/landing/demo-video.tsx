@@ -4,8 +4,8 @@ import { shortDate } from './specimen-words.ts';
 
 /**
  * The app at work: a still, until `demo-player.ts` plays it once the page is idle. Without scripts
- * a link opens it. The browser's own controls would cost more time than the rest of the page, and a
- * video that is not played yet as much as its text. The still comes within the page, and
+ * a link opens it. The browser's own controls would cost more time than the rest of the page, and
+ * a video that is not played yet a fourth of it. The still comes within the page, and
  * sharper once that is read.
  */
 export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
@@ -24,21 +24,21 @@ export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
           height="844"
           alt="The app on a phone, with the analysis of a coin"
         />
-        <video
-          data-part="demo"
-          className="absolute inset-0 size-full"
-          hidden
-          width="392"
-          height="844"
-          loop
-          muted
-          playsInline
-          preload="none"
-          aria-label="Screen recording: the app analyses a coin on a phone"
-          aria-describedby="demo-words"
-        >
-          <source src="/demo.mp4" type="video/mp4" />
-        </video>
+        <template data-part="demo-film">
+          <video
+            className="absolute inset-0 size-full"
+            width="392"
+            height="844"
+            loop
+            muted
+            playsInline
+            preload="none"
+            aria-label="Screen recording: the app analyses a coin on a phone"
+            aria-describedby="demo-words"
+          >
+            <source src="/demo.mp4" type="video/mp4" />
+          </video>
+        </template>
         <button
           type="button"
           data-part="demo-switch"
