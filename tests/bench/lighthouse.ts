@@ -1,5 +1,5 @@
 // `npm run bench:lighthouse`: the production build, served by the embedded server, as Lighthouse
-// sees it on a phone. `-- --runs 1 --page landing` for a quick look.
+// sees it on a phone, beside a bare page. `-- --runs 1 --page landing` for a quick look.
 import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { buildIfStale } from '../../scripts/build-if-stale.ts';
 import { openDashboard, type ServedApp, serveApp } from '../../scripts/demo/served-app.ts';
 import { analyse } from '../../scripts/demo/tour.ts';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
+import { type BarePage, serveBarePage } from './lighthouse/bare-page.ts';
 import { measuredProfile } from './lighthouse/browser.ts';
 import { ALL_HUNDRED, type Goals, median, medianScores, missed } from './lighthouse/goals.ts';
 import { type Figures, measure } from './lighthouse/measure.ts';
@@ -22,7 +23,8 @@ const { values } = parseArgs({
 
 interface MeasuredPage {
   readonly name: string;
-  readonly path: string;
+  /** null: the reference. */
+  readonly path: string | null;
   /** What the person did before, on this device. */
   readonly prepare?: (page: Page, app: ServedApp) => Promise<void>;
   readonly goals: Goals;
@@ -32,6 +34,7 @@ interface MeasuredPage {
 const PICTURED = 2500;
 
 const APP_GOALS: Goals = { scores: { performance: 98 }, everyLcp: 1600, medianTbt: 150 };
+const BARE: MeasuredPage = { name: 'bare page', path: null, goals: { scores: {} } };
 const PAGES: readonly MeasuredPage[] = [
   {
     name: 'landing',
@@ -55,45 +58,68 @@ const PAGES: readonly MeasuredPage[] = [
 
 const whole = (value: number) => String(Math.round(value));
 
-function print(run: string, { scores, times, layoutShift, bytes }: Figures): void {
+function print(run: string, figures: Figures): void {
+  const { scores, times, processorTbt, layoutShift, bytes } = figures;
   const sizes = [...bytes].map(([kind, size]) => `${kind} ${(size / 1024).toFixed(1)}`).join(', ');
   console.log(
     `  ${run}: ${Object.values(scores).join('/')}  FCP ${whole(times.fcp)}  LCP ${whole(times.lcp)}` +
-      `  TBT ${whole(times.tbt)}  SI ${whole(times.si)}  CLS ${layoutShift.toFixed(3)}  KB: ${sizes}`,
+      `  TBT ${whole(times.tbt)} (${whole(processorTbt)} of processor)  SI ${whole(times.si)}  CLS ${layoutShift.toFixed(3)}  KB: ${sizes}`,
   );
+}
+
+const medianOf = (runs: readonly Figures[], figure: (run: Figures) => number) =>
+  median(runs.map(figure));
+
+async function measured(page: MeasuredPage, app: ServedApp, bare: BarePage): Promise<Figures[]> {
+  const { name, path, prepare } = page;
+  console.log(`${name}: performance/accessibility/best practices/SEO, times in ms`);
+  const profile = measuredProfile();
+  const runs: Figures[] = [];
+  try {
+    if (prepare) await profile.prepare((opened) => prepare(opened, app));
+    await profile.measuring(async (port) => {
+      for (let run = 1; run <= Number(values.runs); run += 1) {
+        const url = path === null ? `${bare.origin}/` : app.origin + path;
+        const figures = await measure(url, port);
+        runs.push(figures);
+        print(String(run), figures);
+      }
+    });
+  } finally {
+    profile.remove();
+  }
+  return runs;
+}
+
+/** Prints the middle of the runs, beside the reference's. @returns how many goals were missed */
+function judge(runs: readonly Figures[], reference: readonly Figures[], goals: Goals): number {
+  const beside = (unit: string, figure: (run: Figures) => number) =>
+    `${unit} ${whole(medianOf(runs, figure))} (bare ${whole(medianOf(reference, figure))})`;
+  const lcp = beside('LCP', ({ times }) => times.lcp);
+  const tbt = beside('TBT', ({ times }) => times.tbt);
+  const ratio =
+    medianOf(runs, ({ times }) => times.lcp) / medianOf(reference, ({ times }) => times.lcp);
+  console.log(
+    `  median: ${Object.values(medianScores(runs)).join('/')}  ${lcp}, ${ratio.toFixed(2)} times  ${tbt}`,
+  );
+  for (const fault of new Set(runs.flatMap(({ faults }) => faults))) console.log(`  - ${fault}`);
+  const wanting = missed(runs, goals);
+  console.log(wanting.length === 0 ? '  every goal met' : `  missed: ${wanting.join('; ')}`);
+  return wanting.length;
 }
 
 buildIfStale(PROJECT_ROOT);
 const app = await serveApp();
-const pages = PAGES.filter(({ name }) => values.page === undefined || name === values.page);
+const bare = await serveBarePage();
 let short = 0;
 try {
-  for (const { name, path, prepare, goals } of pages) {
-    console.log(`${name}: performance/accessibility/best practices/SEO, times in ms`);
-    const profile = measuredProfile();
-    const runs: Figures[] = [];
-    try {
-      if (prepare) await profile.prepare((page) => prepare(page, app));
-      await profile.measuring(async (port) => {
-        for (let run = 1; run <= Number(values.runs); run += 1) {
-          const figures = await measure(app.origin + path, port);
-          runs.push(figures);
-          print(String(run), figures);
-        }
-      });
-    } finally {
-      profile.remove();
-    }
-    const middle = medianScores(runs);
-    const lcp = median(runs.map(({ times }) => times.lcp));
-    console.log(`  median: ${Object.values(middle).join('/')}  LCP ${whole(lcp)}`);
-    for (const fault of new Set(runs.flatMap(({ faults }) => faults))) console.log(`  - ${fault}`);
-    const wanting = missed(runs, goals);
-    short += wanting.length;
-    console.log(wanting.length === 0 ? '  every goal met' : `  missed: ${wanting.join('; ')}`);
+  const reference = await measured(BARE, app, bare);
+  for (const page of PAGES) {
+    if (values.page !== undefined && page.name !== values.page) continue;
+    short += judge(await measured(page, app, bare), reference, page.goals);
   }
 } finally {
-  await app.stop();
+  await Promise.all([app.stop(), bare.stop()]);
 }
 console.log(
   `Load of the machine: ${loadavg()

@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse';
+import { processorBlocking } from './processor-time.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const TIMES = {
@@ -10,7 +11,7 @@ const TIMES = {
 
 const MOST_VISITS = 3;
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
 type Category = (typeof CATEGORIES)[number];
 
 export interface Figures {
@@ -18,6 +19,8 @@ export interface Figures {
   readonly scores: Readonly<Record<Category, number>>;
   /** In milliseconds. */
   readonly times: Readonly<Record<keyof typeof TIMES, number>>;
+  /** Blocking time by the processor's clock, in milliseconds. */
+  readonly processorTbt: number;
   readonly layoutShift: number;
   /** Bytes over the network by kind of resource, as compressed. */
   readonly bytes: ReadonlyMap<string, number>;
@@ -30,7 +33,7 @@ async function record(url: string, port: number): Promise<Result> {
   for (let visit = 1; ; visit += 1) {
     const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
     const fault = result ? result.lhr.runtimeError?.message : 'Lighthouse said nothing';
-    if (result && fault === undefined) return result.lhr;
+    if (result && fault === undefined) return result;
     if (visit === MOST_VISITS) throw new Error(`${url}: ${fault}`);
   }
 }
@@ -41,7 +44,8 @@ async function record(url: string, port: number): Promise<Result> {
  */
 export async function measure(url: string, port: number): Promise<Figures> {
   // The profile keeps its session and its data; caches and service workers are cleared by default.
-  const { audits, categories, finalDisplayedUrl } = await record(url, port);
+  const { lhr, artifacts } = await record(url, port);
+  const { audits, categories, finalDisplayedUrl, configSettings } = lhr;
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname) {
     throw new Error(`${url} led to ${finalDisplayedUrl}`);
   }
@@ -64,6 +68,10 @@ export async function measure(url: string, port: number): Promise<Figures> {
       seo: score('seo'),
     },
     times: { fcp: time('fcp'), lcp: time('lcp'), tbt: time('tbt'), si: time('si') },
+    processorTbt: processorBlocking(
+      artifacts.Trace.traceEvents,
+      configSettings.throttling.cpuSlowdownMultiplier,
+    ),
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     bytes,
     faults: [...new Set(weighed)].flatMap((id) => {
