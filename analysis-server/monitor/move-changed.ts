@@ -55,6 +55,8 @@ function sql(again: boolean): string {
       join public.watchlist_entries e on e.state_id = m.id
       join private.beta_people b on b.user_id = e.user_id
       where $6
+      -- as the key of alerts is ordered: 20,000 in no order take a tenth longer
+      order by e.user_id
       ${again ? 'on conflict (user_id, coin, snapshot_id) do nothing' : ''}
       returning 1
     )

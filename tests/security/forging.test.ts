@@ -106,7 +106,7 @@ describe.each(embeddedDatabases(postgres))('forging on $name', ({ url }) => {
   test("nobody acknowledges another's change", async () => {
     const { entry } = world.belongings.ben;
     await embedded.database.query(
-      `update public.watch_states s set changed_by = current_snapshot
+      `update public.watch_states s set changed_by = s.current_snapshot
        from public.watchlist_entries e where e.state_id = s.id and e.id = $1`,
       [entry],
     );
