@@ -68,7 +68,16 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
   it('loses and doubles nothing, and nobody is held up for good', {
     timeout: 60_000 + ROUNDS * 10_000,
   }, async () => {
-    for (const coin of COINS) first.set(coin, await storeOutline(crowd, coin));
+    for (const coin of COINS) {
+      const snapshot = await storeOutline(crowd, coin);
+      first.set(coin, snapshot);
+      // A run refers to it, so that housekeeping leaves it for those who add it later.
+      await crowd.query(
+        `insert into public.analysis_runs (coin, market, candle_close, status, snapshot_id)
+         values ($1, 'recorded', now(), 'complete', $2)`,
+        [coin, snapshot],
+      );
+    }
     const [still, adding, choosing, leaving, refreshing, seeing] = await Promise.all(
       Array.from({ length: 6 }, () => people()),
     );
