@@ -75,11 +75,11 @@ alter table public.watchlist_entries reset (fillfactor);
 alter table public.watch_states enable row level security;
 revoke all on public.watch_states from anon, authenticated;
 grant select on public.watch_states to authenticated;
+-- The entries' own policy holds here, too: nobody's but one's own, and none of who is not approved.
 create policy "states of own entries" on public.watch_states
   for select to authenticated
   using (
     id in (select e.state_id from public.watchlist_entries e where e.user_id = (select auth.uid()))
-    and (select public.is_approved())
   );
 
 -- The whole entry with its results.
