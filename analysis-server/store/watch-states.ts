@@ -42,19 +42,25 @@ export function mergeStates(database: Database, batch: number): Promise<number> 
   return database.transaction(async (tx) => {
     const alike = `select coin from public.watch_states group by ${VALUES} having count(*) > 1`;
     const coins = await holdFreeCoins(tx, alike, batch);
-    const rows = await tx.query(
-      `with alike as (
+    const others = await tx.query<{ id: number; kept: number }>(
+      `select id, kept from (
          select id, min(id) over (partition by ${VALUES}) as kept
          from public.watch_states where coin = any ($1)
-       ), moving as (
+       ) alike where id <> kept`,
+      [coins],
+    );
+    if (others.length === 0) return 0;
+    const moved = await tx.query(
+      `with moving as (
          select e.id, a.kept
-         from alike a join public.watchlist_entries e on e.state_id = a.id
-         where a.id <> a.kept limit $2 for update of e skip locked
+         from unnest($1::bigint[], $2::bigint[]) a (id, kept)
+         join public.watchlist_entries e on e.state_id = a.id
+         limit $3 for update of e skip locked
        )
        update public.watchlist_entries e set state_id = m.kept
        from moving m where e.id = m.id returning e.id`,
-      [coins, batch],
+      [others.map(({ id }) => id), others.map(({ kept }) => kept), batch],
     );
-    return rows.length;
+    return moved.length;
   });
 }
