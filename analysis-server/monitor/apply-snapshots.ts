@@ -3,16 +3,12 @@ import { alertOf } from '../../domain/change-alert.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { Database } from '../../platform/database.ts';
 import { decide } from './decide.ts';
-import { moveEntries } from './move-entries.ts';
+import { holdWatchers, keepAccounts } from './hold-watchers.ts';
+import { moveStates } from './move-states.ts';
 import type { Applied, SnapshotsToApply } from './snapshot-to-apply.ts';
+import { type ReadableSnapshot, readOutlines, type StoredOutline } from './stored-outlines.ts';
 import type { Verdict } from './verdict.ts';
-import {
-  type ReadableSnapshot,
-  readOutlines,
-  type StoredOutline,
-  type WatchedGroup,
-  watchedGroups,
-} from './watched-groups.ts';
+import { type WatchedGroup, watchedGroups } from './watched-groups.ts';
 
 type Known = ReadonlyMap<string, StoredOutline>;
 
@@ -51,19 +47,15 @@ function readable(coin: Coin, id: string, known: Known): ReadableSnapshot {
 }
 
 /**
- * Says what new analyses change for the watchers of their coins and moves their entries, in the
- * caller's transaction. A second time changes nothing more.
+ * Says what new analyses change for the watchers of their coins and moves the states of their
+ * entries, in the caller's transaction. A second time changes nothing more.
  * @throws Error where a snapshot is gone or not of today's shape
  */
 export async function applySnapshots(tx: Database, apply: SnapshotsToApply): Promise<Applied> {
   const fresh = new Map(apply.snapshots.map(({ coin, snapshotId }) => [coin, snapshotId]));
-  const coins = [...fresh.keys()].sort();
-  // One at a time for a coin: what the groups refer to must hold until they are moved. In one order.
-  await tx.query(
-    `select pg_advisory_xact_lock(hashtextextended('watchers of ' || coin, 0))
-     from unnest($1::text[]) coin`,
-    [coins],
-  );
+  const coins = [...fresh.keys()];
+  if (apply.audience.kind === 'slot') await keepAccounts(tx);
+  await holdWatchers(tx, coins);
   const groups = await watchedGroups(tx, coins, apply.audience);
   const referred = groups.flatMap(({ previous, current, latest }) => [previous, current, latest]);
   const ids = [...fresh.values(), ...referred.filter((id) => id !== null)];
@@ -75,5 +67,5 @@ export async function applySnapshots(tx: Database, apply: SnapshotsToApply): Pro
     const found = outlines.get(group.coin);
     return found ? [verdictOn(group, found.id, found.read, known)] : [];
   });
-  return moveEntries(tx, apply, verdicts);
+  return moveStates(tx, apply, verdicts);
 }

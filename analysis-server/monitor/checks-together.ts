@@ -9,8 +9,8 @@ export interface ChecksOfSlot {
 }
 
 /**
- * Coins in one transaction. More would hardly save anything, and hold people's entries for longer
- * than an acknowledgement should wait.
+ * Coins in one transaction. More would hardly save anything, and hold people who add a coin for
+ * longer than they should wait.
  */
 export const MOST_TOGETHER = 20;
 

@@ -5,7 +5,8 @@ import type { Log } from '../../platform/log.ts';
 import { applySnapshots } from './apply-snapshots.ts';
 import { endAsApplied, endAsFailed, endedChecks, holdEndedChecks } from './check-record.ts';
 import { type ChecksOfSlot, checksTogether } from './checks-together.ts';
-import { noteFailure } from './move-entries.ts';
+import { holdWatchers, keepAccounts } from './hold-watchers.ts';
+import { noteFailure } from './move-states.ts';
 import type { Applied, NewSnapshot } from './snapshot-to-apply.ts';
 
 export interface FinishParts {
@@ -21,24 +22,16 @@ export type CheckOutcome =
 
 const UNEXPECTED = 'The check failed unexpectedly.';
 
-/**
- * Has those who remove entries wait for the end of this transaction; a trigger on the entries takes
- * the same lock.
- */
-export async function holdRemovals(tx: Database): Promise<void> {
-  await tx.query(
-    `select pg_advisory_xact_lock_shared(hashtextextended('checks applied together', 0))`,
-  );
-}
-
 function finish(
   { database, clock }: FinishParts,
   { slot, coins }: ChecksOfSlot,
   failure: string | null,
 ): Promise<CheckOutcome[]> {
   return database.transaction(async (tx) => {
-    if (coins.length > 1) await holdRemovals(tx);
-    const to = { audience: { kind: 'slot', time: slot.time }, now: clock.now() } as const;
+    await keepAccounts(tx);
+    await holdWatchers(tx, coins);
+    const audience = { kind: 'slot', time: slot.time } as const;
+    const now = clock.now();
     const outcomes: CheckOutcome[] = [];
     const snapshots: NewSnapshot[] = [];
     for (const { error, snapshotId, ...key } of await holdEndedChecks(tx, slot, coins)) {
@@ -47,14 +40,14 @@ function finish(
       } else {
         const reason = failure ?? error ?? UNEXPECTED;
         await endAsFailed(tx, key, reason);
-        const noted = await noteFailure(tx, { coin: key.coin, ...to }, reason);
+        const noted = await noteFailure(tx, key, now, reason);
         outcomes.push({ kind: 'failed', checks: 1, noted });
       }
     }
     if (snapshots.length > 0) {
       const applied = snapshots.map(({ coin }) => coin);
       await endAsApplied(tx, slot, applied);
-      const moved = await applySnapshots(tx, { snapshots, ...to });
+      const moved = await applySnapshots(tx, { snapshots, audience, now });
       outcomes.push({ kind: 'applied', checks: applied.length, ...moved });
     }
     return outcomes;
@@ -78,7 +71,7 @@ async function finishOrPart(parts: FinishParts, checks: ChecksOfSlot): Promise<C
 }
 
 /**
- * Applies the result of every check whose run has ended, several of a slot at a time: their entries,
+ * Applies the result of every check whose run has ended, several of a slot at a time: their states,
  * alerts and ends in one transaction, so that each is done once however many workers try.
  */
 export async function finishChecks(

@@ -7,8 +7,8 @@ export interface MonitorMetrics {
   readonly slotDelay: Histogram<'until'>;
   /** Checks by how they ended. */
   readonly checks: Counter<'outcome'>;
-  /** Entries moved, by what the new analysis meant for them; failed: told of a failed check. */
-  readonly entries: Counter<'change'>;
+  /** States moved, by what the new analysis meant for them; failed: told of a failed check. */
+  readonly states: Counter<'change'>;
   readonly alerts: Counter;
 }
 
@@ -35,9 +35,9 @@ export function createMonitorMetrics(registry: Registry): MonitorMetrics {
       labelNames: ['outcome'],
       registers,
     }),
-    entries: new Counter({
-      name: 'monitor_entries_total',
-      help: 'Watch-list entries that a check reached, by what it meant for them.',
+    states: new Counter({
+      name: 'monitor_states_total',
+      help: 'States of watch-list entries that a check moved, by what it meant for them.',
       labelNames: ['change'],
       registers,
     }),

@@ -29,11 +29,11 @@ export function startMonitor(parts: MonitorParts): Monitor {
   function count(outcome: CheckOutcome): void {
     metrics.checks.inc({ outcome: outcome.kind }, outcome.checks);
     if (outcome.kind === 'failed') {
-      metrics.entries.inc({ change: 'failed' }, outcome.noted);
+      metrics.states.inc({ change: 'failed' }, outcome.noted);
       return;
     }
-    metrics.entries.inc({ change: 'changed' }, outcome.changed);
-    metrics.entries.inc({ change: 'unchanged' }, outcome.unchanged);
+    metrics.states.inc({ change: 'changed' }, outcome.changed);
+    metrics.states.inc({ change: 'unchanged' }, outcome.unchanged);
     metrics.alerts.inc(outcome.alerts);
   }
 

@@ -22,7 +22,7 @@ export interface SnapshotsToApply {
   readonly now: EpochMs;
 }
 
-/** How many entries were moved, and alerts written. */
+/** How many states were moved, and alerts written. */
 export interface Applied {
   readonly changed: number;
   readonly unchanged: number;

@@ -12,7 +12,8 @@ import {
   holdCheckWithoutRun,
   setRun,
 } from './check-record.ts';
-import { noteFailure } from './move-entries.ts';
+import { holdWatchers } from './hold-watchers.ts';
+import { noteFailure } from './move-states.ts';
 
 export interface CheckParts {
   readonly database: Database;
@@ -23,7 +24,7 @@ export interface CheckParts {
 
 async function startCheck(parts: CheckParts, key: CheckKey): Promise<boolean> {
   const { database, boss, market, clock } = parts;
-  const { coin, time } = key;
+  const { coin } = key;
   let refusal: string | null = null;
   let moment = clock.now();
   try {
@@ -35,7 +36,8 @@ async function startCheck(parts: CheckParts, key: CheckKey): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await holdCheckWithoutRun(tx, key))) return false;
     if (refusal !== null) {
-      await noteFailure(tx, { coin, audience: { kind: 'slot', time }, now: clock.now() }, refusal);
+      await holdWatchers(tx, [coin]);
+      await noteFailure(tx, key, clock.now(), refusal);
       await endAsFailed(tx, key, refusal);
       return false;
     }

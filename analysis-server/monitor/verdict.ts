@@ -2,13 +2,13 @@ import type { Change } from '../../domain/change.ts';
 import type { ChangeAlert } from '../../domain/change-alert.ts';
 import type { WatchedGroup } from './watched-groups.ts';
 
-/** The new analysis as entries are given it. */
+/** The new analysis as states are given it. */
 interface Fresh {
   readonly snapshot: string;
   readonly takenAt: Date;
 }
 
-/** A group of entries whose baseline the new analysis changes, and what their owners are told. */
+/** A group of states whose baseline the new analysis changes, and what their owners are told. */
 export type ChangedVerdict = WatchedGroup &
   Fresh &
   ChangeAlert & {
@@ -19,9 +19,9 @@ export type ChangedVerdict = WatchedGroup &
     readonly message: string;
   };
 
-/** A group of entries that the new analysis changes nothing for. */
+/** A group of states that the new analysis changes nothing for. */
 export type QuietVerdict = WatchedGroup &
   Fresh & { readonly kind: 'unchanged' | 'rebased' | 'nothing' };
 
-/** A group of entries and what the new analysis of their coin means for them. */
+/** A group of states and what the new analysis of their coin means for them. */
 export type Verdict = ChangedVerdict | QuietVerdict;

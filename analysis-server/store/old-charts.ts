@@ -16,9 +16,8 @@ export async function removeOldCharts(database: Database, batch: number): Promis
            where n.coin = s.coin and n.market = s.market and n.snapshot_time > s.snapshot_time
          )
          and not exists (
-           select 1 from public.watchlist_entries e
-           where s.id in (e.current_snapshot, e.latest_snapshot, e.previous_snapshot)
-             and e.coin = s.coin
+           select 1 from public.watch_states w
+           where s.id in (w.current_snapshot, w.latest_snapshot, w.previous_snapshot)
          )
        limit $1 for update of c skip locked
      ) returning snapshot_id`,

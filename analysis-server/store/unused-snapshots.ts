@@ -17,47 +17,29 @@ async function referencesTo(database: Database): Promise<Reference[]> {
 }
 
 /**
- * The snapshots that entries of the watch list refer to, without a foreign key, for speed; and those
- * of the track record, which keeps the analysis behind each of its entries.
- */
-const IN_USE = `
-  select e.current_snapshot as id from public.watchlist_entries e
-  union all select e.latest_snapshot from public.watchlist_entries e
-  union all select e.previous_snapshot from public.watchlist_entries e
-  where e.previous_snapshot is not null
-  union all select l.snapshot from public.ledger_records l where l.snapshot is not null`;
-
-/**
- * Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest.
- * They are held before they are looked at again: who begins to watch one meanwhile waits, and then
- * finds it gone.
+ * Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest. The
+ * track record keeps the analysis behind each of its entries, without a foreign key.
  * @returns how many, at most `batch`
  */
-export function removeUnusedSnapshots(database: Database, batch: number): Promise<number> {
-  return database.transaction(async (tx) => {
-    const unreferenced = (await referencesTo(tx)).map(
-      ({ table_name, column_name }) =>
-        `and not exists (select 1 from ${table_name} r where r.${column_name} = s.id)`,
-    );
-    const held = await tx.query<{ id: string }>(
-      `select s.id from public.analysis_snapshots s
+export async function removeUnusedSnapshots(database: Database, batch: number): Promise<number> {
+  const unreferenced = (await referencesTo(database)).map(
+    ({ table_name, column_name }) =>
+      `and not exists (select 1 from ${table_name} r where r.${column_name} = s.id)`,
+  );
+  const removed = await database.query(
+    `delete from public.analysis_snapshots where id in (
+       select s.id from public.analysis_snapshots s
        where s.taken_at < now() - interval '48 hours'
          and exists (
            select 1 from public.analysis_snapshots n
            where n.coin = s.coin and n.market = s.market and n.snapshot_time > s.snapshot_time
          )
          and not exists (select 1 from public.analysis_runs r where r.snapshot_id = s.id)
-         and not exists (select 1 from (${IN_USE}) w where w.id = s.id)
+         and not exists (select 1 from public.ledger_records l where l.snapshot = s.id)
          ${unreferenced.join('\n         ')}
-       limit $1 for update of s skip locked`,
-      [batch],
-    );
-    const removed = await tx.query(
-      `delete from public.analysis_snapshots s
-       where s.id = any ($1::uuid[]) and not exists (select 1 from (${IN_USE}) w where w.id = s.id)
-       returning s.id`,
-      [held.map(({ id }) => id)],
-    );
-    return removed.length;
-  });
+       limit $1 for update of s skip locked
+     ) returning id`,
+    [batch],
+  );
+  return removed.length;
 }

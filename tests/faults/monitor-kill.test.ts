@@ -76,7 +76,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
             where purpose = 'monitor' and status = 'complete') as complete,
          (select count(*) from public.monitor_ticks where status <> 'done') as unfinished,
          (select count(*) from public.analysis_snapshots) as snapshots,
-         (select count(*) from public.watchlist_entries e
+         (select count(*) from public.watchlist e
             join public.analysis_snapshots c on c.id = e.current_snapshot
             join public.analysis_snapshots p on p.id = e.previous_snapshot
             where e.change_detected and e.latest_snapshot = c.id

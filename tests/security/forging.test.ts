@@ -84,9 +84,9 @@ describe.each(embeddedDatabases(postgres))('forging on $name', ({ url }) => {
   });
 
   test.each([
-    ['change_detected', true],
-    ['latest_snapshot', 'SNAPSHOT'],
-    ['snapshot_time', '2030-01-01T00:00:00Z'],
+    ['state_id', 1],
+    ['acknowledged_change', 'SNAPSHOT'],
+    ['current_snapshot', 'SNAPSHOT'],
   ])('nobody says %s of an own entry', async (column, value) => {
     const { data } = await ann
       .from('watchlist_entries')
@@ -106,14 +106,17 @@ describe.each(embeddedDatabases(postgres))('forging on $name', ({ url }) => {
   test("nobody acknowledges another's change", async () => {
     const { entry } = world.belongings.ben;
     await embedded.database.query(
-      'update public.watchlist_entries set change_detected = true where id = $1',
+      `update public.watch_states s set changed_by = s.current_snapshot
+       from public.watchlist_entries e where e.state_id = s.id and e.id = $1`,
       [entry],
     );
+    const changed = () =>
+      one('select change_detected from public.watchlist where id = $1', [entry]);
     await ann.rpc('acknowledge_change', { entry_id: entry });
-    const row = await one('select change_detected from public.watchlist_entries where id = $1', [
-      entry,
-    ]);
-    expect(row).toEqual({ change_detected: true });
+    expect(await changed()).toEqual({ change_detected: true });
+    const ben = await embedded.signIn(accounts.ben);
+    await ben.rpc('acknowledge_change', { entry_id: entry });
+    expect(await changed()).toEqual({ change_detected: false });
   });
 
   test('nobody writes settings, alerts or devices past the servers', async () => {

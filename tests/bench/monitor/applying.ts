@@ -37,7 +37,7 @@ interface Cost {
   /** Processor time of the database's process; NaN where it cannot be read. */
   readonly processor: number;
   readonly megabytes: number;
-  readonly entries: number;
+  readonly states: number;
   readonly alerts: number;
 }
 
@@ -98,7 +98,7 @@ function appliedTogether(
     );
     const before = processorTime(pid);
     const { changed, unchanged, alerts } = await applySnapshots(tx, { snapshots, audience, now });
-    return { processor: processorTime(pid) - before, entries: changed + unchanged, alerts };
+    return { processor: processorTime(pid) - before, states: changed + unchanged, alerts };
   });
 }
 
@@ -125,7 +125,7 @@ async function applied(
     milliseconds,
     processor: sum('processor'),
     megabytes: megabytes(bytes),
-    entries: sum('entries'),
+    states: sum('states'),
     alerts: sum('alerts'),
   };
 }
@@ -137,7 +137,7 @@ function line(name: string, costs: readonly Cost[]): string {
   const of = (key: keyof Cost) => median(costs.map((cost) => cost[key]));
   const best = Math.min(...costs.map((cost) => cost.milliseconds));
   return (
-    `${name.padEnd(34)} ${of('entries')} entries, ${of('alerts')} alerts: ` +
+    `${name.padEnd(34)} ${of('states')} states, ${of('alerts')} alerts: ` +
     `${of('milliseconds').toFixed(0)} ms (best ${best.toFixed(0)}, ` +
     `processor ${of('processor').toFixed(0)}), ` +
     `${of('megabytes').toFixed(1)} MB of log`
@@ -156,8 +156,7 @@ async function seed(database: Database, size: ApplyingSize, result: AnalysisResu
   const others = Math.ceil((size.rows - size.watchers) / size.watchers);
   await seedEntries(
     database,
-    `select p.id, s.coin, s.ids[1 + floor(random() * cardinality(s.ids))::int] as chosen,
-       s.ids[1], now()
+    `select p.id, s.coin, s.ids[1 + floor(random() * cardinality(s.ids))::int]
      from (select id, row_number() over () as n from auth.users) p
      cross join generate_series(0, $1::int) k
      join (
@@ -166,8 +165,6 @@ async function seed(database: Database, size: ApplyingSize, result: AnalysisResu
        || 'USDT'`,
     [others, size.coins],
   );
-  await database.query('update public.watchlist_entries set latest_snapshot = current_snapshot');
-  await database.query('vacuum (full, analyze) public.watchlist_entries');
 }
 
 /** One new snapshot for the watchers of one coin, and one for each coin. */
@@ -187,7 +184,7 @@ export async function measureApplying(database: Database, size: ApplyingSize): P
       rounds[kind].push(
         await applied(database, [await stored(database, [coinName(0)], fresh, now)], now),
       );
-      await database.query('vacuum public.watchlist_entries');
+      await database.query('vacuum public.watch_states');
     }
   }
   console.log(line('one coin, nothing changed (median)', rounds.unchanged));

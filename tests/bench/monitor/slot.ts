@@ -46,7 +46,7 @@ async function seed(database: Database, { people, coins }: SlotSize): Promise<vo
   }
   await seedEntries(
     database,
-    `select p.id, s.coin, s.id, s.id, s.taken_at
+    `select p.id, s.coin, s.id
      from (select id, row_number() over () as n from auth.users) p
      cross join generate_series(1, $1::int) k
      join public.analysis_snapshots s
@@ -62,7 +62,8 @@ async function record(database: Database): Promise<Record> {
           where t.slot_time = '12:16') as seconds,
        (select count(*) from public.analysis_runs) as analyses,
        (select count(*) from public.monitor_checks where status <> 'applied') as failed,
-       (select count(*) from public.watchlist_entries where last_check_at is not null) as applied,
+       (select count(*) from public.watchlist_entries e join public.watch_states s
+          on s.id = e.state_id where s.last_check_at is not null) as applied,
        (select count(*) from public.alerts) as alerts`,
   );
   if (!row) throw new Error('the record is one row');

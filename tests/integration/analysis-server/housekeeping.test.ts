@@ -97,7 +97,7 @@ describe.each(backends)('housekeeping on $name', (backend) => {
       [ann.id, 'BTCUSDT', current],
     );
     await database.query(
-      'update public.watchlist_entries set latest_snapshot = $1, previous_snapshot = $2',
+      'update public.watch_states set latest_snapshot = $1, previous_snapshot = $2',
       [latest, previous],
     );
     await database.query('update public.analysis_runs set snapshot_id = $2 where id = $1', [

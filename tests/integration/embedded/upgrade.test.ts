@@ -9,8 +9,8 @@ import { startPostgres } from '../../support/postgres.ts';
 import { quietLog } from '../../support/test-database.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
-/** The last migration before the words of alerts moved. */
-const BEFORE = '20261101001400';
+/** The last migration before the words of alerts moved, and before alike entries shared a row. */
+const [BEFORE_MESSAGES, BEFORE_STATES] = ['20261101001400', '20261121000300'];
 
 const postgres = await startPostgres();
 const base = await postgres?.createDatabase();
@@ -25,6 +25,7 @@ afterAll(async () => {
 async function emptyDatabase(): Promise<string> {
   const url = new URL(base ?? '');
   url.pathname = '/upgraded';
+  await besides?.query('drop database if exists upgraded');
   await besides?.query('create database upgraded template template0');
   return url.href;
 }
@@ -62,19 +63,19 @@ describe.each(databases)('a database of an earlier version on $name', ({ url }) 
       log: quietLog,
     });
 
-  /** The folder of migrations as it was. */
-  function earlierMigrations(): string {
+  /** The folder of migrations as it was. @param last the number of the last one */
+  function earlierMigrations(last: string): string {
     const earlier = join(folder, 'migrations');
     mkdirSync(earlier);
     for (const file of readdirSync(migrationsFolder)) {
-      if (file.slice(0, BEFORE.length) > BEFORE) continue;
+      if (file.slice(0, last.length) > last) continue;
       copyFileSync(join(migrationsFolder, file), join(earlier, file));
     }
     return earlier;
   }
 
   it('keeps every alert with its words and deliveries', { timeout: 120_000 }, async () => {
-    const old = await open(earlierMigrations());
+    const old = await open(earlierMigrations(BEFORE_MESSAGES));
     const people = await old.database.query<{ id: string }>(
       `insert into auth.users (id, email) select gen_random_uuid(), n || '@example.com'
        from generate_series(1, 2) n returning id`,
@@ -114,6 +115,70 @@ describe.each(databases)('a database of an earlier version on $name', ({ url }) 
        returning id`,
     );
     expect(next).toEqual([{ id: 5 }]);
+    await close();
+  });
+
+  it('keeps every entry as it was, and alike ones refer to one state', {
+    timeout: 120_000,
+  }, async () => {
+    const old = await open(earlierMigrations(BEFORE_STATES));
+    await old.database.query(
+      `insert into auth.users (id, email) select md5(n::text)::uuid, n || '@example.com'
+       from generate_series(1, 60) n`,
+    );
+    // A third have no settings; of the others one half chose other times than the other.
+    await old.database.query(
+      `insert into public.user_settings (user_id, monitoring_times)
+       select md5(n::text)::uuid, case n % 3 when 1 then array['09:00'] else '{}' end
+       from generate_series(1, 60) n where n % 3 > 0`,
+    );
+    await old.database.query(
+      `insert into public.analysis_snapshots
+         (id, coin, market, snapshot_time, taken_at, engine, result, recommendation)
+       select md5(coin || n)::uuid, coin, 'recorded', t, t, 'test', '{}', '{}'
+       from (values ('BTC'), ('ETH')) c (coin), generate_series(1, 4) n,
+         lateral (select '2026-11-01'::timestamptz + n * interval '1 day' as t) x`,
+    );
+    await old.database.query(
+      `insert into public.watchlist_entries (user_id, coin, current_snapshot)
+       select md5(n::text)::uuid, coin, md5(coin || 1 + n % 2)::uuid
+       from generate_series(1, 60) n, (values ('BTC'), ('ETH')) c (coin)`,
+    );
+    // BTC changed for all, and every fifth has seen it; a check of ETH failed for half of them.
+    await old.database.query(
+      `update public.watchlist_entries e set previous_snapshot = current_snapshot,
+         previous_snapshot_time = snapshot_time, current_snapshot = md5('BTC3')::uuid,
+         latest_snapshot = md5('BTC4')::uuid, snapshot_time = '2026-11-05',
+         last_check_at = '2026-11-05', change_detected = split_part(u.email, '@', 1)::int % 5 > 0
+       from auth.users u where u.id = e.user_id and e.coin = 'BTC'`,
+    );
+    await old.database.query(
+      `update public.watchlist_entries set last_check_at = '2026-11-05', last_check_error = 'No.'
+       where coin = 'ETH' and current_snapshot = md5('ETH1')::uuid`,
+    );
+    const list = 'select * from public.watchlist order by user_id, coin';
+    const before = await old.database.query(list);
+    expect(before).toHaveLength(120);
+    await old.close();
+
+    const { database, close } = await open(migrationsFolder);
+    expect(await database.query(list)).toEqual(before);
+    // Two coins, two baselines, three kinds of times.
+    expect(await database.query('select count(*) from public.watch_states')).toEqual([
+      { count: 12 },
+    ]);
+    const apart = await database.query(
+      `select e.id from public.watchlist_entries e
+       left join public.watch_states s on s.id = e.state_id
+       left join public.user_settings u on u.user_id = e.user_id
+       where s.id is null or s.monitoring_times is distinct from u.monitoring_times`,
+    );
+    expect(apart).toEqual([]);
+    // What was seen stays seen until the next change.
+    await database.query(`update public.watch_states set changed_by = md5('BTC4')::uuid`);
+    expect(
+      await database.query('select 1 from public.watchlist where not change_detected'),
+    ).toEqual([]);
     await close();
   });
 });

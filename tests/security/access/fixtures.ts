@@ -35,7 +35,8 @@ insert into public.monitor_checks (slot_date, slot_time, coin) values ('2026-11-
 
 /** One row in every table that can hold one of a person. */
 const OWN_ROWS = `
-insert into public.user_settings (user_id, telegram_id) values ('USER', 'NUMBER');
+insert into public.user_settings (user_id, telegram_id, monitoring_times)
+  values ('USER', 'NUMBER', array['NUMBER']);
 insert into public.watchlist_entries (id, user_id, coin, current_snapshot)
   values ('ENTRY', 'USER', 'BTC', 'SNAPSHOT');
 insert into public.analysis_jobs (user_id, key, coin, run_id)

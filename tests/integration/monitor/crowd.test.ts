@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepHouse } from '../../../analysis-server/jobs/housekeeping.ts';
+import { applyToPerson } from '../../../analysis-server/monitor/refresh.ts';
+import type { Database } from '../../../platform/database.ts';
+import { isForeignKeyViolation } from '../../../platform/database-error.ts';
+import { openPostgres } from '../../../platform/postgres-database.ts';
+import { createApproved } from '../../support/people.ts';
+import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
+import { storeOutline } from '../../support/stored-outline.ts';
+import { openTestDatabase, quietLog, type TestDatabase } from '../../support/test-database.ts';
+import { acknowledge, addEntry, applyAt, saveTimes } from '../../support/watch-list.ts';
+import { eastern } from '../../support/watchers.ts';
+
+const postgres = await startPostgres();
+const title = 'a crowd that acts while checks are applied';
+const COINS = ['ADAUSDT', 'BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOTUSDT'];
+/** CROWD_ROUNDS=200 for the long run. */
+const ROUNDS = Number(process.env.CROWD_ROUNDS ?? 12);
+const EACH = 4;
+
+/** One of a list, at random. */
+function oneOf<T>(list: readonly T[]): T {
+  const [found] = list.slice(Math.floor(Math.random() * list.length));
+  if (found === undefined) throw new Error('an empty list');
+  return found;
+}
+const shuffled = <T>(list: readonly T[]) =>
+  list
+    .map((value) => ({ value, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+
+describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () => {
+  let opened: TestDatabase;
+  let crowd: Database;
+
+  beforeAll(async () => {
+    const url = (await postgres?.createDatabase()) ?? '';
+    opened = await openTestDatabase(url);
+    crowd = openPostgres(url, { max: 16, acquireTimeoutMs: 60_000, log: quietLog });
+  });
+  afterAll(async () => {
+    await crowd.close();
+    await opened.close();
+    await postgres?.stop();
+  });
+
+  const first = new Map<string, string>();
+
+  async function people(count = EACH): Promise<string[]> {
+    const made = await Promise.all(Array.from({ length: count }, () => createApproved(crowd)));
+    return made.map(({ id }) => id);
+  }
+  /** Several coins in one statement, in no order. */
+  async function addAll(person: string): Promise<void> {
+    const coins = shuffled(COINS);
+    await crowd.query(
+      `insert into public.watchlist_entries (user_id, coin, current_snapshot)
+       select $1, c, s from unnest($2::text[], $3::uuid[]) x (c, s) on conflict do nothing`,
+      [person, coins, coins.map((coin) => first.get(coin))],
+    );
+  }
+  const times = (person: string, due: readonly (readonly string[])[]) =>
+    saveTimes(crowd, person, oneOf(due));
+  /** Always due at 12:16, whichever of these they have. */
+  const DUE = [['12:16'], ['08:16', '12:16'], ['12:16', '20:00']];
+
+  it('loses and doubles nothing, and nobody is held up for good', {
+    timeout: 60_000 + ROUNDS * 10_000,
+  }, async () => {
+    for (const coin of COINS) {
+      const snapshot = await storeOutline(crowd, coin);
+      first.set(coin, snapshot);
+      // A run refers to it, so that housekeeping leaves it for those who add it later.
+      await crowd.query(
+        `insert into public.analysis_runs (coin, market, candle_close, status, snapshot_id)
+         values ($1, 'recorded', now(), 'complete', $2)`,
+        [coin, snapshot],
+      );
+    }
+    const [still, adding, choosing, leaving, refreshing, seeing] = await Promise.all(
+      Array.from({ length: 6 }, () => people()),
+    );
+    if (!still || !adding || !choosing || !leaving || !refreshing || !seeing)
+      throw new Error('all');
+    for (const person of [still, adding, choosing, refreshing, seeing].flat()) await addAll(person);
+    const applied: string[] = [];
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const fresh = new Map<string, string>();
+      for (const coin of COINS) {
+        const action = round % 2 === 1 ? 'SHORT' : 'LONG';
+        fresh.set(coin, await storeOutline(crowd, coin, { hours: round * 48, action }));
+      }
+      applied.push(...fresh.values());
+      const check = (coins: readonly string[]) =>
+        crowd.transaction((tx) =>
+          applyAt(
+            tx,
+            '12:16',
+            eastern(12, 16),
+            Object.fromEntries(coins.map((coin) => [coin, fresh.get(coin) ?? ''])),
+          ),
+        );
+      const shut = await people(2);
+      for (const person of shut) await addAll(person);
+      const acts: (() => Promise<unknown>)[] = [
+        () => check(COINS.slice(0, 4).reverse()),
+        () => check(COINS.slice(4)),
+        // Another scheduler that is a little late.
+        () => check(shuffled(COINS)),
+        () => keepHouse(crowd),
+        ...shut.map(
+          (person) => () => crowd.query('delete from auth.users where id = $1', [person]),
+        ),
+        // Who adds while their account ends may find it gone.
+        ...shut.map((person) => async () => {
+          try {
+            await crowd.query('delete from public.watchlist_entries where user_id = $1', [person]);
+            await addAll(person);
+            await times(person, DUE);
+          } catch (error) {
+            if (!isForeignKeyViolation(error)) throw error;
+          }
+        }),
+        ...adding.map((person) => async () => {
+          const coin = oneOf(COINS);
+          await crowd.query(
+            'delete from public.watchlist_entries where user_id = $1 and coin = $2',
+            [person, coin],
+          );
+          await addEntry(crowd, person, coin, first.get(coin) ?? '');
+          await times(person, DUE);
+        }),
+        ...choosing.map((person) => () => times(person, DUE)),
+        ...leaving.map(
+          (person) => () =>
+            round % 2 === 1
+              ? addAll(person)
+              : crowd.query('delete from public.watchlist_entries where user_id = $1', [person]),
+        ),
+        ...refreshing.flatMap((person) => [
+          () => {
+            const coin = oneOf(COINS);
+            const refresh = {
+              userId: person,
+              coin,
+              snapshotId: fresh.get(coin) ?? '',
+              now: eastern(12, 0),
+            };
+            return crowd.transaction((tx) => applyToPerson(tx, refresh));
+          },
+          () => times(person, [['09:00'], ['12:16']]),
+        ]),
+        ...seeing.map((person) => () => acknowledge(crowd, person, oneOf(COINS))),
+      ];
+      await Promise.all(shuffled(acts).map((act) => act()));
+    }
+    // What was added too late for the last round's check is checked now.
+    const last = Object.fromEntries(
+      COINS.map((coin, n) => [coin, applied.at(n - COINS.length) ?? '']),
+    );
+    await crowd.transaction((tx) => applyAt(tx, '12:16', eastern(12, 17), last));
+    await keepHouse(crowd);
+
+    const rows = <T>(sql: string, params: readonly unknown[] = []) => crowd.query<T>(sql, params);
+    // Who only watched, chose times that are due, or looked, was told of every change once.
+    for (const person of [still, choosing, seeing].flat()) {
+      const told = await rows<{ id: string }>(
+        'select snapshot_id as id from public.alerts where user_id = $1',
+        [person],
+      );
+      expect(told.map(({ id }) => id).sort()).toEqual([...applied].sort());
+    }
+    // No alert of who left.
+    expect(
+      await rows(
+        'select 1 from public.alerts a where not exists (select 1 from auth.users u where u.id = a.user_id)',
+      ),
+    ).toEqual([]);
+    // Nobody has a change on the list that they were not told of, but who asked for it themselves.
+    expect(
+      await rows(
+        `select e.coin, e.user_id from public.watchlist_entries e
+         join public.watch_states s on s.id = e.state_id
+         where s.changed_by is not null and e.user_id <> all ($1::uuid[]) and not exists (
+           select 1 from public.alerts a where a.user_id = e.user_id and a.snapshot_id = s.changed_by
+         )`,
+        [refreshing],
+      ),
+    ).toEqual([]);
+    // Every entry has a state of its coin and of its person's times; none is left without an entry.
+    expect(
+      await rows(
+        `select e.id from public.watchlist_entries e
+         left join public.watch_states s on s.id = e.state_id
+         left join public.user_settings u on u.user_id = e.user_id
+         where s.coin is distinct from e.coin or s.monitoring_times is distinct from u.monitoring_times`,
+      ),
+    ).toEqual([]);
+    expect(
+      await rows(
+        `select s.id from public.watch_states s
+         where not exists (select 1 from public.watchlist_entries e where e.state_id = s.id)`,
+      ),
+    ).toEqual([]);
+  });
+});

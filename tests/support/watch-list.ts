@@ -1,0 +1,98 @@
+import { applySnapshots } from '../../analysis-server/monitor/apply-snapshots.ts';
+import type { Applied } from '../../analysis-server/monitor/snapshot-to-apply.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+import type { Database } from '../../platform/database.ts';
+
+/** A person's entry as their card shows it. */
+export interface Card {
+  readonly changed: boolean;
+  readonly current: string;
+  readonly latest: string;
+  readonly previous: string | null;
+  readonly checkedAt: Date | null;
+  readonly state: number;
+}
+
+/** Puts a coin on a person's list, as the app does. */
+export async function addEntry(
+  database: Database,
+  userId: string,
+  coin: string,
+  snapshot: string,
+): Promise<void> {
+  await database.query(
+    'insert into public.watchlist_entries (user_id, coin, current_snapshot) values ($1, $2, $3)',
+    [userId, coin, snapshot],
+  );
+}
+
+/** Saves a person's times as the servers do. */
+export async function saveTimes(
+  database: Database,
+  userId: string,
+  times: readonly string[],
+): Promise<void> {
+  await database.query(
+    `insert into public.user_settings (user_id, monitoring_times) values ($1, $2::text[])
+     on conflict (user_id) do update set monitoring_times = excluded.monitoring_times`,
+    [userId, [...times]],
+  );
+}
+
+/** Does something with the rights of a signed-in person. */
+export function asPerson<T>(
+  database: Database,
+  userId: string,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (tx) => {
+    const claims = JSON.stringify({ sub: userId, role: 'authenticated' });
+    await tx.query(
+      `select set_config('request.jwt.claims', $1, true),
+         set_config('request.jwt.claim.sub', $2, true), set_config('role', 'authenticated', true)`,
+      [claims, userId],
+    );
+    return work(tx);
+  });
+}
+
+/** Says that a person has seen the change of a coin, as the app does. */
+export async function acknowledge(database: Database, userId: string, coin: string): Promise<void> {
+  await asPerson(database, userId, (tx) =>
+    tx.query(
+      'select public.acknowledge_change(id) from public.watchlist where user_id = $1 and coin = $2',
+      [userId, coin],
+    ),
+  );
+}
+
+/** What a person's card of a coin says; null where it is not on the list. */
+export async function cardOf(
+  database: Database,
+  userId: string,
+  coin: string,
+): Promise<Card | null> {
+  const [card] = await database.query<Card>(
+    `select w.change_detected as changed, w.current_snapshot as current,
+       w.latest_snapshot as latest, w.previous_snapshot as previous,
+       w.last_check_at as "checkedAt", e.state_id as state
+     from public.watchlist w join public.watchlist_entries e on e.id = w.id
+     where w.user_id = $1 and w.coin = $2`,
+    [userId, coin],
+  );
+  return card ?? null;
+}
+
+/** Applies an analysis to everybody who is due at a time. */
+export function applyAt(
+  tx: Database,
+  time: string,
+  now: EpochMs,
+  snapshots: Readonly<Record<string, string>>,
+): Promise<Applied> {
+  return applySnapshots(tx, {
+    snapshots: Object.entries(snapshots).map(([coin, snapshotId]) => ({ coin, snapshotId })),
+    audience: { kind: 'slot', time },
+    now,
+  });
+}
