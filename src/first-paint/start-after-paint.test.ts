@@ -15,23 +15,45 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   document.head.innerHTML = '';
 });
 
 test('nothing is loaded before the page is painted, then everything, once', () => {
   let paint = () => {};
+  class Observer {
+    static readonly supportedEntryTypes = ['paint'];
+    readonly disconnect = vi.fn();
+    constructor(told: (entries: unknown, observer: Observer) => void) {
+      paint = () => told({}, this);
+    }
+    observe(options: object): void {
+      expect(options).toEqual({ type: 'paint', buffered: true });
+    }
+  }
+  vi.stubGlobal('PerformanceObserver', Observer);
+  startAfterPaint();
+  vi.advanceTimersByTime(400);
+  expect(scripts()).toEqual([]);
+  paint();
+  expect(scripts()).toEqual(['https://coin.example/assets/app.js']);
+  vi.advanceTimersByTime(1);
+  expect(document.querySelectorAll('link[rel="modulepreload"]')).toHaveLength(2);
+  vi.advanceTimersByTime(10_000);
+  expect(scripts()).toHaveLength(1);
+});
+
+test('a browser that does not tell of paints starts after the first frame', () => {
+  let draw = () => {};
+  vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: ['resource'] });
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => {
-    paint = () => callback(0);
+    draw = () => callback(0);
     return 1;
   });
   startAfterPaint();
-  expect(scripts()).toEqual([]);
-  paint();
+  draw();
   expect(scripts()).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(scripts()).toEqual(['https://coin.example/assets/app.js']);
-  expect(document.querySelectorAll('link[rel="modulepreload"]')).toHaveLength(2);
-  vi.advanceTimersByTime(10_000);
   expect(scripts()).toHaveLength(1);
 });
 
@@ -45,6 +67,7 @@ test('where the script cannot be had, that is told', () => {
 });
 
 test('a window that gets no frames starts all the same', () => {
+  vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] });
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);
   startAfterPaint();
   vi.advanceTimersByTime(500);

@@ -22,6 +22,18 @@ function start(onFailed: () => void): void {
   setTimeout(start, 0, onFailed);
 }
 
+/** Calls back once something is on the screen; a frame that was drawn gets there some time later. */
+function afterPaint(work: () => void): void {
+  if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      work();
+    }).observe({ type: 'paint', buffered: true });
+  } else {
+    requestAnimationFrame(() => setTimeout(work));
+  }
+}
+
 /**
  * Loads the page's scripts as soon as what the page already holds has been painted, with which
  * they would compete for the network and the processor. A page that is not looked at paints
@@ -30,7 +42,7 @@ function start(onFailed: () => void): void {
  */
 export function startAfterPaint(onFailed: () => void = () => {}): void {
   if (document.visibilityState === 'hidden') start(onFailed);
-  else requestAnimationFrame(() => setTimeout(start, 0, onFailed));
+  else afterPaint(() => start(onFailed));
   // Frames may be withheld, from a window behind others for one.
   setTimeout(start, 500, onFailed);
 }

@@ -20,6 +20,7 @@ export function DemoVideo({ specimen }: { readonly specimen: Specimen }) {
           data-sharp="/demo-poster.avif"
           className="block aspect-[392/844] w-full"
           src={still}
+          decoding="sync"
           width="392"
           height="844"
           alt="The app on a phone, with the analysis of a coin"

@@ -1,9 +1,11 @@
-/** The product's name and the way in for those who are approved. */
+import logo from '../../../public/icons/logo.svg?inline';
+
+/** The product's name and the way in for those who are approved. The logo comes within the page. */
 export function Masthead() {
   return (
     <header className="gutter mx-auto flex min-h-16 max-w-6xl items-center justify-between pt-[env(safe-area-inset-top)]">
       <a href="/" className="flex min-h-11 items-center gap-2.5 font-semibold">
-        <img src="/icons/logo.svg" alt="" width="28" height="28" fetchPriority="low" />
+        <img src={logo} alt="" width="28" height="28" />
         Coin Analyst
       </a>
       <a href="/login" className="flex min-h-11 items-center font-medium text-accent">
