@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { hostHeaders } from './build/host-headers.ts';
+import { iconAndManifest } from './build/icon-and-manifest.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { inlineStyles } from './build/inline-styles.ts';
 import { prerender } from './build/prerender.ts';
@@ -60,6 +61,7 @@ export default defineConfig(({ command }) => ({
         globPatterns: ['{index,app}.html', 'assets/*.js', 'icons/*.{svg,png}'],
       },
     }),
+    iconAndManifest(),
     routePages(),
     hostHeaders(),
   ],

@@ -1,4 +1,4 @@
-/** Links that the build left for later: `data-later` is their `rel`; one of them is the entry's. */
+/** Links that the build left for later: `data-later` is their `rel`; one of them is the script's. */
 const LATER = 'link[data-later]';
 
 function startLink(link: HTMLLinkElement, onFailed: () => void): void {
