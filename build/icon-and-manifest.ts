@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const ICON = '<link rel="icon" href="/icons/logo.svg" type="image/svg+xml" />';
+const LANDING = '/index.html';
 const MANIFEST = '<link rel="manifest" ';
 
 /** A picture as an address that holds it. */
@@ -12,8 +13,10 @@ function dataUrl(svg: string): string {
 }
 
 /**
- * Keeps each built page from asking for its icon and its manifest before it is painted: the icon
- * stands within the page, the manifest comes with the scripts. Stands behind what adds the manifest.
+ * Keeps pages from asking for their icon and the landing page from asking for the manifest before it
+ * is painted: the icon stands within each page; the landing page's manifest comes with its scripts.
+ * The app's pages have theirs at once: a browser looks once whether there is something to install.
+ * Stands behind what adds the manifest.
  */
 export function iconAndManifest(): Plugin {
   let icon = '';
@@ -26,13 +29,16 @@ export function iconAndManifest(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html) {
+      handler(html, { path }) {
         for (const link of [ICON, MANIFEST]) {
           if (!html.includes(link)) throw new Error(`the page has no ${link}`);
         }
-        return html
-          .replace(ICON, () => `<link rel="icon" href="${icon}" type="image/svg+xml" />`)
-          .replace(MANIFEST, '<link data-later="manifest" ');
+        const whole = html.replace(
+          ICON,
+          () => `<link rel="icon" href="${icon}" type="image/svg+xml" />`,
+        );
+        if (path !== LANDING) return whole;
+        return whole.replace(MANIFEST, '<link data-later="manifest" ');
       },
     },
   };

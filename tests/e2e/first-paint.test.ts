@@ -75,7 +75,7 @@ test('the dashboard opens as it was left, before its scripts, for that person al
   await signIn(page, embedded.origin, me);
   await generate(page, 'BTCUSDT');
   await untilComplete(page);
-  await expect.poll(() => pictures(page)).toContain('BTCUSDT');
+  await expect.poll(() => pictures(page), { timeout: 15_000 }).toContain('BTCUSDT');
   const words = await recommendation(page).getByText('Reason.').locator('..').textContent();
 
   let scripts = await holdScripts(page);
@@ -110,7 +110,7 @@ test('somebody whose approval ended is not shown what they saw', async () => {
   const person = await embedded.approvedUser();
   const { page } = await openPage(browser);
   await signIn(page, embedded.origin, person);
-  await expect.poll(() => pictures(page)).toContain('Generate Analysis');
+  await expect.poll(() => pictures(page), { timeout: 15_000 }).toContain('Generate Analysis');
   await embedded.database.query('update public.waitlist set approved = false where email = $1', [
     person.email,
   ]);

@@ -66,6 +66,7 @@ describe('joining', () => {
   test('by keyboard alone', async () => {
     const { page } = await openPage(browser);
     await page.goto(embedded.origin);
+    await expect.poll(() => button(page).isEnabled()).toBe(true);
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').textContent()).toBe('Skip to the waitlist');
     await page.keyboard.press('Enter');
@@ -99,6 +100,7 @@ describe('joining', () => {
   test('without a network the button is off with the reason', async () => {
     const { page } = await openPage(browser);
     await page.goto(embedded.origin);
+    await page.getByText(/signed up!/).waitFor();
     await page.context().setOffline(true);
     await page.getByText('You are offline. Joining needs the network.').waitFor();
     expect(await button(page).isDisabled()).toBe(true);
@@ -160,7 +162,7 @@ describe.each([
   test('nothing is out of reach: axe, touch targets, no scrolling sideways', async () => {
     const { page, complaints } = await openPage(browser, size);
     await page.goto(embedded.origin);
-    await page.getByText(/have signed up!/).waitFor();
+    await page.getByText(/signed up!/).waitFor();
     for (const state of ['at first', 'answered']) {
       await expectAccessible(page, state);
       await expectNothingSideways(page, state);

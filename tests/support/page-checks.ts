@@ -26,13 +26,19 @@ export async function accessibilityFaults(page: Page, looked: Looked = {}): Prom
 const EVERYTHING_DRAWN =
   "document.styleSheets[0].insertRule('* { content-visibility: visible !important }')";
 
+/** Shows a theme, and waits until it is on the screen. */
+async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))');
+}
+
 /** Expects that axe finds nothing in either theme, and leaves the light one. */
 export async function expectAccessible(page: Page, state: string, part?: string): Promise<void> {
   const within = part === undefined ? {} : { part };
   await page.evaluate(EVERYTHING_DRAWN);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await showTheme(page, 'dark');
   expect(await accessibilityFaults(page, within), `${state}, dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await showTheme(page, 'light');
   const inLight = await accessibilityFaults(page, { ...within, rules: RULES_OF_THEME });
   expect(inLight, `${state}, light`).toEqual([]);
 }
