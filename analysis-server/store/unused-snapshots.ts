@@ -16,30 +16,39 @@ async function referencesTo(database: Database): Promise<Reference[]> {
   );
 }
 
+/** The track record keeps the analysis behind each of its entries, without a foreign key. */
+const UNRECORDED = 'not exists (select 1 from public.ledger_records l where l.snapshot = s.id)';
+
 /**
- * Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest. The
- * track record keeps the analysis behind each of its entries, without a foreign key.
+ * Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest.
+ * They are held before they are looked at again: who begins to refer to one meanwhile waits, and
+ * then finds it gone.
  * @returns how many, at most `batch`
  */
-export async function removeUnusedSnapshots(database: Database, batch: number): Promise<number> {
-  const unreferenced = (await referencesTo(database)).map(
-    ({ table_name, column_name }) =>
-      `and not exists (select 1 from ${table_name} r where r.${column_name} = s.id)`,
-  );
-  const removed = await database.query(
-    `delete from public.analysis_snapshots where id in (
-       select s.id from public.analysis_snapshots s
+export function removeUnusedSnapshots(database: Database, batch: number): Promise<number> {
+  return database.transaction(async (tx) => {
+    const unused = (await referencesTo(tx)).map(
+      ({ table_name, column_name }) =>
+        `not exists (select 1 from ${table_name} r where r.${column_name} = s.id)`,
+    );
+    const free = [UNRECORDED, ...unused].join('\n         and ');
+    const held = await tx.query<{ id: string }>(
+      `select s.id from public.analysis_snapshots s
        where s.taken_at < now() - interval '48 hours'
          and exists (
            select 1 from public.analysis_snapshots n
            where n.coin = s.coin and n.market = s.market and n.snapshot_time > s.snapshot_time
          )
          and not exists (select 1 from public.analysis_runs r where r.snapshot_id = s.id)
-         and not exists (select 1 from public.ledger_records l where l.snapshot = s.id)
-         ${unreferenced.join('\n         ')}
-       limit $1 for update of s skip locked
-     ) returning id`,
-    [batch],
-  );
-  return removed.length;
+         and ${free}
+       limit $1 for update of s skip locked`,
+      [batch],
+    );
+    const removed = await tx.query(
+      `delete from public.analysis_snapshots s
+       where s.id = any ($1::uuid[]) and ${free} returning s.id`,
+      [held.map(({ id }) => id)],
+    );
+    return removed.length;
+  });
 }
