@@ -60,7 +60,7 @@ async function stored() {
 }
 
 async function expectClean(page: Page, part: string): Promise<void> {
-  expect(await accessibilityFaults(page, { part })).toEqual([]);
+  expect(await accessibilityFaults(page, part)).toEqual([]);
 }
 
 /** Draws a finger 160 px up from the middle of something. */

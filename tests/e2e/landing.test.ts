@@ -8,6 +8,8 @@ import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { NO_LIMITS, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
 
+/** What is said only once the count is there, and with it the page's script. */
+const COUNTED = /^(1 user has|\d+ users have) signed up!$/;
 const THANKS =
   'Thank you for joining the waitlist! Please check your email to confirm your address.';
 const ALREADY = 'You are already on the waitlist! We will notify you when access is available.';
@@ -100,7 +102,7 @@ describe('joining', () => {
   test('without a network the button is off with the reason', async () => {
     const { page } = await openPage(browser);
     await page.goto(embedded.origin);
-    await page.getByText(/signed up!/).waitFor();
+    await page.getByText(COUNTED).waitFor();
     await page.context().setOffline(true);
     await page.getByText('You are offline. Joining needs the network.').waitFor();
     expect(await button(page).isDisabled()).toBe(true);
@@ -162,7 +164,7 @@ describe.each([
   test('nothing is out of reach: axe, touch targets, no scrolling sideways', async () => {
     const { page, complaints } = await openPage(browser, size);
     await page.goto(embedded.origin);
-    await page.getByText(/signed up!/).waitFor();
+    await page.getByText(COUNTED).waitFor();
     for (const state of ['at first', 'answered']) {
       await expectAccessible(page, state);
       await expectNothingSideways(page, state);
