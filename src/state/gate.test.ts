@@ -128,3 +128,28 @@ test('a session that was ended elsewhere leaves nobody signed in', async () => {
   await checkGate(PERSON);
   expect(useSession.getState().person).toBeNull();
 });
+
+/** Leaves as soon as the page is open, before the session has been looked for. */
+function leaveOnceOpen(farewell: string | null, alsoHere: () => void): void {
+  const stop = useGate.subscribe(({ standing }) => {
+    if (standing !== 'open') return;
+    stop();
+    alsoHere();
+    useSession.setState({ person: null, farewell });
+  });
+}
+
+test('who left while the session was looked for is not seen off once more', async () => {
+  await rememberApproval(ME, 1);
+  leaveOnceOpen('Your account is deleted.', () => sessionStore.removeItem(SESSION_KEY));
+  await checkGate(PERSON);
+  expect(useSession.getState().farewell).toBe('Your account is deleted.');
+});
+
+test('nor let in again by a session that was still there', async () => {
+  await rememberApproval(ME, 1);
+  backend.answer(WAITLIST, [200, [{ approved: true }]]);
+  leaveOnceOpen(null, () => undefined);
+  await checkGate(PERSON);
+  expect(useSession.getState().person).toBeNull();
+});

@@ -87,6 +87,8 @@ async function check(person: Person): Promise<void> {
     }
     return;
   }
+  // Whoever left meanwhile has been seen off already.
+  if (useSession.getState().person?.id !== person.id) return;
   if (session.person === null) {
     // It ended elsewhere, and nobody may have been listening when the auth client found out.
     await forgetPerson();

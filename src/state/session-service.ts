@@ -14,14 +14,19 @@ const SIGN_OUT_TIMEOUT = 5000;
 
 let watching: Promise<() => void> | null = null;
 
+/** Counts those who left, so that nobody is let in whom a late answer names. */
+let departures = 0;
+
 async function settle(person: Person): Promise<void> {
+  const before = departures;
   keepPicturesOf(person.id);
   await keepOnly(person.id);
-  setPerson(person);
+  if (departures === before) setPerson(person);
 }
 
 /** Leaves nothing of the person in the page or on the device. */
 export async function forgetPerson(farewell: string | null = null): Promise<void> {
+  departures += 1;
   forgetPage();
   forgetPictures();
   clearRecovery();

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type FakeBackend,
+  keptSession,
+  startFakeBackend,
+} from '../../tests/support/fake-backend.ts';
+import { connectBackend } from '../backend/connection.ts';
+import { keepOnly } from '../device/database/ownership.ts';
+import { SESSION_KEY } from '../device/session-key.ts';
+import { sessionStore } from '../device/session-store.ts';
+import { useSession } from './session.ts';
+import { forgetPerson, signIn } from './session-service.ts';
+
+vi.mock('../device/database/ownership.ts', async (original) => ({
+  ...(await original<typeof import('../device/database/ownership.ts')>()),
+  keepOnly: vi.fn(async () => undefined),
+}));
+
+const ME = crypto.randomUUID();
+const FAREWELL = 'Your account is deleted.';
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = startFakeBackend();
+  connectBackend({
+    config: async () => ({
+      supabaseUrl: backend.origin,
+      supabaseAnonKey: 'public-key',
+      analysisUrl: `${backend.origin}/analysis`,
+      pushUrl: `${backend.origin}/push`,
+    }),
+    sessionStorage: sessionStore,
+    sessionKey: SESSION_KEY,
+  });
+  backend.answer('/auth/v1/token', [200, JSON.parse(keptSession(ME))]);
+});
+afterAll(() => backend.stop());
+
+test('whoever signs in is the person of the page', async () => {
+  await signIn('me@example.com', 'password');
+  expect(useSession.getState().person?.id).toBe(ME);
+});
+
+test('a device that is slow to make room does not let somebody in who has left meanwhile', async () => {
+  const roomy = Promise.withResolvers<void>();
+  vi.mocked(keepOnly)
+    .mockReset()
+    .mockImplementation(() => roomy.promise);
+  const done = signIn('me@example.com', 'password');
+  // For the answer to the form, and for the auth client's event.
+  await vi.waitFor(() => expect(keepOnly).toHaveBeenCalledTimes(2));
+  await forgetPerson(FAREWELL);
+  roomy.resolve();
+  await done;
+  expect(useSession.getState()).toMatchObject({ person: null, farewell: FAREWELL });
+});
