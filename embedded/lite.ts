@@ -1,3 +1,5 @@
+import type { Connection, IConnectionConfig } from '@supabase/lite';
+
 /**
  * The only place that loads @supabase/lite and PGlite. Both replace `process.emitWarning` on load
  * with a function that fails on Error objects; the original is put back here.
@@ -11,4 +13,11 @@ lite.setExperimental('storage', true);
 
 export const { App, generateApiKey, getAuthSchemaSql, getStorageSchemaSql } = lite;
 export const { SUPABASE_AUTH_HELPERS_SQL } = lite;
-export { PgliteConnection };
+
+/**
+ * What @supabase/lite does alike on PGlite and on Postgres. It exports this under its own drivers
+ * alone: that of PGlite runs it on the thread that answers HTTP; that of Postgres needs a second
+ * client beside ours, encodes jsonb twice and leaks the connections of `transaction([...])`.
+ */
+export const LitePostgres: new (config: IConnectionConfig) => Connection<unknown> =
+  Object.getPrototypeOf(PgliteConnection);

@@ -2,7 +2,7 @@
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 const POOL_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|PGlite is closed/i;
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout/i;
 
 function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
@@ -15,15 +15,16 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /**
- * Whether the database could not be reached, is starting or stopping, or has no connection free:
- * the same statement may succeed later.
+ * Whether the database could not be reached, is starting or stopping, has no connection free, or
+ * ended the statement at its time limit: the same statement may succeed later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== null) {
     if (UNREACHABLE.has(code)) return true;
-    // 08: connection exceptions; 53300: too many connections; 57P0x: shutdown, crash, starting up
-    if (/^(08\w{3}|53300|57P0[1-3])$/.test(code)) return true;
+    // 08: connection exceptions; 53300: too many connections; 57014: ended at its time limit;
+    // 57P0x: shutdown, crash, starting up
+    if (/^(08\w{3}|53300|57014|57P0[1-3])$/.test(code)) return true;
   }
   return error instanceof Error && POOL_MESSAGES.test(error.message);
 }

@@ -7,12 +7,13 @@ import { openPostgres } from '../../platform/postgres-database.ts';
 import { openQueue } from '../../platform/queue.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readMigrations } from './migrations.ts';
-import { openPglite } from './pglite-connection.ts';
+import { openPglite, pgliteConnection } from './pglite-connection.ts';
 import { pgliteDatabase } from './pglite-database.ts';
 import { openPostgresConnection } from './postgres-connection.ts';
 import { prepareDatabase } from './prepare.ts';
 import { pgliteQueue, prepareQueue } from './queue.ts';
 import { templateCache } from './template.ts';
+import { PREPARING, SERVERS } from './thread/use.ts';
 
 export interface DatabaseOptions {
   dataFolder: string;
@@ -39,20 +40,25 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
   try {
     const templates = templateCache(options.templateFolder, migrations, options.log);
     const folder = join(options.dataFolder, 'database');
-    const { connection, blank } = await openPglite(folder, () => templates.read());
-    const database = pgliteDatabase(connection.driver);
-    await prepareDatabase(database, migrations);
-    if (blank) {
-      await prepareQueue(connection.driver, options.log);
-      await templates.keep(connection.driver);
+    const { pg, blank } = await openPglite(folder, () => templates.read(), options.log);
+    try {
+      await prepareDatabase(pgliteDatabase(pg, PREPARING), migrations);
+      if (blank) {
+        await prepareQueue(pg, options.log);
+        await templates.keep(pg);
+      }
+    } catch (error) {
+      await pg.close();
+      throw error;
     }
+    const connection = pgliteConnection(pg);
     return {
-      database,
+      database: pgliteDatabase(pg, SERVERS),
       connection,
-      boss: pgliteQueue(connection.driver, options.log),
+      boss: pgliteQueue(pg, options.log),
       async close() {
         await connection.clearSchemaCache();
-        await database.close();
+        await pg.close();
         unlock();
       },
     };

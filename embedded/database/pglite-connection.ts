@@ -1,34 +1,42 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Connection } from '@supabase/lite';
 import { Kysely } from 'kysely';
-import { PgliteConnection } from '../lite.ts';
+import type { Log } from '../../platform/log.ts';
+import { LitePostgres } from '../lite.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
-import { readAsRest } from './rest-columns.ts';
+import { openPgliteThread, type PgliteThread } from './thread/pglite-thread.ts';
 
 /**
- * Opens a PGlite folder for @supabase/lite and everybody else.
+ * Opens a PGlite folder in a thread of its own.
  * @param folder made if it is not there
  * @param template asked for a dumped data folder to begin with, where the folder is new
  * @returns `blank` when the folder began with nothing
  */
 export async function openPglite(
   folder: string,
-  template: () => Blob | null,
-): Promise<{ connection: InstanceType<typeof PgliteConnection>; blank: boolean }> {
+  template: () => Uint8Array<ArrayBuffer> | null,
+  log: Log,
+): Promise<{ pg: PgliteThread; blank: boolean }> {
   const unfinished = `${folder}.unfinished`;
   // Killed while the folder was being filled: nothing in it was ever acknowledged.
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(join(folder, 'PG_VERSION'));
-  const loadDataDir = isNew ? template() : null;
+  const begunWith = isNew ? template() : null;
   if (isNew) writeFileSync(unfinished, '');
-  const connection = new PgliteConnection({
-    url: folder,
-    pgliteOptions: { parsers: { ...readAsRest }, ...(loadDataDir ? { loadDataDir } : {}) },
-  });
-  await connection.driver.waitReady;
+  const pg = await openPgliteThread({ folder, template: begunWith }, log);
   rmSync(unfinished, { force: true });
-  connection.kysely = new Kysely({ dialect: pgliteDialect(connection.driver) });
-  return { connection: withoutBlanketGrants(connection), blank: isNew && loadDataDir === null };
+  return { pg, blank: isNew && begunWith === null };
+}
+
+/** @supabase/lite on a PGlite that others use too. */
+export function pgliteConnection(pg: PgliteThread): Connection {
+  const connection = new LitePostgres({});
+  connection.dialect = 'postgres';
+  connection.driver = pg;
+  connection.kysely = new Kysely({ dialect: pgliteDialect(pg) });
+  connection.close = () => pg.close();
+  return withoutBlanketGrants(connection);
 }
 
 /**

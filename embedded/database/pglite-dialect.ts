@@ -1,4 +1,3 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,25 +9,23 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import type { PgliteThread } from './thread/pglite-thread.ts';
+import type { OpenTransaction } from './thread/transaction.ts';
+import { PEOPLE } from './thread/use.ts';
 
-class RolledBack extends Error {}
-
-/** One unit of work; inside a transaction it holds PGlite's own mutex until the end. */
+/** One unit of work; inside a transaction it holds the turn until the end. */
 class PgliteWork implements DatabaseConnection {
-  readonly #pg: PGlite;
-  #tx: Transaction | null = null;
-  #end: { commit(): void; rollback(): void; done: Promise<void> } | null = null;
+  readonly #pg: PgliteThread;
+  #open: OpenTransaction | null = null;
 
-  constructor(pg: PGlite) {
+  constructor(pg: PgliteThread) {
     this.#pg = pg;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const on = this.#tx ?? this.#pg;
-    const result = await on.query<R>(query.sql, [...query.parameters]);
-    return typeof result.affectedRows === 'number'
-      ? { rows: result.rows, numAffectedRows: BigInt(result.affectedRows) }
-      : { rows: result.rows };
+    const on = this.#open ?? this.#pg.statements(PEOPLE);
+    const { rows, affectedRows } = await on.query(query.sql, query.parameters);
+    return affectedRows === null ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -36,53 +33,33 @@ class PgliteWork implements DatabaseConnection {
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    const begun = Promise.withResolvers<void>();
-    const ended = Promise.withResolvers<void>();
-    const done = this.#pg.transaction(async (tx) => {
-      if (settings.isolationLevel) {
-        await tx.exec(`set transaction isolation level ${settings.isolationLevel}`);
-      }
-      if (settings.accessMode) await tx.exec(`set transaction ${settings.accessMode}`);
-      this.#tx = tx;
-      begun.resolve();
-      await ended.promise;
-    });
-    done.catch(begun.reject);
-    this.#end = {
-      commit: ended.resolve,
-      rollback: () => ended.reject(new RolledBack()),
-      done,
-    };
-    await begun.promise;
+    const open = await this.#pg.begin(PEOPLE);
+    this.#open = open;
+    if (settings.isolationLevel) {
+      await open.exec(`set transaction isolation level ${settings.isolationLevel}`);
+    }
+    if (settings.accessMode) await open.exec(`set transaction ${settings.accessMode}`);
   }
 
   async commit(): Promise<void> {
-    const end = this.#leave();
-    end?.commit();
-    await end?.done;
+    await this.#leave()?.commit();
   }
 
   async rollback(): Promise<void> {
-    const end = this.#leave();
-    end?.rollback();
-    await end?.done.catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error;
-    });
+    await this.#leave()?.rollback();
   }
 
   #leave() {
-    const end = this.#end;
-    this.#tx = null;
-    this.#end = null;
-    return end;
+    const open = this.#open;
+    this.#open = null;
+    return open;
   }
 }
 
-/** Begin, commit and rollback by `pg.transaction()`, so that no two transactions interleave. */
 class PgliteDriver implements Driver {
-  readonly #pg: PGlite;
+  readonly #pg: PgliteThread;
 
-  constructor(pg: PGlite) {
+  constructor(pg: PgliteThread) {
     this.#pg = pg;
   }
 
@@ -114,7 +91,7 @@ class PgliteDriver implements Driver {
  * the one connection, so that parallel requests run inside each other's transaction, under each
  * other's `auth.uid()`.
  */
-export function pgliteDialect(pg: PGlite): Dialect {
+export function pgliteDialect(pg: PgliteThread): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PgliteDriver(pg),

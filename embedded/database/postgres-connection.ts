@@ -1,4 +1,4 @@
-import type { Connection, IConnectionConfig } from '@supabase/lite';
+import type { Connection } from '@supabase/lite';
 import {
   Kysely,
   type PostgresCursor,
@@ -8,17 +8,12 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../platform/log.ts';
-import { PgliteConnection } from '../lite.ts';
+import { LitePostgres } from '../lite.ts';
 import { withoutBlanketGrants } from './pglite-connection.ts';
 import { readAsRest } from './rest-columns.ts';
 
-/**
- * What @supabase/lite does alike on PGlite and on Postgres. It exports this under its own driver
- * alone, which needs a second Postgres client beside ours, encodes jsonb twice and leaks the
- * connections of `transaction([...])`.
- */
-const PostgresBase: new (config: IConnectionConfig) => Connection<pg.Pool> =
-  Object.getPrototypeOf(PgliteConnection);
+/** For requests of people; the servers' own have a pool of their own, with a wider limit. */
+const LONGEST_STATEMENT_MS = 5_000;
 
 const TEXT_ARRAY: number = 1009;
 /** name[], which the catalogue is full of and pg would leave unread. */
@@ -68,7 +63,7 @@ export function openPostgresConnection(connectionString: string, log: Log): Conn
     max: 10,
     types: restTypes,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
+    statement_timeout: LONGEST_STATEMENT_MS,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     application_name: 'coin-analyst rest',
@@ -78,7 +73,7 @@ export function openPostgresConnection(connectionString: string, log: Log): Conn
   const dialect = new PostgresDialect({
     pool: { connect: async () => restClient(await pool.connect()), end: () => pool.end() },
   });
-  const connection = new PostgresBase({});
+  const connection = new LitePostgres({});
   connection.dialect = 'postgres';
   connection.driver = pool;
   connection.kysely = new Kysely({ dialect });

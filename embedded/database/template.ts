@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import type { Log } from '../../platform/log.ts';
 import type { Migration } from './migrations.ts';
 import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
+import type { PgliteThread } from './thread/pglite-thread.ts';
 
 function manifestOf(packageName: string): string {
   const path = findPackageJSON(packageName, import.meta.url);
@@ -35,9 +35,9 @@ export interface TemplateCache {
   /** Whether there is one to read. */
   kept(): boolean;
   /** A prepared, empty database as a compressed data folder; null when none was kept. */
-  read(): Blob | null;
+  read(): Uint8Array<ArrayBuffer> | null;
   /** Keeps what a database holds now; to be called before anybody has an account in it. */
-  keep(pg: PGlite): Promise<void>;
+  keep(pg: PgliteThread): Promise<void>;
 }
 
 /**
@@ -55,17 +55,17 @@ export function templateCache(
     kept: () => existsSync(file),
     read() {
       try {
-        return new Blob([readFileSync(file)]);
+        return new Uint8Array(readFileSync(file));
       } catch {
         return null;
       }
     },
     async keep(pg) {
       try {
-        const dump = await pg.dumpDataDir('gzip');
+        const dump = await pg.dump();
         mkdirSync(folder, { recursive: true });
         const partial = `${file}.${process.pid}`;
-        writeFileSync(partial, new Uint8Array(await dump.arrayBuffer()));
+        writeFileSync(partial, dump);
         renameSync(partial, file);
         for (const other of readdirSync(folder)) {
           if (other.endsWith('.tgz') && join(folder, other) !== file) rmSync(join(folder, other));

@@ -1,0 +1,33 @@
+import type { SentError } from './protocol.ts';
+
+/** An error of the database with Postgres' own code and fields, as every driver gives them. */
+export class DatabaseFault extends Error {
+  override readonly name = 'DatabaseFault';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** query_canceled */
+export const statementEnded = (limitMs: number) =>
+  new DatabaseFault('57014', `the statement ran longer than ${limitMs / 1000} s and was ended`);
+
+/** crash_shutdown */
+export const databaseLost = () =>
+  new DatabaseFault('57P02', 'the database was reopened while the statement was under way');
+
+/** cannot_connect_now */
+export const noTurn = (waitMs: number) =>
+  new DatabaseFault('57P03', `the database was busy for longer than ${waitMs / 1000} s`);
+
+/** idle_in_transaction_session_timeout */
+export const leftOpen = (limitMs: number) =>
+  new DatabaseFault('25P03', `the transaction was idle for longer than ${limitMs / 1000} s`);
+
+/** What another thread sent, as an error of this one. */
+export function received({ message, fields }: SentError): Error {
+  return Object.assign(new DatabaseFault('XX000', message), fields);
+}

@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads';
+import { databaseLost, received, statementEnded } from './database-fault.ts';
+import type { Asked, Rows, Said, ThreadData, Work } from './protocol.ts';
+
+/** Time for an answer that has arrived but was not read yet, after this thread itself was busy. */
+const GRACE_MS = 100;
+
+export interface Life {
+  readonly over: boolean;
+  /**
+   * Runs one piece of work; the caller asks for one at a time.
+   * @param limitMs past it the thread is ended
+   * @throws DatabaseFault what Postgres said; 57014 past the limit; 57P02 when the thread ended
+   */
+  ask(work: Work, limitMs: number): Promise<Answer>;
+  /** Ends the thread, whatever it does. */
+  end(): Promise<void>;
+}
+
+export type Answer =
+  | { readonly results: readonly Rows[] }
+  | { readonly bytes: Uint8Array<ArrayBuffer> };
+
+/** What statements answered; nothing for other work. */
+export const rowsOf = (answer: Answer): readonly Rows[] =>
+  'results' in answer ? answer.results : [];
+
+export interface LifeOptions extends ThreadData {
+  readonly onNotification: (channel: string, payload: string) => void;
+  /** Called once the thread is gone. */
+  readonly onEnd: () => void;
+}
+
+interface Pending {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Starts a thread that opens a database, and waits until it has.
+ * @throws DatabaseFault when the folder cannot be opened
+ */
+export function beginLife({ onNotification, onEnd, ...workerData }: LifeOptions): Promise<Life> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData,
+    name: 'database',
+  });
+  const pending = new Map<number, Pending>();
+  const overdue = new Map<number, Error>();
+  const opening = Promise.withResolvers<Life>();
+  let calls = 0;
+  let over = false;
+
+  function settle(call: number, act: (waiting: Pending) => void): void {
+    const waiting = pending.get(call);
+    pending.delete(call);
+    if (waiting) act(waiting);
+  }
+
+  const life: Life = {
+    get over() {
+      return over;
+    },
+    ask(work, limitMs) {
+      if (over) return Promise.reject(databaseLost());
+      calls += 1;
+      const call = calls;
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      pending.set(call, { resolve, reject });
+      let timer = setTimeout(() => {
+        timer = setTimeout(() => {
+          overdue.set(call, statementEnded(limitMs));
+          void worker.terminate();
+        }, GRACE_MS);
+      }, limitMs);
+      try {
+        worker.postMessage({ call, work } satisfies Asked);
+      } catch (error) {
+        settle(call, (waiting) => waiting.reject(new TypeError('not sendable', { cause: error })));
+      }
+      return promise.finally(() => clearTimeout(timer));
+    },
+    async end() {
+      await worker.terminate();
+    },
+  };
+
+  worker.on('message', (said: Said) => {
+    switch (said.kind) {
+      case 'ready':
+        return opening.resolve(life);
+      case 'not-opened':
+        opening.reject(received(said.error));
+        return void worker.terminate();
+      case 'done':
+        return settle(said.call, ({ resolve }) => resolve({ results: said.results }));
+      case 'dumped':
+        return settle(said.call, ({ resolve }) => resolve({ bytes: said.bytes }));
+      case 'failed':
+        return settle(said.call, ({ reject }) => reject(received(said.error)));
+      case 'notification':
+        return onNotification(said.channel, said.payload);
+    }
+  });
+  // The exit that follows says all that is needed.
+  worker.on('error', (error) => opening.reject(error));
+  worker.on('exit', () => {
+    over = true;
+    opening.reject(databaseLost());
+    // First, so that the holder of the next turn waits for the thread that follows.
+    onEnd();
+    for (const call of [...pending.keys()]) {
+      settle(call, ({ reject }) => reject(overdue.get(call) ?? databaseLost()));
+    }
+  });
+  return opening.promise;
+}

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../../../platform/log.ts';
+import { databaseLost } from './database-fault.ts';
+import { type Answer, type Life, rowsOf } from './life.ts';
+import type { ThreadData, Work } from './protocol.ts';
+import { NO_ROWS, type Statements } from './statements.ts';
+import { keepAlive } from './thread-life.ts';
+import { beginTransaction, type OpenTransaction } from './transaction.ts';
+import { createTurns } from './turns.ts';
+import { PREPARING, SERVERS, type Use } from './use.ts';
+
+export interface PgliteThread {
+  /** Statements on their own, each in a turn. */
+  statements(use: Use): Statements;
+  begin(use: Use): Promise<OpenTransaction>;
+  /** Hears a channel, also after the database was opened again. */
+  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** The whole data folder, compressed. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Lets the statement under way end, within three seconds; a second call waits for the first. */
+  close(): Promise<void>;
+}
+
+const CLOSE_WITHIN_MS = 3_000;
+
+/**
+ * Opens a PGlite folder in a thread of its own, so that the thread that answers HTTP never waits for
+ * a statement. A statement past its limit, or an abort of PGlite itself, ends that thread; it is
+ * started again on the same folder, as after a kill. Work under way then fails with an error that
+ * counts as "database unavailable"; work that waited for its turn only waits longer.
+ * @throws DatabaseFault when the folder cannot be opened
+ */
+export async function openPgliteThread(data: ThreadData, log: Log): Promise<PgliteThread> {
+  const turns = createTurns();
+  const heard = new Map<string, Set<(payload: string) => void>>();
+  let closing: Promise<void> | null = null;
+
+  const thread = await keepAlive({
+    ...data,
+    log,
+    onNotification(channel, payload) {
+      for (const handler of heard.get(channel) ?? []) handler(payload);
+    },
+    async onReopened(life) {
+      for (const channel of heard.keys()) {
+        await life.ask({ kind: 'listen', channel }, SERVERS.statementMs);
+      }
+    },
+  });
+
+  async function turn(use: Use) {
+    if (closing) throw databaseLost();
+    const release = await turns.take(use.waitMs);
+    try {
+      return { release, life: await thread.living(use.waitMs) };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async function ask(use: Use, work: Work): Promise<Answer> {
+    const { life, release } = await turn(use);
+    try {
+      return await life.ask(work, use.statementMs);
+    } finally {
+      release();
+    }
+  }
+
+  async function close(): Promise<void> {
+    const release = await turns.take(CLOSE_WITHIN_MS).catch(() => null);
+    const life: Life | null = await thread.living(CLOSE_WITHIN_MS).catch(() => null);
+    if (release) await life?.ask({ kind: 'close' }, CLOSE_WITHIN_MS).catch(() => undefined);
+    await Promise.race([thread.end(), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
+  }
+
+  return {
+    statements: (use) => ({
+      query: async (sql, params) =>
+        rowsOf(await ask(use, { kind: 'query', sql, params, reading: use.reading }))[0] ?? NO_ROWS,
+      exec: async (sql) => rowsOf(await ask(use, { kind: 'exec', sql, reading: use.reading })),
+    }),
+    async begin(use) {
+      const { life, release } = await turn(use);
+      return beginTransaction(life, use, release);
+    },
+    async listen(channel, handler) {
+      const handlers = heard.get(channel) ?? new Set();
+      handlers.add(handler);
+      heard.set(channel, handlers);
+      if (handlers.size === 1) await ask(SERVERS, { kind: 'listen', channel });
+      return async () => {
+        handlers.delete(handler);
+        if (handlers.size > 0 || closing) return;
+        heard.delete(channel);
+        await ask(SERVERS, { kind: 'unlisten', channel });
+      };
+    },
+    async dump() {
+      const answer = await ask(PREPARING, { kind: 'dump' });
+      if (!('bytes' in answer)) throw new Error('a dump answered with rows');
+      return answer.bytes;
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { QueryResult } from 'pg';
+
+/** How columns come back: as the REST API reads them, or as `platform/database.ts` promises. */
+export type Reading = 'rest' | 'servers';
+
+/** What the thread of the database is asked to do, one at a time. */
+export type Work =
+  | { readonly kind: 'query'; sql: string; params: readonly unknown[]; reading: Reading }
+  | { readonly kind: 'exec'; sql: string; reading: Reading }
+  | { readonly kind: 'listen' | 'unlisten'; channel: string }
+  | { readonly kind: 'dump' }
+  | { readonly kind: 'close' };
+
+export interface Asked {
+  readonly call: number;
+  readonly work: Work;
+}
+
+/** One statement's rows. */
+export interface Rows {
+  readonly rows: QueryResult['rows'];
+  readonly affectedRows: number | null;
+}
+
+/** An error as it crosses threads, which carry no classes: Postgres' code and fields, no values. */
+export interface SentError {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string | number | boolean>>;
+}
+
+export type Said =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'not-opened'; error: SentError }
+  | { readonly kind: 'done'; call: number; results: readonly Rows[] }
+  | { readonly kind: 'dumped'; call: number; bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'failed'; call: number; error: SentError }
+  | { readonly kind: 'notification'; channel: string; payload: string };
+
+/** What the thread is started with. */
+export interface ThreadData {
+  readonly folder: string;
+  /** A dumped data folder to begin with. */
+  readonly template: Uint8Array<ArrayBuffer> | null;
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeError, type Log } from '../../../platform/log.ts';
+import { databaseLost, noTurn } from './database-fault.ts';
+import { beginLife, type Life } from './life.ts';
+import type { ThreadData } from './protocol.ts';
+
+const LONGEST_PAUSE_MS = 10_000;
+
+export interface ThreadLife {
+  /**
+   * The thread as it lives now, or once it lives again.
+   * @throws DatabaseFault 57P03 when it does not within `waitMs`
+   */
+  living(waitMs: number): Promise<Life>;
+  /** Ends the thread for good. */
+  end(): Promise<void>;
+}
+
+export interface ThreadLifeOptions extends ThreadData {
+  readonly onNotification: (channel: string, payload: string) => void;
+  /** Called with each life after the first, before anybody else has it. */
+  readonly onReopened: (life: Life) => Promise<void>;
+  readonly log: Log;
+}
+
+/**
+ * A thread that is started again, on the same folder, whenever it ends.
+ * @throws DatabaseFault when the folder cannot be opened the first time
+ */
+export async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife> {
+  const { folder, onNotification, onReopened, log } = options;
+  let ended = false;
+  let reopening = false;
+
+  const begin = (template: ThreadData['template']) =>
+    beginLife({ folder, template, onNotification, onEnd: () => reopenAfterEnd() });
+
+  let current = Promise.resolve(await begin(options.template));
+
+  async function reopen(): Promise<Life> {
+    for (let attempt = 0; !ended; attempt += 1) {
+      try {
+        const life = await begin(null);
+        await onReopened(life);
+        log.warn({ attempt }, 'the database was opened again');
+        return life;
+      } catch (error) {
+        log.error(describeError(error), 'the database could not be opened again yet');
+        await pause(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** attempt), undefined, { ref: false });
+      }
+    }
+    throw databaseLost();
+  }
+
+  function reopenAfterEnd(): void {
+    if (ended || reopening) return;
+    reopening = true;
+    current = reopen().finally(() => {
+      reopening = false;
+    });
+    current.catch(() => undefined);
+  }
+
+  return {
+    async living(waitMs) {
+      const waiting = new AbortController();
+      const tooLate = pause(waitMs, undefined, { signal: waiting.signal }).then(() => {
+        throw noTurn(waitMs);
+      });
+      tooLate.catch(() => undefined);
+      try {
+        return await Promise.race([current, tooLate]);
+      } finally {
+        waiting.abort();
+      }
+    },
+    async end() {
+      ended = true;
+      // One that is being opened ends as soon as it is.
+      const life = await current.catch(() => null);
+      await life?.end();
+    },
+  };
+}

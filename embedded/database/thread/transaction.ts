@@ -1,0 +1,81 @@
+import { databaseLost, leftOpen } from './database-fault.ts';
+import { type Life, rowsOf } from './life.ts';
+import type { Rows, Work } from './protocol.ts';
+import { NO_ROWS, type Statements } from './statements.ts';
+import type { Release } from './turns.ts';
+import type { Use } from './use.ts';
+
+/** A transaction that holds the turn until one of the two ends it. */
+export interface OpenTransaction extends Statements {
+  commit(): Promise<void>;
+  rollback(): Promise<void>;
+}
+
+/** As on a Postgres (`platform/postgres-database.ts`). */
+const IDLE_LIMIT_MS = 60_000;
+
+/**
+ * Begins a transaction in a turn that is held already.
+ * @param release gives the turn back; called once, at the end, or when this throws
+ */
+export async function beginTransaction(
+  life: Life,
+  use: Use,
+  release: Release,
+): Promise<OpenTransaction> {
+  const { reading } = use;
+  const ask = (work: Work) => life.ask(work, use.statementMs);
+  const exec = (sql: string) => ask({ kind: 'exec', sql, reading });
+  let over: Error | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  function finish(reason: Error): void {
+    clearTimeout(idle);
+    over ??= reason;
+    release();
+  }
+
+  async function giveUp(): Promise<void> {
+    over = leftOpen(IDLE_LIMIT_MS);
+    await exec('rollback').catch(() => undefined);
+    finish(over);
+  }
+
+  async function run(work: Work): Promise<readonly Rows[]> {
+    if (over) throw over;
+    clearTimeout(idle);
+    try {
+      return rowsOf(await ask(work));
+    } catch (error) {
+      // Nothing is left to roll back.
+      if (life.over) finish(databaseLost());
+      throw error;
+    } finally {
+      if (!over) idle = setTimeout(() => void giveUp(), IDLE_LIMIT_MS);
+    }
+  }
+
+  async function end(sql: 'commit' | 'rollback'): Promise<void> {
+    try {
+      await run({ kind: 'exec', sql, reading });
+    } finally {
+      finish(new Error('the transaction has ended'));
+    }
+  }
+
+  try {
+    await run({ kind: 'exec', sql: 'begin', reading });
+  } catch (error) {
+    finish(databaseLost());
+    throw error;
+  }
+  return {
+    query: async (sql, params) =>
+      (await run({ kind: 'query', sql, params, reading }))[0] ?? NO_ROWS,
+    exec: (sql) => run({ kind: 'exec', sql, reading }),
+    commit: () => end('commit'),
+    async rollback() {
+      if (!over) await end('rollback').catch(() => undefined);
+    },
+  };
+}

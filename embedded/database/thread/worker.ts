@@ -1,0 +1,104 @@
+// The database's own thread: PGlite, one call after the other, in the order in which they come.
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Results } from '@electric-sql/pglite';
+import { columnReading } from './column-reading.ts';
+import type { Asked, Rows, Said, SentError, ThreadData, Work } from './protocol.ts';
+
+// On load PGlite replaces `process.emitWarning` with a function that fails on Error objects.
+const { emitWarning } = process;
+const { PGlite } = await import('@electric-sql/pglite');
+const { pgcrypto } = await import('@electric-sql/pglite/contrib/pgcrypto');
+process.emitWarning = emitWarning;
+
+const { folder, template }: ThreadData = workerData;
+
+function say(said: Said): void {
+  parentPort?.postMessage(said);
+}
+
+/** What a statement was and what its parameters held stay here: they would end in a log. */
+const NOT_SENT = new Set(['query', 'params', 'stack', 'message', 'name', 'length']);
+
+function sendable(error: unknown): SentError {
+  if (!(error instanceof Error)) return { message: String(error), fields: {} };
+  const fields: Record<string, string | number | boolean> = {};
+  for (const [name, value] of Object.entries(error)) {
+    const plain =
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    if (plain && !NOT_SENT.has(name)) fields[name] = value;
+  }
+  return { message: error.message, fields };
+}
+
+const rowsOf = ({ rows, affectedRows }: Pick<Results, 'rows' | 'affectedRows'>): Rows => ({
+  rows,
+  affectedRows: affectedRows ?? null,
+});
+
+async function open() {
+  const pg = new PGlite({
+    dataDir: folder,
+    extensions: { pgcrypto },
+    parsers: columnReading.rest,
+    ...(template ? { loadDataDir: new Blob([template]) } : {}),
+  });
+  await pg.waitReady;
+  return pg;
+}
+
+type Pg = Awaited<ReturnType<typeof open>>;
+
+async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
+  switch (work.kind) {
+    case 'query': {
+      const options = { parsers: columnReading[work.reading] };
+      const result = await pg.query<Rows['rows'][number]>(work.sql, [...work.params], options);
+      return say({ kind: 'done', call, results: [rowsOf(result)] });
+    }
+    case 'exec': {
+      const results = await pg.exec(work.sql, { parsers: columnReading[work.reading] });
+      return say({ kind: 'done', call, results: results.map((each) => rowsOf(each)) });
+    }
+    case 'listen':
+      await pg.listen(work.channel, (payload) =>
+        say({ kind: 'notification', channel: work.channel, payload }),
+      );
+      return say({ kind: 'done', call, results: [] });
+    case 'unlisten':
+      await pg.unlisten(work.channel);
+      return say({ kind: 'done', call, results: [] });
+    case 'dump': {
+      const dump = await pg.dumpDataDir('gzip');
+      return say({ kind: 'dumped', call, bytes: new Uint8Array(await dump.arrayBuffer()) });
+    }
+    case 'close':
+      await pg.close();
+      return say({ kind: 'done', call, results: [] });
+  }
+}
+
+/** After an abort of its WebAssembly PGlite answers nothing any more: the thread ends with it. */
+function endIfAborted(error: unknown): void {
+  if (
+    error instanceof Error &&
+    (error.name === 'RuntimeError' || error.message.startsWith('Aborted('))
+  ) {
+    process.exit(1);
+  }
+}
+
+try {
+  const pg = await open();
+  let before: Promise<void> = Promise.resolve();
+  parentPort?.on('message', ({ call, work }: Asked) => {
+    before = before.then(() =>
+      workOn(pg, call, work).catch((error: unknown) => {
+        endIfAborted(error);
+        say({ kind: 'failed', call, error: sendable(error) });
+      }),
+    );
+  });
+  say({ kind: 'ready' });
+} catch (error) {
+  say({ kind: 'not-opened', error: sendable(error) });
+}
