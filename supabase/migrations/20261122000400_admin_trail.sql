@@ -104,7 +104,9 @@ declare
 begin
   if was = becomes then return null; end if;
   -- A row that goes with its account is no decision, and one without an account let nobody in.
-  if tg_op = 'DELETE' and (pg_trigger_depth() > 1 or old.user_id is null) then return null; end if;
+  if tg_op = 'DELETE' and not exists (select 1 from auth.users u where u.id = old.user_id) then
+    return null;
+  end if;
   perform private.record_action(
     case when becomes then 'approve' else 'revoke' end,
     private.trail_id(entry.user_id, entry.email),
@@ -187,7 +189,9 @@ create trigger canned_replies_trail after insert or update or delete on public.c
 create function private.record_account_deletion() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.record_action('delete-account', private.trail_id(old.id, null));
+  -- A new id is as good as one that is kept: neither leads to anybody from now on.
+  perform private.record_action('delete-account', coalesce(
+    (select p.id from private.trail_people p where p.user_id = old.id), gen_random_uuid()));
   return old;
 end;
 $$;
@@ -201,6 +205,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.question_counts q
   where strpos(q.bucket, old.id::text) > 0 or q.bucket = 'status:' || md5(lower(old.email));
+  delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = old.id::text;
   if old.email_confirmed_at is not null then
     delete from private.trail_people p where p.email = lower(old.email);
   end if;
