@@ -9,6 +9,7 @@ export const APP_PAGES = [
   '/support',
   '/account',
   '/beta',
+  '/trail',
   '/indicators',
   '/track-record',
 ] as const;

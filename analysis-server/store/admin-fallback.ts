@@ -1,10 +1,10 @@
+import { actAs } from '../../platform/acting.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** Names the address that counts as an admin's besides the list. */
 export async function setAdminFallback(database: Database, email: string): Promise<void> {
-  await database.query(
-    `insert into private.configuration (key, value) values ('admin_fallback_email', lower($1))
-     on conflict (key) do update set value = excluded.value`,
-    [email],
-  );
+  const set = `insert into private.configuration (key, value)
+    values ('admin_fallback_email', lower($1))
+    on conflict (key) do update set value = excluded.value`;
+  await actAs(database, 'operator', (tx) => tx.query(set, [email]));
 }

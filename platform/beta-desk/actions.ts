@@ -1,3 +1,4 @@
+import { type Actor, actAs } from '../acting.ts';
 import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
 import type { Invite } from './invite.ts';
@@ -42,7 +43,12 @@ async function inviteTo(
   }
 }
 
-async function approve(desk: Desk, email: string, entry: WaitlistAccount): Promise<DeskOutcome> {
+async function approve(
+  desk: Desk,
+  actor: Actor,
+  email: string,
+  entry: WaitlistAccount,
+): Promise<DeskOutcome> {
   if (entry.approved) {
     return refused(`${email} is approved already; its email can be sent again.`);
   }
@@ -51,12 +57,17 @@ async function approve(desk: Desk, email: string, entry: WaitlistAccount): Promi
       `${email} is on the waitlist without an account; allowed: an address that signed up itself.`,
     );
   }
-  await setApproved(desk.database, email, true);
+  await actAs(desk.database, actor, (tx) => setApproved(tx, email, true));
   return inviteTo(desk, { id: entry.userId, email }, `${email} is approved.`);
 }
 
-async function revoke(desk: Desk, email: string, entry: WaitlistAccount): Promise<DeskOutcome> {
-  await setApproved(desk.database, email, false);
+async function revoke(
+  desk: Desk,
+  actor: Actor,
+  email: string,
+  entry: WaitlistAccount,
+): Promise<DeskOutcome> {
+  await actAs(desk.database, actor, (tx) => setApproved(tx, email, false));
   const stays = entry.admin ? ' It is an admin, and gets in as such.' : '';
   return done(`The approval of ${email} is revoked.${stays}`);
 }
@@ -71,21 +82,23 @@ async function resend(desk: Desk, email: string, entry: WaitlistAccount): Promis
 
 /**
  * Does one thing to one address.
+ * @param actor who the trail names
  * @param email lower case, without spaces around it
  */
 export async function actAtDesk(
   desk: Desk,
+  actor: Actor,
   action: DeskAction,
   email: string,
 ): Promise<DeskOutcome> {
   if (action === 'make-admin') {
-    await addAdmin(desk.database, email);
+    await actAs(desk.database, actor, (tx) => addAdmin(tx, email));
     return done(`${email} is an admin from the moment that an account has confirmed the address.`);
   }
   const entry = await findOnWaitlist(desk.database, email);
   if (entry === null) {
     return refused(`${email} is not on the waitlist; allowed: an address that has joined it.`);
   }
-  if (action === 'approve') return approve(desk, email, entry);
-  return action === 'revoke' ? revoke(desk, email, entry) : resend(desk, email, entry);
+  if (action === 'approve') return approve(desk, actor, email, entry);
+  return action === 'revoke' ? revoke(desk, actor, email, entry) : resend(desk, email, entry);
 }

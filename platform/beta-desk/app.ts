@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { BetaQuestionSchema, EmailAddressSchema } from '../../domain/beta.ts';
 import { requirePerson, type VerifyToken } from '../access-token.ts';
+import type { Actor } from '../acting.ts';
 import { readBody } from '../body.ts';
 import type { Clock } from '../clock.ts';
 import { notFoundHandler, Problem, problemHandler } from '../problem.ts';
@@ -20,6 +21,7 @@ interface DeskEnv {
     /** An operator of this very machine, proved by the installation's own key. */
     operator?: boolean;
   };
+  Variables: { actor: Actor };
 }
 
 const EntrySchema = v.object({ email: EmailAddressSchema });
@@ -38,8 +40,8 @@ async function requireAdmin(
   c: Context<DeskEnv>,
   parts: BetaDeskParts,
   calls: RateLimit,
-): Promise<void> {
-  if (c.env?.operator) return;
+): Promise<Actor> {
+  if (c.env?.operator) return 'operator';
   const userId = await requirePerson(c.req.raw, parts.verifyToken);
   const turn = calls.take(userId);
   if (!turn.allowed) {
@@ -49,6 +51,7 @@ async function requireAdmin(
   if (!(await isAdminPerson(parts.database, userId))) {
     throw new Problem(403, 'Only admins may see and change the waitlist.');
   }
+  return { admin: userId };
 }
 
 /**
@@ -67,7 +70,7 @@ export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
   app.onError(problemHandler(parts.log));
   app.notFound(notFoundHandler);
   app.use(async (c, next) => {
-    await requireAdmin(c, parts, calls);
+    c.set('actor', await requireAdmin(c, parts, calls));
     await next();
     c.header('Cache-Control', 'no-store');
   });
@@ -78,7 +81,7 @@ export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
 
   async function act(c: Context<DeskEnv>, action: DeskAction): Promise<Response> {
     const { email } = await readBody(c.req.raw, EntrySchema);
-    const outcome = await actAtDesk(parts, action, email);
+    const outcome = await actAtDesk(parts, c.var.actor, action, email);
     if (outcome.kind === 'refused') throw new Problem(409, outcome.message);
     if (outcome.kind === 'not-mailed') throw new Problem(502, outcome.message);
     return c.json({ message: outcome.message });

@@ -29,15 +29,39 @@ export function endpointHash(endpoint: string): string {
   return hash('sha256', endpoint, 'base64url');
 }
 
+/** What came of saving a subscription. */
+export type SavedDevice =
+  | { readonly kind: 'saved'; readonly id: string }
+  | { readonly kind: 'too-many' }
+  /** The endpoint belongs to somebody else, and the keys are not those of the kept subscription. */
+  | { readonly kind: 'another-person' };
+
 /**
- * Keeps a subscription under its endpoint: a new row, or the known one, which moves to this person.
- * @returns its id; null where the person has as many devices as are allowed
+ * A URL alone proves nothing. The browser that holds the subscription knows both of its keys, so a
+ * device moves to the person who signs in on it next.
+ */
+const SAVE = `insert into public.push_subscriptions as p
+  (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (endpoint) do update set
+  user_id = excluded.user_id, origin = excluded.origin, p256dh = excluded.p256dh,
+  auth = excluded.auth, vapid_key_id = excluded.vapid_key_id, label = excluded.label,
+  refusals = 0, last_refusal = null,
+  created_at = case when p.user_id = excluded.user_id then p.created_at else now() end,
+  last_delivered_at = case when p.user_id = excluded.user_id then p.last_delivered_at end
+where p.user_id = excluded.user_id
+  or (p.p256dh = excluded.p256dh and p.auth = excluded.auth)
+returning p.id`;
+
+/**
+ * Keeps a subscription under its endpoint: a new row, the person's own one with its new keys, or
+ * another person's, which moves to this person where the keys are the same.
  */
 export async function saveDevice(
   database: Database,
   userId: string,
   device: NewDevice,
-): Promise<string | null> {
+): Promise<SavedDevice> {
   return database.transaction(async (tx) => {
     // Two devices of one person that are saved at once are counted one after the other.
     await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
@@ -45,32 +69,14 @@ export async function saveDevice(
       'select count(*) from public.push_subscriptions where user_id = $1 and endpoint <> $2',
       [userId, device.endpoint],
     );
-    if ((others?.count ?? 0) >= MOST_DEVICES) return null;
+    if ((others?.count ?? 0) >= MOST_DEVICES) return { kind: 'too-many' };
     await tx.query('insert into public.push_origins (origin) values ($1) on conflict do nothing', [
       device.origin,
     ]);
-    const [saved] = await tx.query<{ id: string }>(
-      `insert into public.push_subscriptions as p
-         (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (endpoint) do update set
-         user_id = excluded.user_id, origin = excluded.origin, p256dh = excluded.p256dh,
-         auth = excluded.auth, vapid_key_id = excluded.vapid_key_id, label = excluded.label,
-         refusals = 0, last_refusal = null,
-         created_at = case when p.user_id = excluded.user_id then p.created_at else now() end,
-         last_delivered_at = case when p.user_id = excluded.user_id then p.last_delivered_at end
-       returning p.id`,
-      [
-        userId,
-        device.endpoint,
-        device.origin,
-        device.p256dh,
-        device.auth,
-        device.vapidKeyId,
-        device.label,
-      ],
-    );
-    return saved?.id ?? null;
+    const { endpoint, origin, p256dh, auth, vapidKeyId, label } = device;
+    const values = [userId, endpoint, origin, p256dh, auth, vapidKeyId, label];
+    const [saved] = await tx.query<{ id: string }>(SAVE, values);
+    return saved ? { kind: 'saved', id: saved.id } : { kind: 'another-person' };
   });
 }
 

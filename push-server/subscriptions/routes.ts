@@ -21,6 +21,12 @@ export interface SubscriptionParts {
   resolve: ResolveAll;
 }
 
+const NOT_SAVED = {
+  'too-many': `You have ${MOST_DEVICES} devices, which is the most. Remove one in Settings first.`,
+  'another-person':
+    'This browser’s notifications belong to another account. Please turn them on once more.',
+} as const;
+
 /** GET /vapid-public-key; POST, GET, DELETE /subscriptions, each for the signed-in person's own. */
 export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
   const { keeper, keys } = parts;
@@ -35,21 +41,16 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
     if (!isDevicePoint(request.keys.p256dh)) {
       throw new Problem(422, 'keys.p256dh is not a point of P-256.');
     }
-    const id = await saveDevice(database, userId, {
+    const outcome = await saveDevice(database, userId, {
       endpoint: endpoint.href,
       origin: endpoint.origin,
       ...request.keys,
       vapidKeyId: vapidKeyId(request.vapid_public_key ?? keys.publicKey),
       label: deviceLabel(c.req.header('user-agent')),
     });
-    if (id === null) {
-      throw new Problem(
-        409,
-        `You have ${MOST_DEVICES} devices, which is the most. Remove one in Settings first.`,
-      );
-    }
+    if (outcome.kind !== 'saved') throw new Problem(409, NOT_SAVED[outcome.kind]);
     const devices = await listDevices(database, userId, keys.keyId);
-    const saved: Device | undefined = devices.find((device) => device.id === id);
+    const saved: Device | undefined = devices.find(({ id }) => id === outcome.id);
     if (!saved)
       throw new Problem(409, 'The device was removed while it was saved. Please try again.');
     return c.json(saved, 201);

@@ -113,7 +113,7 @@ export async function openDesk(
   const { database, invite } = opened;
   return {
     readPage: (question) => readWaitlistPage(database, question),
-    act: (action, email) => actAtDesk({ database, invite, log }, action, email),
+    act: (action, email) => actAtDesk({ database, invite, log }, 'operator', action, email),
     close: opened.close,
   };
 }

@@ -1,6 +1,13 @@
 import { SCREENS } from './screens.ts';
 
-export type PageId = 'dashboard' | 'watchlist' | 'track-record' | 'support' | 'settings' | 'beta';
+export type PageId =
+  | 'dashboard'
+  | 'watchlist'
+  | 'track-record'
+  | 'support'
+  | 'settings'
+  | 'beta'
+  | 'trail';
 
 export interface MenuEntry {
   readonly id: PageId;
@@ -22,4 +29,7 @@ export const MENU: readonly MenuEntry[] = ENTRIES.filter(({ id }) =>
 );
 
 /** What the header offers admins besides. */
-export const ADMIN_MENU: readonly MenuEntry[] = [{ id: 'beta', text: 'Beta', href: '/beta' }];
+export const ADMIN_MENU: readonly MenuEntry[] = [
+  { id: 'beta', text: 'Beta', href: '/beta' },
+  { id: 'trail', text: 'Trail', href: '/trail' },
+];

@@ -46,6 +46,9 @@ export const SCREENS: readonly Screen[] = [
   screen('/beta', 'Beta access', 'guarded', () =>
     import('../screens/beta/beta-screen.tsx').then((m) => m.BetaScreen),
   ),
+  screen('/trail', 'Trail', 'guarded', () =>
+    import('../screens/trail/trail-screen.tsx').then((m) => m.TrailScreen),
+  ),
   screen('/watchlist', 'Watch List', 'guarded', () =>
     import('../screens/watchlist/watchlist-screen.tsx').then((m) => m.WatchlistScreen),
   ),

@@ -1,18 +1,12 @@
-import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { learnAdmin, useAdmin } from '../../state/admin.ts';
-import { useSession } from '../../state/session.ts';
+import { useIsAdmin } from '../../state/use-is-admin.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BetaDesk } from './beta-desk.tsx';
 
 /** /beta: who is let in. For admins; anybody else is sent to the dashboard. */
 export function BetaScreen() {
-  const userId = useSession((state) => state.person?.id);
-  const admin = useAdmin((state) => state.admin);
-  useEffect(() => {
-    if (userId) void learnAdmin(userId);
-  }, [userId]);
+  const admin = useIsAdmin();
   if (admin === false) return <Navigate to="/dashboard" replace />;
   return (
     <Page title="Beta access" width="reading">

@@ -90,6 +90,47 @@ describe.each(backends)('subscriptions on $name', (backend) => {
     expect(await devicesOf(other)).toHaveLength(1);
   });
 
+  test('who knows no more than an endpoint does not get it from its person', async () => {
+    const device = service.addDevice();
+    const { keys } = service.addDevice();
+    const other = await createApproved(database);
+    const before = v.parse(DeviceSchema, (await push.subscribe(person, device)).body);
+    for (const guess of [
+      keys,
+      { ...device.keys, auth: keys.auth },
+      { ...device.keys, p256dh: keys.p256dh },
+    ]) {
+      const answer = await push.subscribe(other, { ...device, keys: guess });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          detail:
+            'This browser’s notifications belong to another account. Please turn them on once more.',
+        },
+      });
+    }
+    expect(await devicesOf(other)).toEqual([]);
+    expect(await devicesOf(person)).toEqual([before]);
+    const kept = await database.query(
+      'select p256dh, auth from public.push_subscriptions where endpoint = $1',
+      [device.endpoint],
+    );
+    expect(kept).toEqual([device.keys]);
+  });
+
+  test('an endpoint that its person removed, or that was replaced, is free again', async () => {
+    const [old, rotated] = [service.addDevice(), service.addDevice()];
+    const other = await createApproved(database);
+    await push.subscribe(person, old);
+    // As the app does when the browser replaced its subscription.
+    await push.subscribe(person, rotated);
+    await push.call(person, 'DELETE', '/subscriptions', { endpoint: old.endpoint });
+    expect(await devicesOf(person)).toHaveLength(1);
+    const { keys } = service.addDevice();
+    expect((await push.subscribe(other, { ...old, keys })).status).toBe(201);
+    expect((await push.subscribe(other, { ...rotated, keys })).status).toBe(409);
+  });
+
   test('a device is removed by its id or its endpoint, once', async () => {
     const [one, two] = [service.addDevice(), service.addDevice()];
     const { id } = v.parse(DeviceSchema, (await push.subscribe(person, one)).body);

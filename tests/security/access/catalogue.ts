@@ -10,6 +10,17 @@ export async function relationsOf(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Every table of every schema but Postgres' own. */
+export async function tablesOf(database: Database): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
+     order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Functions of the public schema, once each. */
 export async function functionsOf(database: Database): Promise<string[]> {
   const rows = await database.query<{ name: string }>(

@@ -49,6 +49,11 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
     select: { admin: 'everybody' },
     anyColumn: 'email = email',
   },
+  admin_actions: {
+    owner: '(select p.user_id from private.trail_people p where p.id = r.subject)',
+    select: ADMIN,
+    anyColumn: 'action = action',
+  },
   user_settings: { owner: BY_USER, select: OWN, anyColumn: 'push_notifications = true' },
   watchlist_entries: {
     owner: BY_USER,
@@ -153,6 +158,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionExpectation>> = {
   support_ticket_page: { callers: 'signed-in' },
   support_ticket_counts: { callers: 'signed-in' },
   support_authors: { callers: 'signed-in' },
+  admin_trail: { callers: 'signed-in' },
   export_my_data: { callers: 'signed-in' },
   begin_account_deletion: { callers: 'signed-in' },
   delete_my_account: { callers: 'signed-in' },

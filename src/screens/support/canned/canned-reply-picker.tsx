@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { readCannedReplies } from '../../../backend/canned-replies.ts';
+import { useRemote } from '../../../state/use-remote.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useRemote } from '../use-remote.ts';
 import { CannedReplyManager } from './canned-reply-manager.tsx';
 
 interface CannedReplyPickerProps {

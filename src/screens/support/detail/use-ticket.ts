@@ -3,7 +3,7 @@ import type { TicketDetail } from '../../../../domain/ticket.ts';
 import { type Outcome, succeeded } from '../../../backend/failure.ts';
 import { markTicketRead, readAuthors, readTicket } from '../../../backend/tickets.ts';
 import { recountUnread } from '../../../state/unread.ts';
-import { useRemote } from '../use-remote.ts';
+import { useRemote } from '../../../state/use-remote.ts';
 
 export interface ShownTicket {
   /** Null where the person sees no such ticket. */

@@ -10,12 +10,12 @@ import {
 } from '../../../backend/tickets.ts';
 import { useConnectivity } from '../../../state/connectivity.ts';
 import type { SupportRole } from '../../../state/support-role.ts';
+import { useRemote } from '../../../state/use-remote.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CREATE_ADDRESS, listAddress } from '../address.ts';
 import { counted } from '../moment.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
-import { useRemote } from '../use-remote.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListKeys } from './list-keys.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';

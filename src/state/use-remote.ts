@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Failure, type Outcome, sentenceOf } from '../../backend/failure.ts';
+import { type Failure, type Outcome, sentenceOf } from '../backend/failure.ts';
 
 /** What was asked of the server, as a screen shows it. */
 export interface Remote<T> {

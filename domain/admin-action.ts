@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+/** What the trail of admins and operators knows, each with how a filter names it. */
+export const ACTION_NAMES = {
+  approve: 'Approvals',
+  revoke: 'Revocations',
+  'add-admin': 'Admins added',
+  'remove-admin': 'Admins removed',
+  'add-fallback-admin': 'Fallback admins set',
+  'remove-fallback-admin': 'Fallback admins removed',
+  configure: 'Settings of the service',
+  'set-ticket-status': 'Ticket statuses',
+  'add-reply': 'Canned replies added',
+  'edit-reply': 'Canned replies edited',
+  'remove-reply': 'Canned replies removed',
+  'delete-account': 'Accounts deleted',
+} as const;
+
+/** One entry of the trail. Addresses are those of today; null where nobody has the id any more. */
+const AdminActionSchema = v.object({
+  id: v.number(),
+  created_at: v.string(),
+  /** A key of ACTION_NAMES, or one that this version does not know. */
+  action: v.string(),
+  /** 'person', 'operator', 'system' or 'database', or one that this version does not know. */
+  done_by: v.string(),
+  /** The trail's own id of the person. */
+  actor: v.nullable(v.string()),
+  actor_email: v.nullable(v.string()),
+  subject: v.nullable(v.string()),
+  subject_email: v.nullable(v.string()),
+  /** The id of a ticket or a canned reply, or the name of a setting. */
+  object: v.nullable(v.string()),
+  before: v.nullable(v.string()),
+  after: v.nullable(v.string()),
+});
+export type AdminAction = v.InferOutput<typeof AdminActionSchema>;
+
+export const AdminActionsSchema = v.array(AdminActionSchema);

@@ -1,0 +1,92 @@
+import { useCallback, useState } from 'react';
+import { ACTION_NAMES } from '../../../domain/admin-action.ts';
+import { readTrail } from '../../backend/admin-trail.ts';
+import { useRemote } from '../../state/use-remote.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { TrailEntry } from './trail-entry.tsx';
+
+const ALL = '';
+const ACTIONS = [[ALL, 'All'] as const, ...Object.entries(ACTION_NAMES)];
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+const MINUTE = 60_000;
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading the trail</span>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-12" />
+      ))}
+    </div>
+  );
+}
+
+/** What admins and operators did, newest first, by pages. */
+export function Trail() {
+  const [action, setAction] = useState(ALL);
+  /** The last entry of each page before the one shown. */
+  const [ends, setEnds] = useState<readonly number[]>([]);
+  const end = ends.at(-1) ?? null;
+  const ask = useCallback(() => readTrail(action || null, end), [action, end]);
+  const [{ value: page, problem, loading }, reload] = useRemote(ask, 'The trail cannot be shown');
+  const now = useNow(MINUTE);
+  const last = page?.entries.at(-1)?.id;
+  return (
+    <Card>
+      <div className="flex flex-col gap-4">
+        <SelectField
+          label="Show"
+          options={ACTIONS}
+          value={action}
+          onChange={({ target }) => {
+            setAction(target.value);
+            setEnds([]);
+          }}
+        />
+        {problem ? (
+          <Notice
+            tone="down"
+            title={problem.title}
+            action={<Button onClick={reload}>Try again</Button>}
+          >
+            {problem.reason}
+          </Notice>
+        ) : null}
+        {page === null && loading ? <Loading /> : null}
+        {page?.entries.length === 0 ? (
+          <p className="py-6 text-center text-muted">
+            {action === ALL ? 'Nothing has been done yet.' : 'Nothing of this kind has been done.'}
+          </p>
+        ) : null}
+        {page && page.entries.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {page.entries.map((entry) => (
+              <TrailEntry key={entry.id} entry={entry} now={now} />
+            ))}
+          </ul>
+        ) : null}
+        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="numeric text-muted text-sm">
+            Page {ends.length + 1}
+          </p>
+          <div className="flex gap-2">
+            <Button disabled={ends.length === 0} onClick={() => setEnds(ends.slice(0, -1))}>
+              Newer
+            </Button>
+            <Button
+              disabled={page !== null && !page.more}
+              onClick={() => last !== undefined && setEnds([...ends, last])}
+            >
+              Older
+            </Button>
+          </div>
+        </nav>
+      </div>
+    </Card>
+  );
+}
