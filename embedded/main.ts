@@ -2,7 +2,7 @@ import { EnvironmentError } from '../platform/environment.ts';
 import { createLog, describeError } from '../platform/log.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
-import { type Environment, readEmbeddedEnvironment } from './env.ts';
+import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
 import { PortTaken } from './http/listen.ts';
 import type { Embedded } from './start.ts';
 
@@ -17,10 +17,15 @@ function announce(embedded: Embedded, environment: Environment): void {
       `Sign in as ${DEMO_USER} (or ${DEMO_ADMIN}) with the password ${environment.DEMO_PASSWORD}`,
     );
   }
-  if (!environment.SMTP_URL) {
+  if (embedded.mailboxAddress) {
     say(
-      `E-mails are not sent but shown at ${embedded.origin}/mailbox (set SMTP_URL to send them).`,
+      `E-mails are not sent but shown at ${embedded.mailboxAddress} (set SMTP_URL to send them).`,
     );
+    if (isReachable(environment)) {
+      say(
+        'Others can reach this server: everybody with that address, and every admin, can read the links in e-mails that sign people in.',
+      );
+    }
   }
   for (const note of embedded.notes) say(note);
   say('Ctrl-C stops.\n');
