@@ -4,6 +4,7 @@ import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
 import { PortTaken } from './http/listen.ts';
+import { isLoopbackHost } from './http/loopback-host.ts';
 import type { Embedded } from './start.ts';
 
 const STOP_WITHIN_MS = 8_000;
@@ -26,6 +27,9 @@ function announce(embedded: Embedded, environment: Environment): void {
         'Others can reach this server: everybody with that address, and every admin, can read the links in e-mails that sign people in.',
       );
     }
+  }
+  if (!environment.SITE_URL && !isLoopbackHost(environment.HOST)) {
+    say(`Links in e-mails begin with ${embedded.origin}: set SITE_URL to the address people use.`);
   }
   for (const note of embedded.notes) say(note);
   say('Ctrl-C stops.\n');

@@ -66,9 +66,11 @@ export async function startProgram(
   const started = ending(child);
   const isReady = Promise.withResolvers<void>();
   // Every line is read, also after the first: a full pipe would stop the process.
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line.includes(ready)) isReady.resolve();
-  });
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      if (line.includes(ready)) isReady.resolve();
+    });
+  }
   child.once('exit', () =>
     isReady.reject(new Error(`${[program, ...args].join(' ')} ended: ${errors}`)),
   );
