@@ -48,6 +48,8 @@ export interface AnalysisServerParts {
   readonly appOrigins?: readonly string[];
   /** Served to admins under /beta-desk; none where somebody else serves it. */
   readonly betaDesk?: ReturnType<typeof createBetaDesk>;
+  /** What a reader of /metrics must bring; absent or null turns them off. */
+  readonly metricsToken?: string | null;
   /** Also measure the process itself; for a program that has it to itself. */
   readonly measureProcess?: boolean;
   readonly limits?: Partial<AnalysisLimits>;
@@ -91,7 +93,8 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
   });
-  serveHealth(app, { database, boss, directory, metrics, log });
+  const metricsToken = parts.metricsToken ?? null;
+  serveHealth(app, { database, boss, directory, metrics, metricsToken, log });
   if (roles.api) {
     if (parts.appOrigins && parts.appOrigins.length > 0) {
       app.use(

@@ -7,6 +7,7 @@ import {
   wholeNumber,
 } from '../platform/environment.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
+import { MetricsToken } from '../platform/metrics-access.ts';
 import { ModelVariables, modelFaults } from './language-model/model-settings.ts';
 import {
   ExchangeChoiceSchema,
@@ -44,6 +45,7 @@ const EnvironmentSchema = v.pipe(
     EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
     EXCHANGE_URL: v.optional(ExchangeUrlSchema),
     ...ModelVariables,
+    METRICS_TOKEN: v.optional(MetricsToken),
     LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'info'),
   }),
   v.forward(

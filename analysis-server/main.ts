@@ -74,6 +74,7 @@ async function run(env: AnalysisEnvironment, roles: AnalysisServerRoles): Promis
       clock: systemClock,
       roles,
       appOrigins: env.APP_ORIGIN ?? [],
+      metricsToken: env.METRICS_TOKEN ?? null,
       measureProcess: true,
     });
     await server.start();

@@ -18,9 +18,20 @@ describe('the environment of the embedded server', () => {
     [{ HOST: '0.0.0.0' }, 'DEMO_PASSWORD'],
     [{ HOST: 'app.example.com' }, 'DEMO_PASSWORD'],
     [{ TRUST_PROXY: '1' }, 'DEMO_PASSWORD'],
+    [{ SITE_URL: 'https://app.example.com' }, 'DEMO_PASSWORD'],
+    [{ SITE_URL: 'http://192.168.1.5:3000' }, 'DEMO_PASSWORD'],
+    [{ HOST: '0.0.0.0', DEMO: '0' }, 'SMTP_URL'],
+    [{ TRUST_PROXY: '1', DEMO: '0' }, 'SMTP_URL'],
+    [{ SITE_URL: 'https://app.example.com', DEMO: '0' }, 'SMTP_URL'],
+    [{ SITE_URL: 'https://localhost.example.com', DEMO: '0' }, 'SMTP_URL'],
+    [{ MAILBOX: '0' }, 'MAILBOX'],
+    [{ MAILBOX: '1', SMTP_URL: 'smtp://mail.example.com' }, 'MAILBOX'],
+    [{ MAILBOX: 'yes' }, 'MAILBOX'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ SITE_URL: 'https://app.example.com/path' }, 'SITE_URL'],
     [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, 'VAPID_PUBLIC_KEY'],
     [{ PUSH_ALLOW_LOOPBACK: '1', HOST: '0.0.0.0', DEMO: '0' }, 'PUSH_ALLOW_LOOPBACK'],
+    [{ PUSH_ALLOW_LOOPBACK: '1', SITE_URL: 'https://app.example.com' }, 'PUSH_ALLOW_LOOPBACK'],
     [{ ADMIN_FALLBACK_EMAIL: 'nobody' }, 'ADMIN_FALLBACK_EMAIL'],
   ])('%o is refused for %s', (variables, name) => {
     expect(() => readEmbeddedEnvironment(variables)).toThrow(name);
@@ -29,11 +40,23 @@ describe('the environment of the embedded server', () => {
   it.each([
     { HOST: 'localhost' },
     { HOST: '::1' },
-    { HOST: '0.0.0.0', DEMO: '0' },
-    { HOST: '0.0.0.0', DEMO_PASSWORD: 'something else' },
+    { SITE_URL: 'http://localhost:3000' },
+    { SITE_URL: 'http://[::1]:3000', MAILBOX: '1' },
+    { HOST: '0.0.0.0', DEMO: '0', MAILBOX: '1' },
+    { HOST: '0.0.0.0', DEMO_PASSWORD: 'something else', SMTP_URL: 'smtp://mail.example.com' },
+    { SMTP_URL: 'smtp://mail.example.com', MAILBOX: '0' },
+    { METRICS_TOKEN: 'sixteen-letters-' },
     { SMTP_URL: 'smtps://u:p@mail.example.com:465', SMTP_FROM: 'Beta <beta@example.com>' },
   ])('%o is taken', (variables) => {
     expect(readEmbeddedEnvironment(variables)).toMatchObject({ PORT: 3000 });
+  });
+
+  it('lists all that a public address asks for at once', () => {
+    const variables = { SITE_URL: 'https://app.example.com', PUSH_ALLOW_LOOPBACK: '1' };
+    const read = () => readEmbeddedEnvironment(variables);
+    expect(read).toThrow(
+      /SMTP_URL is not set.*MAILBOX=1[\s\S]*DEMO_PASSWORD[\s\S]*PUSH_ALLOW_LOOPBACK/,
+    );
   });
 
   it('lists all that is wrong, and shows no secret', () => {

@@ -13,8 +13,9 @@ import {
   wholeNumber,
 } from '../platform/environment.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
+import { MetricsToken } from '../platform/metrics-access.ts';
 import { isVapidPair, PushVariables } from '../push-server/env.ts';
-import { isLoopbackHost } from './http/client.ts';
+import { isLoopbackHost } from './http/loopback-host.ts';
 
 /** Printed at start; it refuses a host that others can reach. */
 export const DEFAULT_DEMO_PASSWORD = 'demo-password-1';
@@ -61,18 +62,42 @@ const EnvironmentSchema = v.object({
   ...ModelVariables,
   SMTP_URL: v.optional(SmtpUrl),
   SMTP_FROM: v.optional(v.string()),
+  MAILBOX: v.optional(Switch),
+  METRICS_TOKEN: v.optional(MetricsToken),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'warn'),
 });
 
 export type Environment = v.InferOutput<typeof EnvironmentSchema>;
 
+/** Whether others than this machine may reach the server: it listens for them, or a proxy does. */
+export function isReachable({ HOST, SITE_URL, TRUST_PROXY }: Environment): boolean {
+  if (TRUST_PROXY || !isLoopbackHost(HOST)) return true;
+  return SITE_URL !== undefined && !isLoopbackHost(new URL(SITE_URL).hostname);
+}
+
+/** E-mails must go somewhere, and be shown to others only by a decision. */
+function mailFaults({ SMTP_URL, MAILBOX }: Environment, reachable: boolean): string[] {
+  if (SMTP_URL !== undefined) {
+    return MAILBOX
+      ? ['MAILBOX is 1 while SMTP_URL is set; allowed: one of them, as e-mails are sent or caught']
+      : [];
+  }
+  if (MAILBOX === false) {
+    return ['MAILBOX is 0 while SMTP_URL is not set; allowed: MAILBOX=1 or an SMTP_URL'];
+  }
+  if (MAILBOX || !reachable) return [];
+  return [
+    'SMTP_URL is not set; where others can reach the server (by HOST, SITE_URL or TRUST_PROXY), allowed: smtp://user:password@host:port, or MAILBOX=1 to show e-mails at /mailbox instead',
+  ];
+}
+
 /** Faults that lie between variables. */
 function faultsBetween(environment: Environment): string[] {
-  const faults: string[] = [];
-  const reachable = !isLoopbackHost(environment.HOST) || environment.TRUST_PROXY;
+  const reachable = isReachable(environment);
+  const faults = mailFaults(environment, reachable);
   if (environment.DEMO && reachable && environment.DEMO_PASSWORD === DEFAULT_DEMO_PASSWORD) {
     faults.push(
-      'DEMO_PASSWORD is the default, which everybody knows; on a host that others can reach set another, or set DEMO=0',
+      'DEMO_PASSWORD is the default, which everybody knows; where others can reach the server (by HOST, SITE_URL or TRUST_PROXY) set another, or set DEMO=0',
     );
   }
   if (!isVapidPair(environment.VAPID_PUBLIC_KEY, environment.VAPID_PRIVATE_KEY)) {
@@ -81,7 +106,9 @@ function faultsBetween(environment: Environment): string[] {
     );
   }
   if (environment.PUSH_ALLOW_LOOPBACK && reachable) {
-    faults.push('PUSH_ALLOW_LOOPBACK is for tests; allowed only while HOST is a loopback address');
+    faults.push(
+      'PUSH_ALLOW_LOOPBACK is for tests; allowed only while nobody else can reach the server (by HOST, SITE_URL or TRUST_PROXY)',
+    );
   }
   return [...faults, ...modelFaults(environment)];
 }

@@ -2,8 +2,9 @@ import { EnvironmentError } from '../platform/environment.ts';
 import { createLog, describeError } from '../platform/log.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
-import { type Environment, readEmbeddedEnvironment } from './env.ts';
+import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
 import { PortTaken } from './http/listen.ts';
+import { isLoopbackHost } from './http/loopback-host.ts';
 import type { Embedded } from './start.ts';
 
 const STOP_WITHIN_MS = 8_000;
@@ -17,10 +18,18 @@ function announce(embedded: Embedded, environment: Environment): void {
       `Sign in as ${DEMO_USER} (or ${DEMO_ADMIN}) with the password ${environment.DEMO_PASSWORD}`,
     );
   }
-  if (!environment.SMTP_URL) {
+  if (embedded.mailboxAddress) {
     say(
-      `E-mails are not sent but shown at ${embedded.origin}/mailbox (set SMTP_URL to send them).`,
+      `E-mails are not sent but shown at ${embedded.mailboxAddress} (set SMTP_URL to send them).`,
     );
+    if (isReachable(environment)) {
+      say(
+        'Others can reach this server: everybody with that address, and every admin, can read the links in e-mails that sign people in.',
+      );
+    }
+  }
+  if (!environment.SITE_URL && !isLoopbackHost(environment.HOST)) {
+    say(`Links in e-mails begin with ${embedded.origin}: set SITE_URL to the address people use.`);
   }
   for (const note of embedded.notes) say(note);
   say('Ctrl-C stops.\n');

@@ -42,6 +42,7 @@ export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions
     },
     push: pushSettings(environment),
     languageModel: modelSettings(environment),
+    metricsToken: environment.METRICS_TOKEN ?? null,
     log,
     ...(SITE_URL ? { siteUrl: SITE_URL } : {}),
     ...(ADMIN_FALLBACK_EMAIL ? { adminFallbackEmail: ADMIN_FALLBACK_EMAIL } : {}),

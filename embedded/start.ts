@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setAdminFallback } from '../analysis-server/store/admin-fallback.ts';
@@ -50,6 +51,8 @@ export interface EmbeddedOptions {
   languageModel?: ProgramParts['languageModel'];
   /** An address that counts as an admin's besides those on the list. */
   adminFallbackEmail?: string;
+  /** What a reader of metrics must bring; null or absent turns them off. */
+  metricsToken?: string | null;
   /** Instead of the mailbox. */
   mail?: MailTransport;
   /** How often sign-up, login and the like may be tried. */
@@ -69,6 +72,8 @@ export interface Embedded {
   readonly keys: Keys;
   /** What was mailed; empty where mails are sent for real. */
   readonly mailbox: Mailbox;
+  /** Where e-mails are shown, with the secret that opens it; null where they are sent for real. */
+  readonly mailboxAddress: string | null;
   /** What is simulated or switched off, and why. */
   readonly notes: readonly string[];
   /** To be called after any change of the schema while it runs; the REST API knows it by heart. */
@@ -129,6 +134,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const transport = options.mail ?? mailbox;
     undo.push(() => transport.close());
     const mail = { database, transport, siteUrl };
+    const mailboxSecret = randomBytes(24).toString('base64url');
+    const metricsToken = options.metricsToken ?? null;
     const lite = await createLite({
       connection,
       keys,
@@ -158,6 +165,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       push: options.push ?? {},
       market: options.market ?? SIMULATED,
       languageModel: options.languageModel ?? null,
+      metricsToken,
     };
     const programs: Program[] = [];
     for (const open of options.programs ?? (await import('./programs/programs.ts')).programs) {
@@ -172,6 +180,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       keys,
       mail,
       mailbox: options.mail ? null : mailbox,
+      mailboxSecret,
+      metricsToken,
+      verifyToken,
       attempts: countAttempts(options.limits ?? DEFAULT_ATTEMPT_LIMITS, clock),
       betaDesk: createBetaDesk({ database, invite: inviteByMail(mail), verifyToken, clock, log }),
       programs,
@@ -192,6 +203,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       database,
       keys,
       mailbox,
+      mailboxAddress: options.mail ? null : `${siteUrl}/mailbox?secret=${mailboxSecret}`,
       notes: programs.flatMap((program) => program.notes),
       async schemaChanged() {
         await ensureRealtimeTriggers(database);

@@ -63,3 +63,6 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 /** Where everything is served over TLS. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
+
+/** Added to the content policy where people use TLS; elsewhere it breaks pages. */
+export const UPGRADE_INSECURE = 'upgrade-insecure-requests';

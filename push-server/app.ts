@@ -44,6 +44,8 @@ export interface PushServerParts {
   readonly ca?: string;
   /** Instead of the system's resolver. */
   readonly resolve?: ResolveAll;
+  /** What a reader of /metrics must bring; absent or null turns them off. */
+  readonly metricsToken?: string | null;
   /** Also measure the process itself; for a program that has it to itself. */
   readonly measureProcess?: boolean;
   readonly limits?: Partial<PushLimits>;
@@ -134,7 +136,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
   });
-  serveHealth(app, { database, metrics, log });
+  serveHealth(app, { database, metrics, metricsToken: parts.metricsToken ?? null, log });
   if (parts.callingOrigins && parts.callingOrigins.length > 0) {
     const origin = [...parts.callingOrigins];
     app.use(cors({ origin, allowMethods: ['GET', 'POST', 'DELETE'], maxAge: 600 }));

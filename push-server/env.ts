@@ -8,6 +8,7 @@ import {
   wholeNumber,
 } from '../platform/environment.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
+import { MetricsToken } from '../platform/metrics-access.ts';
 import { isLoopbackAddress } from './subscriptions/public-address.ts';
 import { isVapidSubject, readVapidKeys } from './vapid-keys.ts';
 
@@ -79,6 +80,7 @@ const EnvironmentSchema = v.pipe(
     VAPID_SUBJECT: v.unwrap(PushVariables.VAPID_SUBJECT),
     VAPID_PUBLIC_KEY: v.string('generate a pair with: npx web-push generate-vapid-keys'),
     VAPID_PRIVATE_KEY: v.string('generate a pair with: npx web-push generate-vapid-keys'),
+    METRICS_TOKEN: v.optional(MetricsToken),
     LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'info'),
   }),
   v.forward(

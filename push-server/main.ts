@@ -50,6 +50,7 @@ async function run(env: PushEnvironment): Promise<void> {
           }
         : null,
       allowLoopback: env.PUSH_ALLOW_LOOPBACK,
+      metricsToken: env.METRICS_TOKEN ?? null,
       measureProcess: true,
     });
     await server.start();

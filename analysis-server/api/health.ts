@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { requireMetricsToken } from '../../platform/metrics-access.ts';
 import { ANALYSIS_QUEUE } from '../jobs/analysis-queue.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
 import type { CoinDirectory } from './coin-directory.ts';
@@ -11,6 +12,8 @@ export interface HealthParts {
   readonly boss: PgBoss;
   readonly directory: CoinDirectory;
   readonly metrics: AnalysisMetrics;
+  /** Null turns /metrics off. */
+  readonly metricsToken: string | null;
   readonly log: Log;
 }
 
@@ -29,7 +32,7 @@ async function inTime(ask: () => Promise<unknown>): Promise<void> {
 
 /** GET /healthz: the process answers. GET /readyz: its parts do too. GET /metrics: Prometheus text. */
 export function serveHealth(app: Hono, parts: HealthParts): void {
-  const { database, boss, directory, metrics, log } = parts;
+  const { database, boss, directory, metrics, metricsToken, log } = parts;
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => database.query('select 1'),
     queue: async () => {
@@ -59,7 +62,7 @@ export function serveHealth(app: Hono, parts: HealthParts): void {
     );
   });
 
-  app.get('/metrics', async (c) => {
+  app.get('/metrics', requireMetricsToken(metricsToken), async (c) => {
     c.header('content-type', metrics.registry.contentType);
     return c.body(await metrics.registry.metrics());
   });

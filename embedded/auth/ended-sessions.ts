@@ -6,7 +6,7 @@ import type { HttpEnv } from '../http/client.ts';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The session that a token claims to belong to; whether it is genuine is judged elsewhere. */
-function claimedSession(authorization: string | undefined): string | null {
+export function claimedSession(authorization: string | undefined): string | null {
   const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
   if (token === undefined || token.startsWith('sb_')) return null;
   try {

@@ -16,32 +16,18 @@ export interface Client {
   readonly address: string;
   /** Whether the browser speaks TLS, to us or to the proxy that we trust. */
   readonly secure: boolean;
-  /** A program of this very machine, asking for this machine by name, with no proxy between. */
-  readonly local: boolean;
-}
-
-const LOOPBACK_ADDRESS =
-  /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
-const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/i;
-
-export function isLoopbackHost(host: string): boolean {
-  return LOOPBACK_HOST.test(host) || host === '::1';
 }
 
 /**
- * Who asks. Forwarded headers count only where a proxy is trusted, and then its own entry alone,
+ * Who asks, for limits and headers alone: where a request comes from opens nothing. Forwarded headers count only where a proxy is trusted, and then its own entry alone,
  * the last one.
  */
 export function clientOf(c: Context<HttpEnv>, trustProxy: boolean): Client {
   const peer = c.env.incoming.socket.remoteAddress ?? 'unknown';
   const forwarded = c.req.header('x-forwarded-for');
-  const proxied = forwarded !== undefined || c.req.header('forwarded') !== undefined;
   const last = forwarded?.split(',').at(-1)?.trim();
   return {
     address: trustProxy && last ? last : peer,
     secure: trustProxy && c.req.header('x-forwarded-proto') === 'https',
-    // The name keeps out pages that point a foreign name at 127.0.0.1.
-    local:
-      LOOPBACK_ADDRESS.test(peer) && LOOPBACK_HOST.test(c.req.header('host') ?? '') && !proxied,
   };
 }

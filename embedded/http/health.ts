@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/database.ts';
 import { createMetrics } from '../../platform/metrics.ts';
+import { requireMetricsToken } from '../../platform/metrics-access.ts';
 import type { Program } from '../programs/program.ts';
 import type { HttpEnv } from './client.ts';
 import { mergeMetrics } from './merge-metrics.ts';
@@ -20,11 +21,15 @@ async function answers(database: Database): Promise<boolean> {
   return Promise.race([asked, tooLate]);
 }
 
-/** `/healthz` (the process answers), `/readyz` (the database too), `/metrics` (all programs'). */
+/**
+ * `/healthz` (the process answers), `/readyz` (the database too), `/metrics` (all programs').
+ * @param metricsToken what a reader of metrics must bring; null turns them off
+ */
 export function serveHealth(
   app: Hono<HttpEnv>,
   database: Database,
   programs: readonly Program[],
+  metricsToken: string | null,
 ): void {
   const registry: Registry = createMetrics('embedded', true);
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -32,17 +37,14 @@ export function serveHealth(
     const ready = await answers(database);
     return c.json({ status: ready ? 'ready' : 'database unavailable' }, ready ? 200 : 503);
   });
-  // Numbers of the inside are for programs of this machine.
-  for (const path of ['/metrics', ...programs.map((program) => `${program.path}/metrics`)]) {
-    app.use(path, async (c, next) =>
-      c.var.client.local ? next() : c.text('Metrics are for this machine alone.\n', 403),
-    );
-  }
-  app.get('/metrics', async (c) => {
+  app.get('/metrics', requireMetricsToken(metricsToken), async (c) => {
+    const headers = { authorization: c.req.header('authorization') ?? '' };
     const texts = await Promise.all([
       registry.metrics(),
       ...programs.map(async (program) => {
-        const response = await program.app.fetch(new Request('http://localhost/metrics'));
+        const response = await program.app.fetch(
+          new Request('http://localhost/metrics', { headers }),
+        );
         return response.ok ? response.text() : '';
       }),
     ]);

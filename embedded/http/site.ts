@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { VerifyToken } from '../../platform/access-token.ts';
 import type { createBetaDesk } from '../../platform/beta-desk/app.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -31,6 +32,11 @@ export interface SiteParts {
   mail: LinkMailOptions;
   /** Null where mails are sent for real. */
   mailbox: Mailbox | null;
+  /** What opens the mailbox. */
+  mailboxSecret: string;
+  /** What a reader of metrics must bring; null turns them off. */
+  metricsToken: string | null;
+  verifyToken: VerifyToken;
   attempts: AttemptCounter;
   betaDesk: ReturnType<typeof createBetaDesk>;
   programs: readonly Program[];
@@ -43,6 +49,7 @@ export interface SiteParts {
 /** Everything on the one origin. */
 export function createSite(parts: SiteParts): Hono<HttpEnv> {
   const { door, database, mailbox, programs } = parts;
+  const { siteUrl } = parts.mail;
   const site = new Hono<HttpEnv>();
   const onProblem = problemHandler(parts.log);
   site.onError((error, c) => {
@@ -54,9 +61,9 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
     c.set('client', clientOf(c, parts.trustProxy));
     await next();
   });
-  site.use(securityHeaders);
-  serveHealth(site, database, programs);
-  serveConfig(site, parts.keys.anonKey, programs);
+  site.use(securityHeaders(siteUrl));
+  serveHealth(site, database, programs, parts.metricsToken);
+  serveConfig(site, { anonKey: parts.keys.anonKey, programs, mailbox: mailbox !== null });
   site.route('/auth/v1', authRoutes(parts));
   for (const path of ['/rest/v1/*', '/storage/v1/*', '/analysis/beta-desk/*']) {
     site.use(path, refuseEndedSessions(database));
@@ -67,8 +74,10 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   for (const program of programs) {
     site.mount(program.path, (request) => program.app.fetch(request));
   }
-  if (mailbox) site.route('/mailbox', mailboxRoutes(mailbox));
-  else site.all('/mailbox/*', (c) => c.text('E-mails are sent, not caught.\n', 404));
+  if (mailbox) {
+    const access = { ...parts, siteUrl, secret: parts.mailboxSecret };
+    site.route('/mailbox', mailboxRoutes(mailbox, access));
+  } else site.all('/mailbox/*', (c) => c.text('E-mails are sent, not caught.\n', 404));
   site.route('/', appRoutes(readAppFiles(parts.appFolder)));
   return site;
 }

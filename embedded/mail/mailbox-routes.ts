@@ -1,20 +1,23 @@
 import { Hono } from 'hono';
 import type { HttpEnv } from '../http/client.ts';
 import type { Mailbox } from './mailbox.ts';
+import { createMailboxAccess, type MailboxAccessParts } from './mailbox-access.ts';
 import { MAILBOX_STYLE, mailboxPage, messagePage } from './mailbox-page.ts';
 
 /**
  * /mailbox: the caught e-mails, as pages and as JSON. They hold links that sign people in, so they
- * are there for programs of this machine alone.
+ * are for holders of the secret and for admins, wherever a request comes from.
  */
-export function mailboxRoutes(mailbox: Mailbox): Hono<HttpEnv> {
+export function mailboxRoutes(mailbox: Mailbox, parts: MailboxAccessParts): Hono<HttpEnv> {
+  const access = createMailboxAccess(parts);
   const routes = new Hono<HttpEnv>();
   routes.use(async (c, next) => {
-    if (!c.var.client.local) return c.text('The mailbox is for this machine alone.\n', 403);
     await next();
     c.header('Cache-Control', 'no-store');
-    return undefined;
+    c.header('Referrer-Policy', 'no-referrer');
   });
+  routes.route('/', access.routes);
+  routes.use(access.requirePass);
   routes.get('/', (c) => c.html(mailboxPage(mailbox.messages())));
   routes.get('/mailbox.css', (c) => c.body(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }));
   routes.get('/messages', (c) => c.json(mailbox.messages()));

@@ -20,6 +20,8 @@ export interface ProgramParts {
   readonly market: Pick<MarketChoice, 'marketData' | 'exchange' | 'exchangeUrl'>;
   readonly push: PushSettings;
   readonly languageModel: ModelSettings | null;
+  /** What a reader of metrics must bring; null turns them off. */
+  readonly metricsToken: string | null;
 }
 
 export interface PushSettings {

@@ -20,6 +20,7 @@ export async function pushProgram(parts: ProgramParts): Promise<Program> {
     appOrigin: siteUrl,
     telegram: push.telegram ?? null,
     allowLoopback: push.allowLoopback ?? false,
+    metricsToken: parts.metricsToken,
   });
   return {
     path: '/push',

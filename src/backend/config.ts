@@ -6,6 +6,8 @@ const ConfigSchema = v.object({
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
   analysisUrl: v.pipe(v.string(), v.url()),
   pushUrl: v.pipe(v.string(), v.url()),
+  /** Whether the backend shows its e-mails at /mailbox. */
+  mailbox: v.optional(v.boolean()),
 });
 
 export type Config = v.InferOutput<typeof ConfigSchema>;

@@ -83,7 +83,12 @@ describe('the program that `npm start` runs', () => {
     const { origin, output } = await start();
     expect(output()).toContain('demo@example.com');
     expect(output()).toContain('demo-password-1');
-    expect(output()).toContain(`${origin}/mailbox`);
+    const mailbox = /http\S+\/mailbox\?secret=[\w-]{32}/.exec(output())?.[0] ?? '';
+    expect(mailbox).toContain(`${origin}/mailbox`);
+    expect((await fetch(mailbox, { redirect: 'manual' })).status).toBe(303);
+    expect((await fetch(`${origin}/mailbox`)).status).toBe(403);
+    expect(output().split(new URL(mailbox).search)).toHaveLength(2);
+    expect((await fetch(`${origin}/metrics`)).status).toBe(403);
     expect(output()).toMatch(/simulated/i);
     expect(statSync(join(folder, 'data', 'keys.json')).mode & 0o777).toBe(0o600);
     const { error } = await client(origin).auth.signInWithPassword({
@@ -198,5 +203,15 @@ describe('the program that `npm start` runs', () => {
     const { child, output } = run({ HOST: '0.0.0.0' });
     expect(await ended(child)).toBe(1);
     expect(output()).toContain('DEMO_PASSWORD');
+  });
+
+  it('asks for a way to send e-mails, or for MAILBOX=1, before it shows them where others can reach it', async () => {
+    const reachable = { SITE_URL: 'https://app.example.com', DEMO: '0' };
+    const { child, output } = run(reachable);
+    expect(await ended(child)).toBe(1);
+    expect(output()).toContain('SMTP_URL is not set');
+    const allowed = await start({ ...reachable, MAILBOX: '1' });
+    expect(allowed.output()).toContain('https://app.example.com/mailbox?secret=');
+    expect(allowed.output()).toContain('Others can reach this server');
   });
 });

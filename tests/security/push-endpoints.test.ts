@@ -6,6 +6,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { createConnections } from '../../push-server/delivery/connections.ts';
 import { createPushSender } from '../../push-server/delivery/push-sender.ts';
 import { createVapidAuthorization } from '../../push-server/delivery/vapid-authorization.ts';
+import { readMetrics } from '../support/metrics.ts';
 import { createApproved, createWaitlisted, type Person, signToken } from '../support/people.ts';
 import { ended, pushServerOn, TEST_VAPID, turnOn, writeAlert } from '../support/push-server.ts';
 import { makeCertificate } from '../support/push-service/certificate.ts';
@@ -249,12 +250,13 @@ describe('the API', () => {
 
   test('no answer holds an endpoint, device keys or the private key', async () => {
     const push = pushServerOn(opened.database, service);
+    const metrics = await readMetrics(push.server);
     const device = service.addDevice();
     const answers = [
       await push.subscribe(person, device),
       await push.call(person, 'GET', '/subscriptions'),
       await push.call(null, 'GET', '/vapid-public-key'),
-      await push.call(null, 'GET', '/metrics'),
+      { status: metrics.status, body: await metrics.text() },
       await push.call(person, 'POST', '/test', { endpoint: device.endpoint }),
     ];
     for (const { status, body } of answers) {

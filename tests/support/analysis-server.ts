@@ -11,6 +11,7 @@ import type { MarketSource } from '../../analysis-server/market/market.ts';
 import { type JobStatus, JobStatusSchema } from '../../domain/analysis-job.ts';
 import { createTokenVerifier } from '../../platform/access-token.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { TEST_METRICS_TOKEN } from './metrics.ts';
 import { type Person, TEST_JWT_SECRET } from './people.ts';
 import type { ScriptedMarket } from './scripted-market.ts';
 import { quietLog, type TestDatabase } from './test-database.ts';
@@ -48,6 +49,7 @@ export function analysisServerOn<M extends MarketSource>(
     log: quietLog,
     clock: systemClock,
     roles: { api: true, worker: true },
+    metricsToken: TEST_METRICS_TOKEN,
     market,
     ...parts,
     // A test that is about a limit sets it; no other test should reach one.

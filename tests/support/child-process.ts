@@ -35,13 +35,26 @@ function ending(child: ChildProcess): StartedProcess {
  * @param script path from the project's root
  * @throws Error with its error output when it ends before
  */
-export async function startProcess(
+export function startProcess(
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   ready: string,
 ): Promise<StartedProcess> {
-  const child = spawn(process.execPath, [script, ...args], {
+  return startProgram(process.execPath, [script, ...args], env, ready);
+}
+
+/**
+ * Runs a program until a line of its output contains `ready`.
+ * @throws Error with its error output when it ends before
+ */
+export async function startProgram(
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  ready: string,
+): Promise<StartedProcess> {
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -53,10 +66,14 @@ export async function startProcess(
   const started = ending(child);
   const isReady = Promise.withResolvers<void>();
   // Every line is read, also after the first: a full pipe would stop the process.
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    if (line.includes(ready)) isReady.resolve();
-  });
-  child.once('exit', () => isReady.reject(new Error(`${script} ended: ${errors}`)));
+  for (const input of [child.stdout, child.stderr]) {
+    createInterface({ input }).on('line', (line) => {
+      if (line.includes(ready)) isReady.resolve();
+    });
+  }
+  child.once('exit', () =>
+    isReady.reject(new Error(`${[program, ...args].join(' ')} ended: ${errors}`)),
+  );
   await isReady.promise;
   return started;
 }

@@ -3,6 +3,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { createPushServer, type PushServer, type PushServerParts } from '../../push-server/app.ts';
 import { makeVapidKeys } from '../../push-server/vapid-keys.ts';
+import { TEST_METRICS_TOKEN } from './metrics.ts';
 import { type Person, TEST_JWT_SECRET } from './people.ts';
 import type { PushService, TestDevice } from './push-service/server.ts';
 import { quietLog } from './test-database.ts';
@@ -40,6 +41,7 @@ export function pushServerOn(
     telegram: null,
     allowLoopback: true,
     ca: service.certificate.cert,
+    metricsToken: TEST_METRICS_TOKEN,
     ...parts,
     limits: { pollMs: 50, callsPerMinute: 100_000, testsPerMinute: 1_000, ...parts.limits },
   });

@@ -3,13 +3,14 @@ import { useIsAdmin } from '../../state/use-is-admin.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BetaDesk } from './beta-desk.tsx';
+import { MailboxButton } from './mailbox-button.tsx';
 
 /** /beta: who is let in. For admins; anybody else is sent to the dashboard. */
 export function BetaScreen() {
   const admin = useIsAdmin();
   if (admin === false) return <Navigate to="/dashboard" replace />;
   return (
-    <Page title="Beta access" width="reading">
+    <Page title="Beta access" width="reading" aside={admin ? <MailboxButton /> : null}>
       {admin ? <BetaDesk /> : <Skeleton className="h-64" />}
     </Page>
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { analysisServerOn } from '../../support/analysis-server.ts';
 import { startBackends } from '../../support/backends.ts';
+import { readMetrics } from '../../support/metrics.ts';
 import { createApproved } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
@@ -52,7 +53,7 @@ describe.each(backends)('health on $name', (backend) => {
     const { key } = await api.analyze(ann, 'BTCUSDT');
     await api.finished(ann, 'BTCUSDT', key);
     await api.server.stop();
-    const response = await api.server.app.request('/metrics');
+    const response = await readMetrics(api.server);
     expect(response.headers.get('content-type')).toContain('text/plain');
     const text = await response.text();
     expect(text).toMatch(/analysis_requests_total\{answer="accepted",app="analysis-server"\} 1/);
@@ -61,6 +62,15 @@ describe.each(backends)('health on $name', (backend) => {
     expect(text).toMatch(/analysis_run_duration_seconds_count\{.*outcome="complete"\} 1/);
     expect(text).not.toContain(ann.id);
     expect(text).not.toContain(key);
+  });
+
+  it('shows its metrics to nobody without the token, and to nobody where none is set', async () => {
+    const api = analysisServerOn(opened, scriptedMarket());
+    expect((await api.server.app.request('/metrics')).status).toBe(401);
+    const off = analysisServerOn(opened, scriptedMarket(), { metricsToken: null });
+    const answer = await readMetrics(off.server);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('METRICS_TOKEN');
   });
 
   it('serves no calls of people where it only works on runs', async () => {

@@ -4,8 +4,9 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
+import { METRICS_READER, TEST_METRICS_TOKEN } from '../../support/metrics.ts';
 
 const SCRIPT = `export const words = ${JSON.stringify('compressible '.repeat(200))};\n`;
 
@@ -34,7 +35,11 @@ describe('the one origin', () => {
   const appFolder = builtApp();
   let embedded: TestEmbedded;
   beforeAll(async () => {
-    embedded = await startTestEmbedded({ appFolder, trustProxy: true });
+    embedded = await startTestEmbedded({
+      appFolder,
+      trustProxy: true,
+      metricsToken: TEST_METRICS_TOKEN,
+    });
   });
   afterAll(async () => {
     await embedded.stop();
@@ -183,19 +188,22 @@ describe('the one origin', () => {
   it('asks for TLS to be kept where the trusted proxy speaks it', async () => {
     const response = await at('/config.json', { headers: { 'X-Forwarded-Proto': 'https' } });
     expect(response.headers.get('strict-transport-security')).toContain('max-age=');
-    expect(await response.json()).toMatchObject({
-      supabaseUrl: embedded.origin.replace('http', 'https'),
-    });
   });
 
-  it('tells the app what it needs, on the origin that the page was opened at', async () => {
-    const port = new URL(embedded.origin).port;
-    const config = await (await fetch(`http://localhost:${port}/config.json`)).json();
-    expect(config).toEqual({
-      supabaseUrl: `http://localhost:${port}`,
+  it('has the browser upgrade requests only where people use TLS', async () => {
+    expect((await at('/')).headers.get('content-security-policy')).not.toContain('upgrade-');
+    const overTls = await startTestEmbedded({ siteUrl: 'https://app.example.com', programs: [] });
+    const { headers } = await fetch(overTls.origin);
+    await overTls.stop();
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.split('; ')).toContain('upgrade-insecure-requests');
+    expect(policy).toContain("connect-src 'self' wss://app.example.com;");
+  });
+
+  it('tells the app what it needs, and no address: the page knows its own', async () => {
+    expect(await (await at('/config.json')).json()).toEqual({
       supabaseAnonKey: embedded.keys.anonKey,
-      analysisUrl: `http://localhost:${port}/analysis`,
-      pushUrl: `http://localhost:${port}/push`,
+      mailbox: true,
       market: expect.objectContaining({ simulated: true }),
       vapidPublicKey: expect.stringMatching(/^[\w-]{87}$/),
     });
@@ -212,7 +220,7 @@ describe('the one origin', () => {
   it('says how it is', async () => {
     expect((await at('/healthz')).status).toBe(200);
     expect((await at('/readyz')).status).toBe(200);
-    const metrics = await (await at('/metrics')).text();
+    const metrics = await (await at('/metrics', { headers: METRICS_READER })).text();
     for (const app of ['embedded', 'analysis-server', 'push-server']) {
       expect(metrics).toContain(`app="${app}"`);
     }
@@ -220,11 +228,10 @@ describe('the one origin', () => {
     expect(new Set(described).size).toBe(described.length);
   });
 
-  it('keeps its metrics to this machine', async () => {
+  it('shows its metrics to holders of the token alone', async () => {
     for (const path of ['/metrics', '/analysis/metrics', '/push/metrics']) {
-      expect([path, (await at(path)).status]).toEqual([path, 200]);
-      const forwarded = await at(path, { headers: { 'X-Forwarded-For': '203.0.113.9' } });
-      expect([path, forwarded.status]).toEqual([path, 403]);
+      expect([path, (await at(path, { headers: METRICS_READER })).status]).toEqual([path, 200]);
+      expect([path, (await at(path)).status]).toEqual([path, 401]);
     }
   });
 
@@ -235,55 +242,5 @@ describe('the one origin', () => {
     const coins = await at('/analysis/coinlist', { method: 'POST', headers });
     expect(await coins.json()).toEqual({ coins: expect.arrayContaining(['BTCUSDT']) });
     expect((await at('/push/subscriptions', { headers })).status).toBe(200);
-  });
-
-  describe('the mailbox', () => {
-    beforeEach(async () => {
-      embedded.mailbox.clear();
-      await embedded.mailbox.send({
-        to: 'a@example.com',
-        subject: '<b>Hello</b>',
-        text: 'Open https://example.com/x?a=1&b=2 now. <script>alert(1)</script>',
-        html: '<p>Hello</p>',
-      });
-    });
-
-    it('shows what was mailed, with links to click and nothing to run', async () => {
-      const list = await (await at('/mailbox')).text();
-      expect(list).toContain('&lt;b&gt;Hello&lt;/b&gt;');
-      const link = /href="(\/mailbox\/messages\/[\w-]+)"/.exec(list)?.[1] ?? '';
-      const message = await (await at(link)).text();
-      expect(message).toContain('<a href="https://example.com/x?a=1&amp;b=2">');
-      expect(message).not.toContain('<script>');
-      expect(message).toContain('lang="en"');
-      expect((await at('/mailbox/mailbox.css')).headers.get('content-type')).toContain('text/css');
-    });
-
-    it('gives its messages as JSON and forgets them when told', async () => {
-      const messages = await (await at('/mailbox/messages')).json();
-      expect(messages).toEqual([
-        expect.objectContaining({ to: 'a@example.com', links: ['https://example.com/x?a=1&b=2'] }),
-      ]);
-      expect((await at('/mailbox/messages', { method: 'DELETE' })).status).toBe(204);
-      expect(await (await at('/mailbox/messages')).json()).toEqual([]);
-    });
-
-    it('is for this machine alone, by address and by name', async () => {
-      const forwarded = await at('/mailbox/messages', {
-        headers: { 'X-Forwarded-For': '203.0.113.9' },
-      });
-      expect(forwarded.status).toBe(403);
-      const rebound = await new Promise<number | undefined>((resolve) => {
-        get(
-          `${embedded.origin}/mailbox/messages`,
-          { headers: { Host: 'evil.example' } },
-          (response) => {
-            response.resume();
-            resolve(response.statusCode);
-          },
-        );
-      });
-      expect(rebound).toBe(403);
-    });
   });
 });

@@ -4,6 +4,7 @@ import { openModel } from '../../../analysis-server/language-model/open-model.ts
 import { createTokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { startBackends } from '../../support/backends.ts';
+import { readMetrics } from '../../support/metrics.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';
 import { TEST_MODEL } from '../../support/model-server/written.ts';
 import { createApproved, type Person } from '../../support/people.ts';
@@ -54,8 +55,7 @@ describe.each(backends)('an analysis with a language model on $name', (backend) 
     if (job.status !== 'complete') throw new Error(`ended as ${job.status}: ${job.error}`);
     return job.results;
   };
-  const metrics = async () =>
-    (await api.server.app.fetch(new Request('http://server/metrics'))).text();
+  const metrics = async () => (await readMetrics(api.server)).text();
   const used = async () => {
     const rows = await opened.database.query<{ tokens: number }>(
       'select tokens from private.model_usage',

@@ -3,6 +3,7 @@ import { parseMessage } from '../../../domain/alert.ts';
 import type { Database } from '../../../platform/database.ts';
 import { deleteOldAlerts } from '../../../push-server/delivery/old-alerts.ts';
 import { startBackends } from '../../support/backends.ts';
+import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
 import {
   ended,
@@ -225,8 +226,8 @@ describe.each(backends)('delivery on $name', (backend) => {
     await push.server.start();
     const id = await writeAlert(database, person);
     expect((await ended(database, id)).status).toBe('sent');
-    const metrics = await push.call(null, 'GET', '/metrics');
-    expect(metrics.body).toMatch(/push_key_refused_total\{channel="push",app="push-server"\} 1/);
+    const metrics = await (await readMetrics(push.server)).text();
+    expect(metrics).toMatch(/push_key_refused_total\{channel="push",app="push-server"\} 1/);
     const [delivery] = await attemptsOf(id);
     expect(delivery).toMatchObject({ attempts: 2 });
   });

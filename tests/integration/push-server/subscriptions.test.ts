@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../../platform/database.ts';
 import { endpointHash } from '../../../push-server/subscriptions/device-store.ts';
 import { startBackends } from '../../support/backends.ts';
+import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { pushServerOn, TEST_VAPID, type TestPushServer } from '../../support/push-server.ts';
 import {
@@ -225,7 +226,15 @@ describe.each(backends)('subscriptions on $name', (backend) => {
       status: 'ready',
       parts: { database: 'ok' },
     });
-    const { body } = await push.call(null, 'GET', '/metrics');
-    expect(body).toMatch(/push_alerts_unfinished\{status="pending",app="push-server"\} 0/);
+    const metrics = await (await readMetrics(push.server)).text();
+    expect(metrics).toMatch(/push_alerts_unfinished\{status="pending",app="push-server"\} 0/);
+  });
+
+  test('metrics are for holders of the token, and for nobody where none is set', async () => {
+    expect((await push.call(null, 'GET', '/metrics')).status).toBe(401);
+    const off = pushServerOn(opened.database, service, { metricsToken: null });
+    const answer = await readMetrics(off.server);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('METRICS_TOKEN');
   });
 });

@@ -1,0 +1,105 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { requirePerson, type VerifyToken } from '../../platform/access-token.ts';
+import { isAdminPerson } from '../../platform/beta-desk/waitlist-entries.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
+import { isSameSecret } from '../../platform/same-secret.ts';
+import { claimedSession } from '../auth/ended-sessions.ts';
+import type { HttpEnv } from '../http/client.ts';
+import { createMailboxPasses, type PassHolder } from './mailbox-passes.ts';
+
+export interface MailboxAccessParts {
+  /** Made at each start and printed with the mailbox's address. */
+  readonly secret: string;
+  readonly database: Database;
+  readonly verifyToken: VerifyToken;
+  /** The origin that people use. */
+  readonly siteUrl: string;
+  readonly clock: Clock;
+}
+
+const COOKIE = 'mailbox';
+const TRIES_PER_MINUTE = 10;
+const CLIENTS_REMEMBERED = 20_000;
+
+const CLOSED =
+  'The mailbox asks for its secret: open the whole address (/mailbox?secret=...) that the server printed when it started. Admins open it with the button "Mailbox" under Beta in the app.\n';
+
+/** Guards the mailbox: the secret in the address or an admin's session is exchanged for a cookie. */
+export interface MailboxAccess {
+  /** In front of everything that shows e-mails. */
+  readonly requirePass: MiddlewareHandler<HttpEnv>;
+  /** POST /session: an admin's access token becomes the cookie, which a plain page can send. */
+  readonly routes: Hono<HttpEnv>;
+}
+
+export function createMailboxAccess(parts: MailboxAccessParts): MailboxAccess {
+  const { secret, database, verifyToken, siteUrl, clock } = parts;
+  const passes = createMailboxPasses();
+  const tries = createRateLimit({
+    burst: TRIES_PER_MINUTE,
+    perMinute: TRIES_PER_MINUTE,
+    maxKeys: CLIENTS_REMEMBERED,
+    clock,
+  });
+
+  function letIn(c: Context<HttpEnv>, holder: PassHolder): void {
+    setCookie(c, COOKIE, passes.issue(holder), {
+      path: '/mailbox',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: c.var.client.secure || siteUrl.startsWith('https:'),
+    });
+  }
+
+  async function isAdminNow(userId: string, sessionId: string): Promise<boolean> {
+    const session = await database.query(
+      'select 1 from auth.sessions where id = $1 and user_id = $2',
+      [sessionId, userId],
+    );
+    return session.length > 0 && (await isAdminPerson(database, userId));
+  }
+
+  async function holdsPass(c: Context<HttpEnv>): Promise<boolean> {
+    const holder = passes.holderOf(getCookie(c, COOKIE) ?? '');
+    if (holder === null) return false;
+    return holder.by === 'secret' || isAdminNow(holder.userId, holder.sessionId);
+  }
+
+  /** Answers the secret in an address; it leaves the address at once, for it stays in no history. */
+  function exchange(c: Context<HttpEnv>, given: string): Response {
+    const turn = tries.take(c.var.client.address);
+    if (!turn.allowed) {
+      const sentence = 'Too many tries to open the mailbox. Please wait a moment.';
+      throw new Problem(429, sentence, turn.retryAfterSeconds);
+    }
+    if (!isSameSecret(given, secret)) return c.text(CLOSED, 403);
+    letIn(c, { by: 'secret' });
+    const { pathname, searchParams } = new URL(c.req.url);
+    searchParams.delete('secret');
+    return c.redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, 303);
+  }
+
+  const requirePass: MiddlewareHandler<HttpEnv> = async (c, next) => {
+    const given = c.req.method === 'GET' ? c.req.query('secret') : undefined;
+    if (given !== undefined) return exchange(c, given);
+    if (!(await holdsPass(c))) return c.text(CLOSED, 403);
+    await next();
+    return undefined;
+  };
+
+  const routes = new Hono<HttpEnv>();
+  routes.post('/session', async (c) => {
+    const userId = await requirePerson(c.req.raw, verifyToken);
+    const sessionId = claimedSession(c.req.header('authorization'));
+    if (sessionId === null || !(await isAdminNow(userId, sessionId))) {
+      throw new Problem(403, 'Only admins may read the mailbox.');
+    }
+    letIn(c, { by: 'admin', userId, sessionId });
+    return c.body(null, 204);
+  });
+  return { requirePass, routes };
+}
