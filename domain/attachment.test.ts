@@ -29,12 +29,44 @@ test.each([
   expect(judgeAttachment(file(name, type, head)).accepted).toBe(true);
 });
 
+const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+const utf16 = (value: string, littleEndian: boolean) => {
+  const bytes = Buffer.from(`\ufeff${value}`, 'utf16le');
+  return new Uint8Array(littleEndian ? bytes : bytes.swap16());
+};
+
+test.each([
+  ['photo.jfif', 'image/jpeg', JPEG, 'image/jpeg', 'jpg'],
+  ['photo.jfif', '', JPEG, 'image/jpeg', 'jpg'],
+  ['photo.JPEG', 'image/pjpeg', JPEG, 'image/jpeg', 'jpeg'],
+  ['photo', 'image/png', PNG, 'image/png', 'png'],
+  ['server.log', 'text/plain', text('started\n'), 'text/plain', 'txt'],
+  ['server.log', 'text/x-log', text('started\n'), 'text/plain', 'txt'],
+  ['server.log', '', text('started\n'), 'text/plain', 'txt'],
+  ['server.log', 'application/octet-stream', text('started\n'), 'text/plain', 'txt'],
+  ['server.log.1', 'text/plain', text('started\n'), 'text/plain', 'txt'],
+  ['notepad.txt', 'text/plain', utf16('grüße 漢\r\n', true), 'text/plain', 'txt'],
+  ['notepad.txt', 'text/plain', utf16('grüße 漢\r\n', false), 'text/plain', 'txt'],
+])('%s declared as "%s" is taken for what it is', (name, type, head, mimeType, ending) => {
+  expect(judgeAttachment(file(name, type, head))).toEqual({ accepted: true, mimeType, ending });
+});
+
+test('an empty file is refused in words of its own', () => {
+  expect(judgeAttachment(file('a.txt', 'text/plain', new Uint8Array()))).toEqual({
+    accepted: false,
+    reason: 'The file is empty',
+  });
+});
+
 test.each([
   ['HTML that calls itself PNG', file('a.png', 'image/png', text('<html>'))],
   ['an SVG', file('a.svg', 'image/svg+xml', text('<svg/>'))],
   ['a type unlike the name', file('a.png', 'text/html', PNG)],
-  ['no ending', file('png', 'image/png', PNG)],
-  ['an empty file', file('a.txt', 'text/plain', new Uint8Array())],
+  ['a name of another type', file('a.png', 'text/plain', text('words'))],
+  ['no ending and no declared type', file('png', '', PNG)],
+  ['an ending that says nothing', file('a.bin', 'application/octet-stream', text('words'))],
+  ['a log that is a program', file('a.log', 'text/plain', Uint8Array.of(0x7f, 0x45, 0))],
+  ['UTF-16 with controls', file('a.txt', 'text/plain', utf16('a\u0000b', true))],
   ['a program that calls itself text', file('a.txt', 'text/plain', Uint8Array.of(0x7f, 0x45, 0))],
 ])('%s is refused by its type', (_, candidate) => {
   expect(judgeAttachment(candidate)).toEqual({

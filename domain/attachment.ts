@@ -13,10 +13,29 @@ export const ATTACHMENT_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', ['docx']],
 ]);
 
+/** Other names by which browsers and systems declare one of the types. */
+const DECLARED_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['image/jpg', 'image/jpeg'],
+  ['image/pjpeg', 'image/jpeg'],
+  ['text/x-log', 'text/plain'],
+]);
+
+/** What is declared where the browser or the system knows no better. */
+const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
+
+/** Endings that name a type where nothing else declares it; files are not stored under them. */
+const OTHER_ENDINGS: ReadonlyMap<string, string> = new Map([
+  ['jfif', 'image/jpeg'],
+  ['jpe', 'image/jpeg'],
+  ['log', 'text/plain'],
+  ['text', 'text/plain'],
+]);
+
 /** For the file picker. */
 export const ATTACHMENT_PICKER = 'image/*,.pdf,.doc,.docx,.txt';
 
 const TOO_LARGE = 'File size must be less than 10MB';
+const EMPTY = 'The file is empty';
 const NOT_SUPPORTED = 'File type not supported. Please upload images, PDFs, or documents.';
 
 function endingOf(name: string): string {
@@ -28,9 +47,23 @@ function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0)
   return signature.every((byte, index) => bytes[offset + index] === byte);
 }
 
-/** No control characters but white space in the bytes seen: what a plain text looks like. */
+const isPrintable = (unit: number) => unit >= 0x20 || (unit >= 0x09 && unit <= 0x0d);
+
+/** The byte order that a UTF-16 text begins with; null where it begins with none. */
+function byteOrder(bytes: Uint8Array): { readonly littleEndian: boolean } | null {
+  if (startsWith(bytes, [0xff, 0xfe])) return { littleEndian: true };
+  return startsWith(bytes, [0xfe, 0xff]) ? { littleEndian: false } : null;
+}
+
+/** No control characters but white space in what is seen: what a plain text looks like. */
 function looksLikeText(bytes: Uint8Array): boolean {
-  return bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d));
+  const order = byteOrder(bytes);
+  if (order === null) return bytes.every(isPrintable);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 2; at + 1 < bytes.byteLength; at += 2) {
+    if (!isPrintable(view.getUint16(at, order.littleEndian))) return false;
+  }
+  return true;
 }
 
 /** Container signatures: https://en.wikipedia.org/wiki/List_of_file_signatures */
@@ -69,22 +102,34 @@ export type AttachmentVerdict =
   | { readonly accepted: true; readonly mimeType: string; readonly ending: string }
   | { readonly accepted: false; readonly reason: string };
 
+const typeOfEnding = (ending: string): string | undefined =>
+  [...ATTACHMENT_TYPES].find(([, endings]) => endings.includes(ending))?.[0] ??
+  OTHER_ENDINGS.get(ending);
+
+/** The type that a file claims; undefined where it is none of the eight, or two different ones. */
+function claimedType(declaredType: string, ending: string): string | undefined {
+  const bare = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
+  const named = typeOfEnding(ending);
+  if (UNKNOWN_TYPES.has(bare)) return named;
+  const declared = DECLARED_ALIASES.get(bare) ?? bare;
+  return named === undefined || named === declared ? declared : undefined;
+}
+
 /**
- * Whether a ticket takes a file: at most 10 MB, and one of the eight types by its name, by its
- * declared type where there is one, and by its content.
+ * Whether a ticket takes a file: not empty, at most 10 MB, and one of the eight types. Its declared
+ * type says which, or its name where none is declared; its content has to be of that type.
+ * @returns where it is taken, its type and the ending to store it under
  */
 export function judgeAttachment(file: AttachmentCandidate): AttachmentVerdict {
   if (file.size > MAX_ATTACHMENT_BYTES) return { accepted: false, reason: TOO_LARGE };
-  const ending = endingOf(file.name);
-  const type = [...ATTACHMENT_TYPES].find(([, endings]) => endings.includes(ending))?.[0];
-  const declared = file.type.split(';')[0]?.trim().toLowerCase() ?? '';
-  const fits =
-    type !== undefined &&
-    file.size > 0 &&
-    (declared === '' || declared === type) &&
-    CONTENT_CHECKS.get(type)?.(file.head) === true;
-  return fits
-    ? { accepted: true, mimeType: type, ending }
+  if (file.size === 0) return { accepted: false, reason: EMPTY };
+  const own = endingOf(file.name);
+  const mimeType = claimedType(file.type, own);
+  const endings = mimeType === undefined ? undefined : ATTACHMENT_TYPES.get(mimeType);
+  const ending = endings?.includes(own) ? own : endings?.[0];
+  const fits = mimeType !== undefined && CONTENT_CHECKS.get(mimeType)?.(file.head) === true;
+  return fits && ending !== undefined
+    ? { accepted: true, mimeType, ending }
     : { accepted: false, reason: NOT_SUPPORTED };
 }
 

@@ -9,8 +9,6 @@ const lite = await import('@supabase/lite');
 const { PgliteConnection } = await import('@supabase/lite/pglite');
 process.emitWarning = emitWarning;
 
-lite.setExperimental('storage', true);
-
 export const { App, generateApiKey, getAuthSchemaSql, getStorageSchemaSql } = lite;
 export const { SUPABASE_AUTH_HELPERS_SQL } = lite;
 

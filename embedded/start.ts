@@ -30,6 +30,8 @@ import { serveRealtime } from './realtime/socket-server.ts';
 import { ensureRealtimeTriggers } from './realtime/triggers.ts';
 import { announceServer } from './running-server.ts';
 import { fileStore } from './storage/file-store.ts';
+import { linkKey } from './storage/signed-links.ts';
+import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './storage/upload-bounds.ts';
 
 export interface EmbeddedOptions {
   /** Database, files and keys; made if it is not there. */
@@ -57,6 +59,8 @@ export interface EmbeddedOptions {
   mail?: MailTransport;
   /** How often sign-up, login and the like may be tried. */
   limits?: AttemptLimits;
+  /** How much may be uploaded at the same time, and how long one upload may take. */
+  uploads?: UploadLimits;
   clock?: Clock;
   log?: Log;
   /** The built app. */
@@ -141,7 +145,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       keys,
       siteUrl,
       mailer: authMailer(mail),
-      files: fileStore(join(dataFolder, 'files')),
       log,
     });
 
@@ -174,8 +177,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       programs.push(program);
       await program.start();
     }
+    const door = liteDoor(lite, keys, log);
     const site = createSite({
-      door: liteDoor(lite, keys, log),
+      door,
+      storage: {
+        database,
+        files: fileStore(join(dataFolder, 'files')),
+        verifyToken,
+        knowsKey: door.knowsKey,
+        linkKey: linkKey(keys.jwtSecret),
+        limits: options.uploads ?? DEFAULT_UPLOAD_LIMITS,
+      },
       database,
       keys,
       mail,

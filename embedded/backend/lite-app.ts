@@ -3,7 +3,6 @@ import type { Log } from '../../platform/log.ts';
 import type { AuthMailer } from '../auth/mailer.ts';
 import type { Keys } from '../keys.ts';
 import { App } from '../lite.ts';
-import type { fileStore } from '../storage/file-store.ts';
 import { withQuietConsole } from './quiet-console.ts';
 
 export interface LiteOptions {
@@ -12,12 +11,8 @@ export interface LiteOptions {
   /** The page's own origin. */
   siteUrl: string;
   mailer: AuthMailer;
-  files: ReturnType<typeof fileStore>;
   log: Log;
 }
-
-/** Largest upload, in bytes. */
-export const LARGEST_FILE = 10_485_760;
 
 const PASSWORD_MIN_LENGTH = 6;
 
@@ -27,7 +22,7 @@ const PASSWORD_MIN_LENGTH = 6;
  */
 const CODE_DIGITS = 40;
 
-/** @supabase/lite set up for the product, without its studio, admin mode and system routes. */
+/** @supabase/lite set up for the product, without its studio, storage, admin mode and system routes. */
 export async function createLite(options: LiteOptions): Promise<InstanceType<typeof App>> {
   const app = new App({
     connection: options.connection,
@@ -51,12 +46,11 @@ export async function createLite(options: LiteOptions): Promise<InstanceType<typ
         otp_expiry: 3600,
       },
     },
-    storage: { enabled: true, file_size_limit: `${LARGEST_FILE}B` },
+    storage: { enabled: false },
     studio: { enabled: false },
     options: { server: { admin: false, disableStudio: true } },
   });
   app._mailer = options.mailer;
-  app._storageAdapter = options.files;
   await withQuietConsole(options.log, () => app.init());
   await warmSchemaCache(options.connection);
   return app;

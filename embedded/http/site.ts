@@ -16,7 +16,7 @@ import type { Keys } from '../keys.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { mailboxRoutes } from '../mail/mailbox-routes.ts';
 import type { Program } from '../programs/program.ts';
-import { storageRoutes } from '../storage/storage-routes.ts';
+import { type StorageParts, storageRoutes } from '../storage/storage-routes.ts';
 import { readAppFiles } from './app-files.ts';
 import { appRoutes } from './app-routes.ts';
 import { BodyTooLarge } from './bounded-body.ts';
@@ -27,6 +27,7 @@ import { securityHeaders } from './security-headers.ts';
 
 export interface SiteParts {
   door: LiteDoor;
+  storage: StorageParts;
   database: Database;
   keys: Keys;
   mail: LinkMailOptions;
@@ -65,11 +66,11 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   serveHealth(site, database, programs, parts.metricsToken);
   serveConfig(site, { anonKey: parts.keys.anonKey, programs, mailbox: mailbox !== null });
   site.route('/auth/v1', authRoutes(parts));
-  for (const path of ['/rest/v1/*', '/storage/v1/*', '/analysis/beta-desk/*']) {
+  for (const path of ['/rest/v1/*', '/analysis/beta-desk/*']) {
     site.use(path, refuseEndedSessions(database));
   }
   site.route('/rest/v1', restRoutes(door, parts.attempts));
-  site.route('/storage/v1', storageRoutes(door));
+  site.route('/storage/v1', storageRoutes(parts.storage));
   serveBetaDesk(site, parts.betaDesk, parts.keys.serviceKey);
   for (const program of programs) {
     site.mount(program.path, (request) => program.app.fetch(request));

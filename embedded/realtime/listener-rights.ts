@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts';
+import { become } from '../database/act-as.ts';
 import type { Change } from './change.ts';
 
 /** A signed-in person who listens. */
@@ -28,17 +29,6 @@ type Row = Readonly<Record<string, unknown>>;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const relationOf = (change: Change) => `${quoted(change.schema)}.${quoted(change.table)}`;
-
-/** Acts as the listener until the transaction ends. */
-async function become(tx: Database, listener: Listener): Promise<void> {
-  await tx.query(
-    `select set_config('request.jwt.claims', $1, true),
-       set_config('request.jwt.claim.sub', $2, true),
-       set_config('request.jwt.claim.role', 'authenticated', true),
-       set_config('role', 'authenticated', true)`,
-    [JSON.stringify(listener.claims), listener.userId],
-  );
-}
 
 async function readRow(
   tx: Database,

@@ -1,76 +1,102 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
-import { copyFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import * as v from 'valibot';
-import type { App } from '../lite.ts';
+import { CONTENT_SAMPLE_BYTES } from '../../domain/attachment.ts';
+import type { ObjectPath } from './endpoint.ts';
+import { tooLarge } from './storage-problem.ts';
 
-type StorageAdapter = NonNullable<InstanceType<typeof App>['_storageAdapter']>;
+/** A file that has come whole and lies beside the store. */
+export interface ReceivedFile {
+  readonly size: number;
+  readonly head: Uint8Array;
+  readonly eTag: string;
+  /** Puts it into the store, in the place of what was there. */
+  keepAs(object: ObjectPath): Promise<void>;
+  /** To be called in any case; does nothing once it is kept. */
+  discard(): Promise<void>;
+}
 
-const DescriptionSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ mimetype: v.string(), cacheControl: v.string(), eTag: v.string() }),
-);
+export interface OpenedFile {
+  readonly size: number;
+  /** Closes the file when it was read or is cancelled. */
+  stream(): ReadableStream<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface FileStore {
+  /**
+   * Writes chunks to disk as they come.
+   * @throws StorageProblem 413 past `mostBytes`; what the chunks threw. Nothing is left then.
+   */
+  receive(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<ReceivedFile>;
+  /** @throws ENOENT when there is no such file */
+  open(object: ObjectPath): Promise<OpenedFile>;
+  remove(object: ObjectPath): Promise<void>;
+}
+
+const STORED_NAME = /^[\da-f]{64}$/;
+
+async function write(
+  handle: FileHandle,
+  chunks: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+): Promise<{ size: number; head: Uint8Array; eTag: string }> {
+  const hash = createHash('sha256');
+  const head: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    if (size + chunk.byteLength > mostBytes) throw tooLarge(mostBytes);
+    // A copy: the chunk may be a view of a much larger piece of memory.
+    if (size < CONTENT_SAMPLE_BYTES)
+      head.push(new Uint8Array(chunk.subarray(0, CONTENT_SAMPLE_BYTES - size)));
+    size += chunk.byteLength;
+    hash.update(chunk);
+    await handle.writeFile(chunk);
+  }
+  await handle.sync();
+  const eTag = `"${hash.digest('hex').slice(0, 32)}"`;
+  return { size, head: new Uint8Array(Buffer.concat(head)), eTag };
+}
 
 /**
- * Files of the storage API on disk. A file's name is a hash of bucket and key, so that no key can
- * lead out of the folder; beside it stands what is to be said of it.
+ * Files on disk. A file's name is a hash of bucket and key, so that no key can lead out of the
+ * folder. What is on its way lies beside them under names of its own; what a process left there is
+ * cleared at the start.
  */
-export function fileStore(folder: string): StorageAdapter {
+export function fileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const pathOf = (bucket: string, key: string) =>
-    join(folder, createHash('sha256').update(`${bucket}\0${key}`).digest('hex'));
-  const describe = async (path: string) => {
-    const [text, size] = await Promise.all([readFile(`${path}.json`, 'utf8'), stat(path)]);
-    const description = v.parse(DescriptionSchema, text);
-    return {
-      ...description,
-      contentLength: size.size,
-      size: size.size,
-      lastModified: size.mtime,
-      httpStatusCode: 200,
-    };
-  };
-  const put = async (path: string, bytes: Uint8Array, description: object) => {
-    const partial = `${path}.${randomUUID()}`;
-    await writeFile(partial, bytes, { mode: 0o600 });
-    await writeFile(`${path}.json`, JSON.stringify(description), { mode: 0o600 });
-    await rename(partial, path);
-  };
-  const remove = async (path: string) => {
-    await rm(path, { force: true });
-    await rm(`${path}.json`, { force: true });
-  };
+  for (const name of readdirSync(folder)) {
+    if (!STORED_NAME.test(name)) rmSync(join(folder, name), { force: true });
+  }
+  const pathOf = ({ bucket, name }: ObjectPath) =>
+    join(folder, createHash('sha256').update(`${bucket}\0${name}`).digest('hex'));
 
   return {
-    driver: undefined,
-    async getObject(bucket, key) {
-      const path = pathOf(bucket, key);
-      const metadata = await describe(path);
-      const body = Readable.toWeb(createReadStream(path));
-      return { metadata, httpStatusCode: 200, body };
+    async receive(chunks, mostBytes) {
+      const partial = join(folder, `${randomUUID()}.part`);
+      const discard = () => rm(partial, { force: true });
+      const handle = await open(partial, 'wx', 0o600);
+      try {
+        const written = await write(handle, chunks, mostBytes);
+        return { ...written, keepAs: (object) => rename(partial, pathOf(object)), discard };
+      } catch (error) {
+        await discard();
+        throw error;
+      } finally {
+        await handle.close();
+      }
     },
-    async uploadObject(bucket, key, _version, body, mimetype, cacheControl) {
-      const path = pathOf(bucket, key);
-      const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-      const eTag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`;
-      await put(path, bytes, { mimetype, cacheControl, eTag });
-      return describe(path);
+    async open(object) {
+      const handle = await open(pathOf(object), 'r');
+      const { size } = await handle.stat();
+      return {
+        size,
+        stream: () => Readable.toWeb(handle.createReadStream()),
+        close: () => handle.close(),
+      };
     },
-    deleteObject: (bucket, key) => remove(pathOf(bucket, key)),
-    async deleteObjects(bucket, keys) {
-      await Promise.all(keys.map((key) => remove(pathOf(bucket, key))));
-    },
-    async copyObject(fromBucket, fromKey, _version, toBucket, toKey) {
-      const [from, to] = [pathOf(fromBucket, fromKey), pathOf(toBucket, toKey)];
-      await copyFile(from, to);
-      await copyFile(`${from}.json`, `${to}.json`);
-      const { eTag, lastModified } = await describe(to);
-      return { httpStatusCode: 200, eTag, lastModified };
-    },
-    headObject: (bucket, key) => describe(pathOf(bucket, key)),
-    privateAssetUrl: () => Promise.reject(new Error('files have no address of their own')),
+    remove: (object) => rm(pathOf(object), { force: true }),
   };
 }

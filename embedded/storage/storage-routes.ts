@@ -1,109 +1,158 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { LARGEST_FILE } from '../backend/lite-app.ts';
-import type { LiteDoor } from '../backend/lite-door.ts';
-import { BodyTooLarge, changedRequest, readBounded } from '../http/bounded-body.ts';
+import type { VerifyToken } from '../../platform/access-token.ts';
+import type { Database } from '../../platform/database.ts';
+import type { ActingPerson } from '../database/act-as.ts';
+import { BodyTooLarge, readBounded } from '../http/bounded-body.ts';
 import type { HttpEnv } from '../http/client.ts';
+import { identify } from '../realtime/channel-join.ts';
 import { asDownload } from './download.ts';
-import { listingOf } from './listing.ts';
-import { signedLink, wantedLinks } from './signed-links.ts';
-import { storageRefusal } from './storage-answer.ts';
-import { ticketFileRefusal } from './ticket-file.ts';
-import { plainUpload } from './upload.ts';
+import { type Endpoint, endpointOf, type ObjectPath } from './endpoint.ts';
+import { type FileRow, fileRows } from './file-rows.ts';
+import type { FileStore } from './file-store.ts';
+import { readLink, signLink, wantedLinks } from './signed-links.ts';
+import { notFound, StorageProblem, storageProblemOf, tooLarge } from './storage-problem.ts';
+import { upload } from './upload.ts';
+import { type UploadLimits, uploadBounds } from './upload-bounds.ts';
 
-/** The parts of a form around the file. */
-const FORM_OVERHEAD = 65_536;
-
-const ListBodySchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ prefix: v.optional(v.string(), '') }),
-);
-
-async function withBody(answer: Response, change: (body: unknown) => unknown): Promise<Response> {
-  if (!answer.ok) return answer;
-  const body: unknown = await answer.json();
-  const headers = new Headers(answer.headers);
-  headers.delete('content-length');
-  return Response.json(change(body), { status: answer.status, headers });
+export interface StorageParts {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly verifyToken: VerifyToken;
+  /** Whether a request carries a key of this installation. */
+  readonly knowsKey: (request: Request) => boolean;
+  readonly linkKey: Uint8Array;
+  readonly limits: UploadLimits;
 }
 
-const BAD_LINK = 'The link is not valid or has expired';
+const LARGEST_JSON = 65_536;
+const MOST_REMOVED = 1_000;
 
-/** /storage/v1, with what storage-js needs otherwise than @supabase/lite does it. */
-export function storageRoutes(door: LiteDoor): Hono<HttpEnv> {
+const RemovalSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ prefixes: v.pipe(v.array(v.string()), v.maxLength(MOST_REMOVED)) }),
+);
+
+async function bodyOf(request: Request): Promise<string> {
+  return new TextDecoder().decode(await readBounded(request, LARGEST_JSON));
+}
+
+/**
+ * /storage/v1 over `storage.objects` and the files on disk, as far as the app uses it. Who asks is
+ * judged before anything of a body is read, and by their own grants and policies.
+ */
+export function storageRoutes(parts: StorageParts): Hono<HttpEnv> {
+  const { files, linkKey } = parts;
+  const rows = fileRows(parts.database);
+  const uploads = {
+    rows,
+    files,
+    bounds: uploadBounds(parts.limits),
+    withinMs: parts.limits.withinMs,
+  };
   const routes = new Hono<HttpEnv>();
 
-  routes.onError((error, c) => {
-    if (!(error instanceof BodyTooLarge)) throw error;
-    c.header('Connection', 'close');
-    const message = 'The object exceeded the maximum allowed size';
-    return storageRefusal(413, 'Payload too large', message);
-  });
-
-  routes.get('/object/sign/*', async (c) => {
-    const answer = await door.fetch(c.req.raw);
-    // Of a link that has expired it says "Internal server error".
-    if (answer.status >= 500) return storageRefusal(400, 'InvalidJWT', BAD_LINK);
-    return asDownload(answer, new URL(c.req.url));
-  });
-
-  // @supabase/lite takes the request for many links for one about a file without a name.
-  routes.post('/object/sign/:bucket', async (c) => {
-    const body = await readBounded(c.req.raw, FORM_OVERHEAD);
-    const wanted = wantedLinks(new TextDecoder().decode(body));
-    if (!wanted) return storageRefusal(400, 'InvalidRequest', 'expiresIn and paths are needed');
-    const links = wanted.paths.map(async (path) => {
-      const answer = await door.fetch(
-        changedRequest(c.req.raw, {
-          url: `${c.req.url}/${path.split('/').map(encodeURIComponent).join('/')}`,
-          body: JSON.stringify({ expiresIn: wanted.expiresIn }),
-        }),
-      );
-      const link = answer.ok ? signedLink(await answer.json()) : { signedURL: null };
-      const error = answer.ok
-        ? null
-        : 'Either the object does not exist or you do not have access to it';
-      return Object.assign({ path, error }, link);
-    });
-    return c.json(await Promise.all(links));
-  });
-
-  routes.post('/object/sign/*', async (c) => {
-    const body = await readBounded(c.req.raw, FORM_OVERHEAD);
-    return withBody(await door.fetch(changedRequest(c.req.raw, { body })), signedLink);
-  });
-
-  routes.post('/object/list/:bucket', async (c) => {
-    const body = await readBounded(c.req.raw, FORM_OVERHEAD);
-    const asked = v.safeParse(ListBodySchema, new TextDecoder().decode(body));
-    const prefix = asked.success ? asked.output.prefix : '';
-    const answer = await door.fetch(changedRequest(c.req.raw, { body }));
-    return withBody(answer, (list) => listingOf(list, prefix));
-  });
-
-  for (const path of ['/object/move', '/object/copy', '/bucket', '/bucket/*']) {
-    routes.post(path, async (c) => {
-      const body = await readBounded(c.req.raw, FORM_OVERHEAD);
-      return door.fetch(changedRequest(c.req.raw, { body }));
-    });
+  async function personOf(request: Request): Promise<ActingPerson> {
+    const token = request.headers.get('authorization') ?? '';
+    const identity = parts.knowsKey(request) ? await identify(token, parts.verifyToken) : null;
+    if (identity) return identity.listener;
+    const message = 'Please sign in: the access token is missing or not valid.';
+    throw new StorageProblem(401, 'Unauthorized', message);
   }
 
-  routes.on(['POST', 'PUT'], '/object/*', async (c) => {
-    const bytes = await readBounded(c.req.raw, LARGEST_FILE + FORM_OVERHEAD);
-    const upload = await plainUpload(c.req.raw, bytes);
-    if (!upload) return storageRefusal(400, 'InvalidRequest', 'The form holds no file');
-    const refused = await ticketFileRefusal(upload);
-    return refused ? storageRefusal(415, 'invalid_mime_type', refused) : door.fetch(upload);
+  async function serve(c: Context<HttpEnv>, object: ObjectPath, row: FileRow): Promise<Response> {
+    const file = await files.open(object);
+    const headers = {
+      'Content-Type': row.metadata?.mimetype ?? 'application/octet-stream',
+      'Content-Length': String(file.size),
+    };
+    if (c.req.raw.method === 'HEAD') await file.close();
+    const body = c.req.raw.method === 'HEAD' ? null : file.stream();
+    return asDownload(new Response(body, { headers }), new URL(c.req.url));
+  }
+
+  async function signed(person: ActingPerson, bucket: string, paths: readonly string[], s: number) {
+    const seen = new Set((await rows.visible(person, bucket, paths)).map(({ name }) => name));
+    return Promise.all(
+      paths.map(async (path) =>
+        seen.has(path)
+          ? {
+              path,
+              error: null,
+              signedURL: await signLink(linkKey, { bucket, name: path }, person, s),
+            }
+          : { path, error: notFound().message, signedURL: null },
+      ),
+    );
+  }
+
+  async function openLink(c: Context<HttpEnv>, object: ObjectPath): Promise<Response> {
+    const person = await rows.ownerOf(await readLink(linkKey, object, c.req.query('token')));
+    const [row] = person ? await rows.visible(person, object.bucket, [object.name]) : [];
+    if (row) return serve(c, object, row);
+    const message = 'The person whom this link was made for may not see the file any more';
+    throw new StorageProblem(403, 'AccessDenied', message);
+  }
+
+  async function answer(c: Context<HttpEnv>, endpoint: Endpoint): Promise<Response> {
+    const request = c.req.raw;
+    if (endpoint.kind === 'open-link') return openLink(c, endpoint.object);
+    const person = await personOf(request);
+    switch (endpoint.kind) {
+      case 'upload': {
+        const { object } = endpoint;
+        const id = await upload(uploads, request, object, person, c.var.client.address);
+        return c.json({ Id: id, Key: `${object.bucket}/${object.name}` });
+      }
+      case 'download': {
+        const [row] = await rows.visible(person, endpoint.object.bucket, [endpoint.object.name]);
+        if (!row) throw notFound();
+        return serve(c, endpoint.object, row);
+      }
+      case 'sign': {
+        const { bucket, name } = endpoint.object;
+        const { expiresIn } = wantedLinks(await bodyOf(request));
+        const [link] = await signed(person, bucket, [name], expiresIn);
+        if (!link?.signedURL) throw notFound();
+        return c.json({ signedURL: link.signedURL });
+      }
+      case 'sign-many': {
+        const { expiresIn, paths } = wantedLinks(await bodyOf(request));
+        return c.json(await signed(person, endpoint.bucket, paths, expiresIn));
+      }
+      case 'remove': {
+        const asked = v.safeParse(RemovalSchema, await bodyOf(request));
+        if (!asked.success) {
+          const message = `prefixes has to be a list of at most ${MOST_REMOVED} texts`;
+          throw new StorageProblem(400, 'InvalidRequest', message);
+        }
+        const { bucket } = endpoint;
+        const drop = (name: string) => files.remove({ bucket, name });
+        return c.json(await rows.remove(person, bucket, asked.output.prefixes, drop));
+      }
+    }
+  }
+
+  // A body that was not read to its end would be taken for the next request.
+  routes.use(async (c, next) => {
+    await next();
+    if (!c.env.incoming.complete) c.header('Connection', 'close');
   });
 
-  routes.on(['GET', 'HEAD'], '/object/*', async (c) =>
-    asDownload(await door.fetch(c.req.raw), new URL(c.req.url)),
-  );
+  routes.onError((error) => {
+    const problem =
+      error instanceof BodyTooLarge ? tooLarge(LARGEST_JSON) : storageProblemOf(error);
+    if (problem instanceof StorageProblem) return problem.answer();
+    throw problem;
+  });
 
-  routes.all('*', async (c) => {
-    const body = await readBounded(c.req.raw, FORM_OVERHEAD);
-    return door.fetch(changedRequest(c.req.raw, body.length > 0 ? { body } : {}));
+  routes.all('*', (c) => {
+    const endpoint = endpointOf(c.req.raw.method, new URL(c.req.url).pathname);
+    if (endpoint) return answer(c, endpoint);
+    const message =
+      'This server stores, signs, serves and removes files, and nothing else of storage';
+    throw new StorageProblem(404, 'not_found', message);
   });
   return routes;
 }

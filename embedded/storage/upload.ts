@@ -1,38 +1,64 @@
-import { changedRequest } from '../http/bounded-body.ts';
+import { judgeAttachment } from '../../domain/attachment.ts';
+import type { ActingPerson } from '../database/act-as.ts';
+import type { ObjectPath } from './endpoint.ts';
+import type { FileRows } from './file-rows.ts';
+import type { FileStore } from './file-store.ts';
+import { announced, demandType, type Received, receiveUpload } from './receive-upload.ts';
+import { StorageProblem } from './storage-problem.ts';
+import type { UploadBounds } from './upload-bounds.ts';
 
-const bareType = (type: string) => type.split(';', 1)[0]?.trim() ?? '';
+export interface UploadParts {
+  readonly rows: FileRows;
+  readonly files: FileStore;
+  readonly bounds: UploadBounds;
+  readonly withinMs: number;
+}
 
-/** The file of a form that storage-js made: it stands under an empty name. */
-function fileIn(form: FormData): File | null {
-  for (const [, value] of form) if (typeof value !== 'string') return value;
-  return null;
+/** @throws StorageProblem 400 for an empty file, 415 for one whose content is not of its type */
+function judgedType(object: ObjectPath, { type, file }: Received): string {
+  const { size, head } = file;
+  const verdict = judgeAttachment({ name: object.name, size, type, head });
+  if (verdict.accepted) return verdict.mimeType;
+  if (size === 0) throw new StorageProblem(400, 'EmptyFile', verdict.reason);
+  throw new StorageProblem(415, 'invalid_mime_type', verdict.reason);
 }
 
 /**
- * An upload as @supabase/lite takes it. It looks for a form field that storage-js does not send, and
- * compares media types with their parameters (`text/plain;charset=utf-8`).
- * @param bytes the whole body, already bounded
- * @returns null when the form holds no file
+ * Stores a file at a free path: first asks whether this person may, then takes the bytes, then
+ * judges them, and asks again as it writes the row.
+ * @param client the network address that limits count by
+ * @returns the id of the file's row
+ * @throws StorageProblem
  */
-export async function plainUpload(
+export async function upload(
+  parts: UploadParts,
   request: Request,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<Request | null> {
-  const type = request.headers.get('content-type') ?? 'application/octet-stream';
-  if (!type.startsWith('multipart/form-data')) {
-    return changedRequest(request, { body: bytes, headers: { 'content-type': bareType(type) } });
+  object: ObjectPath,
+  person: ActingPerson,
+  client: string,
+): Promise<string> {
+  const { rows, files, bounds } = parts;
+  if (request.headers.get('x-upsert') === 'true') {
+    const message = 'Stored files are not replaced: upload under a path that is free';
+    throw new StorageProblem(400, 'InvalidRequest', message);
   }
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData();
-  const file = fileIn(form);
-  if (file === null) return null;
-  const seconds = form.get('cacheControl');
-  return changedRequest(request, {
-    body: new Uint8Array(await file.arrayBuffer()),
-    headers: {
-      'content-type': bareType(file.type) || 'application/octet-stream',
-      ...(typeof seconds === 'string' && /^\d+$/.test(seconds)
-        ? { 'cache-control': `max-age=${seconds}` }
-        : {}),
-    },
-  });
+  const bucket = await rows.bucket(object.bucket);
+  const expected = announced(request, bucket);
+  const giveBack = bounds.take(client, person.userId, expected.mostBytes);
+  try {
+    const { type, mostBytes } = expected;
+    await rows.tryToStore(person, object, { mimetype: type, size: mostBytes, eTag: '' });
+    const received = await receiveUpload(request, expected, files, parts.withinMs);
+    const { file } = received;
+    try {
+      demandType(bucket, received.type);
+      const mimetype = judgedType(object, received);
+      const content = { mimetype, size: file.size, eTag: file.eTag };
+      return await rows.store(person, object, content, () => file.keepAs(object));
+    } finally {
+      await file.discard();
+    }
+  } finally {
+    giveBack();
+  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setApproval } from '../../embedded/accounts.ts';
+import { linkKey } from '../../embedded/storage/signed-links.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -125,7 +126,9 @@ describe.each(embeddedDatabases(postgres))('files of tickets on $name', ({ url }
       expect((await files.upload(freePath(ticket), text('planted'))).error).not.toBeNull();
       expect((await files.download(file.path)).data).toBeNull();
       expect((await files.createSignedUrl(file.path, 3600)).data).toBeNull();
-      expect((await files.list(ticket)).data).toEqual([]);
+      const [link] = (await files.createSignedUrls([file.path], 3600)).data ?? [];
+      expect(link).toMatchObject({ error: expect.any(String), signedUrl: null });
+      expect((await files.list(ticket)).data).toBeNull();
       await files.remove([file.path]);
       expect((await files.move(file.path, freePath(ticket))).error).not.toBeNull();
     }
@@ -233,7 +236,7 @@ describe.each(embeddedDatabases(postgres))('files of tickets on $name', ({ url }
     const late = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .setExpirationTime(now - 1)
-      .sign(new TextEncoder().encode(embedded.keys.jwtSecret));
+      .sign(linkKey(embedded.keys.jwtSecret));
     link.searchParams.set('token', late);
     expect((await fetch(link)).status).toBe(400);
   });

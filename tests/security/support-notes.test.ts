@@ -53,7 +53,7 @@ describe.each(embeddedDatabases(postgres))('an admin note on $name', ({ url }) =
   /** What the owner can learn of the ticket, by every path that counts or dates it. */
   async function ownersView(): Promise<unknown> {
     const { client } = desk.owner;
-    const [page, counts, unread, row, folder] = await Promise.all([
+    const [page, counts, unread, row] = await Promise.all([
       client.rpc('support_ticket_page').throwOnError(),
       client.rpc('support_ticket_counts').throwOnError(),
       client.rpc('unread_ticket_count').throwOnError(),
@@ -61,9 +61,8 @@ describe.each(embeddedDatabases(postgres))('an admin note on $name', ({ url }) =
         .from('support_tickets')
         .select('*, ticket_messages(*, ticket_attachments(*)), ticket_attachments(*)')
         .throwOnError(),
-      client.storage.from('ticket-attachments').list(ticket),
     ]);
-    return { page: page.data, counts: counts.data, unread: unread.data, row: row.data, folder };
+    return { page: page.data, counts: counts.data, unread: unread.data, row: row.data };
   }
 
   beforeAll(async () => {

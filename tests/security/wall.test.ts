@@ -88,7 +88,7 @@ describe.each(embeddedDatabases(postgres))('over HTTP on $name', ({ url }) => {
     const paths = [...Object.keys(RELATIONS).map((name) => `${name}?select=*`), nested];
     const answers = [];
     for (const path of paths) answers.push(await http.ask(actor, 'GET', `/rest/v1/${path}`));
-    const { ticket } = world.belongings.ann;
+    const { ticket, file } = world.belongings.ann;
     const calls: [name: string, body: object][] = [
       ['waitlist_count', {}],
       ['is_admin', {}],
@@ -105,8 +105,9 @@ describe.each(embeddedDatabases(postgres))('over HTTP on $name', ({ url }) => {
       answers.push(await http.ask(actor, 'POST', `/rest/v1/rpc/${name}`, body));
     }
     answers.push(
-      await http.ask(actor, 'POST', '/storage/v1/object/list/ticket-attachments', {
-        prefix: ticket,
+      await http.ask(actor, 'POST', '/storage/v1/object/sign/ticket-attachments', {
+        expiresIn: 60,
+        paths: [file],
       }),
       await http.ask(actor, 'GET', '/push/subscriptions'),
       await http.ask(actor, 'POST', '/analysis/beta-desk/list', {}),

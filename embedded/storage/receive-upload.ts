@@ -1,0 +1,72 @@
+import { MAX_ATTACHMENT_BYTES } from '../../domain/attachment.ts';
+import { fileInForm } from './file-in-form.ts';
+import type { Bucket } from './file-rows.ts';
+import type { FileStore, ReceivedFile } from './file-store.ts';
+import { StorageProblem, tooLarge } from './storage-problem.ts';
+import { timelyChunks } from './timely-chunks.ts';
+
+/** The parts of a form around the file. */
+const FORM_OVERHEAD = 65_536;
+
+export interface Received {
+  /** Without parameters. */
+  readonly type: string;
+  readonly file: ReceivedFile;
+}
+
+/** What is known of an upload before any of it has come. */
+export interface Announced {
+  /** The content type of the request. */
+  readonly type: string;
+  readonly isForm: boolean;
+  /** Bytes of the body at most: as declared, else as many as are taken. */
+  readonly mostBytes: number;
+  /** Bytes of the file at most. */
+  readonly mostFileBytes: number;
+}
+
+export const bareType = (type: string) => type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** @throws StorageProblem 415 for a type that the bucket does not take */
+export function demandType(bucket: Bucket, type: string): void {
+  if (bucket.allowed_mime_types === null || bucket.allowed_mime_types.includes(type)) return;
+  throw new StorageProblem(415, 'invalid_mime_type', `mime type ${type} is not supported`);
+}
+
+/**
+ * Reads the headers of an upload.
+ * @throws StorageProblem 413 for a declared length past the limit, 415 for a type that the bucket
+ * does not take
+ */
+export function announced(request: Request, bucket: Bucket): Announced {
+  const type = request.headers.get('content-type') ?? 'application/octet-stream';
+  const isForm = bareType(type) === 'multipart/form-data';
+  if (!isForm) demandType(bucket, bareType(type));
+  const mostFileBytes = Math.min(MAX_ATTACHMENT_BYTES, bucket.file_size_limit ?? Infinity);
+  const most = isForm ? mostFileBytes + FORM_OVERHEAD : mostFileBytes;
+  const declared = request.headers.get('content-length');
+  if (declared !== null && Number(declared) > most) throw tooLarge(mostFileBytes);
+  return { type, isForm, mostBytes: declared === null ? most : Number(declared), mostFileBytes };
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/**
+ * Writes the body of an upload to disk as it comes; of a form, the file in it.
+ * @throws StorageProblem; nothing is left on disk then
+ */
+export async function receiveUpload(
+  request: Request,
+  { type, isForm, mostBytes, mostFileBytes }: Announced,
+  files: FileStore,
+  withinMs: number,
+): Promise<Received> {
+  const chunks = request.body ? timelyChunks(request.body, mostBytes, withinMs) : nothing();
+  if (!isForm) {
+    return { type: bareType(type), file: await files.receive(chunks, mostFileBytes) };
+  }
+  return fileInForm(type, chunks, async (fileType, file) => ({
+    type: bareType(fileType),
+    file: await files.receive(file, mostFileBytes),
+  }));
+}

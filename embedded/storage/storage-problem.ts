@@ -1,0 +1,73 @@
+type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507;
+
+/** A refusal of the storage API that the caller may read. */
+export class StorageProblem extends Error {
+  override readonly name = 'StorageProblem';
+  readonly status: Status;
+  /** The machine name that Supabase's storage gives it. */
+  readonly code: string;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    status: Status,
+    code: string,
+    message: string,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** In the shape that Supabase's storage gives and storage-js reads. */
+  answer(): Response {
+    const { status, code, message, retryAfterSeconds } = this;
+    return Response.json(
+      { statusCode: String(status), error: code, message },
+      {
+        status,
+        headers: {
+          'Cache-Control': 'no-store',
+          ...(retryAfterSeconds === null ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+        },
+      },
+    );
+  }
+}
+
+/** More bytes came, or were declared, than a file may have. */
+export const tooLarge = (mostBytes: number) =>
+  new StorageProblem(
+    413,
+    'Payload too large',
+    `The object exceeded the maximum allowed size of ${mostBytes} bytes`,
+  );
+
+/** There is no such file, or the person may not know of it. */
+export const notFound = () =>
+  new StorageProblem(
+    404,
+    'not_found',
+    'Either the object does not exist or you do not have access to it',
+  );
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+
+/** The refusals by SQLSTATE of a row that a person tried to write. */
+const ROW_REFUSALS: ReadonlyMap<string, () => StorageProblem> = new Map([
+  ['42501', () => new StorageProblem(403, 'AccessDenied', 'You may not store a file there')],
+  ['23505', () => new StorageProblem(409, 'Duplicate', 'The resource already exists')],
+]);
+
+/** Which refusal an error of the disk or the database is; the error itself where it is none. */
+export function storageProblemOf(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    const message = 'The server has no space left for files. Please tell its operator.';
+    return new StorageProblem(507, 'InsufficientStorage', message);
+  }
+  if (code === 'ENOENT') return notFound();
+  return ROW_REFUSALS.get(code ?? '')?.() ?? error;
+}
