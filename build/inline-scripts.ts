@@ -1,27 +1,7 @@
-import { join } from 'node:path';
-import { build, type Plugin, type Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { asClassicScript } from './classic-script.ts';
 
 const MARKED = /<script data-inline src="([^"]+)"><\/script>/g;
-
-/**
- * A module and what it imports as one classic script.
- * @throws Error when it does not build
- */
-async function asClassicScript(root: string, file: string): Promise<string> {
-  const built = (await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      write: false,
-      modulePreload: { polyfill: false },
-      rolldownOptions: { input: join(root, file), output: { format: 'iife' } },
-    },
-  })) as Rolldown.RolldownOutput;
-  const { code } = built.output[0];
-  return code.trim();
-}
 
 /**
  * Puts scripts that must run before the first paint into the page itself, each marked with

@@ -15,7 +15,7 @@ const NOTICE = {
   hasPrevious: true,
   unseen: 3,
 };
-const shown = (message: unknown) => notificationContent(JSON.stringify(message), ORIGIN);
+const shown = (message: unknown) => notificationContent(() => JSON.stringify(message), ORIGIN);
 
 test('a change is shown in its own words, one notification for each coin', () => {
   const { title, options, badge } = shown(changeMessage(NOTICE, ORIGIN));
@@ -71,7 +71,7 @@ test('an address of another site is never opened', () => {
 test.each([null, '', 'plain words', '{}', '[]', 'null', '{"notification":{"title":""}}'])(
   'the payload %j is shown as news',
   (text) => {
-    const { title, options, badge } = notificationContent(text, ORIGIN);
+    const { title, options, badge } = notificationContent(() => text, ORIGIN);
     expect(title).toBe('Coin Analyst');
     expect(options.body).not.toBe('');
     expect(options.data.path).toBe('/watchlist');
@@ -82,7 +82,7 @@ test.each([null, '', 'plain words', '{}', '[]', 'null', '{"notification":{"title
 test('whatever arrives, there is a title and a path of the app', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      const { title, options } = notificationContent(text, ORIGIN);
+      const { title, options } = notificationContent(() => text, ORIGIN);
       expect(title.length).toBeGreaterThan(0);
       expect(options.data.path.startsWith('/')).toBe(true);
     }),

@@ -48,7 +48,7 @@ const BADGE = '/icons/badge-96.png';
 const HOME = '/watchlist';
 
 /** The payload could not be read: something happened, and the watch list tells what. */
-const GENERIC: NotificationContent = {
+export const GENERIC: NotificationContent = {
   title: 'Coin Analyst',
   options: {
     body: 'There is news in your watch list.',
@@ -62,27 +62,17 @@ const GENERIC: NotificationContent = {
 
 /** Path and query of an address of the app; the watch list for anything else. */
 function pathOf(address: string, origin: string): string {
-  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
-  return url?.origin === origin ? `${url.pathname}${url.search}` : HOME;
-}
-
-function parsed(text: string | null) {
   try {
-    return v.safeParse(PayloadSchema, JSON.parse(text ?? ''));
+    const url = new URL(address, origin);
+    return url.origin === origin ? `${url.pathname}${url.search}` : HOME;
   } catch {
-    return null;
+    return HOME;
   }
 }
 
-/**
- * What to show for a push, whatever it brought.
- * @param text the payload; null where there is none
- * @param origin of the app; notifications lead nowhere else
- */
-export function notificationContent(text: string | null, origin: string): NotificationContent {
-  const payload = parsed(text);
-  if (!payload?.success) return GENERIC;
-  const { notification, app_badge } = payload.output;
+/** @throws Error of any kind where the payload is not what the push server sends */
+function contentOf(text: string, origin: string): NotificationContent {
+  const { notification, app_badge } = v.parse(PayloadSchema, JSON.parse(text));
   const { title, body, tag, navigate, actions } = notification;
   const actionPaths = Object.fromEntries(
     actions.map((action) => [action.action, pathOf(action.navigate, origin)]),
@@ -102,4 +92,20 @@ export function notificationContent(text: string | null, origin: string): Notifi
     },
     badge: app_badge,
   };
+}
+
+/**
+ * What to show for a push, whatever it brought and whatever this browser lacks to read it.
+ * @param readText gives the payload; null where there is none
+ * @param origin of the app; notifications lead nowhere else
+ */
+export function notificationContent(
+  readText: () => string | null,
+  origin: string,
+): NotificationContent {
+  try {
+    return contentOf(readText() ?? '', origin);
+  } catch {
+    return GENERIC;
+  }
 }

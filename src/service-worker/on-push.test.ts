@@ -36,7 +36,7 @@ function worldOf(parts: Partial<PushWorld> = {}) {
 
 test('a push is shown, counted on the icon, and told to open pages', async () => {
   const { world, shown, badges, told } = worldOf();
-  await onPush(CHANGE, world);
+  await onPush(() => CHANGE, world);
   expect(shown.map(({ title }) => title)).toEqual(['ETH: SHORT → LONG']);
   expect(badges).toEqual([2]);
   expect(told).toEqual(['notified']);
@@ -44,7 +44,7 @@ test('a push is shown, counted on the icon, and told to open pages', async () =>
 
 test('a push without a readable payload is shown and leaves the count alone', async () => {
   const { world, shown, badges } = worldOf();
-  await onPush(null, world);
+  await onPush(() => null, world);
   expect(shown).toHaveLength(1);
   expect(badges).toEqual([]);
 });
@@ -57,13 +57,33 @@ test('a browser that refuses an option still shows the notification', async () =
       shown.push({ title, body: options.body });
     },
   });
-  await onPush(CHANGE, world);
+  await onPush(() => CHANGE, world);
   expect(shown).toEqual([{ title: 'ETH: SHORT → LONG', body: 'Stop 1.0, target 2.0, price 1.5' }]);
 });
 
 test('a browser without badges and without windows still shows the notification', async () => {
   const refuse = () => Promise.reject(new Error('not here'));
   const { world, shown } = worldOf({ setBadge: refuse, tellWindows: refuse });
-  await onPush(CHANGE, world);
+  await onPush(() => CHANGE, world);
   expect(shown).toHaveLength(1);
+});
+
+test('a browser that refuses everything but a title still shows that there is news', async () => {
+  const shown: string[] = [];
+  const { world } = worldOf({
+    show: async (title, options) => {
+      if (options.body !== undefined) throw new TypeError('no words');
+      shown.push(title);
+    },
+  });
+  await onPush(() => CHANGE, world);
+  expect(shown).toEqual(['Coin Analyst']);
+});
+
+test('a payload that cannot be taken from the event is shown as news', async () => {
+  const { world, shown } = worldOf();
+  await onPush(() => {
+    throw new TypeError('the data is gone');
+  }, world);
+  expect(shown.map(({ title }) => title)).toEqual(['Coin Analyst']);
 });

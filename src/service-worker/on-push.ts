@@ -1,5 +1,5 @@
 import type { WorkerMessage } from '../../domain/worker-message.ts';
-import { type NotificationContent, notificationContent } from './notification-content.ts';
+import { GENERIC, type NotificationContent, notificationContent } from './notification-content.ts';
 
 /** What handling a push needs of the browser. */
 export interface PushWorld {
@@ -9,21 +9,32 @@ export interface PushWorld {
   readonly tellWindows: (message: WorkerMessage) => Promise<void>;
 }
 
+/** Shows as much of a notification as this browser takes; in the end no more than that there is one. */
+async function showSomehow({ title, options }: NotificationContent, world: PushWorld) {
+  const { body, data } = options;
+  // An option that this browser refuses must not cost the notification.
+  const plain = { data, ...(body === undefined ? {} : { body }) };
+  for (const shown of [options, plain]) {
+    try {
+      return await world.show(title, shown);
+    } catch {
+      // The next has less that could be refused.
+    }
+  }
+  await world.show(GENERIC.title, { data: GENERIC.options.data });
+}
+
 /**
  * Shows a notification for a push, always: browsers take the permission away from apps that stay
  * silent, also from those whose page is open. The badge and the open pages follow.
+ * @param readText gives the payload; null where there is none
  */
-export async function onPush(text: string | null, world: PushWorld): Promise<void> {
-  const { title, options, badge } = notificationContent(text, world.origin);
-  try {
-    await world.show(title, options);
-  } catch {
-    // An option that this browser refuses must not cost the notification.
-    const { body, data } = options;
-    await world.show(title, { data, ...(body === undefined ? {} : { body }) });
-  }
+export async function onPush(readText: () => string | null, world: PushWorld): Promise<void> {
+  const content = notificationContent(readText, world.origin);
+  const { badge } = content;
+  await showSomehow(content, world);
   await Promise.allSettled([
-    ...(badge === null ? [] : [world.setBadge(badge)]),
+    badge === null ? null : world.setBadge(badge),
     world.tellWindows({ kind: 'notified' }),
   ]);
 }

@@ -28,7 +28,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('push', (event) => {
-  const shown = onPush(event.data?.text() ?? null, {
+  const shown = onPush(() => event.data?.text() ?? null, {
     origin: self.location.origin,
     show: (title, options) => self.registration.showNotification(title, options),
     setBadge: async (count) => self.navigator.setAppBadge?.(count),

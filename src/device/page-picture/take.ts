@@ -25,7 +25,7 @@ function take(element: Element, limit: number): PictureElement | null {
   if (element instanceof HTMLElement) {
     const { display, position } = getComputedStyle(element);
     const boxed = display !== 'contents';
-    if (boxed && !element.checkVisibility()) return null;
+    if (boxed && element.getClientRects().length === 0) return null;
     // What sticks to the window's edge is there however far the page is scrolled.
     if (position === 'sticky') bottom = Number.POSITIVE_INFINITY;
     if (boxed && element.getBoundingClientRect().top > bottom) return null;

@@ -1,0 +1,13 @@
+// `npm run browsers`: finds what the app and its service worker use that the oldest browsers lack.
+import { GUARDED_USES } from './browser-apis/guarded-uses.ts';
+import { missingApis } from './browser-apis/missing-apis.ts';
+import { isShipped, projectPrograms } from './browser-apis/project-programs.ts';
+
+const faults = missingApis(projectPrograms(), isShipped, GUARDED_USES);
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) {
+  console.error(
+    '\nUse something older, or test for it first and say so in scripts/browser-apis/guarded-uses.ts.',
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,61 @@
+export interface GuardedUse {
+  readonly file: string;
+  /** As `npm run browsers` names it. */
+  readonly feature: string;
+  /** What the code does where the browser lacks it. */
+  readonly reason: string;
+}
+
+const uses = (file: string, reason: string, ...features: readonly string[]): GuardedUse[] =>
+  features.map((feature) => ({ file, feature, reason }));
+
+/** Uses of what the oldest browsers lack that do no harm there. */
+export const GUARDED_USES: readonly GuardedUse[] = [
+  ...uses(
+    'src/device/idle.ts',
+    'asks by typeof first; without it nothing is waited for',
+    'api.Window.requestIdleCallback',
+  ),
+  ...uses(
+    'src/screens/landing/when-idle.ts',
+    'asks by "in" first; without it a timer does',
+    'api.Window.requestIdleCallback',
+  ),
+  ...uses(
+    'src/screens/dashboard/in-turn.tsx',
+    'asks by typeof first; without it everything is shown at once',
+    'api.Window.requestIdleCallback',
+    'api.Window.cancelIdleCallback',
+  ),
+  ...uses(
+    'src/device/session-store.ts',
+    'asks by "in" first; the app itself sets no cookies',
+    'api.Window.cookieStore',
+    'api.CookieStore.getAll',
+    'api.CookieStore.delete',
+  ),
+  ...uses(
+    'src/device/install.ts',
+    'an event that never comes: the steps are shown instead',
+    'api.Window.beforeinstallprompt_event',
+    'api.Window.appinstalled_event',
+  ),
+  ...uses(
+    'src/service-worker/worker-entry.ts',
+    'iPhones do raise the event for an installed app, with the notification; the data lacks it',
+    'api.ServiceWorkerGlobalScope.notificationclick_event',
+    'api.NotificationEvent.notification',
+  ),
+  ...uses(
+    'src/service-worker/worker-entry.ts',
+    'absent where notifications have no buttons: leads where the notification leads',
+    'api.NotificationEvent.action',
+  ),
+  ...uses(
+    'src/service-worker/worker-entry.ts',
+    'without the event or its subscriptions the next start of the app subscribes again',
+    'api.ServiceWorkerGlobalScope.pushsubscriptionchange_event',
+    'api.PushSubscriptionChangeEvent.oldSubscription',
+    'api.PushSubscriptionChangeEvent.newSubscription',
+  ),
+];
