@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 describe('the lock of a data folder', () => {
@@ -51,6 +51,25 @@ describe('the lock of a data folder', () => {
     unlock();
     other.kill('SIGKILL');
     await once(other, 'exit');
+  });
+
+  it('is taken over from a process that has ended, though its parent never looked', async ({
+    skip,
+  }) => {
+    if (process.platform !== 'linux') skip('zombies are read from /proc');
+    // The shell becomes a program that never waits for the child it was given.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    try {
+      const [line] = await once(parent.stdout, 'data');
+      const pid = Number(String(line));
+      const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8');
+      await vi.waitFor(() => expect(stat()).toContain(') Z '), { timeout: 10_000, interval: 10 });
+      writeFileSync(file(), JSON.stringify({ pid, started: null }));
+      lockFolder(folder)();
+    } finally {
+      parent.kill('SIGKILL');
+      await once(parent, 'exit');
+    }
   });
 
   it('is taken over where it was left half written', () => {

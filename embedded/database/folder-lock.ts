@@ -16,12 +16,25 @@ type Holder = v.InferOutput<typeof HolderSchema>;
 
 const heldHere = new Set<string>();
 
-/** Boot id and start time of a process on Linux; null where that cannot be told. */
+/** What Linux says of a process after its name, which may hold spaces; state first. */
+function statOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Whether a process has ended and only waits for its parent to look; false where that is unknown. */
+function isZombie(pid: number): boolean {
+  try {
+    return /^[ZX]/i.test(statOf(pid)[0] ?? '');
+  } catch {
+    return false;
+  }
+}
+
+/** Boot id and start time of a process on Linux; null where that is unknown. */
 function startedAt(pid: number): string | null {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; start time is the 20th field after it.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const ticks = statOf(pid)[19];
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return ticks === undefined ? null : `${boot}/${ticks}`;
   } catch {
@@ -36,6 +49,7 @@ function lives(holder: Holder): boolean {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
+  if (isZombie(holder.pid)) return false;
   const started = startedAt(holder.pid);
   return started === null || holder.started === null || started === holder.started;
 }
