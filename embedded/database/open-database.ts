@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Connection } from '@supabase/lite';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../platform/database.ts';
+import { createGuard } from '../../platform/guarded.ts';
 import type { Log } from '../../platform/log.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { openQueue } from '../../platform/queue.ts';
@@ -40,7 +41,7 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
     const templates = templateCache(options.templateFolder, migrations, options.log);
     const folder = join(options.dataFolder, 'database');
     const { connection, blank } = await openPglite(folder, () => templates.read());
-    const database = pgliteDatabase(connection.driver);
+    const database = pgliteDatabase(connection.driver, createGuard(options.log));
     await prepareDatabase(database, migrations);
     if (blank) {
       await prepareQueue(connection.driver, options.log);

@@ -2,6 +2,7 @@ import type { PGlite, QueryOptions, Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 import { INT8_OID, readInt8 } from '../../platform/column-types.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Guard } from '../../platform/guarded.ts';
 
 const DATE_OIDS = { date: 1082, timestamp: 1114, timestamptz: 1184 };
 const NUMERIC_OID = 1700;
@@ -40,12 +41,12 @@ function inTransaction(pgTransaction: Transaction): Database {
 }
 
 /** The servers' `Database` on a PGlite; statements and transactions take turns on its one mutex. */
-export function pgliteDatabase(pglite: PGlite): Database {
+export function pgliteDatabase(pglite: PGlite, guard: Guard): Database {
   return {
     query: (sql, params = []) => run(pglite, sql, params),
     transaction: (work) => pglite.transaction((tx) => work(inTransaction(tx))),
     async listen(channel, handler) {
-      const unlisten = await pglite.listen(channel, handler);
+      const unlisten = await pglite.listen(channel, guard(`notification on ${channel}`, handler));
       return () => unlisten();
     },
     close: () => (pglite.closed ? Promise.resolve() : pglite.close()),

@@ -28,6 +28,16 @@ export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host) || host === '::1';
 }
 
+/** The network address of a client: the last entry of a proxy that we trust, else the peer's own. */
+export function addressOf(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trustProxy: boolean,
+): string {
+  const last = forwardedFor?.split(',').at(-1)?.trim();
+  return (trustProxy && last) || peer || 'unknown';
+}
+
 /**
  * Who asks. Forwarded headers count only where a proxy is trusted, and then its own entry alone,
  * the last one.
@@ -36,9 +46,8 @@ export function clientOf(c: Context<HttpEnv>, trustProxy: boolean): Client {
   const peer = c.env.incoming.socket.remoteAddress ?? 'unknown';
   const forwarded = c.req.header('x-forwarded-for');
   const proxied = forwarded !== undefined || c.req.header('forwarded') !== undefined;
-  const last = forwarded?.split(',').at(-1)?.trim();
   return {
-    address: trustProxy && last ? last : peer,
+    address: addressOf(peer, forwarded, trustProxy),
     secure: trustProxy && c.req.header('x-forwarded-proto') === 'https',
     // The name keeps out pages that point a foreign name at 127.0.0.1.
     local:
