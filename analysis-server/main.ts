@@ -2,6 +2,7 @@ import { createTokenVerifier } from '../platform/access-token.ts';
 import { supabaseBetaDesk } from '../platform/beta-desk/supabase-beta-desk.ts';
 import { systemClock } from '../platform/clock.ts';
 import { EnvironmentError } from '../platform/environment.ts';
+import { outliveUnexpectedErrors } from '../platform/last-net.ts';
 import { type Listening, listen } from '../platform/listen.ts';
 import { createLog, describeError } from '../platform/log.ts';
 import { openPostgres } from '../platform/postgres-database.ts';
@@ -78,7 +79,8 @@ async function run(env: AnalysisEnvironment, roles: AnalysisServerRoles): Promis
       measureProcess: true,
     });
     await server.start();
-    listening = await listen(server.app.fetch, { port: env.PORT, host: env.HOST });
+    listening = await listen(server.app.fetch, { port: env.PORT, host: env.HOST, log });
+    outliveUnexpectedErrors(log);
     log.info({ port: listening.port, host: env.HOST, roles }, 'analysis server ready');
   } catch (error) {
     log.fatal({ err: error }, `not started: ${describeError(error).message}`);

@@ -1,5 +1,6 @@
 import { EnvironmentError } from '../platform/environment.ts';
-import { createLog, describeError } from '../platform/log.ts';
+import { outliveUnexpectedErrors } from '../platform/last-net.ts';
+import { createLog, describeError, type Log } from '../platform/log.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
@@ -55,21 +56,22 @@ function stopOnSignals(starting: Promise<Embedded>): void {
 }
 
 /** Loads what is large only now, so that a bad environment is told at once. */
-async function begin(environment: Environment): Promise<Embedded> {
+async function begin(environment: Environment, log: Log): Promise<Embedded> {
   const [{ startEmbedded }, { optionsFrom }] = await Promise.all([
     import('./start.ts'),
     import('./options.ts'),
   ]);
-  const log = createLog({ name: 'embedded', level: environment.LOG_LEVEL });
   return startEmbedded(optionsFrom(environment, log));
 }
 
 async function run(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
   say('Starting ...');
-  const starting = begin(environment);
+  const log = createLog({ name: 'embedded', level: environment.LOG_LEVEL });
+  const starting = begin(environment, log);
   stopOnSignals(starting);
   announce(await starting, environment);
+  outliveUnexpectedErrors(log);
 }
 
 /** What went wrong, and what it came from; a migration says which, its cause says why. */

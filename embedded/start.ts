@@ -26,6 +26,7 @@ import { createMailbox, type Mailbox } from './mail/mailbox.ts';
 import type { Program, ProgramParts } from './programs/program.ts';
 import { PROJECT_FOLDERS } from './project-folders.ts';
 import { startHub } from './realtime/hub.ts';
+import { DEFAULT_REALTIME_LIMITS, type RealtimeLimits } from './realtime/places.ts';
 import { serveRealtime } from './realtime/socket-server.ts';
 import { ensureRealtimeTriggers } from './realtime/triggers.ts';
 import { announceServer } from './running-server.ts';
@@ -61,6 +62,8 @@ export interface EmbeddedOptions {
   limits?: AttemptLimits;
   /** How much may be uploaded at the same time, and how long one upload may take. */
   uploads?: UploadLimits;
+  /** How many sockets may be open, and how long without a person. */
+  realtime?: Partial<RealtimeLimits>;
   clock?: Clock;
   log?: Log;
   /** The built app. */
@@ -116,7 +119,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 
   try {
-    const server = await takePort(options.port ?? 0, host);
+    const trustProxy = options.trustProxy ?? false;
+    const server = await takePort(options.port ?? 0, host, { trustProxy, log });
     undo.push(() => closeServer(server, 3_000));
     const origin = originOf(host, portOf(server));
     const siteUrl = options.siteUrl ?? origin;
@@ -199,14 +203,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       betaDesk: createBetaDesk({ database, invite: inviteByMail(mail), verifyToken, clock, log }),
       programs,
       appFolder: options.appFolder ?? PROJECT_FOLDERS.app,
-      trustProxy: options.trustProxy ?? false,
+      trustProxy,
       clock,
       log,
     });
-    answerWith(server, site);
+    answerWith(server, site, log);
     // Requests end before what they need does.
     undo.push(() => closeServer(server, 3_000));
-    undo.push(serveRealtime(server, { hub, keys, verifyToken }));
+    undo.push(
+      serveRealtime(server, {
+        hub,
+        keys,
+        verifyToken,
+        siteUrl,
+        trustProxy,
+        limits: { ...DEFAULT_REALTIME_LIMITS, ...options.realtime },
+        clock: systemClock,
+        log,
+      }),
+    );
     undo.push(announceServer(dataFolder, portOf(server), options.databaseUrl ?? null));
 
     let stopping: Promise<void> | null = null;

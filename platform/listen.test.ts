@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
 import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+
+const options = {
+  port: 0,
+  host: '127.0.0.1',
+  log: createLog({ name: 'test', level: 'silent' }),
+};
 
 it('serves on a free port until it is closed', async () => {
-  const listening = await listen(() => new Response('here'), { port: 0, host: '127.0.0.1' });
+  const listening = await listen(() => new Response('here'), options);
   const url = `http://127.0.0.1:${listening.port}/`;
   expect(await (await fetch(url)).text()).toBe('here');
   await listening.close();
@@ -12,14 +19,11 @@ it('serves on a free port until it is closed', async () => {
 it('lets an answer under way finish when it is closed', async () => {
   const gate = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
-  const listening = await listen(
-    async () => {
-      arrived.resolve();
-      await gate.promise;
-      return new Response('finished');
-    },
-    { port: 0, host: '127.0.0.1' },
-  );
+  const listening = await listen(async () => {
+    arrived.resolve();
+    await gate.promise;
+    return new Response('finished');
+  }, options);
   const answer = fetch(`http://127.0.0.1:${listening.port}/`);
   await arrived.promise;
   const closed = listening.close();
@@ -29,8 +33,8 @@ it('lets an answer under way finish when it is closed', async () => {
 });
 
 it('names PORT when the port is taken', async () => {
-  const first = await listen(() => new Response(''), { port: 0, host: '127.0.0.1' });
-  const second = listen(() => new Response(''), { port: first.port, host: '127.0.0.1' });
+  const first = await listen(() => new Response(''), options);
+  const second = listen(() => new Response(''), { ...options, port: first.port });
   await expect(second).rejects.toThrow(`port ${first.port} is taken; set PORT to a free one`);
   await first.close();
 });

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import { createBoundedServer, outliveServerErrors } from './bounded-server.ts';
+import type { Log } from './log.ts';
+import { requestListener } from './request-listener.ts';
 
 export interface ListenOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
+  log: Log;
 }
 
 export interface Listening {
@@ -21,9 +23,13 @@ type FetchHandler = (request: Request) => Response | Promise<Response>;
  * @throws Error naming PORT when the port is taken
  */
 export async function listen(fetch: FetchHandler, options: ListenOptions): Promise<Listening> {
-  const server = createServer(getRequestListener(fetch));
-  server.requestTimeout = 30_000;
-  server.headersTimeout = 10_000;
+  const { log } = options;
+  // A proxy stands in front, so one address may be everybody's.
+  const bounds = { requestMs: 30_000, perClient: null, log };
+  const server = createBoundedServer(
+    requestListener((request) => fetch(request), log),
+    bounds,
+  );
   server.listen(options.port, options.host);
   try {
     await once(server, 'listening');
@@ -33,6 +39,7 @@ export async function listen(fetch: FetchHandler, options: ListenOptions): Promi
     }
     throw error;
   }
+  outliveServerErrors(server, log);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   return {

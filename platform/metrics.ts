@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { measureUnexpected } from './unexpected-errors.ts';
 
 /**
  * A registry of one program's metrics, so that two programs in one process keep theirs apart.
@@ -10,7 +11,10 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 export function createMetrics(app: string, process = false): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ app });
-  if (process) collectDefaultMetrics({ register: registry });
+  if (process) {
+    collectDefaultMetrics({ register: registry });
+    measureUnexpected(registry);
+  }
   return registry;
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createGuard } from './guarded.ts';
 import type { Log } from './log.ts';
 
 type Handler = (payload: string) => void;
@@ -15,6 +16,7 @@ const PROBE_MS = 15_000;
 
 /** Hears channels over one connection of its own, which is made again whenever it is lost. */
 export function createListener({ connect, log }: ListenerOptions) {
+  const guard = createGuard(log);
   const channels = new Map<string, Set<Handler>>();
   let client: pg.Client | null = null;
   let connecting: Promise<pg.Client> | null = null;
@@ -35,22 +37,28 @@ export function createListener({ connect, log }: ListenerOptions) {
     if (closed || retry || channels.size === 0) return;
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 10));
     failures += 1;
-    retry = setTimeout(() => {
-      retry = null;
-      ensureClient().catch((error: unknown) => {
-        log.warn({ err: error }, 'listening connection not restored yet');
-        scheduleRetry();
-      });
-    }, wait);
+    retry = setTimeout(
+      guard('listening again', () => {
+        retry = null;
+        return ensureClient().catch((error: unknown) => {
+          log.warn({ err: error }, 'listening connection not restored yet');
+          scheduleRetry();
+        });
+      }),
+      wait,
+    );
     retry.unref();
   }
 
   async function open(): Promise<pg.Client> {
     const next = connect();
-    next.on('error', () => lost(next));
-    next.on('end', () => lost(next));
+    const onLost = guard('listening connection lost', () => lost(next));
+    next.on('error', onLost);
+    next.on('end', onLost);
     next.on('notification', ({ channel, payload }) => {
-      for (const handler of channels.get(channel) ?? []) handler(payload ?? '');
+      for (const handler of channels.get(channel) ?? []) {
+        guard(`notification on ${channel}`, handler)(payload ?? '');
+      }
     });
     try {
       await next.connect();
@@ -79,18 +87,20 @@ export function createListener({ connect, log }: ListenerOptions) {
   }
 
   // A connection that died without a word is found by asking it.
-  const probe = setInterval(() => {
+  async function probeOnce(): Promise<void> {
     const asked = client;
     if (!asked) return;
-    const timer = setTimeout(() => lost(asked), PROBE_MS / 3);
-    asked.query('select 1').then(
-      () => clearTimeout(timer),
-      () => {
-        clearTimeout(timer);
-        lost(asked);
-      },
-    );
-  }, PROBE_MS);
+    const late = guard('listening connection silent', () => lost(asked));
+    const timer = setTimeout(late, PROBE_MS / 3);
+    try {
+      await asked.query('select 1');
+    } catch {
+      lost(asked);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  const probe = setInterval(guard('probe of the listening connection', probeOnce), PROBE_MS);
   probe.unref();
 
   return {

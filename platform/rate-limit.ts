@@ -5,7 +5,7 @@ export interface RateLimitOptions {
   burst: number;
   /** Requests that come back each minute. */
   perMinute: number;
-  /** Keys remembered; past it the longest unused one is forgotten. */
+  /** Keys remembered; past it the longest unused one that refuses nothing is forgotten. */
   maxKeys: number;
   clock: Clock;
 }
@@ -26,8 +26,11 @@ interface Bucket {
   filledAt: number;
 }
 
+const isSpent = (bucket: Bucket) => bucket.tokens < 1;
+
 /**
- * A token bucket for each key, in this process's memory.
+ * A token bucket for each key, in this process's memory. A key that is refused is never forgotten;
+ * when all that are remembered are refused, keys that are new share one bucket.
  * @throws RangeError for a limit that would allow nothing
  */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
@@ -36,32 +39,53 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     if (!(value > 0)) throw new RangeError(`${name} is ${value}; allowed: above 0`);
   }
   const perMillisecond = perMinute / 60_000;
-  const buckets = new Map<string, Bucket>();
+  /** Both in the order of use, so that the longest unused is found without looking at all. */
+  const open = new Map<string, Bucket>();
+  const spent = new Map<string, Bucket>();
+  let shared: Bucket = { tokens: burst, filledAt: clock.now() };
 
-  function filled(bucket: Bucket | undefined, now: number): Bucket {
-    if (!bucket) return { tokens: burst, filledAt: now };
+  function filled(bucket: Bucket, now: number): Bucket {
     // A clock that was stepped back gives nothing and takes nothing.
     const gained = Math.max(0, now - bucket.filledAt) * perMillisecond;
     return { tokens: Math.min(burst, bucket.tokens + gained), filledAt: now };
   }
 
+  /** Forgets the longest unused key that would be allowed now. @returns false where there is none */
+  function makeRoom(now: number): boolean {
+    const [idle] = open;
+    const [rested] = spent;
+    const hasRested = rested !== undefined && !isSpent(filled(rested[1], now));
+    if (hasRested && (!idle || rested[1].filledAt <= idle[1].filledAt)) {
+      return spent.delete(rested[0]);
+    }
+    return idle !== undefined && open.delete(idle[0]);
+  }
+
+  function answer(bucket: Bucket): RateLimitAnswer {
+    if (isSpent(bucket)) {
+      return { allowed: false, retryAfterSeconds: (1 - bucket.tokens) / perMillisecond / 1000 };
+    }
+    bucket.tokens -= 1;
+    return { allowed: true };
+  }
+
   return {
     take(key) {
-      const bucket = filled(buckets.get(key), clock.now());
-      buckets.delete(key);
-      buckets.set(key, bucket);
-      if (buckets.size > maxKeys) {
-        const [oldest] = buckets.keys();
-        if (oldest !== undefined) buckets.delete(oldest);
+      const now = clock.now();
+      const known = open.get(key) ?? spent.get(key);
+      if (!known && open.size + spent.size >= maxKeys && !makeRoom(now)) {
+        shared = filled(shared, now);
+        return answer(shared);
       }
-      if (bucket.tokens < 1) {
-        return { allowed: false, retryAfterSeconds: (1 - bucket.tokens) / perMillisecond / 1000 };
-      }
-      bucket.tokens -= 1;
-      return { allowed: true };
+      const bucket = known ? filled(known, now) : { tokens: burst, filledAt: now };
+      const given = answer(bucket);
+      open.delete(key);
+      spent.delete(key);
+      (isSpent(bucket) ? spent : open).set(key, bucket);
+      return given;
     },
     get size() {
-      return buckets.size;
+      return open.size + spent.size;
     },
   };
 }

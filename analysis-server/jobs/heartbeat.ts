@@ -1,3 +1,4 @@
+import { createGuard } from '../../platform/guarded.ts';
 import type { Log } from '../../platform/log.ts';
 
 export interface Heartbeat {
@@ -14,18 +15,19 @@ export interface Heartbeat {
 export function startHeartbeat(beat: () => Promise<boolean>, everyMs: number, log: Log): Heartbeat {
   const controller = new AbortController();
   let beating = false;
-  const timer = setInterval(() => {
+  async function beatOnce(): Promise<void> {
     if (beating) return;
     beating = true;
-    beat()
-      .then((held) => {
-        if (!held) controller.abort(new Error('the run was taken by another worker'));
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'heartbeat failed'))
-      .finally(() => {
-        beating = false;
-      });
-  }, everyMs);
+    try {
+      const held = await beat();
+      if (!held) controller.abort(new Error('the run was taken by another worker'));
+    } catch (error) {
+      log.warn({ err: error }, 'heartbeat failed');
+    } finally {
+      beating = false;
+    }
+  }
+  const timer = setInterval(createGuard(log)('heartbeat', beatOnce), everyMs);
   timer.unref();
   return { lost: controller.signal, stop: () => clearInterval(timer) };
 }

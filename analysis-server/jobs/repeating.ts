@@ -1,3 +1,4 @@
+import { createGuard } from '../../platform/guarded.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** A task that is done again and again, never twice at the same time. */
@@ -21,7 +22,7 @@ export function repeat(
         round = null;
       });
   }
-  const timer = setInterval(begin, everyMs);
+  const timer = setInterval(createGuard(log)(name, begin), everyMs);
   timer.unref();
   begin();
   return {

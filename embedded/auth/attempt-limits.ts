@@ -1,56 +1,102 @@
+import { clientKeys } from '../../platform/client-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createRateLimit, type RateLimit } from '../../platform/rate-limit.ts';
+import { createKnownClients } from './known-clients.ts';
+import { createSlowLane, type SlowLane } from './slow-lane.ts';
 
 /** What is counted apart. */
 export type Attempt = 'signUp' | 'login' | 'mail' | 'link' | 'waitlistStatus' | 'waitlistCount';
 
 interface Allowance {
-  burst: number;
-  perMinute: number;
+  readonly burst: number;
+  readonly perMinute: number;
 }
 
-export type AttemptLimits = Readonly<
-  Record<Attempt, { readonly address: Allowance; readonly client: Allowance }>
->;
+interface Allowances {
+  /** Of one client about one e-mail address; past it, refused. */
+  readonly pair: Allowance;
+  /** Of one client about any address; past it, refused. */
+  readonly client: Allowance;
+  /** Of all clients about one address; past it, slowed: a refusal would lock its owner out. */
+  readonly address: Allowance;
+}
+
+export type AttemptLimits = Readonly<Record<Attempt, Allowances>>;
+
+const allowance = (burst: number, perMinute: number): Allowance => ({ burst, perMinute });
+const limitsOf = (pair: Allowance, client: Allowance, address: Allowance): Allowances => ({
+  pair,
+  client,
+  address,
+});
 
 export const DEFAULT_ATTEMPT_LIMITS: AttemptLimits = {
-  signUp: { address: { burst: 5, perMinute: 2 }, client: { burst: 20, perMinute: 10 } },
-  login: { address: { burst: 20, perMinute: 10 }, client: { burst: 60, perMinute: 60 } },
-  mail: { address: { burst: 3, perMinute: 1 }, client: { burst: 20, perMinute: 6 } },
-  link: { address: { burst: 30, perMinute: 30 }, client: { burst: 30, perMinute: 30 } },
-  waitlistStatus: { address: { burst: 20, perMinute: 10 }, client: { burst: 60, perMinute: 60 } },
-  waitlistCount: { address: { burst: 60, perMinute: 60 }, client: { burst: 60, perMinute: 60 } },
+  signUp: limitsOf(allowance(5, 2), allowance(20, 10), allowance(10, 4)),
+  login: limitsOf(allowance(20, 10), allowance(60, 60), allowance(60, 20)),
+  mail: limitsOf(allowance(3, 1), allowance(20, 6), allowance(6, 2)),
+  link: limitsOf(allowance(30, 30), allowance(30, 30), allowance(30, 30)),
+  waitlistStatus: limitsOf(allowance(20, 10), allowance(60, 60), allowance(60, 20)),
+  waitlistCount: limitsOf(allowance(60, 60), allowance(60, 60), allowance(60, 60)),
 };
 
 const KEYS_REMEMBERED = 20_000;
+/** How many clients' worth a provider's customer with a /48 may ask. */
+const WIDER = 8;
 
 export interface AttemptCounter {
   /**
-   * Counts one attempt.
+   * Counts one attempt, and lets it wait where too many ask about its address.
+   * @param client its network address
    * @param address the e-mail address it is about; null where there is none
    * @returns 0 when it may go on, else the seconds to wait
    */
-  take(attempt: Attempt, client: string, address: string | null): number;
+  take(attempt: Attempt, client: string, address: string | null): Promise<number>;
+  /** A client has proved to belong to an address, and is not slowed by others from now on. */
+  signedIn(client: string, address: string): void;
 }
 
-/** Counts attempts per e-mail address and per client, in this process's memory. */
-export function countAttempts(limits: AttemptLimits, clock: Clock): AttemptCounter {
+const nameOf = (address: string) => address.trim().toLowerCase();
+const pairOf = (client: string, address: string) => `${clientKeys(client).own} ${nameOf(address)}`;
+
+/** Counts attempts per client, e-mail address and both, in this process's memory. */
+export function countAttempts(
+  limits: AttemptLimits,
+  clock: Clock,
+  slowLane: SlowLane = createSlowLane(),
+): AttemptCounter {
   const kept = new Map<string, RateLimit>();
-  const limitOf = (attempt: Attempt, by: 'address' | 'client') => {
+  const known = createKnownClients(clock);
+
+  function secondsOf(attempt: Attempt, by: keyof Allowances | 'wide', key: string): number {
     const name = `${attempt}/${by}`;
+    const times = by === 'wide' ? WIDER : 1;
+    const { burst, perMinute } = limits[attempt][by === 'wide' ? 'client' : by];
     const limit =
       kept.get(name) ??
-      createRateLimit({ ...limits[attempt][by], maxKeys: KEYS_REMEMBERED, clock });
+      createRateLimit({
+        burst: burst * times,
+        perMinute: perMinute * times,
+        maxKeys: KEYS_REMEMBERED,
+        clock,
+      });
     kept.set(name, limit);
-    return limit;
-  };
+    const answer = limit.take(key);
+    return answer.allowed ? 0 : Math.max(1, answer.retryAfterSeconds);
+  }
+
   return {
-    take(attempt, client, address) {
-      const byClient = limitOf(attempt, 'client').take(client);
-      if (!byClient.allowed) return Math.max(1, byClient.retryAfterSeconds);
-      if (address === null) return 0;
-      const byAddress = limitOf(attempt, 'address').take(address.trim().toLowerCase());
-      return byAddress.allowed ? 0 : Math.max(1, byAddress.retryAfterSeconds);
+    async take(attempt, client, address) {
+      const { own, wide } = clientKeys(client);
+      const byClient =
+        secondsOf(attempt, 'client', own) || (wide ? secondsOf(attempt, 'wide', wide) : 0);
+      if (byClient > 0 || address === null) return byClient;
+      const pair = pairOf(client, address);
+      const byPair = secondsOf(attempt, 'pair', pair);
+      if (byPair > 0) return byPair;
+      const late = secondsOf(attempt, 'address', nameOf(address));
+      if (late > 0 && !known.has(pair)) await slowLane.wait(late);
+      return 0;
     },
+    signedIn: (client, address) => known.add(pairOf(client, address)),
   };
 }

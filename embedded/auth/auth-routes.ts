@@ -79,8 +79,13 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
 
   /** The refusal, or null to go on. Without our key @supabase/lite refuses by itself. */
-  function limited(c: Context<HttpEnv>, attempt: Attempt, address: string): Response | null {
-    const seconds = attempts.take(attempt, c.var.client.address, address === '' ? null : address);
+  async function limited(
+    c: Context<HttpEnv>,
+    attempt: Attempt,
+    address: string,
+  ): Promise<Response | null> {
+    const about = address === '' ? null : address;
+    const seconds = await attempts.take(attempt, c.var.client.address, about);
     return seconds > 0 ? tooMany(seconds) : null;
   }
 
@@ -88,7 +93,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.post('/signup', async (c) => {
     const { request, body } = await read(c);
-    const refusal = limited(c, 'signUp', body.email);
+    const refusal = await limited(c, 'signUp', body.email);
     if (refusal) return refusal;
     return withEmailFlow(flowOf(c, body, siteUrl), async () => {
       const answer = await door.fetch(request);
@@ -102,13 +107,13 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.post('/recover', async (c) => {
     const { request, body } = await read(c);
-    const refusal = limited(c, 'mail', body.email);
+    const refusal = await limited(c, 'mail', body.email);
     return refusal ?? withEmailFlow(flowOf(c, body, siteUrl), () => door.fetch(request));
   });
 
   routes.post('/resend', async (c) => {
     const { request, body } = await read(c);
-    const refusal = limited(c, 'mail', body.email);
+    const refusal = await limited(c, 'mail', body.email);
     if (refusal) return refusal;
     if (!door.knowsKey(request) || body.type !== 'signup') return door.fetch(request);
     const flow = flowOf(c, body, siteUrl);
@@ -118,15 +123,16 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.post('/token', async (c) => {
     const { request, body } = await read(c);
-    if (c.req.query('grant_type') === 'password') {
-      const refusal = limited(c, 'login', body.email);
-      if (refusal) return refusal;
-    }
-    return refuseBanned(database, await door.fetch(request));
+    const byPassword = c.req.query('grant_type') === 'password';
+    const refusal = byPassword ? await limited(c, 'login', body.email) : null;
+    if (refusal) return refusal;
+    const answer = await refuseBanned(database, await door.fetch(request));
+    if (byPassword && answer.ok) attempts.signedIn(c.var.client.address, body.email);
+    return answer;
   });
 
   routes.get('/verify', async (c) => {
-    const refusal = limited(c, 'link', '');
+    const refusal = await limited(c, 'link', '');
     if (refusal) return refusal;
     const url = new URL(c.req.url);
     const token = url.searchParams.get('token') ?? '';
@@ -147,7 +153,8 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.post('/verify', async (c) => {
     const { request } = await read(c);
-    return limited(c, 'link', '') ?? refuseBanned(database, await door.fetch(request));
+    const refusal = await limited(c, 'link', '');
+    return refusal ?? refuseBanned(database, await door.fetch(request));
   });
 
   routes.post('/logout', async (c) => door.fetch((await read(c)).request));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { clientKeys } from '../../platform/client-key.ts';
 import type { AttemptCounter } from '../auth/attempt-limits.ts';
 import { changedRequest, readBounded } from '../http/bounded-body.ts';
 import type { HttpEnv } from '../http/client.ts';
@@ -50,11 +51,11 @@ export function restRoutes(door: LiteDoor, attempts: AttemptCounter): Hono<HttpE
     if (c.req.path === '/rest/v1/rpc/waitlist_status') {
       const asked = v.safeParse(EmailSchema, text);
       const address = asked.success ? asked.output.email : (c.req.query('email') ?? null);
-      const seconds = attempts.take('waitlistStatus', c.var.client.address, address);
+      const seconds = await attempts.take('waitlistStatus', c.var.client.address, address);
       if (seconds > 0) return tooMany(WAIT, Math.ceil(seconds));
     }
     if (c.req.path === '/rest/v1/rpc/waitlist_count') {
-      const seconds = attempts.take('waitlistCount', c.var.client.address, null);
+      const seconds = await attempts.take('waitlistCount', c.var.client.address, null);
       if (seconds > 0) return tooMany(WAIT, Math.ceil(seconds));
     }
     // @supabase/lite makes a statement of it that Postgres cannot read.
@@ -63,8 +64,13 @@ export function restRoutes(door: LiteDoor, attempts: AttemptCounter): Hono<HttpE
       return c.json({ code: 'PGRST102', message, details: null, hint: null }, 400);
     }
     const hasBody = bytes.length > 0;
+    // By this name the database knows who asks; what a client says of itself does not count.
+    const headers = {
+      'x-client-key': clientKeys(c.var.client.address).own,
+      'cf-connecting-ip': null,
+    };
     return withRetryAfter(
-      await door.fetch(changedRequest(c.req.raw, hasBody ? { body: bytes } : {})),
+      await door.fetch(changedRequest(c.req.raw, hasBody ? { body: bytes, headers } : { headers })),
     );
   });
   return routes;

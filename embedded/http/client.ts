@@ -18,16 +18,25 @@ export interface Client {
   readonly secure: boolean;
 }
 
+/** The network address of a client: the last entry of a proxy that we trust, else the peer's own. */
+export function addressOf(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trustProxy: boolean,
+): string {
+  const last = forwardedFor?.split(',').at(-1)?.trim();
+  return (trustProxy && last) || peer || 'unknown';
+}
+
 /**
- * Who asks, for limits and headers alone: where a request comes from opens nothing. Forwarded headers count only where a proxy is trusted, and then its own entry alone,
- * the last one.
+ * Who asks, for limits and headers alone: where a request comes from opens nothing. Forwarded
+ * headers count only where a proxy is trusted, and then its own entry alone, the last one.
  */
 export function clientOf(c: Context<HttpEnv>, trustProxy: boolean): Client {
   const peer = c.env.incoming.socket.remoteAddress ?? 'unknown';
   const forwarded = c.req.header('x-forwarded-for');
-  const last = forwarded?.split(',').at(-1)?.trim();
   return {
-    address: trustProxy && last ? last : peer,
+    address: addressOf(peer, forwarded, trustProxy),
     secure: trustProxy && c.req.header('x-forwarded-proto') === 'https',
   };
 }

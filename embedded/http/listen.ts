@@ -1,7 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
+import type { RequestListener, Server } from 'node:http';
 import type { Hono } from 'hono';
+import { createBoundedServer, outliveServerErrors } from '../../platform/bounded-server.ts';
+import type { Log } from '../../platform/log.ts';
+import { requestListener } from '../../platform/request-listener.ts';
 import type { HttpEnv } from './client.ts';
 
 /** The port that was asked for belongs to another program. */
@@ -15,6 +17,9 @@ export class PortTaken extends Error {
   }
 }
 
+/** A browser holds about ten; an office behind one address, many browsers. */
+const CONNECTIONS_PER_CLIENT = 256;
+
 const answerStarting: RequestListener = (_request, response) => {
   response
     .writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' })
@@ -25,10 +30,16 @@ const answerStarting: RequestListener = (_request, response) => {
  * Takes the port, before anything slow is begun; requests are answered once `answerWith` is called.
  * @throws PortTaken
  */
-export async function takePort(port: number, host: string): Promise<Server> {
-  const server = createServer(answerStarting);
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 10_000;
+export async function takePort(
+  port: number,
+  host: string,
+  { trustProxy, log }: { trustProxy: boolean; log: Log },
+): Promise<Server> {
+  const server = createBoundedServer(answerStarting, {
+    requestMs: 60_000,
+    perClient: trustProxy ? null : CONNECTIONS_PER_CLIENT,
+    log,
+  });
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -38,6 +49,7 @@ export async function takePort(port: number, host: string): Promise<Server> {
     }
     throw error;
   }
+  outliveServerErrors(server, log);
   return server;
 }
 
@@ -48,11 +60,11 @@ export function portOf(server: Server): number {
   return address.port;
 }
 
-export function answerWith(server: Server, app: Hono<HttpEnv>): void {
+export function answerWith(server: Server, app: Hono<HttpEnv>, log: Log): void {
   server.off('request', answerStarting);
   server.on(
     'request',
-    getRequestListener((request, bindings) => app.fetch(request, bindings)),
+    requestListener((request, bindings) => app.fetch(request, bindings), log),
   );
 }
 

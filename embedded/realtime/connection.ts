@@ -1,12 +1,21 @@
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import type { VerifyToken } from '../../platform/access-token.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createGuard } from '../../platform/guarded.ts';
+import type { Log } from '../../platform/log.ts';
+import { reportUnexpected } from '../../platform/unexpected-errors.ts';
 import { identify, readJoin } from './channel-join.ts';
 import type { Hub, Subscription } from './hub.ts';
 import { type Message, type ProtocolVersion, readMessage, writeMessage } from './message.ts';
+import type { Place } from './places.ts';
 
 const MOST_CHANNELS = 20;
 /** Bytes that a client may leave unread. */
 const MOST_UNREAD = 1_048_576;
+/** Messages of a client that wait for those before them. */
+const MOST_WAITING = 100;
+/** How often a channel whose token ran out is looked for. */
+const EXPIRY_MS = 60_000;
 
 type Payload = Message['payload'];
 
@@ -15,14 +24,32 @@ interface Channel {
   readonly subscription: Subscription;
 }
 
+export interface ConnectionParts {
+  readonly hub: Hub;
+  readonly verifyToken: VerifyToken;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 /** Speaks Phoenix with one client: join, leave, heartbeat, access_token. */
 export function serveConnection(
   socket: WebSocket,
   version: ProtocolVersion,
-  hub: Hub,
-  verifyToken: VerifyToken,
+  place: Place,
+  parts: ConnectionParts,
 ): void {
+  const { hub, verifyToken, log } = parts;
+  const guard = createGuard(log);
   const channels = new Map<string, Channel>();
+
+  /** The place is the person's for as long as a channel's token holds. */
+  function settle(): void {
+    const now = parts.clock.now();
+    const holds = ({ subscription }: Channel) => subscription.tokenExpiresAt > now;
+    if (![...channels.values()].some(holds)) place.stopListening();
+  }
+  const expiry = setInterval(guard('realtime: token ran out', settle), EXPIRY_MS);
+  expiry.unref();
 
   function send(message: Message): void {
     if (socket.readyState !== socket.OPEN) return;
@@ -51,6 +78,9 @@ export function serveConnection(
     const answer = await readJoin(message.payload, verifyToken);
     if (!answer.ok) return reply(message, 'error', { reason: answer.reason });
     if (socket.readyState !== socket.OPEN) return undefined;
+    if (!place.listenAs(answer.identity.listener.userId)) {
+      return reply(message, 'error', { reason: 'too many connections of yours are open' });
+    }
     const push = (event: string, payload: Payload) =>
       send({ joinRef, ref: null, topic, event, payload });
     const subscription: Subscription = {
@@ -60,6 +90,7 @@ export function serveConnection(
       end() {
         channels.delete(topic);
         push('phx_close', {});
+        settle();
       },
     };
     channels.set(topic, { joinRef, subscription });
@@ -104,12 +135,36 @@ export function serveConnection(
 
   // One after the other: a leave must not overtake its join.
   let last: Promise<void> = Promise.resolve();
-  socket.on('message', (data, isBinary) => {
+  let waiting = 0;
+  const drop = () => socket.terminate();
+
+  function receive(data: RawData, isBinary: boolean): void {
+    if (socket.readyState !== socket.OPEN) return;
     const message = isBinary ? null : readMessage(data.toString());
-    if (!message) return socket.close(1007, 'not a Phoenix message');
-    last = last.then(() => take(message)).catch(() => socket.close(1011, 'unexpected error'));
-  });
-  socket.on('close', () => {
-    for (const topic of [...channels.keys()]) leave(topic);
-  });
+    if (!message) socket.close(1007, 'not a Phoenix message');
+    else if (waiting >= MOST_WAITING) socket.close(1008, 'too many messages at once');
+    else attend(message);
+  }
+  function attend(message: Message): void {
+    waiting += 1;
+    last = last
+      .then(() => take(message))
+      .then(settle)
+      .catch((error: unknown) => {
+        reportUnexpected(log, 'ws message', error);
+        socket.close(1011, 'unexpected error');
+      })
+      .finally(() => {
+        waiting -= 1;
+      });
+  }
+  socket.on('message', guard('ws message', receive, drop));
+  socket.on(
+    'close',
+    guard('ws close', () => {
+      clearInterval(expiry);
+      for (const topic of [...channels.keys()]) leave(topic);
+      place.leave();
+    }),
+  );
 }

@@ -1,55 +1,104 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { VerifyToken } from '../../platform/access-token.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createGuard } from '../../platform/guarded.ts';
+import type { Log } from '../../platform/log.ts';
+import { addressOf } from '../http/client.ts';
 import type { Keys } from '../keys.ts';
 import { serveConnection } from './connection.ts';
 import type { Hub } from './hub.ts';
+import type { ProtocolVersion } from './message.ts';
+import { createPlaces, type RealtimeLimits } from './places.ts';
+import { judgeUpgrade } from './upgrade.ts';
 
-const PATH = '/realtime/v1/websocket';
 const LARGEST_MESSAGE = 65_536;
-const MOST_SOCKETS = 2_000;
+const CLOSE_WITHIN_MS = 2_000;
 const PING_EVERY_MS = 30_000;
 
+export interface RealtimeParts {
+  readonly hub: Hub;
+  readonly keys: Keys;
+  readonly verifyToken: VerifyToken;
+  /** The origin that people see. */
+  readonly siteUrl: string;
+  readonly trustProxy: boolean;
+  readonly limits: RealtimeLimits;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The server's own time limits end with the upgrade, so nothing is waited for. */
 function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const text = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(text, () => socket.destroy());
 }
 
 /**
  * Answers WebSocket upgrades at /realtime/v1/websocket.
  * @returns a function that closes every socket
  */
-export function serveRealtime(
-  server: Server,
-  parts: { hub: Hub; keys: Keys; verifyToken: VerifyToken },
-): () => Promise<void> {
+export function serveRealtime(server: Server, parts: RealtimeParts): () => Promise<void> {
+  const { keys, trustProxy } = parts;
+  const guard = createGuard(parts.log);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE });
+  const places = createPlaces(parts.limits, guard);
   const alive = new WeakSet<WebSocket>();
+  const known = { keys: [keys.anonKey, keys.serviceKey], siteUrl: parts.siteUrl };
 
-  server.on('upgrade', (request, socket, head) => {
-    // A client that goes away during the handshake is no event.
-    socket.on('error', () => socket.destroy());
-    const url = new URL(request.url ?? '/', 'http://localhost');
-    if (url.pathname !== PATH) return refuse(socket, '404 Not Found');
-    const key = url.searchParams.get('apikey') ?? request.headers.apikey;
-    if (key !== parts.keys.anonKey && key !== parts.keys.serviceKey) {
-      return refuse(socket, '401 Unauthorized');
-    }
-    if (sockets.clients.size >= MOST_SOCKETS) return refuse(socket, '503 Service Unavailable');
-    const version = url.searchParams.get('vsn') === '1.0.0' ? '1.0.0' : '2.0.0';
-    return sockets.handleUpgrade(request, socket, head, (client) => {
-      alive.add(client);
-      client.on('pong', () => alive.add(client));
-      client.on('error', () => client.terminate());
-      serveConnection(client, version, parts.hub, parts.verifyToken);
+  function welcome(client: WebSocket, version: ProtocolVersion, address: string): void {
+    const cut = () => client.terminate();
+    client.on('error', guard('ws error', cut));
+    const place = places.enter(address, (code, reason) => {
+      client.close(code, reason);
+      // A client that does not answer the close would stay for half a minute.
+      setTimeout(guard('ws cut', cut), CLOSE_WITHIN_MS).unref();
     });
-  });
-
-  const pings = setInterval(() => {
-    for (const client of sockets.clients) {
-      if (!alive.delete(client)) client.terminate();
-      else client.ping();
+    if (!place) {
+      client.close(1013, 'too many connections of this client');
+      return;
     }
+    const lives = () => alive.add(client);
+    lives();
+    client.on('pong', guard('ws pong', lives));
+    serveConnection(client, version, place, parts);
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const answer = judgeUpgrade(request, known);
+    if (!answer.ok) {
+      refuse(socket, answer.status);
+      return;
+    }
+    const forwarded = request.headersDistinct['x-forwarded-for']?.join(',');
+    const address = addressOf(request.socket.remoteAddress, forwarded, trustProxy);
+    const welcomeSafely = guard('ws connection', welcome, (client) => client.terminate());
+    sockets.handleUpgrade(request, socket, head, (client) =>
+      welcomeSafely(client, answer.version, address),
+    );
+  }
+
+  server.on(
+    'upgrade',
+    guard(
+      'upgrade',
+      (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        // A client that goes away during the handshake is no event.
+        const drop = () => socket.destroy();
+        socket.on('error', guard('upgrade error', drop));
+        upgrade(request, socket, head);
+      },
+      (_request, socket) => socket.destroy(),
+    ),
+  );
+
+  function ping(client: WebSocket): void {
+    if (!alive.delete(client)) client.terminate();
+    else client.ping();
+  }
+  const pings = setInterval(() => {
+    for (const client of sockets.clients) guard('ws ping', ping)(client);
   }, PING_EVERY_MS);
   pings.unref();
 

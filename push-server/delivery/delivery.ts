@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { createGuard } from '../../platform/guarded.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PushMetrics } from '../metrics.ts';
 import { createDeliver } from './deliver.ts';
@@ -86,7 +87,7 @@ export function createDelivery(parts: DeliveryParts) {
 
   return {
     async start(): Promise<void> {
-      cleaning ??= setInterval(clean, CLEANING_MS);
+      cleaning ??= setInterval(createGuard(log)('deletion of old alerts', clean), CLEANING_MS);
       unlisten ??= await database.listen('alerts', () => dispatcher.wake());
       dispatcher.start();
     },

@@ -45,13 +45,13 @@ export async function resolvePublic(
  */
 export function pinnedLookup(rules: EndpointRules, resolve: ResolveAll): LookupFunction {
   return (host, options, callback) => {
-    resolvePublic(host, rules, resolve).then(
-      (addresses) => {
+    resolvePublic(host, rules, resolve)
+      .then((addresses) => {
         const [first] = addresses;
         if (options.all) callback(null, [...addresses]);
         else callback(null, first?.address ?? '', first?.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
-    );
+      })
+      // Also where the connection refuses what was found: nobody else would catch that.
+      .catch((error: NodeJS.ErrnoException) => callback(error, '', 0));
   };
 }

@@ -29,7 +29,7 @@ export interface TestEmbedded extends Embedded {
 }
 
 const plenty = { burst: 100_000, perMinute: 100_000 };
-const unlimited = { address: plenty, client: plenty };
+const unlimited = { pair: plenty, client: plenty, address: plenty };
 
 /** Limits that no test reaches by accident. */
 export const NO_LIMITS: AttemptLimits = {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createGuard } from '../../../platform/guarded.ts';
 import type { Log } from '../../../platform/log.ts';
 import { databaseLost } from './database-fault.ts';
 import { type Answer, type Life, rowsOf } from './life.ts';
@@ -31,6 +32,7 @@ const CLOSE_WITHIN_MS = 3_000;
  * @throws DatabaseFault when the folder cannot be opened
  */
 export async function openPgliteThread(data: ThreadData, log: Log): Promise<PgliteThread> {
+  const guard = createGuard(log);
   const turns = createTurns();
   const heard = new Map<string, Set<(payload: string) => void>>();
   let closing: Promise<void> | null = null;
@@ -87,11 +89,12 @@ export async function openPgliteThread(data: ThreadData, log: Log): Promise<Pgli
     },
     async listen(channel, handler) {
       const handlers = heard.get(channel) ?? new Set();
-      handlers.add(handler);
+      const safely = guard(`notification on ${channel}`, handler);
+      handlers.add(safely);
       heard.set(channel, handlers);
       if (handlers.size === 1) await ask(SERVERS, { kind: 'listen', channel });
       return async () => {
-        handlers.delete(handler);
+        handlers.delete(safely);
         if (handlers.size > 0 || closing) return;
         heard.delete(channel);
         await ask(SERVERS, { kind: 'unlisten', channel });

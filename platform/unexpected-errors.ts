@@ -1,0 +1,24 @@
+import { Counter, type Registry } from 'prom-client';
+import { describeError, type Log } from './log.ts';
+
+let reported = 0;
+
+/** Logs a bug by its kind, code and place, never by its text, which may quote what was received. */
+export function reportUnexpected(log: Log, event: string, error: unknown): void {
+  reported += 1;
+  const { type, code, stack } = describeError(error);
+  log.error({ event, type, code, stack }, 'unexpected error; the program goes on');
+}
+
+/** Counts what this process reported; to be registered once a process. */
+export function measureUnexpected(registry: Registry): void {
+  new Counter({
+    name: 'unexpected_errors_total',
+    help: 'Bugs that were caught outside of any request; each is in the log.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(reported);
+    },
+  });
+}
