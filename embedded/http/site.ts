@@ -58,7 +58,7 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   serveHealth(site, database, programs);
   serveConfig(site, parts.keys.anonKey, programs);
   site.route('/auth/v1', authRoutes(parts));
-  for (const path of ['/rest/v1/*', '/storage/v1/*', '/analysis/beta-desk/*']) {
+  for (const path of ['/rest/v1/*', '/storage/v1/*']) {
     site.use(path, refuseEndedSessions(database));
   }
   site.route('/rest/v1', restRoutes(door, parts.attempts));
