@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { decodeJwt } from 'jose';
 import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -17,6 +16,7 @@ import { changePassword } from './password-change.ts';
 import { noteRecovery } from './recovery-session.ts';
 import { allowedRedirect } from './redirect.ts';
 import { inventedUser, resendConfirmation, signUpAgain } from './sign-up-again.ts';
+import { sessionOfToken } from './token-session.ts';
 
 export interface AuthParts {
   door: LiteDoor;
@@ -75,14 +75,6 @@ function flowOf(c: Context<HttpEnv>, body: Body, siteUrl: string): EmailFlow {
 }
 
 const UserSchema = v.object({ id: v.string() });
-const SessionClaimSchema = v.object({ session_id: v.string() });
-
-/** The session of a token that was found genuine. */
-function sessionOf(authorization: string): string {
-  const token = authorization.replace(/^Bearer\s+/i, '').trim();
-  return v.parse(SessionClaimSchema, decodeJwt(token)).session_id;
-}
-
 const READ = [
   '/user',
   '/health',
@@ -176,7 +168,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
       (body.current_password === '' ? null : limited(c, 'login', id)) ??
       (await changePassword(database, {
         userId: id,
-        sessionId: sessionOf(c.req.header('authorization') ?? ''),
+        sessionId: sessionOfToken((c.req.header('authorization') ?? '').replace(/^Bearer\s+/i, '')),
         password: body.password,
         currentPassword: body.current_password,
       }));

@@ -68,7 +68,7 @@ export async function followMailedLink(
     database,
     await door.ask('/auth/v1/verify', { token_hash, type: link.type }),
   );
-  const body: unknown = await answer.json();
+  const body: unknown = await answer.clone().json();
   if (!answer.ok) {
     const refusal = v.safeParse(RefusalSchema, body);
     return withError(link.redirectTo, refusal.success ? refusal.output : EXPIRED);

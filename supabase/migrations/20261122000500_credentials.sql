@@ -63,6 +63,7 @@ create table private.kept_alert_targets (
   devices uuid[] not null,
   telegram boolean not null
 );
+alter table private.kept_alert_targets enable row level security;
 create index kept_alert_targets_person_idx on private.kept_alert_targets (user_id);
 
 create function private.require_recovery() returns uuid

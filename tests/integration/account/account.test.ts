@@ -21,6 +21,7 @@ const ONE_PIXEL = Buffer.from(
 /** Where a person's rows stand in the export; null: not a person's data, and why. */
 const EXPORTED: Readonly<Record<string, string | null>> = {
   'private.departures': null, // begun and ended by leaving
+  'private.kept_alert_targets': null, // a choice that ends with the password it is made for
   'public.alerts': 'alerts',
   'public.analysis_jobs': 'analysis_jobs',
   'public.monitor_notices': 'missed_checks',
