@@ -5,13 +5,13 @@ import type { VerifyToken } from '../platform/access-token.ts';
 import type { createBetaDesk } from '../platform/beta-desk/app.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import type { Gatekeeper } from '../platform/gatekeeper.ts';
 import { limitInFlight } from '../platform/in-flight-limit.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics, measureRequests } from '../platform/metrics.ts';
 import { notFoundHandler, problemHandler } from '../platform/problem.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
 import { serveAnalyze } from './api/analyze.ts';
-import type { Gate } from './api/beta-person.ts';
 import { createCoinDirectory } from './api/coin-directory.ts';
 import { serveCoinList } from './api/coinlist.ts';
 import { serveHealth } from './api/health.ts';
@@ -107,12 +107,12 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
       );
     }
     app.use(limitInFlight(limits.requestsInFlight));
-    const gate: Gate = { database, verifyToken, calls: perPerson(limits.callsPerMinute) };
+    const keeper: Gatekeeper = { database, verifyToken, calls: perPerson(limits.callsPerMinute) };
     const analyses = perPerson(limits.analysesPerMinute);
-    serveCoinList(app, gate, directory);
-    serveAnalyze(app, { gate, boss, market, directory, limits, analyses, metrics, clock });
-    serveJobs(app, gate);
-    serveSettings(app, gate);
+    serveCoinList(app, keeper, directory);
+    serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
+    serveJobs(app, keeper);
+    serveSettings(app, keeper);
     if (parts.betaDesk) app.route('/beta-desk', parts.betaDesk);
   }
 

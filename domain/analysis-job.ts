@@ -7,7 +7,7 @@ export const JobKeySchema = v.pipe(
   v.string(),
   v.minLength(8),
   v.maxLength(64),
-  v.regex(/^[\w-]+$/),
+  v.regex(/^[\w-]+$/, 'a key is made of letters, digits, _ and -'),
 );
 
 export const AnalyzeRequestSchema = v.object({

@@ -15,10 +15,12 @@ import { settableClock } from './clock.ts';
 
 const SECRET = 'a-secret-of-more-than-thirty-two-characters';
 const USER = '0b0e3a52-6d2f-4c4e-9d9b-0d1f5b0f7a11';
+const SESSION = '019b7a52-6d2f-7c4e-9d9b-0d1f5b0f7a12';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const clock = settableClock(NOW);
 const claims = {
   sub: USER,
+  session_id: SESSION,
   role: 'authenticated',
   aud: 'authenticated',
   exp: NOW / 1000 + 3600,
@@ -60,7 +62,8 @@ describe('with a shared secret', () => {
 
   it("names the person of a signed-in person's token, with or without the Bearer prefix", async () => {
     const token = await signed(claims);
-    const person = { ok: true, userId: USER, expiresAt: claims.exp * 1000 };
+    const expiresAt = claims.exp * 1000;
+    const person = { ok: true, userId: USER, sessionId: SESSION, expiresAt };
     expect(await verify(token)).toEqual(person);
     expect(await verify(`Bearer ${token}`)).toEqual(person);
     expect(await verify(`bearer  ${token}`)).toEqual(person);
@@ -147,6 +150,8 @@ describe('with a shared secret', () => {
     ['a role list', () => signed({ ...claims, role: ['authenticated'] }), 'not-a-person'],
     ['no subject', () => signed({ ...claims, sub: '' }), 'not-a-person'],
     ['a subject that is no id', () => signed({ ...claims, sub: "' or 1=1 --" }), 'not-a-person'],
+    ['no session', () => signed({ ...claims, session_id: undefined }), 'not-a-person'],
+    ['a session that is no id', () => signed({ ...claims, session_id: '1' }), 'not-a-person'],
     ['a refresh token', () => 'v1.MjAyNg-refresh', 'malformed'],
     ['an opaque refresh token', () => 'mB8kq3n1x0a7', 'malformed'],
     ['two parts', async () => (await signed(claims)).split('.').slice(0, 2).join('.'), 'malformed'],

@@ -11,7 +11,13 @@ import {
 export type TokenRefusal = 'missing' | 'malformed' | 'signature' | 'expired' | 'not-a-person';
 
 export type TokenAnswer =
-  | { readonly ok: true; readonly userId: string; readonly expiresAt: number }
+  | {
+      readonly ok: true;
+      readonly userId: string;
+      /** The sign-in that the token belongs to; whether it has ended, the database knows. */
+      readonly sessionId: string;
+      readonly expiresAt: number;
+    }
   | { readonly ok: false; readonly reason: TokenRefusal };
 
 /**
@@ -36,6 +42,7 @@ const TOLERATED_SKEW_SECONDS = 5;
 
 const ClaimsSchema = v.object({
   sub: v.pipe(v.string(), v.uuid()),
+  session_id: v.pipe(v.string(), v.uuid()),
   role: v.literal('authenticated'),
   exp: v.number(),
 });
@@ -85,7 +92,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
           : await jwtVerify(token, keys.secret, { ...demands, algorithms: ['HS256'] });
       const claims = v.safeParse(ClaimsSchema, payload);
       if (!claims.success) return refused('not-a-person');
-      return { ok: true, userId: claims.output.sub, expiresAt: claims.output.exp * 1000 };
+      const { sub, session_id, exp } = claims.output;
+      return { ok: true, userId: sub, sessionId: session_id, expiresAt: exp * 1000 };
     } catch (error) {
       return refused(reasonOf(error));
     }
@@ -100,12 +108,17 @@ const SENTENCES: Record<TokenRefusal, string> = {
   'not-a-person': 'Please sign in: the token is not that of a signed-in person.',
 };
 
+/** A person and the sign-in by which they ask. */
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
 /**
- * The person behind a request.
- * @returns the subject of its access token
+ * The person whom a request's access token names. Whether their session still lives is not asked.
  * @throws Problem 401 with a sentence; 503 when the auth service's keys cannot be read
  */
-export async function requirePerson(request: Request, verify: VerifyToken): Promise<string> {
+export async function requirePerson(request: Request, verify: VerifyToken): Promise<Caller> {
   let answer: TokenAnswer;
   try {
     answer = await verify(request.headers.get('authorization'));
@@ -114,5 +127,5 @@ export async function requirePerson(request: Request, verify: VerifyToken): Prom
     throw new Problem(503, 'Sign-in cannot be checked at the moment. Please try again.', 5);
   }
   if (!answer.ok) throw new Problem(401, SENTENCES[answer.reason]);
-  return answer.userId;
+  return { userId: answer.userId, sessionId: answer.sessionId };
 }

@@ -8,15 +8,28 @@ function shown(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}...` : text;
 }
 
+/** valibot names these by their regular expression. */
+const FORMS: Readonly<Record<string, string>> = {
+  uuid: 'a UUID',
+  email: 'an e-mail address',
+  url: 'a URL',
+  iso_timestamp: 'a moment such as 2026-11-22T08:00:00.000Z',
+};
+
+function allowedBy(issue: v.BaseIssue<unknown>): string {
+  const form = FORMS[issue.type];
+  if (form) return `expected ${form}`;
+  if (issue.requirement instanceof RegExp) return 'expected another form';
+  return `expected ${issue.expected ?? issue.requirement ?? 'another value'}`;
+}
+
 /** One sentence for a schema's refusal: the field, its value, and what is allowed. */
 export function sentenceOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   const field = path ?? 'the body';
   if (issue.input === undefined) return `${field} is missing`;
   const value = shown(issue.input);
-  const allowed = issue.message.startsWith('Invalid ')
-    ? `expected ${issue.expected ?? issue.requirement ?? 'another value'}`
-    : issue.message;
+  const allowed = issue.message.startsWith('Invalid ') ? allowedBy(issue) : issue.message;
   return `${field} is ${value}; ${allowed}`;
 }
 

@@ -4,18 +4,19 @@ import { AnalyzeRequestSchema } from '../../domain/analysis-job.ts';
 import { candleOpen } from '../../domain/timeframe.ts';
 import { readBody } from '../../platform/body.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type Gatekeeper, requireBetaPerson, requireOwnId } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
+import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
 import { type AnalysisRequestAnswer, requestAnalysis } from '../jobs/request-analysis.ts';
 import type { AnalysisLimits } from '../limits.ts';
 import type { MarketSource } from '../market/market.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
-import { type Gate, requireBetaPerson, takeOrRefuse } from './beta-person.ts';
 import type { CoinDirectory } from './coin-directory.ts';
 import { askMarket } from './market-problem.ts';
 
 export interface AnalyzeParts {
-  readonly gate: Gate;
+  readonly keeper: Gatekeeper;
   readonly boss: PgBoss;
   readonly market: MarketSource;
   readonly directory: CoinDirectory;
@@ -57,10 +58,11 @@ function answer(c: Context, key: string, limits: AnalysisLimits, answer: Analysi
  * way. With `refresh` the result also goes to the person's own entry of the watch list.
  */
 export function serveAnalyze(app: Hono, parts: AnalyzeParts): void {
-  const { gate, boss, market, directory, limits, analyses, metrics, clock } = parts;
+  const { keeper, boss, market, directory, limits, analyses, metrics, clock } = parts;
   app.post('/analyze', async (c) => {
+    const userId = await requireBetaPerson(c.req.raw, keeper);
     const { coin, key, user_id, refresh } = await readBody(c.req.raw, AnalyzeRequestSchema);
-    const userId = await requireBetaPerson(c.req.raw, gate, user_id);
+    requireOwnId(userId, user_id);
     if (!(await askMarket(() => directory.find(coin)))) {
       throw new Problem(404, `coin ${coin} is not listed on ${market.market.name}`);
     }
@@ -70,7 +72,7 @@ export function serveAnalyze(app: Hono, parts: AnalyzeParts): void {
       `At most ${limits.analysesPerMinute} analyses a minute can be started. Please wait a moment.`,
     );
     const candleClose = candleOpen('15m', await askMarket(() => market.now(coin)));
-    const outcome = await requestAnalysis(boss, gate.database, limits, {
+    const outcome = await requestAnalysis(boss, keeper.database, limits, {
       userId,
       jobKey: key,
       run: { coin, market: market.market.id, candleClose },

@@ -1,28 +1,28 @@
 import type { Hono } from 'hono';
 import { JobReferenceSchema } from '../../domain/analysis-job.ts';
 import { readBody } from '../../platform/body.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readJobStatus } from '../store/job-status.ts';
 import { forgetJob } from '../store/jobs-of-person.ts';
-import { type Gate, requireBetaPerson } from './beta-person.ts';
 
 /**
  * POST /status {key, coin} → domain JobStatus; 404 for a key that is not the person's own.
  * POST /delete {key, coin} → {deleted: true}, also when there was nothing to forget.
  */
-export function serveJobs(app: Hono, gate: Gate): void {
+export function serveJobs(app: Hono, keeper: Gatekeeper): void {
   app.post('/status', async (c) => {
+    const userId = await requireBetaPerson(c.req.raw, keeper);
     const { key, coin } = await readBody(c.req.raw, JobReferenceSchema);
-    const userId = await requireBetaPerson(c.req.raw, gate);
-    const status = await readJobStatus(gate.database, userId, key, coin);
+    const status = await readJobStatus(keeper.database, userId, key, coin);
     if (!status) throw new Problem(404, `You have no analysis of ${coin} under key ${key}.`);
     return c.json(status);
   });
 
   app.post('/delete', async (c) => {
+    const userId = await requireBetaPerson(c.req.raw, keeper);
     const { key, coin } = await readBody(c.req.raw, JobReferenceSchema);
-    const userId = await requireBetaPerson(c.req.raw, gate);
-    await forgetJob(gate.database, userId, key, coin);
+    await forgetJob(keeper.database, userId, key, coin);
     return c.json({ deleted: true });
   });
 }

@@ -9,10 +9,14 @@ import type { Attempt, AttemptCounter } from './attempt-limits.ts';
 import { authRefusal, tooMany } from './auth-answer.ts';
 import { refuseBanned } from './bans.ts';
 import { type EmailFlow, withEmailFlow } from './email-flow.ts';
+import { exchangeCode } from './exchange-code.ts';
 import { followMailedLink } from './mailed-link.ts';
 import type { LinkMailOptions } from './mailer.ts';
+import { changePassword } from './password-change.ts';
+import { noteRecovery } from './recovery-session.ts';
 import { allowedRedirect } from './redirect.ts';
-import { inventedUser, resendConfirmation, spendHashingTime } from './sign-up-again.ts';
+import { inventedUser, resendConfirmation, signUpAgain } from './sign-up-again.ts';
+import { sessionOfToken } from './token-session.ts';
 
 export interface AuthParts {
   door: LiteDoor;
@@ -28,9 +32,12 @@ const text = v.optional(v.fallback(v.string(), ''), '');
 const BodySchema = v.object({
   email: text,
   password: text,
+  current_password: text,
   type: text,
+  auth_code: text,
   code_challenge: text,
   code_challenge_method: text,
+  data: v.optional(v.fallback(v.record(v.string(), v.unknown()), {}), {}),
 });
 type Body = v.InferOutput<typeof BodySchema>;
 
@@ -39,6 +46,7 @@ interface Asked {
   readonly request: Request;
   readonly body: Body;
   readonly hasEmail: boolean;
+  readonly hasPassword: boolean;
 }
 
 async function read(c: Context<HttpEnv>): Promise<Asked> {
@@ -50,7 +58,12 @@ async function read(c: Context<HttpEnv>): Promise<Asked> {
     new TextDecoder().decode(bytes),
   );
   const body = v.parse(BodySchema, parsed.success ? parsed.output : {});
-  return { request, body, hasEmail: parsed.success && 'email' in parsed.output };
+  return {
+    request,
+    body,
+    hasEmail: parsed.success && 'email' in parsed.output,
+    hasPassword: parsed.success && 'password' in parsed.output,
+  };
 }
 
 function flowOf(c: Context<HttpEnv>, body: Body, siteUrl: string): EmailFlow {
@@ -61,6 +74,7 @@ function flowOf(c: Context<HttpEnv>, body: Body, siteUrl: string): EmailFlow {
   };
 }
 
+const UserSchema = v.object({ id: v.string() });
 const READ = [
   '/user',
   '/health',
@@ -95,13 +109,15 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     const { request, body } = await read(c);
     const refusal = await limited(c, 'signUp', body.email);
     if (refusal) return refusal;
+    if (body.password.includes('\0')) {
+      return authRefusal(422, 'validation_failed', 'A password cannot hold a NUL character.');
+    }
     return withEmailFlow(flowOf(c, body, siteUrl), async () => {
       const answer = await door.fetch(request);
       // Its only 429: the address has an account already.
       if (answer.status !== 429) return answer;
-      await spendHashingTime(database, body.password);
-      await resendConfirmation(mail, body.email);
-      return c.json(inventedUser(body.email, new Date(parts.clock.now())));
+      await signUpAgain(mail, body.email, body.password);
+      return c.json(inventedUser(body.email, body.data, new Date(parts.clock.now())));
     });
   });
 
@@ -126,6 +142,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     const byPassword = c.req.query('grant_type') === 'password';
     const refusal = byPassword ? await limited(c, 'login', body.email) : null;
     if (refusal) return refusal;
+    if (c.req.query('grant_type') === 'pkce') return exchangeCode(parts, request, body.auth_code);
     const answer = await refuseBanned(database, await door.fetch(request));
     if (byPassword && answer.ok) attempts.signedIn(c.var.client.address, body.email);
     return answer;
@@ -143,18 +160,36 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   });
 
   routes.put('/user', async (c) => {
-    const { request, hasEmail } = await read(c);
+    const { request, body, hasEmail, hasPassword } = await read(c);
     // @supabase/lite would believe an address that nobody has proved to own.
     if (hasEmail) {
       return authRefusal(422, 'validation_failed', 'Changing the e-mail address is not offered.');
     }
-    return door.fetch(request);
+    if (!hasPassword) return door.fetch(request);
+    // Whose token it is, and whether it holds, @supabase/lite judges.
+    const asking = await door.fetch(changedRequest(request, { method: 'GET' }));
+    if (!asking.ok) return asking;
+    const { id } = v.parse(UserSchema, await asking.json());
+    const refusal =
+      (body.current_password === '' ? null : await limited(c, 'login', id)) ??
+      (await changePassword(database, {
+        userId: id,
+        sessionId: sessionOfToken((c.req.header('authorization') ?? '').replace(/^Bearer\s+/i, '')),
+        password: body.password,
+        currentPassword: body.current_password,
+      }));
+    // What is left to change, and the account as it is now.
+    const rest = JSON.stringify({ data: body.data });
+    return refusal ?? door.fetch(changedRequest(request, { body: rest }));
   });
 
   routes.post('/verify', async (c) => {
-    const { request } = await read(c);
+    const { request, body } = await read(c);
     const refusal = await limited(c, 'link', '');
-    return refusal ?? refuseBanned(database, await door.fetch(request));
+    if (refusal) return refusal;
+    const answer = await refuseBanned(database, await door.fetch(request));
+    if (answer.ok && body.type === 'recovery') await noteRecovery(database, answer);
+    return answer;
   });
 
   routes.post('/logout', async (c) => door.fetch((await read(c)).request));

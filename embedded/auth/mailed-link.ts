@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
 import { refuseBanned } from './bans.ts';
 import { PKCE_PREFIX } from './mailer.ts';
+import { noteRecovery } from './recovery-session.ts';
 
 const SessionSchema = v.object({
   access_token: v.string(),
@@ -67,7 +68,7 @@ export async function followMailedLink(
     database,
     await door.ask('/auth/v1/verify', { token_hash, type: link.type }),
   );
-  const body: unknown = await answer.json();
+  const body: unknown = await answer.clone().json();
   if (!answer.ok) {
     const refusal = v.safeParse(RefusalSchema, body);
     return withError(link.redirectTo, refusal.success ? refusal.output : EXPIRED);
@@ -75,6 +76,7 @@ export async function followMailedLink(
   const { user, ...tokens } = v.parse(SessionSchema, body);
   const target = new URL(link.redirectTo);
   if (!byCode) {
+    if (link.type === 'recovery') await noteRecovery(database, answer);
     const fragment = { ...tokens, type: link.type };
     const entries = Object.entries(fragment).map(([name, value]) => [name, String(value)]);
     target.hash = new URLSearchParams(Object.fromEntries(entries)).toString();

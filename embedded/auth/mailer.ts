@@ -4,6 +4,7 @@ import type { App } from '../lite.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import { type MailTemplate, renderMail } from '../mail/templates.ts';
 import { currentEmailFlow } from './email-flow.ts';
+import { keepSignUpPassword } from './sign-up-password.ts';
 
 export type AuthMailer = NonNullable<InstanceType<typeof App>['_mailer']>;
 
@@ -25,6 +26,8 @@ export interface LinkMail {
   userId: string;
   /** The hash that @supabase/lite keeps with the account. */
   token: string;
+  /** Whether the request behind it chose the account's password. */
+  withPassword: boolean;
 }
 
 /** Mails a verification link that honours the request's redirect and PKCE challenge. */
@@ -33,13 +36,15 @@ export async function sendLink(options: LinkMailOptions, mail: LinkMail): Promis
   let token = mail.token;
   if (flow?.challenge) {
     token = `${PKCE_PREFIX}${mail.token}`;
+    const flowId = randomUUID();
     await options.database.query(
       `insert into auth.flow_state
          (id, user_id, authentication_method, code_challenge, code_challenge_method, provider_type,
           provider_access_token, provider_refresh_token)
        values ($1, $2, $3, $4, $5, 'email', '', '')`,
-      [randomUUID(), mail.userId, mail.type, flow.challenge.code, flow.challenge.method],
+      [flowId, mail.userId, mail.type, flow.challenge.code, flow.challenge.method],
     );
+    if (mail.withPassword) await keepSignUpPassword(options.database, flowId, mail.userId);
   }
   const link = new URL('/auth/v1/verify', options.siteUrl);
   link.searchParams.set('token', token);
@@ -56,7 +61,8 @@ export function authMailer(options: LinkMailOptions): AuthMailer {
     (template: MailTemplate, type: LinkType): AuthMailer['sendRecovery'] =>
     async (email, token, _otp, meta) => {
       if (!meta?.userId) throw new Error(`a ${type} mail came without its account`);
-      await sendLink(options, { template, type, email, userId: meta.userId, token });
+      const withPassword = type === 'signup';
+      await sendLink(options, { template, type, email, userId: meta.userId, token, withPassword });
     };
   return {
     sendConfirmation: linkMailer('confirmation', 'signup'),

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database.ts';
 import { type LinkMailOptions, sendLink } from './mailer.ts';
+import { timeOrderedId } from './time-ordered-id.ts';
 
 interface Unconfirmed {
   id: string;
@@ -9,11 +10,11 @@ interface Unconfirmed {
 
 const MAIL_EVERY = "interval '60 seconds'";
 
-/**
- * Mails the confirmation link again to an account that has not confirmed its address yet, at most
- * once a minute. Nothing tells the caller whether it did.
- */
-export async function resendConfirmation(options: LinkMailOptions, email: string): Promise<void> {
+async function mailConfirmation(
+  options: LinkMailOptions,
+  email: string,
+  withPassword: boolean,
+): Promise<void> {
   const token = randomBytes(32).toString('hex');
   const [account] = await options.database.query<Unconfirmed>(
     `update auth.users
@@ -30,32 +31,72 @@ export async function resendConfirmation(options: LinkMailOptions, email: string
     email: account.email,
     userId: account.id,
     token,
+    withPassword,
   });
 }
 
-/** As long as the hashing of a new account's password takes. */
-export async function spendHashingTime(database: Database, password: string): Promise<void> {
-  await database.query("select extensions.crypt($1, extensions.gen_salt('bf', 10))", [password]);
+/**
+ * Mails the confirmation link again to an account that has not confirmed its address yet, at most
+ * once a minute. Nothing tells the caller whether it did.
+ */
+export function resendConfirmation(options: LinkMailOptions, email: string): Promise<void> {
+  return mailConfirmation(options, email, false);
+}
+
+/**
+ * A sign-up of an address that has an account: while it is not confirmed, the new password replaces
+ * the earlier one, and the link is mailed again. Takes as long as the hashing of a new account's
+ * password, whatever the account.
+ */
+export async function signUpAgain(
+  options: LinkMailOptions,
+  email: string,
+  password: string,
+): Promise<void> {
+  await replaceUnproven(options.database, email, password);
+  await mailConfirmation(options, email, true);
+}
+
+async function replaceUnproven(database: Database, email: string, password: string): Promise<void> {
+  // Apart from the update, which would hash only where it finds somebody.
+  const [chosen] = await database.query<{ hash: string }>(
+    "select extensions.crypt($1, extensions.gen_salt('bf', 10)) as hash",
+    [password],
+  );
+  await database.query(
+    `update auth.users set encrypted_password = $2, updated_at = now()
+     where email = $1 and email_confirmed_at is null`,
+    [email.trim().toLowerCase(), chosen?.hash],
+  );
 }
 
 /**
  * What GoTrue answers for an address that has an account: a user like a new one, invented, whose
  * only difference is that it has no identities.
+ * @param data what the sign-up says of the person
  */
-export function inventedUser(email: string, now: Date): object {
-  const at = now.toISOString();
+export function inventedUser(email: string, data: object, now: Date): object {
+  const at = now.toISOString().replace('Z', '+00:00');
+  const id = timeOrderedId(now.getTime());
+  const address = email.trim().toLowerCase();
   return {
-    id: randomUUID(),
+    id,
     aud: 'authenticated',
-    role: '',
-    email: email.trim().toLowerCase(),
+    role: 'authenticated',
+    email: address,
     phone: '',
-    confirmation_sent_at: at,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: {},
+    user_metadata: {
+      ...data,
+      email: address,
+      email_verified: false,
+      phone_verified: false,
+      sub: id,
+    },
     identities: [],
     created_at: at,
     updated_at: at,
     is_anonymous: false,
+    confirmation_sent_at: at,
   };
 }

@@ -41,6 +41,27 @@ $$;
 create or replace trigger end_banned_sessions after update of banned_until on auth.users
   for each row when (new.banned_until > now()) execute function auth.end_banned_sessions();`;
 
+/**
+ * How a session began, as Supabase keeps it; @supabase/lite keeps nothing of the kind. And the
+ * password of a sign-up, for the browser that proves to be the one that signed up.
+ */
+const CREDENTIALS = `
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key default gen_random_uuid(),
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint mfa_amr_claims_session_id_authentication_method_pkey
+    unique (session_id, authentication_method)
+);
+create table if not exists auth.sign_up_passwords (
+  flow_id uuid primary key references auth.flow_state (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  encrypted_password text not null
+);
+create index if not exists sign_up_passwords_person_idx on auth.sign_up_passwords (user_id);`;
+
 /** Migrations add the tables that the app listens to. */
 const REALTIME_PUBLICATION = `
 do $$
@@ -63,4 +84,4 @@ export const BEFORE_LITE = [
 export const AFTER_LITE_HELPERS = AUTH_EMAIL;
 
 /** After its tables. */
-export const AFTER_LITE_TABLES = [GRANTS, BANS, REALTIME_PUBLICATION].join('\n');
+export const AFTER_LITE_TABLES = [GRANTS, BANS, CREDENTIALS, REALTIME_PUBLICATION].join('\n');

@@ -66,7 +66,7 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   serveHealth(site, database, programs, parts.metricsToken);
   serveConfig(site, { anonKey: parts.keys.anonKey, programs, mailbox: mailbox !== null });
   site.route('/auth/v1', authRoutes(parts));
-  for (const path of ['/rest/v1/*', '/analysis/beta-desk/*']) {
+  for (const path of ['/rest/v1/*']) {
     site.use(path, refuseEndedSessions(database));
   }
   site.route('/rest/v1', restRoutes(door, parts.attempts));

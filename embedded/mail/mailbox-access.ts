@@ -1,13 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { requirePerson, type VerifyToken } from '../../platform/access-token.ts';
-import { isAdminPerson } from '../../platform/beta-desk/waitlist-entries.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { isAdminSession } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { isSameSecret } from '../../platform/same-secret.ts';
-import { claimedSession } from '../auth/ended-sessions.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { createMailboxPasses, type PassHolder } from './mailbox-passes.ts';
 
@@ -55,18 +54,10 @@ export function createMailboxAccess(parts: MailboxAccessParts): MailboxAccess {
     });
   }
 
-  async function isAdminNow(userId: string, sessionId: string): Promise<boolean> {
-    const session = await database.query(
-      'select 1 from auth.sessions where id = $1 and user_id = $2',
-      [sessionId, userId],
-    );
-    return session.length > 0 && (await isAdminPerson(database, userId));
-  }
-
   async function holdsPass(c: Context<HttpEnv>): Promise<boolean> {
     const holder = passes.holderOf(getCookie(c, COOKIE) ?? '');
     if (holder === null) return false;
-    return holder.by === 'secret' || isAdminNow(holder.userId, holder.sessionId);
+    return holder.by === 'secret' || isAdminSession(database, holder);
   }
 
   /** Answers the secret in an address; it leaves the address at once, for it stays in no history. */
@@ -93,12 +84,11 @@ export function createMailboxAccess(parts: MailboxAccessParts): MailboxAccess {
 
   const routes = new Hono<HttpEnv>();
   routes.post('/session', async (c) => {
-    const userId = await requirePerson(c.req.raw, verifyToken);
-    const sessionId = claimedSession(c.req.header('authorization'));
-    if (sessionId === null || !(await isAdminNow(userId, sessionId))) {
+    const caller = await requirePerson(c.req.raw, verifyToken);
+    if (!(await isAdminSession(database, caller))) {
       throw new Problem(403, 'Only admins may read the mailbox.');
     }
-    letIn(c, { by: 'admin', userId, sessionId });
+    letIn(c, { by: 'admin', ...caller });
     return c.body(null, 204);
   });
   return { requirePass, routes };

@@ -85,11 +85,11 @@ export function listenerRights(
 
   return (change, listener) =>
     database.transaction(async (tx): Promise<Seen> => {
-      const session = await tx.query(
-        'select 1 from auth.sessions where id::text = $1 and user_id::text = $2',
+      const [session] = await tx.query<{ alive: boolean }>(
+        'select private.is_live_session($1, $2) as alive',
         [listener.sessionId, listener.userId],
       );
-      if (session.length === 0) return { kind: 'session-ended' };
+      if (session?.alive !== true) return { kind: 'session-ended' };
       const columns = await readableColumns(tx, change);
       if (columns.length === 0) return { kind: 'hidden' };
       await become(tx, listener);

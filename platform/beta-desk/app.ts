@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { BetaQuestionSchema, EmailAddressSchema } from '../../domain/beta.ts';
-import { requirePerson, type VerifyToken } from '../access-token.ts';
+import type { VerifyToken } from '../access-token.ts';
 import type { Actor } from '../acting.ts';
 import { readBody } from '../body.ts';
 import type { Clock } from '../clock.ts';
+import { type Gatekeeper, requireAdmin } from '../gatekeeper.ts';
 import { notFoundHandler, Problem, problemHandler } from '../problem.ts';
-import { createRateLimit, type RateLimit } from '../rate-limit.ts';
+import { createRateLimit } from '../rate-limit.ts';
 import { actAtDesk, type Desk, type DeskAction } from './actions.ts';
-import { isAdminPerson, readWaitlistPage } from './waitlist-entries.ts';
+import { readWaitlistPage } from './waitlist-entries.ts';
 
 export interface BetaDeskParts extends Desk {
   readonly verifyToken: VerifyToken;
@@ -36,47 +37,31 @@ const PATHS: readonly [path: string, action: DeskAction][] = [
   ['/resend', 'resend'],
 ];
 
-async function requireAdmin(
-  c: Context<DeskEnv>,
-  parts: BetaDeskParts,
-  calls: RateLimit,
-): Promise<Actor> {
-  if (c.env?.operator) return 'operator';
-  const userId = await requirePerson(c.req.raw, parts.verifyToken);
-  const turn = calls.take(userId);
-  if (!turn.allowed) {
-    const sentence = 'Too many requests. Please wait a moment and try again.';
-    throw new Problem(429, sentence, turn.retryAfterSeconds);
-  }
-  if (!(await isAdminPerson(parts.database, userId))) {
-    throw new Problem(403, 'Only admins may see and change the waitlist.');
-  }
-  return { admin: userId };
-}
-
 /**
  * The beta desk: who is on the waitlist, approve, revoke, send the e-mail again; for admins alone.
  * To be mounted at /beta-desk under the analysis API's address.
  */
 export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
-  const { clock } = parts;
+  const { clock, database, verifyToken } = parts;
   const calls = createRateLimit({
     burst: CALLS_PER_MINUTE,
     perMinute: CALLS_PER_MINUTE,
     maxKeys: PEOPLE_REMEMBERED,
     clock,
   });
+  const keeper: Gatekeeper = { database, verifyToken, calls };
   const app = new Hono<DeskEnv>();
   app.onError(problemHandler(parts.log));
   app.notFound(notFoundHandler);
   app.use(async (c, next) => {
-    c.set('actor', await requireAdmin(c, parts, calls));
+    const operator = c.env?.operator === true;
+    c.set('actor', operator ? 'operator' : { admin: await requireAdmin(c.req.raw, keeper) });
     await next();
     c.header('Cache-Control', 'no-store');
   });
   app.post('/list', async (c) => {
     const question = await readBody(c.req.raw, BetaQuestionSchema);
-    return c.json(await readWaitlistPage(parts.database, question));
+    return c.json(await readWaitlistPage(database, question));
   });
 
   async function act(c: Context<DeskEnv>, action: DeskAction): Promise<Response> {

@@ -81,12 +81,3 @@ export async function addAdmin(database: Database, email: string): Promise<void>
     [email],
   );
 }
-
-/** Whether the person, known by a verified token, is an admin. */
-export async function isAdminPerson(database: Database, userId: string): Promise<boolean> {
-  const [row] = await database.query<{ admin: boolean }>(
-    'select private.is_admin_person($1) as admin',
-    [userId],
-  );
-  return row?.admin ?? false;
-}

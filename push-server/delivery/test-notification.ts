@@ -4,9 +4,10 @@ import { DeviceReferenceSchema, type TestOutcome } from '../../domain/push-devic
 import { epochMs } from '../../domain/quantity.ts';
 import { readBody } from '../../platform/body.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
-import { type Gatekeeper, requireBetaPerson, takeOrRefuse } from '../beta-person.ts';
+import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
 import { findDevice, noteDelivered, removeDevice } from '../subscriptions/device-store.ts';
 import { classify, type Verdict } from './classify.ts';
 import type { Origins } from './origins.ts';

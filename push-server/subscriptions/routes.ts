@@ -5,8 +5,8 @@ import {
   SubscriptionRequestSchema,
 } from '../../domain/push-device.ts';
 import { readBody } from '../../platform/body.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';
-import { type Gatekeeper, requireBetaPerson } from '../beta-person.ts';
 import { isDevicePoint } from '../delivery/encryption.ts';
 import { type VapidKeys, vapidKeyId } from '../vapid-keys.ts';
 import { deviceLabel } from './device-label.ts';

@@ -11,11 +11,15 @@ export interface Person {
   readonly token: string;
 }
 
-/** An access token as the auth service issues it; `claims` may spoil it. */
+/**
+ * An access token as the auth service issues it; `claims` may spoil it. The one session of a test
+ * person has the person's own id.
+ */
 export function signToken(userId: string, claims: JWTPayload = {}): Promise<string> {
   const seconds = Math.floor(Date.now() / 1000);
   const payload = {
     sub: userId,
+    session_id: userId,
     role: 'authenticated',
     aud: 'authenticated',
     exp: seconds + 3_600,
@@ -46,6 +50,7 @@ export async function createWaitlisted(database: Database): Promise<Person> {
     'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())',
     [id, email],
   );
+  await database.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
   return { id, email, token: await signToken(id) };
 }
 

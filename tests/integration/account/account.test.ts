@@ -25,6 +25,7 @@ const ONE_PIXEL = Buffer.from(
 const EXPORTED: Readonly<Record<string, string | null>> = {
   'private.departures': null, // begun and ended by leaving
   'private.trail_people': null, // ids of the trail alone; what an admin did is in `admin_actions`
+  'private.kept_alert_targets': null, // a choice that ends with the password it is made for
   'public.alerts': 'alerts',
   'public.analysis_jobs': 'analysis_jobs',
   'public.monitor_notices': 'missed_checks',

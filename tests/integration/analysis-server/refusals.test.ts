@@ -97,7 +97,15 @@ describe.each(backends)('the analysis server on $name', (backend) => {
     });
     await setApproved(opened.database, person, true);
     await opened.database.query('delete from auth.users where id = $1', [person.id]);
-    expect((await api.post(person, '/coinlist')).status).toBe(403);
+    expect((await api.post(person, '/coinlist')).status).toBe(401);
+  });
+
+  it('refuses everybody without a token before it reads a body', async () => {
+    for (const [path] of calls(ann)) {
+      expect((await api.post(null, path, { key: '?', coin: 1 })).status).toBe(401);
+      const request = new Request(`http://server${path}`, { method: 'POST', body: '{"half' });
+      expect((await api.server.app.fetch(request)).status).toBe(401);
+    }
   });
 
   it("refuses another person's user_id", async () => {
@@ -138,7 +146,11 @@ describe.each(backends)('the analysis server on $name', (backend) => {
     const url = 'http://server/analyze';
     const post = (body: string, type = 'application/json') =>
       api.server.app.fetch(
-        new Request(url, { method: 'POST', body, headers: { 'content-type': type } }),
+        new Request(url, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': type, authorization: `Bearer ${ann.token}` },
+        }),
       );
     expect((await post('{"coin":')).status).toBe(400);
     expect((await post('[]')).status).toBe(422);

@@ -1,5 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { authBrowser, followLink } from '../../support/auth-browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';
 import { startPostgres } from '../../support/postgres.ts';
@@ -17,22 +17,7 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
   afterAll(() => embedded.stop());
   beforeEach(() => embedded.mailbox.clear());
 
-  /** A browser: keeps its PKCE verifier and its session between calls. */
-  function browser(flowType: 'pkce' | 'implicit' = 'pkce'): SupabaseClient {
-    const kept = new Map<string, string>();
-    return createClient(embedded.origin, embedded.keys.anonKey, {
-      auth: {
-        flowType,
-        autoRefreshToken: false,
-        detectSessionInUrl: false,
-        storage: {
-          getItem: (key) => kept.get(key) ?? null,
-          setItem: (key, value) => void kept.set(key, value),
-          removeItem: (key) => void kept.delete(key),
-        },
-      },
-    });
-  }
+  const browser = (flowType?: 'pkce' | 'implicit') => authBrowser(embedded, flowType);
 
   function onlyMail() {
     const [mail, ...others] = embedded.mailbox.messages();
@@ -40,12 +25,6 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
     const link = mail?.links[0];
     if (!mail || !link) throw new Error('no mail with a link');
     return { ...mail, link };
-  }
-
-  async function follow(link: string): Promise<URL> {
-    const response = await fetch(link, { redirect: 'manual' });
-    expect(response.status).toBe(303);
-    return new URL(response.headers.get('location') ?? '');
   }
 
   const page = (path: string) => `${embedded.origin}${path}`;
@@ -68,7 +47,7 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
     const mail = onlyMail();
     expect(mail).toMatchObject({ to: 'new@example.com', subject: 'Confirm your e-mail address' });
     expect(mail.html).toContain('Confirm my address');
-    const target = await follow(mail.link);
+    const target = await followLink(mail.link);
     expect(`${target.origin}${target.pathname}`).toBe(page('/waitlist'));
     const tokens = new URLSearchParams(target.hash.slice(1));
     const session = await client.auth.setSession({
@@ -87,7 +66,7 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
       password: PASSWORD,
       options: { emailRedirectTo: page('/waitlist?from=mail') },
     });
-    const target = await follow(onlyMail().link);
+    const target = await followLink(onlyMail().link);
     expect(target.hash).toBe('');
     expect(target.searchParams.get('from')).toBe('mail');
     const code = target.searchParams.get('code') ?? '';
@@ -110,7 +89,7 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
     await client.auth.resetPasswordForEmail(person.email, { redirectTo: page('/reset-password') });
     const mail = onlyMail();
     expect(mail.subject).toBe('Set a new password');
-    const target = await follow(mail.link);
+    const target = await followLink(mail.link);
     expect(target.pathname).toBe('/reset-password');
 
     const code = target.searchParams.get('code') ?? '';
@@ -126,7 +105,7 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
     await browser('implicit').auth.resetPasswordForEmail(person.email, {
       redirectTo: page('/reset-password'),
     });
-    const fragment = new URLSearchParams((await follow(onlyMail().link)).hash.slice(1));
+    const fragment = new URLSearchParams((await followLink(onlyMail().link)).hash.slice(1));
     expect(fragment.get('type')).toBe('recovery');
     expect(fragment.get('access_token')).toMatch(/^eyJ/);
   });
@@ -137,8 +116,8 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
       redirectTo: page('/reset-password'),
     });
     const { link } = onlyMail();
-    expect((await follow(link)).searchParams.get('code')).not.toBeNull();
-    const again = await follow(link);
+    expect((await followLink(link)).searchParams.get('code')).not.toBeNull();
+    const again = await followLink(link);
     expect(again.pathname).toBe('/reset-password');
     expect(again.searchParams.get('error_code')).toBe('otp_expired');
     expect(new URLSearchParams(again.hash.slice(1)).get('error_code')).toBe('otp_expired');
@@ -160,7 +139,7 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
       const { link } = onlyMail();
       const forged = new URL(link);
       forged.searchParams.set('redirect_to', redirectTo);
-      expect([redirectTo, (await follow(forged.href)).origin]).toEqual([
+      expect([redirectTo, (await followLink(forged.href)).origin]).toEqual([
         redirectTo,
         embedded.origin,
       ]);
@@ -192,8 +171,8 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
     });
     expect(error).toBeNull();
     const { link } = onlyMail();
-    expect((await follow(first)).searchParams.get('error_code')).toBe('otp_expired');
-    expect((await follow(link)).pathname).toBe('/waitlist');
+    expect((await followLink(first)).searchParams.get('error_code')).toBe('otp_expired');
+    expect((await followLink(link)).pathname).toBe('/waitlist');
   });
 
   it('signing up an address that has an account answers like a new one, without identities', async () => {
@@ -220,7 +199,7 @@ describe.each(embeddedDatabases(postgres))('accounts on $name', ({ url }) => {
       [person.id],
     );
     await expect(embedded.signIn(person)).rejects.toMatchObject({ code: 'user_banned' });
-    expect((await follow(link)).searchParams.get('error_code')).toBe('user_banned');
+    expect((await followLink(link)).searchParams.get('error_code')).toBe('user_banned');
     const refreshed = await before.auth.refreshSession({
       refresh_token: data.session?.refresh_token ?? '',
     });

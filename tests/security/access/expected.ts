@@ -163,6 +163,8 @@ export const FUNCTIONS: Readonly<Record<string, FunctionExpectation>> = {
   begin_account_deletion: { callers: 'signed-in' },
   delete_my_account: { callers: 'signed-in' },
   is_leaving_with_file: { callers: 'signed-in' },
+  alert_targets: { callers: 'signed-in' },
+  keep_alert_targets: { callers: 'signed-in' },
 };
 
 /** Every bucket, all of them private. */

@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/database.ts';
+import type { LiteDoor } from '../backend/lite-door.ts';
+import { refuseBanned } from './bans.ts';
+import { noteRecovery } from './recovery-session.ts';
+import { restoreSignUpPassword } from './sign-up-password.ts';
+
+interface Flow {
+  readonly userId: string;
+  readonly method: string;
+  /** Of the sign-up that began the flow. */
+  readonly password: string | null;
+}
+
+/** Exchanges the code of a mailed link, and the verifier that belongs to it, for a session. */
+export async function exchangeCode(
+  { database, door }: { database: Database; door: LiteDoor },
+  request: Request,
+  code: string,
+): Promise<Response> {
+  // Read first: the exchange uses the flow up.
+  const [flow] = await database.query<Flow>(
+    `select f.user_id as "userId", f.authentication_method as method,
+       p.encrypted_password as password
+     from auth.flow_state f left join auth.sign_up_passwords p on p.flow_id = f.id
+     where f.auth_code = $1`,
+    [code],
+  );
+  const answer = await refuseBanned(database, await door.fetch(request));
+  if (!answer.ok || !flow) return answer;
+  if (flow.method === 'recovery') await noteRecovery(database, answer);
+  if (flow.password !== null) await restoreSignUpPassword(database, flow.userId, flow.password);
+  return answer;
+}

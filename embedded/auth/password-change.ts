@@ -1,0 +1,103 @@
+import type { Database } from '../../platform/database.ts';
+import { authRefusal } from './auth-answer.ts';
+
+export interface PasswordChange {
+  readonly userId: string;
+  /** The session that asks; the only one that outlives the change. */
+  readonly sessionId: string;
+  readonly password: string;
+  /** Empty where none was given. */
+  readonly currentPassword: string;
+}
+
+const FEWEST_CHARACTERS = 6;
+/** bcrypt reads no further. */
+const MOST_BYTES = 72;
+
+interface Judgement {
+  readonly same: boolean;
+  readonly proven: boolean;
+  /** Signed in within five minutes, by whatever way, or by a recovery link. */
+  readonly recent: boolean;
+}
+
+const JUDGE = `
+select coalesce(u.encrypted_password = extensions.crypt($3, nullif(u.encrypted_password, '')), false)
+    as same,
+  coalesce(u.encrypted_password = extensions.crypt($4, nullif(u.encrypted_password, '')), false)
+    as proven,
+  s.created_at > now() - interval '5 minutes' or private.is_recovery_session(s.id, u.id) as recent
+from auth.users u join auth.sessions s on s.user_id = u.id
+where u.id = $1 and s.id = $2`;
+
+function refusedByForm(password: string): Response | null {
+  if (password.length < FEWEST_CHARACTERS) {
+    const sentence = `Password should be at least ${FEWEST_CHARACTERS} characters.`;
+    return authRefusal(422, 'weak_password', sentence);
+  }
+  if (Buffer.byteLength(password) > MOST_BYTES || password.includes('\0')) {
+    const sentence = `Password cannot be longer than ${MOST_BYTES} bytes or hold a NUL character.`;
+    return authRefusal(422, 'validation_failed', sentence);
+  }
+  return null;
+}
+
+function refusedByRight(change: PasswordChange, judgement: Judgement | undefined): Response | null {
+  if (!judgement) {
+    return authRefusal(403, 'session_not_found', 'The session has ended. Please sign in again.');
+  }
+  if (change.currentPassword !== '' && !judgement.proven) {
+    return authRefusal(400, 'invalid_credentials', 'The current password is not right.');
+  }
+  if (!judgement.proven && !judgement.recent) {
+    const sentence =
+      'Please enter your current password: you signed in more than five minutes ago.';
+    return authRefusal(400, 'reauthentication_needed', sentence);
+  }
+  if (!judgement.same) return null;
+  const sentence = 'New password should be different from the old password.';
+  return authRefusal(422, 'same_password', sentence);
+}
+
+/**
+ * Sets a person's password and ends all their other sessions, codes and links on the way, together.
+ * Asks for the current password, a sign-in of the last five minutes, or a recovery link.
+ * @returns the refusal; null when it is done
+ */
+export async function changePassword(
+  database: Database,
+  change: PasswordChange,
+): Promise<Response | null> {
+  const { userId, sessionId, password } = change;
+  const malformed = refusedByForm(password);
+  if (malformed) return malformed;
+  // Postgres takes no NUL; no password has one.
+  const currentPassword = change.currentPassword.replaceAll('\0', '\u{fffd}');
+  return database.transaction(async (tx) => {
+    // One change at a time: the next one finds only the session that this one leaves.
+    await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
+    const [judgement] = await tx.query<Judgement>(JUDGE, [
+      userId,
+      sessionId,
+      password,
+      currentPassword,
+    ]);
+    const refusal = refusedByRight(change, judgement);
+    if (refusal) return refusal;
+    await tx.query(
+      `update auth.users
+       set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 10)),
+         recovery_token = null, recovery_sent_at = null, updated_at = now()
+       where id = $1`,
+      [userId, password],
+    );
+    const others = [userId, sessionId];
+    await tx.query(
+      'delete from auth.refresh_tokens where user_id = $1 and session_id is distinct from $2',
+      others,
+    );
+    await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', others);
+    await tx.query('delete from auth.flow_state where user_id = $1', [userId]);
+    return null;
+  });
+}

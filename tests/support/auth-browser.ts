@@ -1,0 +1,32 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { TestEmbedded } from './embedded.ts';
+
+/** A browser as the auth service sees it: it keeps its PKCE verifier and its session. */
+export function authBrowser(
+  { origin, keys }: Pick<TestEmbedded, 'origin' | 'keys'>,
+  flowType: 'pkce' | 'implicit' = 'pkce',
+): SupabaseClient {
+  const kept = new Map<string, string>();
+  return createClient(origin, keys.anonKey, {
+    auth: {
+      flowType,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    },
+  });
+}
+
+/** Opens a mailed link and answers where it leads. @throws Error where it leads nowhere */
+export async function followLink(link: string): Promise<URL> {
+  const response = await fetch(link, { redirect: 'manual' });
+  const target = response.headers.get('location');
+  if (response.status !== 303 || target === null) {
+    throw new Error(`the link answered ${response.status} instead of 303`);
+  }
+  return new URL(target);
+}
