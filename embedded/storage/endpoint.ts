@@ -19,6 +19,7 @@ const NO_BUCKETS: ReadonlySet<string> = new Set([
   'copy',
   'info',
   'list',
+  'list-v2',
   'move',
   'public',
   'sign',

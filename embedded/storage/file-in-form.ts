@@ -41,6 +41,8 @@ export async function fileInForm<T>(
   form.on('error', failed.reject);
   form.on('file', (_field, stream, _name, _encoding, fileType) => {
     file = stream;
+    // The parser reports an early end here too, also once nobody reads any more.
+    stream.on('error', failed.reject);
     received = receive(fileType, stream);
     received.catch(failed.reject);
   });
