@@ -17,7 +17,7 @@ export function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldPr
     <fieldset className="flex flex-col gap-1 rounded-lg border border-line px-4 py-3">
       <legend className="px-1 font-medium">Devices that receive your alerts</legend>
       <p className="text-muted text-sm">
-        They stop receiving alerts when you update the password. Keep only what you know.
+        What you do not keep stops receiving alerts when you update the password.
       </p>
       {devices.map(({ id, label }) => (
         <CheckField
