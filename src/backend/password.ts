@@ -9,14 +9,12 @@ export async function requestPasswordReset(email: string): Promise<Outcome<null>
   return error ? failureOfAuth(error) : succeeded(null);
 }
 
-/** Sets the password of whoever is signed in. */
-export async function setPassword(password: string): Promise<Outcome<null>> {
-  const { error } = await (await authClient()).updateUser({ password });
-  return error ? failureOfAuth(error) : succeeded(null);
-}
-
-/** Ends the sessions of every other device. */
-export async function endOtherSessions(): Promise<Outcome<null>> {
-  const { error } = await (await authClient()).signOut({ scope: 'others' });
+/**
+ * Sets the password of the signed-in person; the service ends their sessions on all other devices.
+ * @param current the current password; not asked for after a recovery link
+ */
+export async function setPassword(password: string, current?: string): Promise<Outcome<null>> {
+  const proof = current === undefined ? {} : { current_password: current };
+  const { error } = await (await authClient()).updateUser({ password, ...proof });
   return error ? failureOfAuth(error) : succeeded(null);
 }

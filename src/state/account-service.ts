@@ -1,7 +1,7 @@
 import { deleteMyAccount, exportMyData } from '../backend/account.ts';
 import { signInWithPassword } from '../backend/auth.ts';
 import { failed, type Outcome } from '../backend/failure.ts';
-import { endOtherSessions, setPassword } from '../backend/password.ts';
+import { setPassword } from '../backend/password.ts';
 import { saveAsFile } from '../device/save-file.ts';
 import { useSession } from './session.ts';
 import { forgetAccount } from './session-service.ts';
@@ -15,14 +15,14 @@ async function prove(password: string): Promise<Outcome<unknown>> {
   return signInWithPassword(person.email, password);
 }
 
-/** Changes the password of the signed-in person and ends their sessions elsewhere. */
+/**
+ * Changes the password of the signed-in person; their sessions elsewhere end with it. A service that
+ * goes by the age of the session is satisfied by the sign-in, one that asks for the password by that.
+ */
 export async function changePassword(current: string, next: string): Promise<Outcome<null>> {
   const proof = await prove(current);
   if (!proof.ok) return proof;
-  const changed = await setPassword(next);
-  // The new password holds even where the other devices could not be signed out.
-  if (changed.ok) await endOtherSessions();
-  return changed;
+  return setPassword(next, current);
 }
 
 /** Saves everything that is kept of the signed-in person as a JSON file. */

@@ -1,3 +1,5 @@
+import { KEEP_NOTHING, type KeptTargets } from '../../domain/alert-targets.ts';
+import { keepAlertTargets } from '../backend/alert-targets.ts';
 import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
 import type { Outcome } from '../backend/failure.ts';
 import { setPassword } from '../backend/password.ts';
@@ -54,8 +56,15 @@ export function arriveForRecovery(href: string): Promise<Arrival> {
   return arrival;
 }
 
-/** Sets the new password; every session ends with that, this one too. */
-export async function finishRecovery(password: string): Promise<Outcome<null>> {
+/**
+ * Sets the new password; every session ends with that, this one too.
+ * @param kept what goes on receiving alerts
+ */
+export async function finishRecovery(password: string, kept: KeptTargets): Promise<Outcome<null>> {
+  if (kept !== KEEP_NOTHING) {
+    const noted = await keepAlertTargets(kept);
+    if (!noted.ok) return noted;
+  }
   const outcome = await setPassword(password);
   if (outcome.ok) {
     clearRecovery();

@@ -43,14 +43,15 @@ create trigger void_unproven_password before update of email_confirmed_at on aut
   )
   execute function private.void_unproven_password();
 
--- A session that a mailed link began within the last hour: its holder reads the person's mail.
+-- A session that a mailed link began within the last hour: its holder reads the person's mail. By
+-- the methods that GoTrue, too, takes for a recovery.
 create function private.is_recovery_session(session uuid, person uuid) returns boolean
 language sql stable set search_path = '' as $$
   select exists (
     select 1
     from auth.sessions s join auth.mfa_amr_claims a on a.session_id = s.id
     where s.id = is_recovery_session.session and s.user_id = is_recovery_session.person
-      and a.authentication_method in ('recovery', 'otp')
+      and a.authentication_method in ('recovery', 'otp', 'magiclink')
       and s.created_at > now() - interval '1 hour'
   );
 $$;

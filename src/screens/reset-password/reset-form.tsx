@@ -1,15 +1,38 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type AlertTargets, KEEP_NOTHING } from '../../../domain/alert-targets.ts';
 import { refusedPassword } from '../../../domain/new-password.ts';
+import { readAlertTargets } from '../../backend/alert-targets.ts';
 import { toldOf } from '../../backend/failure.ts';
 import { finishRecovery } from '../../state/recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { KeptTargetsField } from './kept-targets-field.tsx';
 
-/** The new password, twice. */
+/** Where alerts go now; null while that is not known, and then nothing of it is kept. */
+function useAlertTargets(): AlertTargets | null {
+  const [targets, setTargets] = useState<AlertTargets | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void readAlertTargets().then(
+      (answer) => {
+        if (!gone && answer.ok) setTargets(answer.value);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return targets;
+}
+
+/** The new password, twice, and what is to go on receiving alerts. */
 export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
+  const [kept, setKept] = useState(KEEP_NOTHING);
+  const targets = useAlertTargets();
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
 
@@ -18,7 +41,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
     setBusy(true);
     setMessage(null);
     const refused =
-      refusedPassword(password, again) ?? (await toldOf(() => finishRecovery(password)));
+      refusedPassword(password, again) ?? (await toldOf(() => finishRecovery(password, kept)));
     setBusy(false);
     if (refused === null) onDone();
     else setMessage(refused);
@@ -45,6 +68,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
         value={again}
         onChange={(event) => setAgain(event.target.value)}
       />
+      {targets ? <KeptTargetsField targets={targets} kept={kept} onChange={setKept} /> : null}
       {message ? <Notice tone="down">{message}</Notice> : null}
       <Button type="submit" variant="primary" busy={busy} disabled={busy}>
         {busy ? 'Updating...' : 'Update Password'}

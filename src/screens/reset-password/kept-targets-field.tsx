@@ -1,0 +1,42 @@
+import type { AlertTargets, KeptTargets } from '../../../domain/alert-targets.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+
+interface KeptTargetsFieldProps {
+  readonly targets: AlertTargets;
+  readonly kept: KeptTargets;
+  readonly onChange: (kept: KeptTargets) => void;
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+
+/** What receives alerts now, to be kept one by one: somebody else may have added it. */
+export function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldProps) {
+  const { devices, telegram } = targets;
+  if (devices.length === 0 && telegram === null) return null;
+  return (
+    <fieldset className="flex flex-col gap-1 rounded-lg border border-line px-4 py-3">
+      <legend className="px-1 font-medium">Devices that receive your alerts</legend>
+      <p className="text-muted text-sm">
+        What you do not keep stops receiving alerts when you update the password.
+      </p>
+      {devices.map(({ id, label }) => (
+        <CheckField
+          key={id}
+          label={`Keep ${label}`}
+          checked={kept.devices.includes(id)}
+          onChange={(keep) => {
+            const others = without(kept.devices, id);
+            onChange({ ...kept, devices: keep ? [...others, id] : others });
+          }}
+        />
+      ))}
+      {telegram === null ? null : (
+        <CheckField
+          label={`Keep Telegram ${telegram}`}
+          checked={kept.telegram}
+          onChange={(keep) => onChange({ ...kept, telegram: keep })}
+        />
+      )}
+    </fieldset>
+  );
+}
