@@ -6,6 +6,7 @@ import {
   inlineParts,
   SECURITY_HEADERS,
   STRICT_TRANSPORT,
+  UPGRADE_INSECURE,
 } from '../platform/content-policy.ts';
 
 /** Where the built app talks to, by the variables that name it. */
@@ -48,7 +49,10 @@ export function hostHeaders(): Plugin {
           scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
           styles: [...new Set(parts.flatMap(({ styles }) => styles))],
         };
-        const policy = contentPolicy(connect, inline, images);
+        // A service over plain HTTP is one under development.
+        const overTls = !connect.some((origin) => origin.startsWith('http:'));
+        const upgrade = overTls ? `; ${UPGRADE_INSECURE}` : '';
+        const policy = `${contentPolicy(connect, inline, images)}${upgrade}`;
         const headers = {
           ...SECURITY_HEADERS,
           'Content-Security-Policy': policy,
