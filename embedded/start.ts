@@ -167,7 +167,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await program.start();
     }
     const site = createSite({
-      door: liteDoor(lite, keys, log),
+      door: liteDoor(lite, connection, keys, log),
       database,
       keys,
       mail,
@@ -175,6 +175,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       attempts: countAttempts(options.limits ?? DEFAULT_ATTEMPT_LIMITS, clock),
       betaDesk: createBetaDesk({ database, invite: inviteByMail(mail), verifyToken, clock, log }),
       programs,
+      verifyToken,
       appFolder: options.appFolder ?? PROJECT_FOLDERS.app,
       trustProxy: options.trustProxy ?? false,
       clock,

@@ -13,6 +13,7 @@ import { followMailedLink } from './mailed-link.ts';
 import type { LinkMailOptions } from './mailer.ts';
 import { allowedRedirect } from './redirect.ts';
 import { inventedUser, resendConfirmation, spendHashingTime } from './sign-up-again.ts';
+import { requireUsable, UnusableBody } from './unusable-body.ts';
 
 export interface AuthParts {
   door: LiteDoor;
@@ -50,6 +51,7 @@ async function read(c: Context<HttpEnv>): Promise<Asked> {
     new TextDecoder().decode(bytes),
   );
   const body = v.parse(BodySchema, parsed.success ? parsed.output : {});
+  requireUsable(parsed.output, body.email);
   return { request, body, hasEmail: parsed.success && 'email' in parsed.output };
 }
 
@@ -83,6 +85,15 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     const seconds = attempts.take(attempt, c.var.client.address, address === '' ? null : address);
     return seconds > 0 ? tooMany(seconds) : null;
   }
+
+  routes.onError((error) => {
+    if (!(error instanceof UnusableBody)) throw error;
+    return authRefusal(400, 'validation_failed', error.message);
+  });
+  routes.use(async (c, next) => {
+    requireUsable(c.req.query(), c.req.query('email') ?? '');
+    await next();
+  });
 
   routes.options('*', (c) => door.fetch(c.req.raw));
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { VerifyToken } from '../../platform/access-token.ts';
 import type { createBetaDesk } from '../../platform/beta-desk/app.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -22,6 +23,7 @@ import { BodyTooLarge } from './bounded-body.ts';
 import { clientOf, type HttpEnv } from './client.ts';
 import { serveConfig } from './config-json.ts';
 import { serveHealth } from './health.ts';
+import { refuseUnknownMethods } from './methods.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface SiteParts {
@@ -34,6 +36,7 @@ export interface SiteParts {
   attempts: AttemptCounter;
   betaDesk: ReturnType<typeof createBetaDesk>;
   programs: readonly Program[];
+  verifyToken: VerifyToken;
   appFolder: string;
   trustProxy: boolean;
   clock: Clock;
@@ -55,13 +58,14 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
     await next();
   });
   site.use(securityHeaders);
+  site.use(refuseUnknownMethods);
   serveHealth(site, database, programs);
   serveConfig(site, parts.keys.anonKey, programs);
   site.route('/auth/v1', authRoutes(parts));
-  for (const path of ['/rest/v1/*', '/storage/v1/*', '/analysis/beta-desk/*']) {
+  for (const path of ['/storage/v1/*', '/analysis/beta-desk/*']) {
     site.use(path, refuseEndedSessions(database));
   }
-  site.route('/rest/v1', restRoutes(door, parts.attempts));
+  site.route('/rest/v1', restRoutes(parts));
   site.route('/storage/v1', storageRoutes(door));
   serveBetaDesk(site, parts.betaDesk, parts.keys.serviceKey);
   for (const program of programs) {
