@@ -181,7 +181,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       programs.push(program);
       await program.start();
     }
-    const door = liteDoor(lite, keys, log);
+    const door = liteDoor(lite, connection, keys, log);
     const site = createSite({
       door,
       storage: {

@@ -4,14 +4,15 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 const POOL_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout/i;
 
-function errorCode(error: unknown): string | null {
+/** The SQLSTATE of a database's error, or the code of a socket's; null where there is none. */
+export function sqlState(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
 
 /** Whether a statement named a row that is not there, or removed one that is referred to (23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return errorCode(error) === '23503';
+  return sqlState(error) === '23503';
 }
 
 /**
@@ -19,7 +20,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
  * ended the statement at its time limit: the same statement may succeed later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const code = errorCode(error);
+  const code = sqlState(error);
   if (code !== null) {
     if (UNREACHABLE.has(code)) return true;
     // 08: connection exceptions; 53300: too many connections; 57014: ended at its time limit;

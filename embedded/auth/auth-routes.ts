@@ -17,6 +17,7 @@ import { noteRecovery } from './recovery-session.ts';
 import { allowedRedirect } from './redirect.ts';
 import { inventedUser, resendConfirmation, signUpAgain } from './sign-up-again.ts';
 import { sessionOfToken } from './token-session.ts';
+import { requireUsable, UnusableBody } from './unusable-body.ts';
 
 export interface AuthParts {
   door: LiteDoor;
@@ -58,6 +59,7 @@ async function read(c: Context<HttpEnv>): Promise<Asked> {
     new TextDecoder().decode(bytes),
   );
   const body = v.parse(BodySchema, parsed.success ? parsed.output : {});
+  requireUsable(parsed.output, body.email);
   return {
     request,
     body,
@@ -102,6 +104,15 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     const seconds = await attempts.take(attempt, c.var.client.address, about);
     return seconds > 0 ? tooMany(seconds) : null;
   }
+
+  routes.onError((error) => {
+    if (!(error instanceof UnusableBody)) throw error;
+    return authRefusal(400, 'validation_failed', error.message);
+  });
+  routes.use(async (c, next) => {
+    requireUsable(c.req.query(), c.req.query('email') ?? '');
+    await next();
+  });
 
   routes.options('*', (c) => door.fetch(c.req.raw));
 

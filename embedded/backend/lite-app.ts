@@ -3,6 +3,9 @@ import type { Log } from '../../platform/log.ts';
 import type { AuthMailer } from '../auth/mailer.ts';
 import type { Keys } from '../keys.ts';
 import { App } from '../lite.ts';
+import { REST_BOUNDS } from '../rest/bounds.ts';
+import { boundAnswersOf } from './answer-size.ts';
+import { noteTroubleOf } from './database-trouble.ts';
 import { withQuietConsole } from './quiet-console.ts';
 
 export interface LiteOptions {
@@ -24,9 +27,11 @@ const CODE_DIGITS = 40;
 
 /** @supabase/lite set up for the product, without its studio, storage, admin mode and system routes. */
 export async function createLite(options: LiteOptions): Promise<InstanceType<typeof App>> {
+  noteTroubleOf(options.connection);
+  boundAnswersOf(options.connection);
   const app = new App({
     connection: options.connection,
-    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    api: { enabled: true, schemas: ['public'], max_rows: REST_BOUNDS.rows },
     auth: {
       enabled: true,
       enable_signup: true,

@@ -1,3 +1,4 @@
+import type { Connection } from '@supabase/lite';
 import type { Log } from '../../platform/log.ts';
 import type { Keys } from '../keys.ts';
 import type { App } from '../lite.ts';
@@ -11,9 +12,16 @@ export interface LiteDoor {
   ask(path: string, body: object): Promise<Response>;
   /** Whether a request carries a key of this installation. */
   knowsKey(request: Request): boolean;
+  /** The tables and views that the REST API has. */
+  relations(): Promise<ReadonlySet<string>>;
 }
 
-export function liteDoor(lite: InstanceType<typeof App>, keys: Keys, log: Log): LiteDoor {
+export function liteDoor(
+  lite: InstanceType<typeof App>,
+  connection: Connection,
+  keys: Keys,
+  log: Log,
+): LiteDoor {
   // Nothing is decided by the peer's address behind this door.
   const fetch = (request: Request) =>
     withQuietConsole(log, () => lite.fetch(request, { peerAddress: null }));
@@ -28,6 +36,11 @@ export function liteDoor(lite: InstanceType<typeof App>, keys: Keys, log: Log): 
           body: JSON.stringify(body),
         }),
       );
+    },
+    async relations() {
+      const { tables, views } = await connection.introspect({ useCache: true });
+      const shown = [...tables, ...views].filter(({ schema }) => schema === 'public');
+      return new Set(shown.map(({ name }) => name));
     },
     knowsKey(request) {
       const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');

@@ -1,77 +1,146 @@
-import { Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
+import type { VerifyToken } from '../../platform/access-token.ts';
 import { clientKeys } from '../../platform/client-key.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
 import type { AttemptCounter } from '../auth/attempt-limits.ts';
+import { refuseEndedSessions } from '../auth/ended-sessions.ts';
 import { changedRequest, readBounded } from '../http/bounded-body.ts';
 import type { HttpEnv } from '../http/client.ts';
+import { pathOf, readTarget } from '../rest/address.ts';
+import { requireBody } from '../rest/body.ts';
+import { REST_BOUNDS } from '../rest/bounds.ts';
+import { readQuestion, type Target } from '../rest/question.ts';
+import { quoted, RestRefusal, refusalAnswer } from '../rest/refusal.ts';
+import { readHeaders } from '../rest/request-headers.ts';
+import { fairTurns } from '../rest/turns.ts';
+import { withTrouble } from './database-trouble.ts';
 import type { LiteDoor } from './lite-door.ts';
+import { tooMany, worded } from './rest-words.ts';
 
-const LARGEST_BODY = 1_048_576;
+export interface RestParts {
+  readonly door: LiteDoor;
+  readonly database: Database;
+  readonly attempts: AttemptCounter;
+  readonly verifyToken: VerifyToken;
+  readonly log: Log;
+}
 
-const RefusalSchema = v.object({
-  code: v.literal('PT429'),
-  message: v.string(),
-  hint: v.nullable(v.string()),
-});
+/** Fewer at once than the database has connections for them. */
+const TURNS = { atOnce: 8, atOnceOfOne: 4, waitingOfOne: 100, waiting: 1_000 };
 
 const EmailSchema = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }));
-
-const SECONDS_IF_UNKNOWN = 60;
-
-function tooMany(message: string, seconds: number): Response {
-  const hint = `Retry-After: ${seconds}`;
-  return Response.json(
-    { code: 'PT429', message, details: null, hint },
-    { status: 429, headers: { 'Retry-After': String(seconds), 'Cache-Control': 'no-store' } },
-  );
-}
-
-/** A function of the database that counts refuses with SQLSTATE PT429; its hint says how long. */
-async function withRetryAfter(answer: Response): Promise<Response> {
-  if (answer.status !== 429) return answer;
-  const refusal = v.safeParse(RefusalSchema, await answer.clone().json());
-  if (!refusal.success) return answer;
-  const { message, hint } = refusal.output;
-  const seconds = Number(/Retry-After: (\d+)/.exec(hint ?? '')?.[1] ?? SECONDS_IF_UNKNOWN);
-  return tooMany(message, Math.max(1, seconds));
-}
-
-const EMPTY_ROW = /^\s*(\{\s*\}|\[\s*\{\s*\}\s*\])\s*$/;
-
 const WAIT = 'Too many requests. Please wait a minute and try again.';
 
-/** /rest/v1: bodies bounded, questions about addresses limited, refusals as PostgREST words them. */
-export function restRoutes(door: LiteDoor, attempts: AttemptCounter): Hono<HttpEnv> {
-  const routes = new Hono<HttpEnv>();
+interface RestEnv {
+  Bindings: HttpEnv['Bindings'];
+  Variables: HttpEnv['Variables'] & {
+    /** The request as the data layer is to read it. */
+    asked: Request;
+  };
+}
 
-  routes.all('*', async (c) => {
-    const bytes = await readBounded(c.req.raw, LARGEST_BODY);
+/** What a browser asks before a page of another origin may ask. */
+function preflight(): Response {
+  return new Response(null, {
+    status: 200,
+    headers: {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PATCH, DELETE, OPTIONS',
+      'Access-Control-Allow-Headers':
+        'authorization, apikey, content-type, prefer, x-client-info, accept-profile, content-profile, range, range-unit, accept, x-supabase-api-version, x-retry-count',
+      'Access-Control-Max-Age': '86400',
+    },
+  });
+}
+
+/** Questions about the waitlist are counted, for members and visitors alike. */
+async function countQuestion(
+  c: Context<RestEnv>,
+  attempts: AttemptCounter,
+  { kind, name }: Target,
+  text: string,
+): Promise<Response | null> {
+  if (kind !== 'call') return null;
+  const client = c.var.client.address;
+  let seconds = 0;
+  if (name === 'waitlist_status') {
+    const asked = v.safeParse(EmailSchema, text);
+    const address = asked.success ? asked.output.email : null;
+    seconds = await attempts.take('waitlistStatus', client, address);
+  }
+  if (name === 'waitlist_count') seconds = await attempts.take('waitlistCount', client, null);
+  return seconds > 0 ? tooMany(WAIT, Math.ceil(seconds)) : null;
+}
+
+/** Reads a request by our rules and writes it again from what was understood. */
+function judge({ door, attempts }: RestParts): MiddlewareHandler<RestEnv> {
+  return async (c, next) => {
+    const request = c.req.raw;
+    const address = new URL(request.url);
+    const target = readTarget(request.method, address);
+    if (!door.knowsKey(request)) {
+      throw new RestRefusal(401, 'PGRST301', 'The request carries no key of this installation.');
+    }
+    const relations = await door.relations();
+    if (target.kind !== 'call' && !relations.has(target.name)) {
+      throw new RestRefusal(404, 'PGRST205', `There is no table ${quoted(target.name)}.`);
+    }
+    const hasBody = target.kind !== 'read' && target.kind !== 'delete';
+    const headers = readHeaders(request.headers, hasBody);
+    const query = readQuestion(target, address.searchParams, (name) => relations.has(name));
+    const bytes = hasBody ? await readBounded(request, REST_BOUNDS.body) : new Uint8Array();
     const text = new TextDecoder().decode(bytes);
-    const isFunction = c.req.path.startsWith('/rest/v1/rpc/');
-    if (c.req.path === '/rest/v1/rpc/waitlist_status') {
-      const asked = v.safeParse(EmailSchema, text);
-      const address = asked.success ? asked.output.email : (c.req.query('email') ?? null);
-      const seconds = await attempts.take('waitlistStatus', c.var.client.address, address);
-      if (seconds > 0) return tooMany(WAIT, Math.ceil(seconds));
-    }
-    if (c.req.path === '/rest/v1/rpc/waitlist_count') {
-      const seconds = await attempts.take('waitlistCount', c.var.client.address, null);
-      if (seconds > 0) return tooMany(WAIT, Math.ceil(seconds));
-    }
-    // @supabase/lite makes a statement of it that Postgres cannot read.
-    if (c.req.method === 'POST' && !isFunction && EMPTY_ROW.test(text)) {
-      const message = 'An empty row cannot be inserted: give at least one column';
-      return c.json({ code: 'PGRST102', message, details: null, hint: null }, 400);
-    }
-    const hasBody = bytes.length > 0;
+    if (hasBody) requireBody(target, text);
+    const refused = await countQuestion(c, attempts, target, text);
+    if (refused) return refused;
+    const url = new URL(pathOf(target), address);
+    url.search = query.toString();
+    const body = bytes.length > 0 ? { body: bytes } : {};
     // By this name the database knows who asks; what a client says of itself does not count.
-    const headers = {
-      'x-client-key': clientKeys(c.var.client.address).own,
-      'cf-connecting-ip': null,
-    };
-    return withRetryAfter(
-      await door.fetch(changedRequest(c.req.raw, hasBody ? { body: bytes, headers } : { headers })),
-    );
+    const own = clientKeys(c.var.client.address).own;
+    const named = { ...headers, 'x-client-key': own, 'cf-connecting-ip': null };
+    c.set('asked', changedRequest(request, { url, headers: named, ...body }));
+    return next();
+  };
+}
+
+/** Has each person, or each client that is nobody yet, wait in a line of their own. */
+function takeTurns(verifyToken: VerifyToken): MiddlewareHandler<RestEnv> {
+  const turns = fairTurns(TURNS);
+  return async (c, next) => {
+    const person = await verifyToken(c.req.header('authorization'));
+    const who = person.ok
+      ? `person ${person.userId}`
+      : `client ${clientKeys(c.var.client.address).own}`;
+    const giveBack = await turns.take(who, c.req.raw.signal);
+    try {
+      await next();
+    } finally {
+      giveBack();
+    }
+  };
+}
+
+/**
+ * /rest/v1: what the app uses of PostgREST, and nothing else; @supabase/lite would let everything
+ * through.
+ */
+export function restRoutes(parts: RestParts): Hono<RestEnv> {
+  const routes = new Hono<RestEnv>();
+
+  routes.onError((error) => {
+    if (error instanceof RestRefusal) return refusalAnswer(error);
+    throw error;
+  });
+
+  routes.options('*', preflight);
+  routes.use(judge(parts), takeTurns(parts.verifyToken));
+  routes.use(refuseEndedSessions(parts.database));
+  routes.all('*', async (c) => {
+    const { result, error } = await withTrouble(() => parts.door.fetch(c.var.asked));
+    return worded(result, error, parts.log);
   });
   return routes;
 }

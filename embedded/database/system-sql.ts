@@ -72,6 +72,28 @@ begin
 end
 $$;`;
 
+/**
+ * Adds up the bytes of a transaction's answer, row by row, and ends it past a bound. The count is
+ * the transaction's own.
+ */
+const ANSWER_SIZE = `
+create schema if not exists embedded;
+grant usage on schema embedded to anon, authenticated, service_role;
+create or replace function embedded.count_answer(bytes bigint, most bigint) returns boolean
+language plpgsql volatile set search_path = '' as $$
+declare
+  total bigint := bytes
+    + coalesce(nullif(current_setting('embedded.answer_bytes', true), ''), '0')::bigint;
+begin
+  if total > most then
+    raise exception 'The answer is larger than % bytes. Ask for fewer rows or columns.', most
+      using errcode = 'PT413';
+  end if;
+  perform set_config('embedded.answer_bytes', total::text, true);
+  return true;
+end;
+$$;`;
+
 /** Before the schemas of @supabase/lite: roles and extensions. */
 export const BEFORE_LITE = [
   ROLES,
@@ -84,4 +106,10 @@ export const BEFORE_LITE = [
 export const AFTER_LITE_HELPERS = AUTH_EMAIL;
 
 /** After its tables. */
-export const AFTER_LITE_TABLES = [GRANTS, BANS, CREDENTIALS, REALTIME_PUBLICATION].join('\n');
+export const AFTER_LITE_TABLES = [
+  GRANTS,
+  BANS,
+  CREDENTIALS,
+  REALTIME_PUBLICATION,
+  ANSWER_SIZE,
+].join('\n');

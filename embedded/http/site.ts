@@ -7,7 +7,6 @@ import type { Log } from '../../platform/log.ts';
 import { Problem, problemHandler } from '../../platform/problem.ts';
 import type { AttemptCounter } from '../auth/attempt-limits.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
-import { refuseEndedSessions } from '../auth/ended-sessions.ts';
 import type { LinkMailOptions } from '../auth/mailer.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
 import { restRoutes } from '../backend/rest-routes.ts';
@@ -23,6 +22,7 @@ import { BodyTooLarge } from './bounded-body.ts';
 import { clientOf, type HttpEnv } from './client.ts';
 import { serveConfig } from './config-json.ts';
 import { serveHealth } from './health.ts';
+import { refuseUnknownMethods } from './methods.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface SiteParts {
@@ -49,7 +49,7 @@ export interface SiteParts {
 
 /** Everything on the one origin. */
 export function createSite(parts: SiteParts): Hono<HttpEnv> {
-  const { door, database, mailbox, programs } = parts;
+  const { database, mailbox, programs } = parts;
   const { siteUrl } = parts.mail;
   const site = new Hono<HttpEnv>();
   const onProblem = problemHandler(parts.log);
@@ -63,13 +63,11 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
     await next();
   });
   site.use(securityHeaders(siteUrl));
+  site.use(refuseUnknownMethods);
   serveHealth(site, database, programs, parts.metricsToken);
   serveConfig(site, { anonKey: parts.keys.anonKey, programs, mailbox: mailbox !== null });
   site.route('/auth/v1', authRoutes(parts));
-  for (const path of ['/rest/v1/*']) {
-    site.use(path, refuseEndedSessions(database));
-  }
-  site.route('/rest/v1', restRoutes(door, parts.attempts));
+  site.route('/rest/v1', restRoutes(parts));
   site.route('/storage/v1', storageRoutes(parts.storage));
   serveBetaDesk(site, parts.betaDesk, parts.keys.serviceKey);
   for (const program of programs) {

@@ -1,0 +1,121 @@
+import { REST_BOUNDS } from './bounds.ts';
+import { ConditionCount, readCondition } from './condition.ts';
+import { readTree } from './condition-tree.ts';
+import { readNames, requireName } from './name.ts';
+import { readCount, readOrder } from './page.ts';
+import { badQuery, quoted } from './refusal.ts';
+import { type Embed, readSelect } from './select-list.ts';
+
+/** What a request is about, as its method and path say. */
+export interface Target {
+  readonly kind: 'read' | 'insert' | 'update' | 'delete' | 'call';
+  /** The table, view or function. */
+  readonly name: string;
+}
+
+type Setting = 'order' | 'limit' | 'offset';
+
+const isSetting = (word: string): word is Setting =>
+  word === 'order' || word === 'limit' || word === 'offset';
+
+/** The parts that stand once in a query, on whatever it is. */
+const WRITING: Readonly<Record<string, number>> = {
+  on_conflict: 8,
+  columns: REST_BOUNDS.columns,
+};
+
+/** Whether tables of these names, each within the one before, are selected. */
+function isSelected(path: readonly string[], embeds: readonly Embed[]): boolean {
+  const [first, ...rest] = path;
+  if (first === undefined) return true;
+  return embeds.some(
+    ({ names, embeds: within }) => names.includes(first) && isSelected(rest, within),
+  );
+}
+
+interface Key {
+  /** The embedded tables that it is about. */
+  readonly path: readonly string[];
+  readonly word: string;
+  readonly isTree: boolean;
+}
+
+function readKey(key: string): Key {
+  const parts = key.split('.');
+  const word = parts.pop() ?? '';
+  const isTree = word === 'and' || word === 'or';
+  const isNegated = isTree && parts.at(-1) === 'not';
+  if (isNegated) parts.pop();
+  if (parts.length > REST_BOUNDS.embedDepth) {
+    throw badQuery(`${quoted(key)} goes more than ${REST_BOUNDS.embedDepth} tables deep.`);
+  }
+  for (const part of parts) requireName(part, 'the query');
+  if (!isTree) requireName(word, 'the query');
+  return { path: parts, word: isNegated ? `not.${word}` : word, isTree };
+}
+
+/** Which settings of a page a request may have; a write that would ignore them may not. */
+function requirePaged(kind: Target['kind'], word: Setting): void {
+  if (kind === 'read' || kind === 'call') return;
+  throw badQuery(`${word} is not taken where rows are written.`);
+}
+
+/**
+ * Judges the query of a request and writes it again from what was understood, so that nothing
+ * passes that was read otherwise here than behind.
+ * @param isRelation whether a table or view of this name is there
+ * @throws RestRefusal for everything that is not on the list
+ */
+export function readQuestion(
+  target: Target,
+  query: URLSearchParams,
+  isRelation: (name: string) => boolean,
+): URLSearchParams {
+  const plain = new URLSearchParams();
+  const count = new ConditionCount();
+  const once = new Set<string>();
+  const table = target.kind === 'call' ? null : target.name;
+  const selected = query.get('select');
+  const list = selected === null ? null : readSelect(selected, table, isRelation);
+  let conditions = 0;
+
+  for (const [key, value] of query) {
+    if (key === 'apikey') {
+      plain.append(key, value);
+      continue;
+    }
+    const { path, word, isTree } = readKey(key);
+    if (!isSelected(path, list?.embeds ?? [])) {
+      throw badQuery(`${quoted(path.join('.'))} is not a table that select names.`);
+    }
+    const name = [...path, word].join('.');
+    const isTop = path.length === 0;
+    const repeats = once.has(name);
+    let read: string;
+    if (isTree) read = readTree(value, count);
+    else if (isTop && word === 'select' && list) read = list.text;
+    else if (isSetting(word)) {
+      if (isTop) requirePaged(target.kind, word);
+      read = word === 'order' ? readOrder(value) : readCount(word, value);
+    } else if (isTop && WRITING[word] !== undefined) {
+      if (target.kind !== 'insert') throw badQuery(`${word} is taken where rows are added, alone.`);
+      read = readNames(value, word, WRITING[word]);
+    } else {
+      count.add();
+      plain.append(name, readCondition(value));
+      if (isTop) conditions += 1;
+      continue;
+    }
+    if (repeats) throw badQuery(`${quoted(name)} stands twice in the query.`);
+    once.add(name);
+    if (isTree && isTop) conditions += 1;
+    plain.append(name, read);
+  }
+  if (target.kind === 'insert' && conditions > 0) {
+    throw badQuery('Rows are added without conditions.');
+  }
+  if ((target.kind === 'update' || target.kind === 'delete') && conditions === 0) {
+    throw badQuery('Rows are changed and deleted by conditions alone. Name at least one.');
+  }
+  return plain;
+}

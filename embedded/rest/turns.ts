@@ -1,0 +1,105 @@
+import { RestRefusal } from './refusal.ts';
+
+export interface TurnBounds {
+  /** Requests at the database at once, of everybody. */
+  readonly atOnce: number;
+  /** Of one person or client. */
+  readonly atOnceOfOne: number;
+  /** Requests that wait, of one and of everybody. */
+  readonly waitingOfOne: number;
+  readonly waiting: number;
+}
+
+export interface Turns {
+  /**
+   * Waits for a turn at the database; those who wait take turns by person, not by request.
+   * @param who the person or client
+   * @param signal ends the waiting
+   * @returns gives the turn back; to be called once
+   * @throws RestRefusal 429 or 503 with Retry-After when too many wait already
+   */
+  take(who: string, signal?: AbortSignal): Promise<() => void>;
+}
+
+interface Queue {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
+
+const OF_ONE = 'Too many of your requests are under way. Please wait a moment and try again.';
+const OF_ALL = 'The server is busy. Please try again in a moment.';
+const GONE = 'The request was given up while it waited.';
+
+/** Gives turns fairly: a person with a hundred requests holds another's single one up by few. */
+export function fairTurns(bounds: TurnBounds): Turns {
+  // In the order in which they are next.
+  const queues = new Map<string, Queue>();
+  let running = 0;
+  let waiting = 0;
+
+  function forgetIdle(who: string, queue: Queue): void {
+    if (queue.running === 0 && queue.waiting.size === 0) queues.delete(who);
+  }
+
+  function begin(who: string, queue: Queue): () => void {
+    running += 1;
+    queue.running += 1;
+    // Behind everybody else.
+    queues.delete(who);
+    queues.set(who, queue);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      running -= 1;
+      queue.running -= 1;
+      forgetIdle(who, queue);
+      callNext();
+    };
+  }
+
+  function callNext(): void {
+    if (running >= bounds.atOnce) return;
+    for (const queue of queues.values()) {
+      const [next] = queue.waiting;
+      if (next === undefined || queue.running >= bounds.atOnceOfOne) continue;
+      next();
+      return;
+    }
+  }
+
+  return {
+    async take(who, signal) {
+      const queue: Queue = queues.get(who) ?? { running: 0, waiting: new Set() };
+      queues.set(who, queue);
+      if (running < bounds.atOnce && queue.running < bounds.atOnceOfOne) return begin(who, queue);
+      if (queue.waiting.size >= bounds.waitingOfOne) {
+        throw new RestRefusal(429, 'PT429', OF_ONE, { 'Retry-After': '1' });
+      }
+      if (waiting >= bounds.waiting) {
+        forgetIdle(who, queue);
+        throw new RestRefusal(503, 'PT503', OF_ALL, { 'Retry-After': '2' });
+      }
+      const called = Promise.withResolvers<() => void>();
+      const leave = () => {
+        queue.waiting.delete(enter);
+        waiting -= 1;
+        signal?.removeEventListener('abort', giveUp);
+      };
+      const enter = () => {
+        leave();
+        called.resolve(begin(who, queue));
+      };
+      const giveUp = () => {
+        leave();
+        forgetIdle(who, queue);
+        called.reject(new RestRefusal(503, 'PT503', GONE, { 'Retry-After': '1' }));
+      };
+      waiting += 1;
+      queue.waiting.add(enter);
+      signal?.addEventListener('abort', giveUp);
+      if (signal?.aborted) giveUp();
+      return called.promise;
+    },
+  };
+}
