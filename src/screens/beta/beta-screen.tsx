@@ -1,5 +1,6 @@
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { useIsAdmin } from '../../state/use-is-admin.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BetaDesk } from './beta-desk.tsx';
@@ -9,7 +10,15 @@ export function BetaScreen() {
   const admin = useIsAdmin();
   if (admin === false) return <Navigate to="/dashboard" replace />;
   return (
-    <Page title="Beta access" width="reading">
+    <Page
+      title="Beta access"
+      width="reading"
+      aside={
+        <Link to="/trail" className={buttonClass('quiet')}>
+          Trail
+        </Link>
+      }
+    >
       {admin ? <BetaDesk /> : <Skeleton className="h-64" />}
     </Page>
   );
