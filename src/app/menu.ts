@@ -1,13 +1,6 @@
 import { SCREENS } from './screens.ts';
 
-export type PageId =
-  | 'dashboard'
-  | 'watchlist'
-  | 'track-record'
-  | 'support'
-  | 'settings'
-  | 'beta'
-  | 'trail';
+export type PageId = 'dashboard' | 'watchlist' | 'track-record' | 'support' | 'settings' | 'beta';
 
 export interface MenuEntry {
   readonly id: PageId;
@@ -29,7 +22,4 @@ export const MENU: readonly MenuEntry[] = ENTRIES.filter(({ id }) =>
 );
 
 /** What the header offers admins besides. */
-export const ADMIN_MENU: readonly MenuEntry[] = [
-  { id: 'beta', text: 'Beta', href: '/beta' },
-  { id: 'trail', text: 'Trail', href: '/trail' },
-];
+export const ADMIN_MENU: readonly MenuEntry[] = [{ id: 'beta', text: 'Beta', href: '/beta' }];

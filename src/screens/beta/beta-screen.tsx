@@ -1,5 +1,6 @@
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { useIsAdmin } from '../../state/use-is-admin.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BetaDesk } from './beta-desk.tsx';
@@ -10,7 +11,18 @@ export function BetaScreen() {
   const admin = useIsAdmin();
   if (admin === false) return <Navigate to="/dashboard" replace />;
   return (
-    <Page title="Beta access" width="reading" aside={admin ? <MailboxButton /> : null}>
+    <Page
+      title="Beta access"
+      width="reading"
+      aside={
+        <div className="flex gap-2">
+          {admin ? <MailboxButton /> : null}
+          <Link to="/trail" className={buttonClass('quiet')}>
+            Trail
+          </Link>
+        </div>
+      }
+    >
       {admin ? <BetaDesk /> : <Skeleton className="h-64" />}
     </Page>
   );

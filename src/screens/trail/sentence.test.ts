@@ -57,10 +57,7 @@ test.each<[Partial<AdminAction>, string]>([
     { action: 'remove-reply', before: 'Hello' },
     'admin@example.com removed the canned reply “Hello”',
   ],
-  [
-    { action: 'delete-account', ...gone },
-    'admin@example.com deleted an account, deleted account 9b3d4f10',
-  ],
+  [{ action: 'delete-account', ...gone }, 'admin@example.com deleted the account 9b3d4f10'],
   [{ action: 'revoke', done_by: 'system' }, 'A sign-up revoked the approval of jane@example.com'],
   [{ actor_email: null, ...gone }, 'Deleted account 6f1c2a8e approved deleted account 9b3d4f10'],
   [{ action: 'fly' }, 'admin@example.com did “fly”, which this version of the app does not know'],

@@ -17,7 +17,8 @@ const ACTORS: Readonly<Record<string, string>> = {
 };
 
 /** By the first letters of its id two accounts that are gone can be told apart. */
-const goneAccount = (id: string | null) => (id ? `deleted account ${id.slice(0, 8)}` : 'nobody');
+const shortId = (id: string | null) => (id ?? 'unknown').slice(0, 8);
+const goneAccount = (id: string | null) => `deleted account ${shortId(id)}`;
 
 function actorOf({ done_by, actor, actor_email }: AdminAction): Piece {
   const known = ACTORS[done_by];
@@ -64,7 +65,7 @@ function deedOf(entry: AdminAction): readonly Piece[] {
     case 'remove-reply':
       return [words(`removed the canned reply “${entry.before}”`)];
     case 'delete-account':
-      return [words('deleted an account, '), whom];
+      return [words('deleted the account '), person(entry.subject_email ?? shortId(entry.subject))];
     default:
       return [words(`did “${entry.action}”, which this version of the app does not know`)];
   }

@@ -1,5 +1,6 @@
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { useIsAdmin } from '../../state/use-is-admin.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Trail } from './trail.tsx';
@@ -9,10 +10,18 @@ export function TrailScreen() {
   const admin = useIsAdmin();
   if (admin === false) return <Navigate to="/dashboard" replace />;
   return (
-    <Page title="Trail" width="reading">
+    <Page
+      title="Trail"
+      width="reading"
+      aside={
+        <Link to="/beta" className={buttonClass('quiet')}>
+          Beta access
+        </Link>
+      }
+    >
       <p className="text-muted">
-        What admins and operators did. Entries are written by the database and cannot be changed or
-        removed.
+        What admins and operators did. The database writes the entries; no account can change or
+        remove them.
       </p>
       {admin ? <Trail /> : <Skeleton className="h-64" />}
     </Page>
