@@ -12,5 +12,7 @@ const picture = keptPicture(location);
 if (picture) {
   showPicture(picture);
   setTimeout(dropPicture, LONGEST_SHOWN);
+  // Somebody else may be signed in when the browser brings the page back.
+  addEventListener('pagehide', dropPicture);
 }
 startAfterPaint(showNotLoaded);
