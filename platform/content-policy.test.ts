@@ -18,3 +18,9 @@ test('an answer that holds nothing allows the own origin alone', () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("style-src 'self';");
 });
+
+test('text becomes markup or a script by the one policy of the pages alone', () => {
+  const policy = contentPolicy([], NO_INLINE_PARTS);
+  expect(policy).toMatch(/; require-trusted-types-for 'script'(;|$)/);
+  expect(policy).toMatch(/; trusted-types default(;|$)/);
+});

@@ -48,6 +48,9 @@ export function contentPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The pages' one policy (`src/first-paint/trusted-types.ts`), which nothing may replace.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 

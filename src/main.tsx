@@ -7,6 +7,7 @@ import { untilIdle } from './device/idle.ts';
 import { setUpBackend } from './state/backend-setup.ts';
 import { watchConnectivity } from './state/connectivity.ts';
 import { followInstall } from './state/install.ts';
+import { watchPageOwner } from './state/page-owner.ts';
 import { useSession } from './state/session.ts';
 import { startUpdates } from './state/updates.ts';
 import './ui/styles.css';
@@ -14,6 +15,8 @@ import './ui/styles.css';
 /** When the service worker starts, in milliseconds. */
 const WORKER_DELAY = 3000;
 
+// Before anything else that listens for the page's return.
+watchPageOwner();
 setUpBackend();
 watchConnectivity();
 followInstall();

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Person } from '../backend/auth.ts';
 import { keptPerson } from '../device/session-store.ts';
+import { startOver } from './start-over.ts';
 
 interface SessionState {
   /** Who is signed in, as far as the device knows; null for nobody. */
@@ -16,8 +17,13 @@ export const useSession = create<SessionState>(() => {
   return { person: keptPerson(), recovering: false, farewell: null };
 });
 
-/** Makes somebody the signed-in person, or nobody. */
+/**
+ * Makes somebody the signed-in person, or nobody. A page serves one person: where another tab has
+ * signed somebody else in, it starts over.
+ */
 export function setPerson(person: Person | null): void {
-  if (useSession.getState().person?.id === person?.id) return;
-  useSession.setState({ person, farewell: null });
+  const present = useSession.getState().person;
+  if (present?.id === person?.id) return;
+  if (present && person) startOver();
+  else useSession.setState({ person, farewell: null });
 }

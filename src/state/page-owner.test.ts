@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keptSession } from '../../tests/support/fake-backend.ts';
+import { keepPicture } from '../device/page-picture/kept.ts';
+import { SESSION_KEY } from '../device/session-key.ts';
+import { sessionStore } from '../device/session-store.ts';
+import { useAway } from './away.ts';
+import { watchPageOwner } from './page-owner.ts';
+import { setPerson, useSession } from './session.ts';
+
+const ME = { id: crypto.randomUUID(), email: 'me@example.com' };
+const OTHER = { id: crypto.randomUUID(), email: 'other@example.com' };
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+/** What others on the page heard of. */
+const heard: string[] = [];
+
+watchPageOwner();
+for (const type of ['pageshow', 'resume', 'visibilitychange']) {
+  const hear = () => heard.push(type);
+  document.addEventListener(type, hear);
+  addEventListener(type, hear);
+}
+
+beforeEach(() => {
+  heard.length = 0;
+  reload.mockClear();
+  localStorage.clear();
+  document.body.innerHTML = '<div id="root">Stop 64,250.5</div>';
+  sessionStore.setItem(SESSION_KEY, keptSession(ME.id));
+  useSession.setState({ person: ME });
+  useAway.setState({ changes: 3 });
+  keepPicture(ME.id, '/dashboard', { until: Date.now() + 60_000, nodes: ['Stop 64,250.5'] });
+});
+afterEach(() => {
+  delete document.documentElement.dataset.away;
+});
+
+const RETURNS: readonly [name: string, comeBack: () => void][] = [
+  ['from the cache', () => dispatchEvent(new Event('pageshow'))],
+  ['frozen', () => document.dispatchEvent(new Event('resume'))],
+  ['into sight', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+];
+
+function expectEmptied(): void {
+  expect(document.body.textContent).toBe('');
+  expect(useAway.getState().changes).toBe(0);
+  expect(localStorage.getItem('coin-analyst.pictures')).toBeNull();
+  expect(reload).toHaveBeenCalledOnce();
+}
+
+test.each(RETURNS)(
+  'a page that comes back %s goes on for the person whose it is',
+  (_, comeBack) => {
+    comeBack();
+    expect(document.body.textContent).toBe('Stop 64,250.5');
+    expect(reload).not.toHaveBeenCalled();
+    expect(heard).not.toEqual([]);
+  },
+);
+
+test.each(RETURNS)('one that comes back %s after the session ended is emptied', (_, comeBack) => {
+  sessionStore.removeItem(SESSION_KEY);
+  comeBack();
+  expectEmptied();
+  // Nothing of the page goes on for somebody who has left.
+  expect(heard).toEqual([]);
+});
+
+test.each(RETURNS)("one that comes back %s in another's session is emptied", (_, comeBack) => {
+  sessionStore.setItem(SESSION_KEY, keptSession(OTHER.id));
+  comeBack();
+  expectEmptied();
+});
+
+test("a page of nobody's goes on whoever signed in meanwhile", () => {
+  useSession.setState({ person: null });
+  dispatchEvent(new Event('pageshow'));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page that goes out of sight asks nothing', () => {
+  sessionStore.removeItem(SESSION_KEY);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  expect(document.body.textContent).toBe('Stop 64,250.5');
+});
+
+test('a page is kept unseen for the way back, and seen again by the person whose it is', () => {
+  dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+  expect(document.documentElement.dataset.away).toBe('');
+  dispatchEvent(new Event('pageshow'));
+  expect(document.documentElement.dataset.away).toBeUndefined();
+});
+
+test('a page that stays open starts over when another tab signed somebody else in', () => {
+  setPerson(OTHER);
+  expect(useSession.getState().person).toEqual(ME);
+  expect(document.body.textContent).toBe('');
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,24 @@
+import { forgetPictures, keepPicturesOf } from '../device/page-picture/kept.ts';
+import { watchReturn } from '../device/page-return.ts';
+import { keptPerson } from '../device/session-store.ts';
+import { useSession } from './session.ts';
+import { startOver } from './start-over.ts';
+
+/** Whether the page is of the person who is signed in; where it is another's, it starts over. */
+function isOwn(): boolean {
+  const shown = useSession.getState().person?.id;
+  const present = keptPerson()?.id;
+  if (shown === undefined || shown === present) return true;
+  if (present === undefined) forgetPictures();
+  else keepPicturesOf(present);
+  startOver();
+  return false;
+}
+
+/**
+ * Has a page that comes back to life ask who is signed in before it shows anything: a page in the
+ * back/forward cache hears of no sign-out.
+ */
+export function watchPageOwner(): void {
+  watchReturn(isOwn);
+}

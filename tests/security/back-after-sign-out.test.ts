@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import {
+  openChromiumThatKeepsPages,
+  press,
+  type Tab,
+  type TabBrowser,
+  until,
+} from '../support/tabs.ts';
+import { hasWebKit, openWebKit } from '../support/webkit.ts';
+
+let embedded: TestEmbedded;
+
+beforeAll(async () => {
+  embedded = await startTestEmbedded();
+});
+afterAll(() => embedded.stop());
+
+if (!hasWebKit) {
+  process.stdout.write('WebKit is left out: webkit2gtk-driver or xvfb is not installed here.\n');
+}
+
+/** What only the first person's dashboard shows: of a finished analysis. */
+const THEIRS = ['BTCUSDT complete in', 'Analysed'];
+const at = (path: string) => `location.pathname === '${path}'`;
+const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
+
+async function signIn(tab: Tab, { email, password }: Person): Promise<void> {
+  await tab.open(`${embedded.origin}/login`);
+  await until(tab, "Boolean(document.querySelector('#root form input[type=password]'))");
+  await tab.type('input[type=email]', email);
+  await tab.type('input[type=password]', password);
+  await press(tab, 'Sign in');
+  await until(tab, at('/dashboard'));
+  await until(tab, shows('Generate Analysis'));
+}
+
+async function signOut(tab: Tab): Promise<void> {
+  await tab.open(`${embedded.origin}/settings`);
+  await until(tab, shows('Save'));
+  const isFolded = await tab.run(
+    "[...document.querySelectorAll('button')].every((one) => one.textContent.trim() !== 'Sign Out')",
+  );
+  if (isFolded) await press(tab, 'Menu');
+  await press(tab, 'Sign Out');
+  await until(tab, at('/login'));
+}
+
+/** Notes in the session's storage what is seen in each frame from the page's return on. */
+const NOTE_FRAMES = `(() => {
+  globalThis.notReloaded = true;
+  const note = () => {
+    sessionStorage.seen = (sessionStorage.seen ?? '') + document.body.innerText;
+    requestAnimationFrame(note);
+  };
+  addEventListener('pagehide', () => {
+    sessionStorage.seen = '';
+    requestAnimationFrame(note);
+  });
+  return true;
+})()`;
+
+/** Opens the dashboard with an analysis on it, to be left by a load. */
+async function openDashboard(tab: Tab, me: Person): Promise<void> {
+  await signIn(tab, me);
+  await tab.type('input[role=combobox]', 'BTCUSDT');
+  await press(tab, 'Generate Analysis');
+  for (const theirs of THEIRS) await until(tab, shows(theirs));
+  await tab.run(NOTE_FRAMES);
+}
+
+const goBack = (tab: Tab) => tab.run('history.back() ?? null');
+
+async function expectNothingOfThem(tab: Tab, me: Person): Promise<void> {
+  const places = {
+    'seen meanwhile': 'sessionStorage.seen',
+    'in the page': 'document.documentElement.outerHTML',
+    'on the device': 'JSON.stringify({ ...localStorage })',
+  };
+  for (const [place, text] of Object.entries(places)) {
+    for (const theirs of [...THEIRS, me.email, me.id]) {
+      const isThere = await tab.run(`${text}.includes(${JSON.stringify(theirs)})`);
+      expect(isThere, `${theirs} ${place}`).toBe(false);
+    }
+  }
+  expect(await tab.run('globalThis.notReloaded === true')).toBe(false);
+}
+
+const BROWSERS: readonly [name: string, isHere: boolean, open: () => Promise<TabBrowser>][] = [
+  ['Chromium', true, openChromiumThatKeepsPages],
+  ['WebKit', hasWebKit, openWebKit],
+];
+
+describe.each(BROWSERS)('Back in %s', (_, isHere, open) => {
+  let browser: TabBrowser;
+  beforeAll(async () => {
+    if (isHere) browser = await open();
+  });
+  afterAll(() => browser?.close());
+
+  test.skipIf(!isHere)('shows the page as it was left to the person who left it', async () => {
+    const me = await embedded.approvedUser();
+    const tab = await browser.newTab();
+    await openDashboard(tab, me);
+    await tab.open(`${embedded.origin}/settings`);
+    await until(tab, shows('Save'));
+    await goBack(tab);
+    await until(tab, 'globalThis.notReloaded === true');
+    for (const theirs of THEIRS) await until(tab, shows(theirs));
+    await signOut(tab);
+  });
+
+  test.skipIf(!isHere)('after signing out shows nothing of them', async () => {
+    const me = await embedded.approvedUser();
+    const tab = await browser.newTab();
+    await openDashboard(tab, me);
+    await signOut(tab);
+    await goBack(tab);
+    await until(tab, `${at('/login')} && ${shows('Sign in to your account')}`);
+    await expectNothingOfThem(tab, me);
+  });
+
+  test.skipIf(!isHere)('after signing out in another tab shows nothing of them', async () => {
+    const me = await embedded.approvedUser();
+    const tab = await browser.newTab();
+    await openDashboard(tab, me);
+    await tab.open(`${embedded.origin}/`);
+    await signOut(await browser.newTab());
+    await goBack(tab);
+    await until(tab, `${at('/login')} && ${shows('Sign in to your account')}`);
+    await expectNothingOfThem(tab, me);
+  });
+
+  test.skipIf(!isHere)('after somebody else signed in shows their page alone', async () => {
+    const me = await embedded.approvedUser();
+    const other = await embedded.approvedUser('other');
+    const tab = await browser.newTab();
+    await openDashboard(tab, me);
+    await tab.open(`${embedded.origin}/`);
+    const elsewhere = await browser.newTab();
+    await signOut(elsewhere);
+    await signIn(elsewhere, other);
+    await goBack(tab);
+    await until(tab, `globalThis.notReloaded !== true && ${shows('Generate Analysis')}`);
+    await expectNothingOfThem(tab, me);
+    await signOut(elsewhere);
+  });
+});
