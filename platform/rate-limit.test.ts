@@ -46,6 +46,51 @@ describe('rate limit', () => {
     expect(small.size).toBe(50);
   });
 
+  it('never forgets a key that it refuses, however many others come', () => {
+    const { limit: small } = limit(2, 1, 50);
+    for (let n = 0; n < 3; n += 1) small.take('attacker');
+    for (let n = 0; n < 5_000; n += 1) small.take(`key ${n}`);
+    expect(small.take('attacker').allowed).toBe(false);
+    expect(small.size).toBe(50);
+  });
+
+  it('lets new keys share one bucket when every key is refused', () => {
+    const { clock, limit: small } = limit(2, 1, 50);
+    const spend = (key: string) => [1, 2, 3].map(() => small.take(key).allowed);
+    for (let n = 0; n < 50; n += 1) expect(spend(`key ${n}`)).toEqual([true, true, false]);
+    const late = Array.from({ length: 100 }, (_, n) => small.take(`late ${n}`).allowed);
+    expect(late.filter(Boolean)).toHaveLength(2);
+    for (let n = 0; n < 50; n += 1) expect(small.take(`key ${n}`).allowed).toBe(false);
+    clock.advance(60_000);
+    expect(small.take('later still').allowed).toBe(true);
+    expect(small.size).toBe(50);
+  });
+
+  it('refuses a key until it said, whatever other keys do meanwhile', () => {
+    const steps = fc.array(
+      fc.record({
+        key: fc.integer({ min: 0, max: 30 }),
+        pause: fc.integer({ min: 0, max: 400 }),
+      }),
+      { maxLength: 300 },
+    );
+    fc.assert(
+      fc.property(steps, (all) => {
+        const { clock, limit: small } = limit(2, 6, 8);
+        const refusedUntil = new Map<number, number>();
+        for (const { key, pause } of all) {
+          clock.advance(pause);
+          const remembered = (refusedUntil.get(key) ?? 0) > clock.now() + 1;
+          const answer = small.take(`key ${key}`);
+          if (remembered) expect(answer.allowed).toBe(false);
+          if (answer.allowed) refusedUntil.delete(key);
+          else refusedUntil.set(key, clock.now() + answer.retryAfterSeconds * 1_000);
+          expect(small.size).toBeLessThanOrEqual(8);
+        }
+      }),
+    );
+  });
+
   it('never allows more than the burst and what came back, however requests are spaced', () => {
     fc.assert(
       fc.property(

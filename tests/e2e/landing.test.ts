@@ -83,7 +83,7 @@ describe('joining', () => {
   test('a limit is said as a sentence', async () => {
     const none = { burst: 1, perMinute: 1 };
     const strict = await startTestEmbedded({
-      limits: { ...NO_LIMITS, signUp: { address: none, client: none } },
+      limits: { ...NO_LIMITS, signUp: { pair: none, client: none, address: none } },
     });
     try {
       const { page } = await openPage(browser);

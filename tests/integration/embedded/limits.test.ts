@@ -6,12 +6,12 @@ import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts'
 const wide = { burst: 100, perMinute: 60 };
 const three = { burst: 3, perMinute: 1 };
 const LIMITS: AttemptLimits = {
-  signUp: { address: three, client: wide },
-  login: { address: three, client: wide },
-  mail: { address: three, client: wide },
-  link: { address: wide, client: { burst: 5, perMinute: 1 } },
-  waitlistStatus: { address: three, client: { burst: 8, perMinute: 1 } },
-  waitlistCount: { address: three, client: three },
+  signUp: { pair: three, client: wide, address: wide },
+  login: { pair: three, client: wide, address: wide },
+  mail: { pair: three, client: wide, address: wide },
+  link: { pair: wide, client: { burst: 5, perMinute: 1 }, address: wide },
+  waitlistStatus: { pair: three, client: { burst: 8, perMinute: 1 }, address: wide },
+  waitlistCount: { pair: three, client: three, address: wide },
 };
 
 describe('limits on attempts', () => {
@@ -45,7 +45,7 @@ describe('limits on attempts', () => {
     ['recovery', '/auth/v1/recover', { email: 'b@example.com' }, 200],
     ['sign-up', '/auth/v1/signup', { email: 'c@example.com', password: 'Password-1' }, 200],
   ])(
-    'refuse %s after a few for one address, in words and with Retry-After',
+    'refuse %s after a few by one client for one address, in words and with Retry-After',
     async (_, path, body, status) => {
       expect(await statuses(3, () => post(path, body))).toEqual([status, status, status]);
       const refused = await post(path, { ...body, email: body.email.toUpperCase() });
