@@ -1,5 +1,6 @@
 import { EnvironmentError } from '../platform/environment.ts';
 import { createLog, describeError } from '../platform/log.ts';
+import { DataFolderRefused } from './data-folder/damage.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, readEmbeddedEnvironment } from './env.ts';
@@ -57,6 +58,8 @@ async function begin(environment: Environment): Promise<Embedded> {
 
 async function run(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
+  // What is made from here on, also by the database, is for its owner alone.
+  process.umask(0o077);
   say('Starting ...');
   const starting = begin(environment);
   stopOnSignals(starting);
@@ -66,7 +69,10 @@ async function run(): Promise<void> {
 /** What went wrong, and what it came from; a migration says which, its cause says why. */
 function inWords(error: unknown): string {
   const expected =
-    error instanceof EnvironmentError || error instanceof PortTaken || error instanceof FolderInUse;
+    error instanceof EnvironmentError ||
+    error instanceof PortTaken ||
+    error instanceof FolderInUse ||
+    error instanceof DataFolderRefused;
   if (expected) return error.message;
   const cause = error instanceof Error ? error.cause : undefined;
   const why = cause === undefined ? '' : ` (${describeError(cause).message})`;

@@ -5,8 +5,11 @@ import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { openQueue } from '../../platform/queue.ts';
+import { ensureDatabaseFolder, opening } from '../data-folder/database-folder.ts';
+import { asRefusal } from '../data-folder/file-error.ts';
+import { refuseMissingTables } from '../data-folder/missing-tables.ts';
 import { lockFolder } from './folder-lock.ts';
-import { readMigrations } from './migrations.ts';
+import { type Migration, readMigrations } from './migrations.ts';
 import { openPglite } from './pglite-connection.ts';
 import { pgliteDatabase } from './pglite-database.ts';
 import { openPostgresConnection } from './postgres-connection.ts';
@@ -20,6 +23,8 @@ export interface DatabaseOptions {
   databaseUrl: string | null;
   migrationsFolder: string;
   templateFolder: string;
+  /** Checks and completes the data folder, once this process holds it. */
+  prepareFolder?: () => Promise<void>;
   log: Log;
 }
 
@@ -33,23 +38,47 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
-  const migrations = readMigrations(options.migrationsFolder);
-  const unlock = lockFolder(options.dataFolder);
+/** Fills the folder of a new database. */
+async function fillNew(
+  folder: string,
+  migrations: readonly Migration[],
+  options: DatabaseOptions,
+): Promise<void> {
+  const templates = templateCache(options.templateFolder, migrations, options.log);
+  const template = templates.read();
+  const { driver } = await openPglite(folder, template);
+  const database = pgliteDatabase(driver);
   try {
-    const templates = templateCache(options.templateFolder, migrations, options.log);
-    const folder = join(options.dataFolder, 'database');
-    const { connection, blank } = await openPglite(folder, () => templates.read());
-    const database = pgliteDatabase(connection.driver);
     await prepareDatabase(database, migrations);
-    if (blank) {
-      await prepareQueue(connection.driver, options.log);
-      await templates.keep(connection.driver);
+    if (template !== null) return;
+    await prepareQueue(driver, options.log);
+    await templates.keep(driver);
+  } finally {
+    await database.close();
+  }
+}
+
+async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
+  const { dataFolder, log } = options;
+  const migrations = readMigrations(options.migrationsFolder);
+  const unlock = lockFolder(dataFolder);
+  try {
+    await options.prepareFolder?.();
+    const folder = join(dataFolder, 'database');
+    await ensureDatabaseFolder(folder, (beside) => fillNew(beside, migrations, options));
+    const connection = await opening(folder, log, () => openPglite(folder, null));
+    const database = pgliteDatabase(connection.driver);
+    try {
+      await refuseMissingTables(database, folder);
+      await prepareDatabase(database, migrations);
+    } catch (error) {
+      await database.close();
+      throw error;
     }
     return {
       database,
       connection,
-      boss: pgliteQueue(connection.driver, options.log),
+      boss: pgliteQueue(connection.driver, log),
       async close() {
         await connection.clearSchemaCache();
         await database.close();
@@ -58,12 +87,13 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
     };
   } catch (error) {
     unlock();
-    throw error;
+    throw asRefusal(error, dataFolder);
   }
 }
 
 async function openOnPostgres(options: DatabaseOptions, url: string): Promise<OpenedDatabase> {
   const migrations = readMigrations(options.migrationsFolder);
+  await options.prepareFolder?.();
   const database = openPostgres(url, {
     max: 10,
     applicationName: 'coin-analyst',
@@ -89,7 +119,7 @@ async function openOnPostgres(options: DatabaseOptions, url: string): Promise<Op
 
 /**
  * Opens the database that everything shares, brought to this version's schema.
- * @throws FolderInUse when another process has the data folder
+ * @throws FolderInUse when another process has the data folder; DataFolderRefused
  */
 export function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   return options.databaseUrl === null

@@ -1,5 +1,3 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { PgliteConnection } from '../lite.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
@@ -8,27 +6,22 @@ import { readAsRest } from './rest-columns.ts';
 /**
  * Opens a PGlite folder for @supabase/lite and everybody else.
  * @param folder made if it is not there
- * @param template asked for a dumped data folder to begin with, where the folder is new
- * @returns `blank` when the folder began with nothing
+ * @param template a dumped data folder to begin with; only for a new folder
  */
 export async function openPglite(
   folder: string,
-  template: () => Blob | null,
-): Promise<{ connection: InstanceType<typeof PgliteConnection>; blank: boolean }> {
-  const unfinished = `${folder}.unfinished`;
-  // Killed while the folder was being filled: nothing in it was ever acknowledged.
-  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
-  const isNew = !existsSync(join(folder, 'PG_VERSION'));
-  const loadDataDir = isNew ? template() : null;
-  if (isNew) writeFileSync(unfinished, '');
+  template: Blob | null,
+): Promise<InstanceType<typeof PgliteConnection>> {
   const connection = new PgliteConnection({
     url: folder,
-    pgliteOptions: { parsers: { ...readAsRest }, ...(loadDataDir ? { loadDataDir } : {}) },
+    pgliteOptions: {
+      parsers: { ...readAsRest },
+      ...(template ? { loadDataDir: template } : {}),
+    },
   });
   await connection.driver.waitReady;
-  rmSync(unfinished, { force: true });
   connection.kysely = new Kysely({ dialect: pgliteDialect(connection.driver) });
-  return { connection: withoutBlanketGrants(connection), blank: isNew && loadDataDir === null };
+  return withoutBlanketGrants(connection);
 }
 
 /**
