@@ -9,6 +9,9 @@ import type { Embedded } from './start.ts';
 
 const STOP_WITHIN_MS = 8_000;
 
+// A terminal or parent that is gone must not keep the server from stopping in order.
+process.stdout.on('error', () => undefined);
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 function announce(embedded: Embedded, environment: Environment): void {

@@ -33,15 +33,22 @@ export function fileStore(folder: string): StorageAdapter {
       httpStatusCode: 200,
     };
   };
-  const put = async (path: string, bytes: Uint8Array, description: object) => {
-    const partial = `${path}.${randomUUID()}`;
-    await writeFile(partial, bytes, { mode: 0o600 });
-    await writeFile(`${path}.json`, JSON.stringify(description), { mode: 0o600 });
-    await rename(partial, path);
-  };
   const remove = async (path: string) => {
     await rm(path, { force: true });
     await rm(`${path}.json`, { force: true });
+  };
+  const put = async (path: string, bytes: Uint8Array, description: object) => {
+    const partial = `${path}.${randomUUID()}`;
+    try {
+      // Both are whole before either takes its place: a disk may be full.
+      await writeFile(partial, bytes, { mode: 0o600 });
+      await writeFile(`${partial}.json`, JSON.stringify(description), { mode: 0o600 });
+      await rename(`${partial}.json`, `${path}.json`);
+      await rename(partial, path);
+    } catch (error) {
+      await remove(partial);
+      throw error;
+    }
   };
 
   return {

@@ -44,7 +44,7 @@ export function storageRoutes(door: LiteDoor): Hono<HttpEnv> {
   routes.get('/object/sign/*', async (c) => {
     const answer = await door.fetch(c.req.raw);
     // Of a link that has expired it says "Internal server error".
-    if (answer.status >= 500) return storageRefusal(400, 'InvalidJWT', BAD_LINK);
+    if (answer.status === 500) return storageRefusal(400, 'InvalidJWT', BAD_LINK);
     return asDownload(answer, new URL(c.req.url));
   });
 
