@@ -87,6 +87,6 @@ export function sentenceOf(damage: Damage): string {
     case 'database-broken':
       return `${path} is damaged: ${damage.file} is cut short or holds something else. ${RESTORE}. ${UNTOUCHED}`;
     case 'database-will-not-open':
-      return `${path} is there and in place, but the database does not open (${damage.cause}). ${RESTORE}. The log has the error. Nothing was removed.`;
+      return `${path} looks whole, but the database does not open (${damage.cause}). ${RESTORE}. The log has the error. Nothing was removed.`;
   }
 }
