@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { DataFolderRefused } from './data-folder/damage.ts';
+import { isMissing } from './data-folder/file-error.ts';
 import { generateApiKey } from './lite.ts';
 
 const KeysSchema = v.object({
@@ -14,35 +16,43 @@ const KeysSchema = v.object({
 });
 export type Keys = v.InferOutput<typeof KeysSchema>;
 
+const fileIn = (dataFolder: string) => join(dataFolder, 'keys.json');
+
+/**
+ * The keys that a data folder holds.
+ * @returns null when there are none yet
+ * @throws DataFolderRefused when the file is there and is not what was written
+ */
+export function keptKeys(dataFolder: string): Keys | null {
+  const path = fileIn(dataFolder);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), KeysSchema), text);
+  if (!kept.success) throw new DataFolderRefused({ kind: 'keys-unreadable', path });
+  return kept.output;
+}
+
 /**
  * The installation's own keys: made once, kept in `keys.json` of the data folder, readable by its
  * owner alone.
- * @throws Error when the file is there and is not what was written
+ * @throws DataFolderRefused when the file is there and is not what was written
  */
 export async function ownKeys(dataFolder: string): Promise<Keys> {
-  const file = join(dataFolder, 'keys.json');
-  let text: string | null = null;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  if (text !== null) {
-    const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), KeysSchema), text);
-    if (!kept.success) {
-      throw new Error(`${file} is not readable as keys: restore it, or start from an empty folder`);
-    }
-    chmodSync(file, 0o600);
-    return kept.output;
-  }
+  const kept = keptKeys(dataFolder);
+  if (kept !== null) return kept;
   const keys: Keys = {
     jwtSecret: randomBytes(48).toString('base64url'),
     anonKey: (await generateApiKey('publishable')).key,
     serviceKey: (await generateApiKey('secret')).key,
   };
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const file = fileIn(dataFolder);
   const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  writeFileSync(partial, JSON.stringify(keys, null, 2), { mode: 0o600, flush: true });
   renameSync(partial, file);
   return keys;
 }

@@ -1,6 +1,7 @@
 import { EnvironmentError } from '../platform/environment.ts';
 import { outliveUnexpectedErrors } from '../platform/last-net.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';
+import { DataFolderRefused } from './data-folder/damage.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
@@ -9,6 +10,9 @@ import { isLoopbackHost } from './http/loopback-host.ts';
 import type { Embedded } from './start.ts';
 
 const STOP_WITHIN_MS = 8_000;
+
+// A terminal or parent that is gone must not keep the server from stopping in order.
+process.stdout.on('error', () => undefined);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -66,6 +70,8 @@ async function begin(environment: Environment, log: Log): Promise<Embedded> {
 
 async function run(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
+  // What is made from here on, also by the database, is for its owner alone.
+  process.umask(0o077);
   say('Starting ...');
   const log = createLog({ name: 'embedded', level: environment.LOG_LEVEL });
   const starting = begin(environment, log);
@@ -77,7 +83,10 @@ async function run(): Promise<void> {
 /** What went wrong, and what it came from; a migration says which, its cause says why. */
 function inWords(error: unknown): string {
   const expected =
-    error instanceof EnvironmentError || error instanceof PortTaken || error instanceof FolderInUse;
+    error instanceof EnvironmentError ||
+    error instanceof PortTaken ||
+    error instanceof FolderInUse ||
+    error instanceof DataFolderRefused;
   if (expected) return error.message;
   const cause = error instanceof Error ? error.cause : undefined;
   const why = cause === undefined ? '' : ` (${describeError(cause).message})`;

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setAdminFallback } from '../analysis-server/store/admin-fallback.ts';
 import { createTokenVerifier } from '../platform/access-token.ts';
@@ -16,6 +15,8 @@ import { authMailer } from './auth/mailer.ts';
 import { createLite, warmSchemaCache } from './backend/lite-app.ts';
 import { liteDoor } from './backend/lite-door.ts';
 import { inviteByMail } from './beta/invite-by-mail.ts';
+import { asRefusal } from './data-folder/file-error.ts';
+import { admitDataFolder, prepareDataFolder } from './data-folder/prepare.ts';
 import { openDatabase } from './database/open-database.ts';
 import { seedDemo } from './demo.ts';
 import { answerWith, closeServer, portOf, takePort } from './http/listen.ts';
@@ -106,7 +107,7 @@ function originOf(host: string, port: number): string {
 
 /**
  * Starts the database, the Supabase-compatible API, all servers and the app on one origin.
- * @throws PortTaken, FolderInUse, or what a migration threw; nothing is left running then
+ * @throws PortTaken, FolderInUse, DataFolderRefused, or what a migration threw; nothing is left running then
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataFolder, host = '127.0.0.1', clock = systemClock } = options;
@@ -125,16 +126,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const origin = originOf(host, portOf(server));
     const siteUrl = options.siteUrl ?? origin;
 
-    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    const keys = await ownKeys(dataFolder);
+    admitDataFolder(dataFolder);
     const { database, connection, boss, close } = await openDatabase({
       dataFolder,
       databaseUrl: options.databaseUrl ?? null,
       migrationsFolder: PROJECT_FOLDERS.migrations,
       templateFolder: PROJECT_FOLDERS.templates,
+      prepareFolder: () =>
+        prepareDataFolder(dataFolder, {
+          database: !options.databaseUrl,
+          pushKeys: !options.push?.vapid,
+        }),
       log,
     });
     undo.push(close);
+    const keys = await ownKeys(dataFolder);
     if (options.adminFallbackEmail) await setAdminFallback(database, options.adminFallbackEmail);
     if (options.demoPassword) await seedDemo(database, options.demoPassword);
 
@@ -243,6 +249,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     };
   } catch (error) {
     await stopAll();
-    throw error;
+    throw asRefusal(error, dataFolder);
   }
 }

@@ -29,3 +29,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return error instanceof Error && POOL_MESSAGES.test(error.message);
 }
+
+/** Whether a disk has no room left: the database's (53100), or that of the files. */
+export function isDiskFull(error: unknown): boolean {
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(sqlState(error) ?? '');
+}

@@ -53,6 +53,16 @@ describe('errors as JSON', () => {
     expect(response.headers.get('retry-after')).toBe('2');
   });
 
+  it.each([
+    Object.assign(new Error('could not extend file "base/5/16971"'), { code: '53100' }),
+    Object.assign(new Error('write'), { code: 'ENOSPC' }),
+  ])('answers a full disk (%s) with 507 and a sentence that names no file', async (error) => {
+    const { response, body } = await answerTo(error);
+    expect(response.status).toBe(507);
+    expect(body).toEqual({ detail: expect.stringContaining('no room left') });
+    expect(JSON.stringify(body)).not.toContain('base/5');
+  });
+
   it('answers a bug with 500 and logs it without telling the caller', async () => {
     const { response, body, lines } = await answerTo(new TypeError('row 7 of payroll'));
     expect(response.status).toBe(500);

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { isDatabaseUnavailable } from './database-error.ts';
+import { isDatabaseUnavailable, isDiskFull } from './database-error.ts';
 import type { Log } from './log.ts';
 
 /** A refusal that the caller may read: a status, a sentence, and when to come again. */
@@ -33,17 +33,31 @@ function answer(c: Context, problem: Problem): Response {
   return c.json({ detail: problem.detail }, problem.status);
 }
 
-/** Answers every error as JSON `{detail}`; what is no refusal is logged and answered as 500 or 503. */
+/** What to answer to an error that the operator's machine is the cause of; null for a bug. */
+export function operatingProblem(error: unknown): Problem | null {
+  if (isDatabaseUnavailable(error)) {
+    const sentence = 'The database cannot be reached at the moment. Please try again shortly.';
+    return new Problem(503, sentence, 2);
+  }
+  if (isDiskFull(error)) {
+    const sentence =
+      'The server has no room left to save this. What was saved before is kept. Please try again later.';
+    return new Problem(507, sentence, 60);
+  }
+  return null;
+}
+
+/** Answers every error as JSON `{detail}`; what is no refusal is logged and answered as 500, 503 or 507. */
 export function problemHandler(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof Problem) return answer(c, error);
     if (error instanceof HTTPException) {
       return c.json({ detail: error.message || 'The request was refused.' }, error.status);
     }
-    if (isDatabaseUnavailable(error)) {
-      log.warn({ err: error, path: c.req.path }, 'database unavailable');
-      const sentence = 'The database cannot be reached at the moment. Please try again shortly.';
-      return answer(c, new Problem(503, sentence, 2));
+    const problem = operatingProblem(error);
+    if (problem !== null) {
+      log.warn({ err: error, path: c.req.path }, problem.detail);
+      return answer(c, problem);
     }
     log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ detail: 'An unexpected error occurred. Please try again.' }, 500);

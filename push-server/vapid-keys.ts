@@ -13,7 +13,8 @@ export interface VapidKeys {
   readonly keyId: string;
 }
 
-const FILE_NAME = 'vapid-keys.json';
+/** Stands in the data folder. */
+export const VAPID_FILE = 'vapid-keys.json';
 
 const FileSchema = v.object({ publicKey: v.string(), privateKey: v.string() });
 
@@ -79,9 +80,9 @@ function isRealHost(host: string): boolean {
  * @throws RangeError where the file holds something else
  */
 export async function loadOrCreateVapidKeys(folder: string): Promise<VapidKeys> {
-  const path = join(folder, FILE_NAME);
-  const kept = await readKept(path);
+  const kept = await readKeptVapidKeys(folder);
   if (kept) return kept;
+  const path = join(folder, VAPID_FILE);
   const { publicKey, privateKey } = makeVapidKeys();
   const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
   await writeFile(draft, `${JSON.stringify({ publicKey, privateKey })}\n`, { mode: 0o600 });
@@ -92,15 +93,20 @@ export async function loadOrCreateVapidKeys(folder: string): Promise<VapidKeys> 
   } finally {
     await unlink(draft);
   }
-  const made = await readKept(path);
-  if (!made) throw new Error(`${FILE_NAME} vanished after it was written`);
+  const made = await readKeptVapidKeys(folder);
+  if (!made) throw new Error(`${VAPID_FILE} vanished after it was written`);
   return made;
 }
 
-async function readKept(path: string): Promise<VapidKeys | null> {
+/**
+ * The pair that a folder holds.
+ * @returns null when there is none yet
+ * @throws RangeError where the file holds something else
+ */
+export async function readKeptVapidKeys(folder: string): Promise<VapidKeys | null> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readFile(join(folder, VAPID_FILE), 'utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
@@ -109,10 +115,10 @@ async function readKept(path: string): Promise<VapidKeys | null> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new RangeError(`${FILE_NAME} is not JSON; restore it or delete it to start anew`);
+    throw new RangeError(`${VAPID_FILE} is not JSON`);
   }
   const parsed = v.safeParse(FileSchema, value);
-  if (!parsed.success) throw new RangeError(`${FILE_NAME} does not hold publicKey and privateKey`);
+  if (!parsed.success) throw new RangeError(`${VAPID_FILE} does not hold publicKey and privateKey`);
   return readVapidKeys(parsed.output.publicKey, parsed.output.privateKey);
 }
 

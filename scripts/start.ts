@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { buildIfStale } from './build-if-stale.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /** Makes the prepared database beside the build. Without it the first start is slower, no more. */
@@ -13,6 +14,7 @@ async function prepareDatabase(): Promise<void> {
   await once(child, 'exit');
 }
 
+endWithParent(process.env);
 const prepared = prepareDatabase();
 try {
   buildIfStale(PROJECT_ROOT);

@@ -1,5 +1,6 @@
 import type { Connection } from '@supabase/lite';
 import type { Log } from '../../platform/log.ts';
+import { operatingProblem, type Problem } from '../../platform/problem.ts';
 import type { Keys } from '../keys.ts';
 import type { App } from '../lite.ts';
 import { withQuietConsole } from './quiet-console.ts';
@@ -16,6 +17,18 @@ export interface LiteDoor {
   relations(): Promise<ReadonlySet<string>>;
 }
 
+/** In the shapes that postgrest-js, storage-js and auth-js read, which share no name but `message`. */
+function operatingAnswer({ status, detail, retryAfterSeconds }: Problem): Response {
+  const error = status === 507 ? 'insufficient_storage' : 'service_unavailable';
+  return Response.json(
+    { statusCode: String(status), error, code: error, message: detail, details: null, hint: null },
+    {
+      status,
+      headers: { 'Retry-After': String(retryAfterSeconds ?? 1), 'Cache-Control': 'no-store' },
+    },
+  );
+}
+
 export function liteDoor(
   lite: InstanceType<typeof App>,
   connection: Connection,
@@ -23,8 +36,17 @@ export function liteDoor(
   log: Log,
 ): LiteDoor {
   // Nothing is decided by the peer's address behind this door.
-  const fetch = (request: Request) =>
-    withQuietConsole(log, () => lite.fetch(request, { peerAddress: null }));
+  const fetch = async (request: Request) => {
+    let problem: Problem | null = null;
+    const answer = await withQuietConsole(
+      log,
+      () => lite.fetch(request, { peerAddress: null }),
+      (error) => {
+        problem ??= operatingProblem(error);
+      },
+    );
+    return answer.status === 500 && problem !== null ? operatingAnswer(problem) : answer;
+  };
   return {
     fetch,
     ask(path, body) {

@@ -3,12 +3,17 @@ import { describeError, type Log } from '../../platform/log.ts';
 
 const METHODS = ['error', 'warn', 'info', 'log', 'debug'] as const;
 
-const speaking = new AsyncLocalStorage<Log>();
+interface Listener {
+  readonly log: Log;
+  /** Is given every error that is printed. */
+  hear(error: Error): void;
+}
+
+const speaking = new AsyncLocalStorage<Listener>();
 let installed = false;
 
-/** What may be said of something written to the console: an error's kind and code, no values. */
-function summary(parts: readonly unknown[]): object {
-  const error = parts.find((part) => part instanceof Error);
+/** What may be said of an error written to the console: its kind and code, no values. */
+function summary(error: Error | undefined): object {
   if (error === undefined) return {};
   const { type, code } = describeError(error);
   return code === undefined ? { type } : { type, code };
@@ -20,9 +25,11 @@ function install(): void {
   for (const method of METHODS) {
     const original = shared[method].bind(console);
     shared[method] = (...parts: unknown[]) => {
-      const log = speaking.getStore();
-      if (!log) return original(...parts);
-      log.debug(summary(parts), 'the data layer refused a request');
+      const listener = speaking.getStore();
+      if (!listener) return original(...parts);
+      const error = parts.find((part) => part instanceof Error);
+      if (error) listener.hear(error);
+      listener.log.debug(summary(error), 'the data layer refused a request');
     };
   }
 }
@@ -30,8 +37,13 @@ function install(): void {
 /**
  * Runs work whose console output must not be seen: @supabase/lite prints database errors with the
  * rows and parameters that they are about. Code, kind and nothing else go to the log.
+ * @param hear is given what was printed: @supabase/lite answers many errors without their cause
  */
-export function withQuietConsole<T>(log: Log, work: () => Promise<T>): Promise<T> {
+export function withQuietConsole<T>(
+  log: Log,
+  work: () => Promise<T>,
+  hear: (error: Error) => void = () => undefined,
+): Promise<T> {
   if (!installed) install();
-  return speaking.run(log, work);
+  return speaking.run({ log, hear }, work);
 }

@@ -5,14 +5,18 @@ import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { openQueue } from '../../platform/queue.ts';
+import { ensureDatabaseFolder, opening } from '../data-folder/database-folder.ts';
+import { asRefusal } from '../data-folder/file-error.ts';
+import { refuseMissingTables } from '../data-folder/missing-tables.ts';
 import { lockFolder } from './folder-lock.ts';
-import { readMigrations } from './migrations.ts';
-import { openPglite, pgliteConnection } from './pglite-connection.ts';
+import { type Migration, readMigrations } from './migrations.ts';
+import { pgliteConnection } from './pglite-connection.ts';
 import { pgliteDatabase } from './pglite-database.ts';
 import { openPostgresConnection } from './postgres-connection.ts';
 import { prepareDatabase } from './prepare.ts';
 import { pgliteQueue, prepareQueue } from './queue.ts';
 import { templateCache } from './template.ts';
+import { openPgliteThread } from './thread/pglite-thread.ts';
 import { PREPARING, SERVERS } from './thread/use.ts';
 
 export interface DatabaseOptions {
@@ -21,6 +25,8 @@ export interface DatabaseOptions {
   databaseUrl: string | null;
   migrationsFolder: string;
   templateFolder: string;
+  /** Checks and completes the data folder, once this process holds it. */
+  prepareFolder?: () => Promise<void>;
   log: Log;
 }
 
@@ -34,19 +40,38 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
-async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
-  const migrations = readMigrations(options.migrationsFolder);
-  const unlock = lockFolder(options.dataFolder);
+/** Fills the folder of a new database. */
+async function fillNew(
+  folder: string,
+  migrations: readonly Migration[],
+  options: DatabaseOptions,
+): Promise<void> {
+  const templates = templateCache(options.templateFolder, migrations, options.log);
+  const template = templates.read();
+  const pg = await openPgliteThread({ folder, template }, options.log);
   try {
-    const templates = templateCache(options.templateFolder, migrations, options.log);
-    const folder = join(options.dataFolder, 'database');
-    const { pg, blank } = await openPglite(folder, () => templates.read(), options.log);
+    await prepareDatabase(pgliteDatabase(pg, PREPARING), migrations);
+    if (template !== null) return;
+    await prepareQueue(pg, options.log);
+    await templates.keep(pg);
+  } finally {
+    await pg.close();
+  }
+}
+
+async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
+  const { dataFolder, log } = options;
+  const migrations = readMigrations(options.migrationsFolder);
+  const unlock = lockFolder(dataFolder);
+  try {
+    await options.prepareFolder?.();
+    const folder = join(dataFolder, 'database');
+    await ensureDatabaseFolder(folder, (beside) => fillNew(beside, migrations, options));
+    const pg = await opening(folder, log, () => openPgliteThread({ folder, template: null }, log));
     try {
-      await prepareDatabase(pgliteDatabase(pg, PREPARING), migrations);
-      if (blank) {
-        await prepareQueue(pg, options.log);
-        await templates.keep(pg);
-      }
+      const preparing = pgliteDatabase(pg, PREPARING);
+      await refuseMissingTables(preparing, folder);
+      await prepareDatabase(preparing, migrations);
     } catch (error) {
       await pg.close();
       throw error;
@@ -55,7 +80,7 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
     return {
       database: pgliteDatabase(pg, SERVERS),
       connection,
-      boss: pgliteQueue(pg, options.log),
+      boss: pgliteQueue(pg, log),
       async close() {
         await connection.clearSchemaCache();
         await pg.close();
@@ -64,12 +89,13 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
     };
   } catch (error) {
     unlock();
-    throw error;
+    throw asRefusal(error, dataFolder);
   }
 }
 
 async function openOnPostgres(options: DatabaseOptions, url: string): Promise<OpenedDatabase> {
   const migrations = readMigrations(options.migrationsFolder);
+  await options.prepareFolder?.();
   const database = openPostgres(url, {
     max: 10,
     applicationName: 'coin-analyst',
@@ -95,7 +121,7 @@ async function openOnPostgres(options: DatabaseOptions, url: string): Promise<Op
 
 /**
  * Opens the database that everything shares, brought to this version's schema.
- * @throws FolderInUse when another process has the data folder
+ * @throws FolderInUse when another process has the data folder; DataFolderRefused
  */
 export function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   return options.databaseUrl === null

@@ -20,9 +20,9 @@ function answerTo(error: unknown, status: number): Response | null {
   const state = sqlState(error);
   const said = (answer: number, message: string, headers = {}) =>
     restError(answer, { code: state ?? 'PT500', message }, headers);
+  if (state === '57014') return said(503, TOO_SLOW, SLOW);
   if (isDatabaseUnavailable(error)) return said(503, UNAVAILABLE, LATER);
   if (state === null) return null;
-  if (state === '57014') return said(503, TOO_SLOW, SLOW);
   if (state === '53100' || state === 'ENOSPC') return said(507, FULL);
   if (/^(53|57)|^(40001|40P01|55P03)$/.test(state)) return said(503, BUSY, LATER);
   if (status < 500) return null;

@@ -36,7 +36,7 @@ export interface FileStore {
   remove(object: ObjectPath): Promise<void>;
 }
 
-const STORED_NAME = /^[\da-f]{64}$/;
+const ON_ITS_WAY = /^[\da-f-]{36}\.part$/;
 
 async function write(
   handle: FileHandle,
@@ -68,7 +68,7 @@ async function write(
 export function fileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
-    if (!STORED_NAME.test(name)) rmSync(join(folder, name), { force: true });
+    if (ON_ITS_WAY.test(name)) rmSync(join(folder, name), { force: true });
   }
   const pathOf = ({ bucket, name }: ObjectPath) =>
     join(folder, createHash('sha256').update(`${bucket}\0${name}`).digest('hex'));

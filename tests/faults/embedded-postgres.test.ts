@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
@@ -67,6 +68,38 @@ describe.skipIf(!postgres)(
         { timeout: 30_000, interval: 50 },
       );
       expect(heard[0]).toMatchObject({ user_id: person.id });
+    });
+
+    it('answers 503 and when to come again while no connection is free, and recovers', async () => {
+      const role = `crowded_${randomUUID().replaceAll('-', '')}`;
+      await embedded.database.query(`create role ${role} superuser login`);
+      const own = new URL((await postgres?.createDatabase()) ?? '');
+      own.username = role;
+      const crowded = await startTestEmbedded({ databaseUrl: own.href, programs: [] });
+      const ask = () =>
+        fetch(`${crowded.origin}/rest/v1/rpc/waitlist_count`, {
+          method: 'POST',
+          headers: { apikey: crowded.keys.anonKey },
+        });
+      expect((await ask()).status).toBe(200);
+
+      await embedded.database.query(`alter role ${role} nosuperuser connection limit 0`);
+      await postgres?.cutConnections(own.href);
+      // The connection that was cut answers once more, with that.
+      await vi.waitFor(async () => {
+        const answer = await ask();
+        expect([answer.status, await answer.json()]).toEqual([
+          503,
+          expect.objectContaining({ message: expect.stringContaining('Please try again') }),
+        ]);
+        expect(answer.headers.get('retry-after')).toBe('2');
+      });
+      const full = await ask();
+      expect([full.status, full.headers.get('retry-after')]).toEqual([503, '2']);
+
+      await embedded.database.query(`alter role ${role} superuser connection limit -1`);
+      await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 20_000 });
+      await crowded.stop();
     });
   },
 );

@@ -1,77 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedProcess, endAll, runEmbedded } from '../support/embedded-process.ts';
 
-const MAIN = fileURLToPath(new URL('../../embedded/main.ts', import.meta.url));
 const KeysSchema = v.pipe(v.string(), v.parseJson(), v.object({ anonKey: v.string() }));
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly origin: string;
-  readonly output: () => string;
-}
 
 describe('the program that `npm start` runs', () => {
   let folder: string;
-  let children: ChildProcess[] = [];
+  let processes: EmbeddedProcess[] = [];
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'test-process-'));
   });
   afterEach(async () => {
-    for (const child of children) {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-      }
-    }
-    children = [];
+    await endAll(processes);
+    processes = [];
     rmSync(folder, { recursive: true, force: true });
   });
 
-  function run(environment: Record<string, string> = {}) {
-    const child = spawn(process.execPath, [MAIN], {
-      env: {
-        PATH: process.env.PATH,
-        PORT: '0',
-        DATA_DIR: join(folder, 'data'),
-        MARKET_DATA: 'simulated',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    children.push(child);
-    let text = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-    return { child, output: () => text };
+  function run(environment: Record<string, string> = {}): EmbeddedProcess {
+    const started = runEmbedded(join(folder, 'data'), environment);
+    processes.push(started);
+    return started;
   }
 
-  async function ended(child: ChildProcess): Promise<number | null> {
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    return child.exitCode;
-  }
-
-  function start(environment: Record<string, string> = {}): Promise<Running> {
-    const { child, output } = run(environment);
-    return new Promise((resolve, reject) => {
-      const look = () => {
-        const origin = /Ready: (http\S+)/.exec(output())?.[1];
-        if (origin && output().includes('Ctrl-C')) resolve({ child, origin, output });
-      };
-      child.stdout?.on('data', look);
-      child.once('exit', () => reject(new Error(`ended before it was ready:\n${output()}`)));
-    });
+  async function start(): Promise<EmbeddedProcess & { readonly origin: string }> {
+    const started = run();
+    return { ...started, origin: await started.ready() };
   }
 
   const anonKey = () =>
@@ -102,18 +61,18 @@ describe('the program that `npm start` runs', () => {
     const first = await start();
     const key = anonKey();
     first.child.kill('SIGTERM');
-    expect(await ended(first.child)).toBe(0);
+    expect(await first.ended()).toBe(0);
     expect(existsSync(join(folder, 'data', 'lock'))).toBe(false);
     const second = await start();
     expect(anonKey()).toBe(key);
     second.child.kill('SIGINT');
-    expect(await ended(second.child)).toBe(0);
+    expect(await second.ended()).toBe(0);
   });
 
   it('loses nothing that was acknowledged when it is killed, three times over', async () => {
     const kept: string[] = [];
     for (let round = 0; round < 3; round += 1) {
-      const { child, origin } = await start();
+      const { child, origin, ended } = await start();
       const visitor = client(origin);
       for (const email of kept) {
         const { data } = await visitor.rpc('waitlist_status', { email });
@@ -128,7 +87,7 @@ describe('the program that `npm start` runs', () => {
         if (acknowledged.length === 4) child.kill('SIGKILL');
       });
       await Promise.all(burst);
-      await ended(child);
+      await ended();
       expect(child.signalCode).toBe('SIGKILL');
       expect(acknowledged.length).toBeGreaterThanOrEqual(4);
       kept.push(...acknowledged);
@@ -144,22 +103,11 @@ describe('the program that `npm start` runs', () => {
 
   it('refuses a data folder that another process has', async () => {
     const first = await start();
-    const { child, output } = run();
-    expect(await ended(child)).toBe(1);
+    const { ended, output } = run();
+    expect(await ended()).toBe(1);
     expect(output()).toContain(`is in use by process ${first.child.pid}`);
     expect(output()).toContain('DATA_DIR');
     expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
-  });
-
-  it('starts over where it was killed while the folder was being filled', async () => {
-    const data = join(folder, 'data');
-    const first = await start();
-    first.child.kill('SIGTERM');
-    await ended(first.child);
-    writeFileSync(join(data, 'database.unfinished'), '');
-    rmSync(join(data, 'database', 'global'), { recursive: true });
-    const second = await start();
-    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
   });
 
   it('names PORT when the port is taken', async () => {
@@ -167,15 +115,15 @@ describe('the program that `npm start` runs', () => {
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { child, output } = run({ PORT: String(port) });
-    expect(await ended(child)).toBe(1);
+    const { ended, output } = run({ PORT: String(port) });
+    expect(await ended()).toBe(1);
     expect(output()).toContain(`Port ${port}`);
     expect(output()).toContain('Set PORT');
     other.close();
   });
 
   it('lists every bad variable at once', async () => {
-    const { child, output } = run({
+    const { ended, output } = run({
       PORT: '99999',
       DATABASE_URL: 'mysql://x',
       DEMO: 'maybe',
@@ -184,7 +132,7 @@ describe('the program that `npm start` runs', () => {
       MARKET_DATA: 'guess',
       DEMO_PASSWORD: 'x',
     });
-    expect(await ended(child)).toBe(1);
+    expect(await ended()).toBe(1);
     for (const name of [
       'PORT',
       'DATABASE_URL',
@@ -200,15 +148,15 @@ describe('the program that `npm start` runs', () => {
   });
 
   it('does not show the demo accounts to others under the password that everybody knows', async () => {
-    const { child, output } = run({ HOST: '0.0.0.0' });
-    expect(await ended(child)).toBe(1);
+    const { ended, output } = run({ HOST: '0.0.0.0' });
+    expect(await ended()).toBe(1);
     expect(output()).toContain('DEMO_PASSWORD');
   });
 
   it('asks for a way to send e-mails, or for MAILBOX=1, before it shows them where others can reach it', async () => {
     const reachable = { SITE_URL: 'https://app.example.com', DEMO: '0' };
-    const { child, output } = run(reachable);
-    expect(await ended(child)).toBe(1);
+    const { ended, output } = run(reachable);
+    expect(await ended()).toBe(1);
     expect(output()).toContain('SMTP_URL is not set');
     const allowed = await start({ ...reachable, MAILBOX: '1' });
     expect(allowed.output()).toContain('https://app.example.com/mailbox?secret=');

@@ -6,7 +6,6 @@ import { randomStream } from '../../analysis-server/market/seeded-random.ts';
 import { DEMO_USER } from '../../embedded/demo.ts';
 import { DEFAULT_DEMO_PASSWORD } from '../../embedded/env.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';
-import { type EmbeddedProcess, startEmbeddedProcess } from '../support/embedded-process.ts';
 import { startPostgres } from '../support/postgres.ts';
 import {
   type Ingredients,
@@ -17,6 +16,7 @@ import {
 import { REQUEST_CASES } from '../support/raw-socket/request-cases.ts';
 import { sendRaw } from '../support/raw-socket/send-raw.ts';
 import { UPGRADE_CASES } from '../support/raw-socket/upgrade-cases.ts';
+import { type StartedEmbedded, startEmbeddedProcess } from '../support/started-embedded.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -32,7 +32,7 @@ const CoinsSchema = v.object({ coins: v.array(v.string()) });
 describe.each(embeddedDatabases(postgres))(
   'a raw socket to the program on $name',
   ({ name, url }) => {
-    let program: EmbeddedProcess;
+    let program: StartedEmbedded;
     beforeAll(async () => {
       program = await startEmbeddedProcess(await url());
     });

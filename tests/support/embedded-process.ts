@@ -1,69 +1,76 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
 
 const MAIN = fileURLToPath(new URL('../../embedded/main.ts', import.meta.url));
-const KeysSchema = v.pipe(v.string(), v.parseJson(), v.object({ anonKey: v.string() }));
 
-/** The program that `npm start` runs, in a process of its own. */
 export interface EmbeddedProcess {
-  readonly origin: string;
-  readonly port: number;
-  readonly anonKey: string;
-  readonly hasEnded: () => boolean;
-  /** Everything that it printed. */
-  readonly output: () => string;
-  stop(): Promise<void>;
+  readonly child: ChildProcess;
+  /** Everything it has said. */
+  output(): string;
+  /** @returns the origin, once it is ready */
+  ready(): Promise<string>;
+  /** @returns the exit code; null after a signal */
+  ended(): Promise<number | null>;
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
+export interface ProcessOptions {
+  /** Runs it as another user of the machine, which root can do. */
+  readonly uid?: number;
 }
 
-/** Starts it with the demo accounts and a simulated market, on a free port and a new data folder. */
-export async function startEmbeddedProcess(databaseUrl: string | null): Promise<EmbeddedProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'test-embedded-process-'));
+/** Gathers what a program says, and looks for the line by which `embedded/main.ts` is ready. */
+export function watchEmbedded(child: ChildProcess): EmbeddedProcess {
+  let text = '';
+  const gather = (chunk: Buffer) => {
+    text += chunk.toString();
+  };
+  child.stdout?.on('data', gather);
+  child.stderr?.on('data', gather);
+  return {
+    child,
+    output: () => text,
+    ready: () =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const origin = /Ready: (http\S+)/.exec(text)?.[1];
+          if (origin && text.includes('Ctrl-C')) resolve(origin);
+        };
+        look();
+        child.stdout?.on('data', look);
+        child.once('exit', () => reject(new Error(`ended before it was ready:\n${text}`)));
+      }),
+    async ended() {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+/** Runs the program behind `npm start` on a data folder, on a free port. */
+export function runEmbedded(
+  dataFolder: string,
+  environment: Readonly<Record<string, string>> = {},
+  options: ProcessOptions = {},
+): EmbeddedProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      DATA_DIR: folder,
+      DATA_DIR: dataFolder,
       MARKET_DATA: 'simulated',
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
   });
-  const endWithUs = () => child.kill('SIGKILL');
-  process.once('exit', endWithUs);
-  let output = '';
-  const ready = Promise.withResolvers<string>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const origin = /Ready: (http\S+)/.exec(output)?.[1];
-      if (origin) ready.resolve(origin);
-    });
+  return watchEmbedded(child);
+}
+
+/** Ends processes that a test left running, by their ids. */
+export async function endAll(processes: readonly EmbeddedProcess[]): Promise<void> {
+  for (const { child, ended } of processes) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await ended();
   }
-  child.once('exit', () => ready.reject(new Error(`ended before it was ready:\n${output}`)));
-  const origin = await ready.promise;
-  const { anonKey } = v.parse(KeysSchema, readFileSync(join(folder, 'keys.json'), 'utf8'));
-  return {
-    origin,
-    port: Number(new URL(origin).port),
-    anonKey,
-    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
-    output: () => output,
-    async stop() {
-      await end(child);
-      process.off('exit', endWithUs);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }

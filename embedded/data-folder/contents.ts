@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { isUnfinishedBuild } from './build-beside.ts';
+import { DataFolderRefused } from './damage.ts';
+import { entriesIn } from './entries.ts';
+
+/** What this server keeps in its data folder; a person may keep more beside it. */
+const OURS = ['database', 'database.new', 'files', 'keys.json', 'vapid-keys.json'];
+
+/** Comes and goes with a server that runs, or with the disk. */
+const PASSING =
+  /^(lock(\.\d+)?|running\.json|(vapid-)?keys\.json\..+|database\.unfinished|lost\+found|\.DS_Store)$/;
+
+/**
+ * Refuses a folder that others use: their things would be shut away, and ours lie among them.
+ * @throws DataFolderRefused
+ */
+export function refuseForeign(dataFolder: string): void {
+  const entries = entriesIn(dataFolder);
+  if (entries.some((entry) => OURS.includes(entry))) return;
+  const foreign = entries.filter((entry) => !PASSING.test(entry));
+  if (foreign.length === 0) return;
+  throw new DataFolderRefused({ kind: 'foreign', path: dataFolder, entries: foreign });
+}
+
+/**
+ * Judges whether all parts of the data folder are there: half of a backup would start with another
+ * identity, or without people or their attachments.
+ * @param withDatabase whether the database is in the folder, and not in a Postgres
+ * @returns 'new' before the first start has come to its end
+ * @throws DataFolderRefused
+ */
+export function judgeParts(dataFolder: string, withDatabase: boolean): 'new' | 'existing' {
+  const entries = entriesIn(dataFolder);
+  const path = (name: string) => join(dataFolder, name);
+  const holds = (name: string) => entriesIn(path(name)).length > 0;
+  const hasKeys = entries.includes('keys.json');
+  const [hasDatabase, hasFiles] = [holds('database'), holds('files')];
+  if (!hasDatabase && !hasFiles && (!hasKeys || isUnfinishedBuild(dataFolder))) return 'new';
+  if (!hasKeys) throw new DataFolderRefused({ kind: 'keys-missing', path: path('keys.json') });
+  if (!withDatabase) return 'existing';
+  const part = hasDatabase ? 'files' : 'database';
+  if (!hasDatabase || !entries.includes('files')) {
+    throw new DataFolderRefused({ kind: 'part-missing', path: path(part), part });
+  }
+  return 'existing';
+}

@@ -1,0 +1,70 @@
+import { statfsSync } from 'node:fs';
+import { relative } from 'node:path';
+import { type Damage, DataFolderRefused } from './damage.ts';
+
+/** Less than one segment of the database's log of changes, without which it does not start. */
+const ROOM_TO_START = 16_777_216;
+
+interface FileError {
+  readonly code: string;
+  readonly path: string | null;
+}
+
+function fileErrorIn(error: unknown): FileError | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (typeof error.code !== 'string') return null;
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
+  return { code: error.code, path };
+}
+
+/** Whether a file is simply not there. */
+export function isMissing(error: unknown): boolean {
+  return fileErrorIn(error)?.code === 'ENOENT';
+}
+
+/** Whether the disk that holds a folder has no room left for a start. */
+export function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize < ROOM_TO_START;
+  } catch {
+    return false;
+  }
+}
+
+function isWithin(folder: string, path: string): boolean {
+  return !relative(folder, path).startsWith('..');
+}
+
+function damageIn({ code, path }: FileError, folder: string): Damage | null {
+  const at = path ?? folder;
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case '53100':
+      return { kind: 'disk-full', path: folder };
+    case 'EROFS':
+      return { kind: 'read-only', path: folder };
+    case 'EACCES':
+    case 'EPERM':
+      return { kind: 'no-access', path: at, code };
+    case 'ENOTDIR':
+    case 'EISDIR':
+      return { kind: 'not-a-folder', path: at };
+    default:
+      return null;
+  }
+}
+
+/**
+ * What a failed file operation says about the data folder.
+ * @param error returned as it is when it is about something else
+ */
+export function asRefusal(error: unknown, folder: string): unknown {
+  if (error instanceof DataFolderRefused) return error;
+  // A migration that fails wraps what the database said.
+  const failed = fileErrorIn(error) ?? (error instanceof Error ? fileErrorIn(error.cause) : null);
+  if (failed === null || (failed.path !== null && !isWithin(folder, failed.path))) return error;
+  const damage = damageIn(failed, folder);
+  return damage === null ? error : new DataFolderRefused(damage, { cause: error });
+}

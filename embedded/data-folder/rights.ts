@@ -1,0 +1,80 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DataFolderRefused } from './damage.ts';
+
+const OTHERS = 0o077;
+const OWNER_OF_FILE = 0o600;
+const OWNER_OF_FOLDER = 0o700;
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+}
+
+/**
+ * Makes the data folder, for its owner alone, unless it is there.
+ * @throws DataFolderRefused where it cannot be made, or is no folder
+ */
+export function makeDataFolder(folder: string): void {
+  try {
+    if (!statSync(folder).isDirectory())
+      throw new DataFolderRefused({ kind: 'not-a-folder', path: folder });
+    return;
+  } catch (error) {
+    if (error instanceof DataFolderRefused) throw error;
+  }
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new DataFolderRefused(
+      { kind: 'cannot-be-made', path: folder, code: codeOf(error) },
+      { cause: error },
+    );
+  }
+}
+
+function refuseOthers(path: string, stats: Stats): void {
+  const user = process.getuid?.();
+  if (user === undefined) return;
+  if (stats.uid !== user) {
+    throw new DataFolderRefused({ kind: 'owned-by-another', path, owner: stats.uid });
+  }
+  const needed = stats.isDirectory() ? OWNER_OF_FOLDER : OWNER_OF_FILE;
+  if (user !== 0 && (stats.mode & needed) !== needed) {
+    throw new DataFolderRefused({ kind: 'no-access', path, code: 'EACCES' });
+  }
+}
+
+interface Wide {
+  readonly path: string;
+  readonly mode: number;
+}
+
+/** What others may reach of a folder, children before their folder. A link's target is not ours. */
+function wideIn(folder: string): Wide[] {
+  const wide: Wide[] = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() && !entry.isFile()) continue;
+    const path = join(folder, entry.name);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) continue;
+    refuseOthers(path, stats);
+    const isWide = (stats.mode & OTHERS) !== 0;
+    // Below a private folder nobody else gets; attachments may be many.
+    if (stats.isDirectory() && (isWide || entry.name !== 'files')) wide.push(...wideIn(path));
+    if (isWide) wide.push({ path, mode: stats.mode & 0o700 });
+  }
+  return wide;
+}
+
+/**
+ * Shuts every other user of the machine out of the data folder, also where it was made with wider
+ * rights.
+ * @throws DataFolderRefused where some of it belongs to another user, or this one may not read or
+ * write it; nothing is changed then
+ */
+export function keepToOwner(dataFolder: string): void {
+  refuseOthers(dataFolder, statSync(dataFolder));
+  const wide = wideIn(dataFolder);
+  chmodSync(dataFolder, OWNER_OF_FOLDER);
+  for (const { path, mode } of wide) chmodSync(path, mode);
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+const LOOK_EVERY_MS = 500;
+
+/** The parent of another process, where the system says it. */
+function parentOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces; the parent is the second field after it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** npm runs a script by a shell, so that both stand above this process. */
+const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+
+/**
+ * Stops this process in order when the npm that runs it is gone: the shell between them passes no
+ * signal on. Without npm nothing is watched, since a server may outlive the shell it was started in.
+ */
+export function endWithParent(environment: Readonly<Record<string, string | undefined>>): void {
+  if (environment.npm_lifecycle_event === undefined) return;
+  const first = ancestors();
+  const look = setInterval(() => {
+    if (ancestors() === first) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_EVERY_MS);
+  look.unref();
+}
