@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { freePath } from '../support/support-desk.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NEEDS_ROOT = isRoot ? 'as root' : 'skipped: only root mounts';
@@ -33,8 +34,8 @@ describe(`a disk that fills while the server runs (${NEEDS_ROOT})`, () => {
     const client = await embedded.signIn(await embedded.approvedUser());
     const tickets = client.from('support_tickets');
 
-    const acknowledged = [crypto.randomUUID()];
-    const [ticket] = acknowledged;
+    const ticket = crypto.randomUUID();
+    const acknowledged: string[] = [ticket];
     await tickets
       .insert({ id: ticket, title: 'First', description: 'There is room.' })
       .throwOnError();
@@ -56,13 +57,13 @@ describe(`a disk that fills while the server runs (${NEEDS_ROOT})`, () => {
 
     const file = client.storage.from('ticket-attachments');
     const big = new Blob([Buffer.alloc(1_000_000, 'a')], { type: 'text/plain' });
-    const stored = await file.upload(`${ticket}/1-0123456789abcdef.txt`, big);
+    const stored = await file.upload(freePath(ticket), big);
     expect(stored.error).toMatchObject({ status: 507, message: expect.stringMatching(NO_ROOM) });
 
     rmSync(join(data, 'ballast'));
     const kept = await client.from('support_tickets').select('id').in('id', acknowledged);
     expect(kept.data?.map(({ id }) => id).sort()).toEqual([...acknowledged].sort());
-    expect((await file.upload(`${ticket}/2-0123456789abcdef.txt`, big)).error).toBeNull();
+    expect((await file.upload(freePath(ticket), big)).error).toBeNull();
 
     await embedded.stop();
     embedded = await startTestEmbedded({ dataFolder: data, programs: [] });
