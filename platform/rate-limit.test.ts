@@ -66,31 +66,6 @@ describe('rate limit', () => {
     expect(small.size).toBe(50);
   });
 
-  it('refuses a key until it said, whatever other keys do meanwhile', () => {
-    const steps = fc.array(
-      fc.record({
-        key: fc.integer({ min: 0, max: 30 }),
-        pause: fc.integer({ min: 0, max: 400 }),
-      }),
-      { maxLength: 300 },
-    );
-    fc.assert(
-      fc.property(steps, (all) => {
-        const { clock, limit: small } = limit(2, 6, 8);
-        const refusedUntil = new Map<number, number>();
-        for (const { key, pause } of all) {
-          clock.advance(pause);
-          const remembered = (refusedUntil.get(key) ?? 0) > clock.now() + 1;
-          const answer = small.take(`key ${key}`);
-          if (remembered) expect(answer.allowed).toBe(false);
-          if (answer.allowed) refusedUntil.delete(key);
-          else refusedUntil.set(key, clock.now() + answer.retryAfterSeconds * 1_000);
-          expect(small.size).toBeLessThanOrEqual(8);
-        }
-      }),
-    );
-  });
-
   it('never allows more than the burst and what came back, however requests are spaced', () => {
     fc.assert(
       fc.property(
