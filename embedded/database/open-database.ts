@@ -47,16 +47,15 @@ async function fillNew(
   options: DatabaseOptions,
 ): Promise<void> {
   const templates = templateCache(options.templateFolder, migrations, options.log);
-  const template = templates.read();
-  const pg = await openPgliteThread({ folder, template }, options.log);
+  if (templates.copyTo(folder)) return;
+  const pg = await openPgliteThread(folder, options.log);
   try {
     await prepareDatabase(pgliteDatabase(pg, PREPARING), migrations);
-    if (template !== null) return;
     await prepareQueue(pg, options.log);
-    await templates.keep(pg);
   } finally {
     await pg.close();
   }
+  templates.keep(folder);
 }
 
 async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
@@ -67,7 +66,7 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
     await options.prepareFolder?.();
     const folder = join(dataFolder, 'database');
     await ensureDatabaseFolder(folder, (beside) => fillNew(beside, migrations, options));
-    const pg = await opening(folder, log, () => openPgliteThread({ folder, template: null }, log));
+    const pg = await opening(folder, log, () => openPgliteThread(folder, log));
     try {
       const preparing = pgliteDatabase(pg, PREPARING);
       await refuseMissingTables(preparing, folder);

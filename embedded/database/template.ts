@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import {
+  constants,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
 import type { Log } from '../../platform/log.ts';
 import type { Migration } from './migrations.ts';
 import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
-import type { PgliteThread } from './thread/pglite-thread.ts';
 
 function manifestOf(packageName: string): string {
   const path = findPackageJSON(packageName, import.meta.url);
@@ -32,12 +32,12 @@ function fingerprint(migrations: readonly Migration[]): string {
 }
 
 export interface TemplateCache {
-  /** Whether there is one to read. */
+  /** Whether there is one to copy. */
   kept(): boolean;
-  /** A prepared, empty database as a compressed data folder; null when none was kept. */
-  read(): Uint8Array<ArrayBuffer> | null;
-  /** Keeps what a database holds now; to be called before anybody has an account in it. */
-  keep(pg: PgliteThread): Promise<void>;
+  /** Copies a prepared, empty database to a new folder. @returns false when none was kept */
+  copyTo(folder: string): boolean;
+  /** Keeps a database that is closed; to be called before anybody has an account in it. */
+  keep(database: string): void;
 }
 
 /**
@@ -50,25 +50,25 @@ export function templateCache(
   migrations: readonly Migration[],
   log: Log,
 ): TemplateCache {
-  const file = join(folder, `${fingerprint(migrations)}.tgz`);
+  const name = fingerprint(migrations);
+  const template = join(folder, name);
+  const copy = (from: string, to: string) =>
+    cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
   return {
-    kept: () => existsSync(file),
-    read() {
-      try {
-        return new Uint8Array(readFileSync(file));
-      } catch {
-        return null;
-      }
+    kept: () => existsSync(template),
+    copyTo(database) {
+      if (!existsSync(template)) return false;
+      copy(template, database);
+      return true;
     },
-    async keep(pg) {
+    keep(database) {
       try {
-        const dump = await pg.dump();
         mkdirSync(folder, { recursive: true });
-        const partial = `${file}.${process.pid}`;
-        writeFileSync(partial, dump);
-        renameSync(partial, file);
+        const partial = `${template}.${process.pid}`;
+        copy(database, partial);
+        renameSync(partial, template);
         for (const other of readdirSync(folder)) {
-          if (other.endsWith('.tgz') && join(folder, other) !== file) rmSync(join(folder, other));
+          if (other !== name) rmSync(join(folder, other), { recursive: true, force: true });
         }
       } catch (error) {
         log.warn({ err: error }, 'the prepared database cannot be kept for the next start');

@@ -18,7 +18,7 @@ describe('the thread of the database', () => {
   let pg: PgliteThread;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'test-thread-'));
-    pg = await openPgliteThread({ folder, template: null }, quietLog);
+    pg = await openPgliteThread(folder, quietLog);
     await pg.statements(SERVERS).exec('create table kept (n int primary key)');
   });
   beforeEach(async () => {

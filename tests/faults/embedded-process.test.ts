@@ -28,8 +28,10 @@ describe('the program that `npm start` runs', () => {
     return started;
   }
 
-  async function start(): Promise<EmbeddedProcess & { readonly origin: string }> {
-    const started = run();
+  async function start(
+    environment: Record<string, string> = {},
+  ): Promise<EmbeddedProcess & { readonly origin: string }> {
+    const started = run(environment);
     return { ...started, origin: await started.ready() };
   }
 

@@ -12,18 +12,10 @@ export interface Life {
    * @param limitMs past it the thread is ended
    * @throws DatabaseFault what Postgres said; 57014 past the limit; 57P02 when the thread ended
    */
-  ask(work: Work, limitMs: number): Promise<Answer>;
+  ask(work: Work, limitMs: number): Promise<readonly Rows[]>;
   /** Ends the thread, whatever it does. */
   end(): Promise<void>;
 }
-
-export type Answer =
-  | { readonly results: readonly Rows[] }
-  | { readonly bytes: Uint8Array<ArrayBuffer> };
-
-/** What statements answered; nothing for other work. */
-export const rowsOf = (answer: Answer): readonly Rows[] =>
-  'results' in answer ? answer.results : [];
 
 export interface LifeOptions extends ThreadData {
   readonly onNotification: (channel: string, payload: string) => void;
@@ -32,7 +24,7 @@ export interface LifeOptions extends ThreadData {
 }
 
 interface Pending {
-  resolve(answer: Answer): void;
+  resolve(results: readonly Rows[]): void;
   reject(error: Error): void;
 }
 
@@ -65,7 +57,7 @@ export function beginLife({ onNotification, onEnd, ...workerData }: LifeOptions)
       if (over) return Promise.reject(databaseLost());
       calls += 1;
       const call = calls;
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const { promise, resolve, reject } = Promise.withResolvers<readonly Rows[]>();
       pending.set(call, { resolve, reject });
       let timer = setTimeout(() => {
         timer = setTimeout(() => {
@@ -93,9 +85,7 @@ export function beginLife({ onNotification, onEnd, ...workerData }: LifeOptions)
         opening.reject(received(said.error));
         return void worker.terminate();
       case 'done':
-        return settle(said.call, ({ resolve }) => resolve({ results: said.results }));
-      case 'dumped':
-        return settle(said.call, ({ resolve }) => resolve({ bytes: said.bytes }));
+        return settle(said.call, ({ resolve }) => resolve(said.results));
       case 'failed':
         return settle(said.call, ({ reject }) => reject(received(said.error)));
       case 'notification':

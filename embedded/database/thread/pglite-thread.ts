@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createGuard } from '../../../platform/guarded.ts';
 import type { Log } from '../../../platform/log.ts';
 import { databaseLost } from './database-fault.ts';
-import { type Answer, type Life, rowsOf } from './life.ts';
-import type { ThreadData, Work } from './protocol.ts';
+import type { Life } from './life.ts';
+import type { Rows, Work } from './protocol.ts';
 import { NO_ROWS, type Statements } from './statements.ts';
 import { keepAlive } from './thread-life.ts';
 import { beginTransaction, type OpenTransaction } from './transaction.ts';
 import { createTurns } from './turns.ts';
-import { PREPARING, SERVERS, type Use } from './use.ts';
+import { SERVERS, type Use } from './use.ts';
 
 export interface PgliteThread {
   /** Statements on their own, each in a turn. */
@@ -16,8 +16,6 @@ export interface PgliteThread {
   begin(use: Use): Promise<OpenTransaction>;
   /** Hears a channel, also after the database was opened again. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
-  /** The whole data folder, compressed. */
-  dump(): Promise<Uint8Array<ArrayBuffer>>;
   /** Lets the statement under way end, within three seconds; a second call waits for the first. */
   close(): Promise<void>;
 }
@@ -31,14 +29,14 @@ const CLOSE_WITHIN_MS = 3_000;
  * counts as "database unavailable"; work that waited for its turn only waits longer.
  * @throws DatabaseFault when the folder cannot be opened
  */
-export async function openPgliteThread(data: ThreadData, log: Log): Promise<PgliteThread> {
+export async function openPgliteThread(folder: string, log: Log): Promise<PgliteThread> {
   const guard = createGuard(log);
   const turns = createTurns();
   const heard = new Map<string, Set<(payload: string) => void>>();
   let closing: Promise<void> | null = null;
 
   const thread = await keepAlive({
-    ...data,
+    folder,
     log,
     onNotification(channel, payload) {
       for (const handler of heard.get(channel) ?? []) handler(payload);
@@ -61,7 +59,7 @@ export async function openPgliteThread(data: ThreadData, log: Log): Promise<Pgli
     }
   }
 
-  async function ask(use: Use, work: Work): Promise<Answer> {
+  async function ask(use: Use, work: Work): Promise<readonly Rows[]> {
     const { life, release } = await turn(use);
     try {
       return await life.ask(work, use.statementMs);
@@ -80,8 +78,8 @@ export async function openPgliteThread(data: ThreadData, log: Log): Promise<Pgli
   return {
     statements: (use) => ({
       query: async (sql, params) =>
-        rowsOf(await ask(use, { kind: 'query', sql, params, reading: use.reading }))[0] ?? NO_ROWS,
-      exec: async (sql) => rowsOf(await ask(use, { kind: 'exec', sql, reading: use.reading })),
+        (await ask(use, { kind: 'query', sql, params, reading: use.reading }))[0] ?? NO_ROWS,
+      exec: (sql) => ask(use, { kind: 'exec', sql, reading: use.reading }),
     }),
     async begin(use) {
       const { life, release } = await turn(use);
@@ -99,11 +97,6 @@ export async function openPgliteThread(data: ThreadData, log: Log): Promise<Pgli
         heard.delete(channel);
         await ask(SERVERS, { kind: 'unlisten', channel });
       };
-    },
-    async dump() {
-      const answer = await ask(PREPARING, { kind: 'dump' });
-      if (!('bytes' in answer)) throw new Error('a dump answered with rows');
-      return answer.bytes;
     },
     close() {
       closing ??= close();

@@ -8,7 +8,6 @@ export type Work =
   | { readonly kind: 'query'; sql: string; params: readonly unknown[]; reading: Reading }
   | { readonly kind: 'exec'; sql: string; reading: Reading }
   | { readonly kind: 'listen' | 'unlisten'; channel: string }
-  | { readonly kind: 'dump' }
   | { readonly kind: 'close' };
 
 export interface Asked {
@@ -32,13 +31,10 @@ export type Said =
   | { readonly kind: 'ready' }
   | { readonly kind: 'not-opened'; error: SentError }
   | { readonly kind: 'done'; call: number; results: readonly Rows[] }
-  | { readonly kind: 'dumped'; call: number; bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failed'; call: number; error: SentError }
   | { readonly kind: 'notification'; channel: string; payload: string };
 
 /** What the thread is started with. */
 export interface ThreadData {
   readonly folder: string;
-  /** A dumped data folder to begin with. */
-  readonly template: Uint8Array<ArrayBuffer> | null;
 }

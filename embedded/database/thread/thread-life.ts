@@ -32,15 +32,14 @@ export async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife>
   let ended = false;
   let reopening = false;
 
-  const begin = (template: ThreadData['template']) =>
-    beginLife({ folder, template, onNotification, onEnd: () => reopenAfterEnd() });
+  const begin = () => beginLife({ folder, onNotification, onEnd: () => reopenAfterEnd() });
 
-  let current = Promise.resolve(await begin(options.template));
+  let current = Promise.resolve(await begin());
 
   async function reopen(): Promise<Life> {
     for (let attempt = 0; !ended; attempt += 1) {
       try {
-        const life = await begin(null);
+        const life = await begin();
         await onReopened(life);
         log.warn({ attempt }, 'the database was opened again');
         return life;

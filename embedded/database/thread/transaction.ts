@@ -1,5 +1,5 @@
 import { databaseLost, leftOpen } from './database-fault.ts';
-import { type Life, rowsOf } from './life.ts';
+import type { Life } from './life.ts';
 import type { Rows, Work } from './protocol.ts';
 import { NO_ROWS, type Statements } from './statements.ts';
 import type { Release } from './turns.ts';
@@ -45,7 +45,7 @@ export async function beginTransaction(
     if (over) throw over;
     clearTimeout(idle);
     try {
-      return rowsOf(await ask(work));
+      return await ask(work);
     } catch (error) {
       // Nothing is left to roll back.
       if (life.over) finish(databaseLost());

@@ -10,7 +10,7 @@ const { PGlite } = await import('@electric-sql/pglite');
 const { pgcrypto } = await import('@electric-sql/pglite/contrib/pgcrypto');
 process.emitWarning = emitWarning;
 
-const { folder, template }: ThreadData = workerData;
+const { folder }: ThreadData = workerData;
 
 function say(said: Said): void {
   parentPort?.postMessage(said);
@@ -40,7 +40,6 @@ async function open() {
     dataDir: folder,
     extensions: { pgcrypto },
     parsers: columnReading.rest,
-    ...(template ? { loadDataDir: new Blob([template]) } : {}),
   });
   await pg.waitReady;
   return pg;
@@ -67,10 +66,6 @@ async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
     case 'unlisten':
       await pg.unlisten(work.channel);
       return say({ kind: 'done', call, results: [] });
-    case 'dump': {
-      const dump = await pg.dumpDataDir('gzip');
-      return say({ kind: 'dumped', call, bytes: new Uint8Array(await dump.arrayBuffer()) });
-    }
     case 'close':
       await pg.close();
       return say({ kind: 'done', call, results: [] });
