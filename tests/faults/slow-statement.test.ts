@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { embeddedDatabases } from '../support/embedded-databases.ts';
+import { startPostgres } from '../support/postgres.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres?.stop());
+
+/** Runs for hours, as a statement made to be slow would. */
+const ENDLESS_FUNCTION = `
+create function public.endless() returns bigint language sql as
+  'select count(*) from generate_series(1, 1000000000000)';
+grant execute on function public.endless() to anon, authenticated`;
+
+describe.each(embeddedDatabases(postgres))(
+  'a statement of somebody that does not end, on $name',
+  ({ url }) => {
+    let embedded: TestEmbedded;
+    beforeAll(async () => {
+      embedded = await startTestEmbedded({ databaseUrl: await url(), programs: [] });
+      await embedded.database.query(ENDLESS_FUNCTION);
+      await embedded.schemaChanged();
+    });
+    afterAll(() => embedded.stop());
+
+    const endless = () =>
+      fetch(`${embedded.origin}/rest/v1/rpc/endless`, {
+        method: 'POST',
+        headers: { apikey: embedded.keys.anonKey, 'content-type': 'application/json' },
+        body: '{}',
+      });
+
+    it('is ended and answered with 503, while health answers and others are served after it', async () => {
+      const answer = endless();
+      let over = false;
+      void answer.finally(() => {
+        over = true;
+      });
+      let healthy = 0;
+      while (!over) {
+        const health = await fetch(`${embedded.origin}/healthz`);
+        expect(health.status).toBe(200);
+        healthy += 1;
+      }
+      // A thread that waited for the statement would have answered once, at its end.
+      expect(healthy).toBeGreaterThan(20);
+      const ended = await answer;
+      expect(ended.status).toBe(503);
+      expect(Number(ended.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await ended.json()).toMatchObject({ code: '57014' });
+
+      const person = await embedded.approvedUser();
+      const client = await embedded.signIn(person);
+      const { error } = await client.from('user_settings').select('user_id');
+      expect(error).toBeNull();
+    });
+
+    it('does not keep the server from stopping', async () => {
+      const answers = [endless(), endless()].map((answer) => answer.catch(() => null));
+      await fetch(`${embedded.origin}/healthz`);
+      await embedded.stop();
+      await Promise.all(answers);
+      await expect(fetch(`${embedded.origin}/healthz`)).rejects.toThrow();
+    });
+  },
+);
