@@ -165,5 +165,3 @@ export function createPlaces(limits: RealtimeLimits, guard: Guard) {
     },
   };
 }
-
-export type Places = ReturnType<typeof createPlaces>;

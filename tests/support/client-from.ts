@@ -8,7 +8,7 @@ export interface Client {
 
 /** @param address on loopback, such as 127.0.0.2: each is another client to the server */
 export function clientFrom(address: string): Client {
-  const dispatcher = new Agent({ connect: { localAddress: address } });
+  const dispatcher = new Agent({ localAddress: address });
   return {
     fetch: (url, init = {}) => fetch(url, { ...init, dispatcher }),
     close: () => dispatcher.destroy(),
