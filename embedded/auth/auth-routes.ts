@@ -120,9 +120,6 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     const { request, body } = await read(c);
     const refusal = await limited(c, 'signUp', body.email);
     if (refusal) return refusal;
-    if (body.password.includes('\0')) {
-      return authRefusal(422, 'validation_failed', 'A password cannot hold a NUL character.');
-    }
     return withEmailFlow(flowOf(c, body, siteUrl), async () => {
       const answer = await door.fetch(request);
       // Its only 429: the address has an account already.

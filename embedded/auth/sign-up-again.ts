@@ -76,7 +76,8 @@ async function replaceUnproven(database: Database, email: string, password: stri
  * @param data what the sign-up says of the person
  */
 export function inventedUser(email: string, data: object, now: Date): object {
-  const at = now.toISOString().replace('Z', '+00:00');
+  // Postgres leaves out zeros at the end of a fraction.
+  const at = now.toISOString().replace(/\.?0*Z$/, '+00:00');
   const id = timeOrderedId(now.getTime());
   const address = email.trim().toLowerCase();
   return {

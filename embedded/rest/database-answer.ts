@@ -11,6 +11,9 @@ const FULL = 'The disk of the server is full, so nothing can be saved. Please te
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const NOT_POSSIBLE = 'The database cannot do what the request asks for.';
 
+/** PGlite refuses a value of another type than the column's itself, without a SQLSTATE. */
+const UNREADABLE_BY_PGLITE = /^Invalid input for \w+ type/;
+
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : NOT_POSSIBLE;
 }
@@ -18,11 +21,15 @@ function messageOf(error: unknown): string {
 /** The answer to a statement that the database ended or refused; null leaves it as it was worded. */
 function answerTo(error: unknown, status: number): Response | null {
   const state = sqlState(error);
-  const said = (answer: number, message: string, headers = {}) =>
-    restError(answer, { code: state ?? 'PT500', message }, headers);
+  const said = (answer: number, message: string, headers = {}, code = state ?? 'PT500') =>
+    restError(answer, { code, message }, headers);
   if (state === '57014') return said(503, TOO_SLOW, SLOW);
   if (isDatabaseUnavailable(error)) return said(503, UNAVAILABLE, LATER);
-  if (state === null) return null;
+  if (state === null) {
+    return UNREADABLE_BY_PGLITE.test(messageOf(error))
+      ? said(400, NOT_POSSIBLE, {}, '22P02')
+      : null;
+  }
   if (state === '53100' || state === 'ENOSPC') return said(507, FULL);
   if (/^(53|57)|^(40001|40P01|55P03)$/.test(state)) return said(503, BUSY, LATER);
   if (status < 500) return null;

@@ -27,7 +27,9 @@ export const noTurn = (waitMs: number) =>
 export const leftOpen = (limitMs: number) =>
   new DatabaseFault('25P03', `the transaction was idle for longer than ${limitMs / 1000} s`);
 
-/** What another thread sent, as an error of this one. */
+/** What another thread sent, as an error of this one; one that Postgres did not raise has no code. */
 export function received({ message, fields }: SentError): Error {
-  return Object.assign(new DatabaseFault('XX000', message), fields);
+  const { code } = fields;
+  const error = typeof code === 'string' ? new DatabaseFault(code, message) : new Error(message);
+  return Object.assign(error, fields);
 }
