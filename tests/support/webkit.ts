@@ -74,6 +74,17 @@ function tabOf(session: string, handle: string): Tab {
   };
 }
 
+/** A session of the driver, once the driver answers. */
+async function startSession(address: string): Promise<string> {
+  await vi.waitFor(() => command(`${address}/status`, undefined, 'GET'), 20_000);
+  const browser = { binary: MINI_BROWSER, args: ['--automation'] };
+  const made = await command(`${address}/session`, {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browser } },
+  });
+  const { sessionId } = v.parse(v.object({ sessionId: v.string() }), made);
+  return `${address}/session/${sessionId}`;
+}
+
 /** WebKitGTK's browser, driven by WebDriver. */
 export async function openWebKit(): Promise<TabBrowser> {
   const { display, name } = await startDisplay();
@@ -82,14 +93,11 @@ export async function openWebKit(): Promise<TabBrowser> {
     env: { ...process.env, DISPLAY: name, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
     stdio: 'ignore',
   });
-  const address = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => command(`${address}/status`, undefined, 'GET'), 20_000);
-  const browser = { binary: MINI_BROWSER, args: ['--automation'] };
-  const made = await command(`${address}/session`, {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browser } },
+  const stopBoth = () => Promise.all([stop(driver), stop(display)]);
+  const session = await startSession(`http://127.0.0.1:${port}`).catch(async (error: unknown) => {
+    await stopBoth();
+    throw error;
   });
-  const { sessionId } = v.parse(v.object({ sessionId: v.string() }), made);
-  const session = `${address}/session/${sessionId}`;
   return {
     async newTab() {
       const opened = await command(`${session}/window/new`, { type: 'tab' });
@@ -97,8 +105,7 @@ export async function openWebKit(): Promise<TabBrowser> {
     },
     async close() {
       await command(session, undefined, 'DELETE');
-      await stop(driver);
-      await stop(display);
+      await stopBoth();
     },
   };
 }

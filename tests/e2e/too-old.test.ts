@@ -1,0 +1,39 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { type StaticApp, startStaticApp } from '../support/static-app.ts';
+
+const WORDS = 'Your browser is too old for Coin Analyst.';
+
+let app: StaticApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startStaticApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+
+test.each(['/', '/login'])(
+  '%s says so to a browser that knows no layers, and to no other',
+  async (path) => {
+    const { page } = await openPage(browser, { serviceWorkers: 'block' });
+    await page.goto(`${app.origin}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText(WORDS).isVisible()).toBe(false);
+
+    // Such a browser leaves out the whole block, as this one does with what it does not know.
+    await page.route(`${app.origin}${path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('@layer', '@unknown'),
+      });
+    });
+    await page.reload();
+    await page.getByText(WORDS).waitFor({ state: 'visible' });
+    await page.context().close();
+  },
+);
