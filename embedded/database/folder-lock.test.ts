@@ -58,7 +58,7 @@ describe('the lock of a data folder', () => {
   }) => {
     if (process.platform !== 'linux') skip('zombies are read from /proc');
     // The shell becomes a program that never waits for the child it was given.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 60']);
     try {
       const [line] = await once(parent.stdout, 'data');
       const pid = Number(String(line));

@@ -1,13 +1,12 @@
-import { isDatabaseUnavailable, sqlState } from '../../platform/database-error.ts';
+import { sqlState } from '../../platform/database-error.ts';
+import { operatingProblem } from '../../platform/problem.ts';
 import { type RestError, restError } from './refusal.ts';
 
 const LATER = { 'Retry-After': '2' };
 const SLOW = { 'Retry-After': '5' };
 
-const UNAVAILABLE = 'The database cannot be reached at the moment. Please try again shortly.';
 const TOO_SLOW = 'The request took the database too long. Please ask for less, or try again later.';
 const BUSY = 'The database is busy. Please try again in a moment.';
-const FULL = 'The disk of the server is full, so nothing can be saved. Please tell its operator.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const NOT_POSSIBLE = 'The database cannot do what the request asks for.';
 
@@ -24,17 +23,20 @@ function answerTo(error: unknown, status: number): Response | null {
   const said = (answer: number, message: string, headers = {}, code = state ?? 'PT500') =>
     restError(answer, { code, message }, headers);
   if (state === '57014') return said(503, TOO_SLOW, SLOW);
-  if (isDatabaseUnavailable(error)) return said(503, UNAVAILABLE, LATER);
+  const trouble = operatingProblem(error);
+  if (trouble) {
+    const seconds = String(trouble.retryAfterSeconds ?? 2);
+    return said(trouble.status, trouble.detail, { 'Retry-After': seconds });
+  }
   if (state === null) {
     return UNREADABLE_BY_PGLITE.test(messageOf(error))
       ? said(400, NOT_POSSIBLE, {}, '22P02')
       : null;
   }
-  if (state === '53100' || state === 'ENOSPC') return said(507, FULL);
   if (/^(53|57)|^(40001|40P01|55P03)$/.test(state)) return said(503, BUSY, LATER);
   if (status < 500) return null;
   // A rule of a table, or a sentence that one of our functions raised.
-  if (/^(23|P0001)/.test(state)) return said(400, messageOf(error));
+  if (/^(23|P0001|55000)/.test(state)) return said(400, messageOf(error));
   if (/^(0A|22|42|54)/.test(state)) return said(400, NOT_POSSIBLE);
   return null;
 }

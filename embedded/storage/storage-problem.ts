@@ -1,3 +1,5 @@
+import { operatingProblem } from '../../platform/problem.ts';
+
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507;
 
 /** A refusal of the storage API that the caller may read. */
@@ -64,9 +66,11 @@ const ROW_REFUSALS: ReadonlyMap<string, () => StorageProblem> = new Map([
 /** Which refusal an error of the disk or the database is; the error itself where it is none. */
 export function storageProblemOf(error: unknown): unknown {
   const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    const message = 'The server has no space left for files. Please tell its operator.';
-    return new StorageProblem(507, 'InsufficientStorage', message);
+  const trouble = operatingProblem(error);
+  if (trouble) {
+    return trouble.status === 507
+      ? new StorageProblem(507, 'InsufficientStorage', trouble.detail)
+      : new StorageProblem(503, 'ServiceUnavailable', trouble.detail);
   }
   if (code === 'ENOENT') return notFound();
   return ROW_REFUSALS.get(code ?? '')?.() ?? error;

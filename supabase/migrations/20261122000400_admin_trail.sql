@@ -204,7 +204,8 @@ create function private.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.question_counts q
-  where strpos(q.bucket, old.id::text) > 0 or q.bucket = 'status:' || md5(lower(old.email));
+  where strpos(q.bucket, old.id::text) > 0
+    or starts_with(q.bucket, 'status:' || md5(lower(old.email)));
   delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = old.id::text;
   if old.email_confirmed_at is not null then
     delete from private.trail_people p where p.email = lower(old.email);

@@ -96,7 +96,7 @@ describe.each(embeddedDatabases(postgres))('load on the REST API on $name', ({ u
     ['08006', 503, '2'],
     ['53300', 503, '2'],
     ['40P01', 503, '2'],
-    ['53100', 507, null],
+    ['53100', 507, '60'],
     ['XX000', 500, null],
     ['42501', 403, null],
   ])('a statement that ends with %s is answered with %i', async (state, status, retryAfter) => {
