@@ -61,8 +61,10 @@ async function run(): Promise<boolean> {
   const server = await startServer(PEOPLE);
   try {
     const token = await tokenOfIntruder(server);
-    const alone = summary(await ordinaryUse(server, REFERENCE_MINUTES));
+    const reference = await ordinaryUse(server, REFERENCE_MINUTES);
+    const alone = summary(reference);
     console.log(`alone          ${shown(alone)}`);
+    for (const line of refusals(reference)) console.log(`  ${line}`);
     const before = await server.memory();
 
     const { origin, anonKey, ordinary, intruder } = server;

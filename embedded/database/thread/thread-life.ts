@@ -30,11 +30,13 @@ export interface ThreadLifeOptions extends ThreadData {
 export async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife> {
   const { folder, onNotification, onReopened, log } = options;
   let ended = false;
-  let reopening = false;
+  // A thread that ends before it has opened the folder is not followed by another from here.
+  let opening = true;
 
   const begin = () => beginLife({ folder, onNotification, onEnd: () => reopenAfterEnd() });
 
   let current = Promise.resolve(await begin());
+  opening = false;
 
   async function reopen(): Promise<Life> {
     for (let attempt = 0; !ended; attempt += 1) {
@@ -52,10 +54,10 @@ export async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife>
   }
 
   function reopenAfterEnd(): void {
-    if (ended || reopening) return;
-    reopening = true;
+    if (ended || opening) return;
+    opening = true;
     current = reopen().finally(() => {
-      reopening = false;
+      opening = false;
     });
     current.catch(() => undefined);
   }
@@ -68,7 +70,10 @@ export async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife>
       });
       tooLate.catch(() => undefined);
       try {
-        return await Promise.race([current, tooLate]);
+        const life = await Promise.race([current, tooLate]);
+        if (!life.over) return life;
+        reopenAfterEnd();
+        throw databaseLost();
       } finally {
         waiting.abort();
       }

@@ -17,6 +17,10 @@ export interface Step {
 }
 
 const THINKING_MS = 400;
+/** Rounds; a person may open 20 tickets an hour. */
+const TICKET_EVERY = 70;
+const ANALYSIS_EVERY = 40;
+const SIGN_IN_EVERY = 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**
@@ -50,7 +54,7 @@ export async function actAsPerson(
 
   let token = '';
   for (let round = 0; !signal.aborted; round += 1) {
-    if (round % 20 === 0) token = await signIn();
+    if (round % SIGN_IN_EVERY === 0) token = await signIn();
     const headers = { apikey: server.anonKey, authorization: `Bearer ${token}` };
     const json = { ...headers, ...JSON_TYPE };
     const mine = `user_id=eq.${account.id}`;
@@ -58,22 +62,6 @@ export async function actAsPerson(
       ['landing page', { path: '/' }],
       ['watch list', { path: `/rest/v1/watchlist?select=*&${mine}`, headers }],
       ['settings', { path: `/rest/v1/user_settings?select=*&${mine}`, headers }],
-      [
-        'new ticket',
-        {
-          method: 'POST',
-          path: '/rest/v1/support_tickets',
-          headers: json,
-          body: JSON.stringify({
-            user_id: account.id,
-            user_email: account.email,
-            title: `Question ${round}`,
-            description: 'How is the stop chosen?',
-            priority: 'low',
-            status: 'pending',
-          }),
-        },
-      ],
       [
         'tickets',
         {
@@ -84,7 +72,27 @@ export async function actAsPerson(
         },
       ],
       ['coins', { method: 'POST', path: '/analysis/coinlist', headers: json }],
-      ...(round % 40 === 0
+      ...(round % TICKET_EVERY === 0
+        ? [
+            [
+              'new ticket',
+              {
+                method: 'POST',
+                path: '/rest/v1/support_tickets',
+                headers: json,
+                body: JSON.stringify({
+                  user_id: account.id,
+                  user_email: account.email,
+                  title: `Question ${round}`,
+                  description: 'How is the stop chosen?',
+                  priority: 'low',
+                  status: 'pending',
+                }),
+              },
+            ] satisfies [string, Asking],
+          ]
+        : []),
+      ...(round % ANALYSIS_EVERY === 0
         ? [
             [
               'analysis',
