@@ -21,6 +21,7 @@ ${body}
 }
 
 export const MAILBOX_STYLE = `
+@media (prefers-color-scheme: dark) { a { color: #8ab4f8; } a:visited { color: #c58af9; } }
 :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
 main { max-width: 46rem; margin: 0 auto; padding: 1rem; }
 table { border-collapse: collapse; width: 100%; }
