@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { PUSH_PAYLOAD_LIMIT } from '../../domain/alert.ts';
 import { systemClock } from '../../platform/clock.ts';
+import { createReceiver } from '../../tests/support/push-service/device.ts';
 import { type PushService, startPushService } from '../../tests/support/push-service/server.ts';
 import { resolveAll } from '../subscriptions/pinned-lookup.ts';
 import { makeVapidKeys } from '../vapid-keys.ts';
@@ -65,7 +66,19 @@ test('a message arrives as it was written, signed, with TTL, urgency and topic',
   expect(message?.topic).toMatch(/^[\w-]{32}$/);
 });
 
-test('http_ece reads back whatever was written', async () => {
+test('the reader of these tests reads the example of RFC 8291, appendix A', () => {
+  const read = createReceiver({
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  });
+  const message =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
+  expect(read(Buffer.from(message, 'base64url'))).toBe('When I grow up, I want to be a watermelon');
+});
+
+test('the reader reads back whatever was written', async () => {
   const device = service.addDevice();
   const send = sender();
   const texts = fc.string({ unit: 'grapheme', maxLength: 500 });
