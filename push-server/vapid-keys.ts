@@ -2,6 +2,7 @@ import { createECDH, hash } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import webPush from 'web-push';
 
 /** The server's identity towards push services (RFC 8292). */
 export interface VapidKeys {
@@ -28,12 +29,8 @@ export function vapidKeyId(publicKey: string): string {
 
 /** Makes a new pair. */
 export function makeVapidKeys(): VapidKeys {
-  const pair = createECDH('prime256v1');
-  const publicKey = pair.generateKeys('base64url');
-  const scalar = pair.getPrivateKey();
-  // A scalar with leading zeros comes out short.
-  const padded = Buffer.concat([Buffer.alloc(32 - scalar.length), scalar]);
-  return { publicKey, privateKey: padded.toString('base64url'), keyId: vapidKeyId(publicKey) };
+  const pair = webPush.generateVAPIDKeys();
+  return { ...pair, keyId: vapidKeyId(pair.publicKey) };
 }
 
 /**

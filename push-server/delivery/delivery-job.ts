@@ -1,6 +1,6 @@
 import type { AlertNotice } from '../../domain/alert.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
-import type { DeviceKeys } from './encryption.ts';
+import type { DeviceKeys } from '../subscriptions/device-keys.ts';
 
 /** One alert for one target, leased to this process. */
 export interface DeliveryJob {

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { settableClock, systemClock } from '../../platform/clock.ts';
+import { PUSH_PAYLOAD_LIMIT } from '../../domain/alert.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createReceiver } from '../../tests/support/push-service/device.ts';
 import { type PushService, startPushService } from '../../tests/support/push-service/server.ts';
-import { type ResolveAll, resolveAll } from '../subscriptions/pinned-lookup.ts';
+import { resolveAll } from '../subscriptions/pinned-lookup.ts';
 import { makeVapidKeys } from '../vapid-keys.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { createPushSender, type PushRequest } from './push-sender.ts';
@@ -17,13 +20,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => connections.close());
 
-function sender(
-  options: { timeoutMs?: number; resolve?: ResolveAll; clock?: typeof systemClock } = {},
-) {
+function sender(options: { timeoutMs?: number } = {}) {
   const rules = { allowLoopback: true };
   connections = createConnections({
     rules,
-    resolve: options.resolve ?? resolveAll,
+    resolve: resolveAll,
     ca: service.certificate.cert,
     perOrigin: 4,
     timeoutMs: options.timeoutMs ?? 5_000,
@@ -34,7 +35,7 @@ function sender(
     authorization: createVapidAuthorization({
       keys,
       subject: 'mailto:ops@coin-analyst.org',
-      clock: options.clock ?? systemClock,
+      clock: systemClock,
     }),
   });
 }
@@ -63,6 +64,38 @@ test('a message arrives as it was written, signed, with TTL, urgency and topic',
     vapidKey: keys.publicKey,
   });
   expect(message?.topic).toMatch(/^[\w-]{32}$/);
+});
+
+test('the reader of these tests reads the example of RFC 8291, appendix A', () => {
+  const read = createReceiver({
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  });
+  const message =
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN';
+  expect(read(Buffer.from(message, 'base64url'))).toBe('When I grow up, I want to be a watermelon');
+});
+
+test('the reader reads back whatever was written', async () => {
+  const device = service.addDevice();
+  const send = sender();
+  const texts = fc.string({ unit: 'grapheme', maxLength: 500 });
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      await send({ ...to(device), plaintext: new TextEncoder().encode(text) });
+      expect(service.accepted.at(-1)?.text).toBe(text);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('the largest payload fills the 4,096 bytes that every push service takes', async () => {
+  const plaintext = new Uint8Array(PUSH_PAYLOAD_LIMIT).fill(120);
+  const outcome = await sender()({ ...to(service.addDevice()), plaintext });
+  expect(outcome).toMatchObject({ status: 201 });
+  expect(service.accepted.at(-1)).toMatchObject({ size: 4_096, text: 'x'.repeat(3_993) });
 });
 
 test('a topic is the same for a device and tag, and another for another device', async () => {
@@ -103,24 +136,12 @@ test('a redirect is an answer, and is not followed', async () => {
   expect(service.accepted).toHaveLength(before);
 });
 
-test('a token is used again until an hour before it ends', async () => {
-  const clock = settableClock(Date.now());
-  const authorization = createVapidAuthorization({
-    keys,
-    subject: 'https://coin-analyst.org/contact',
-    clock,
-  });
-  const first = authorization('https://push.example.org');
-  clock.advance(10.9 * 3_600_000);
-  expect(authorization('https://push.example.org')).toBe(first);
-  expect(authorization('https://other.example.org')).not.toBe(first);
-  clock.advance(0.2 * 3_600_000);
-  expect(authorization('https://push.example.org')).not.toBe(first);
-});
-
-test('device keys that are no point of the curve end the subscription', async () => {
+test.each([
+  ['of a wrong length', 'AAAA'],
+  ['no point of the curve', Buffer.alloc(65, 4).toString('base64url')],
+])('a device key that is %s ends the subscription', async (_, p256dh) => {
   const device = service.addDevice();
-  const outcome = await sender()({ ...to(device), keys: { ...device.keys, p256dh: 'AAAA' } });
+  const outcome = await sender()({ ...to(device), keys: { ...device.keys, p256dh } });
   expect(outcome).toEqual({
     kind: 'forbidden-endpoint',
     reason: "the device's keys are not usable",

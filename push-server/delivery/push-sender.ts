@@ -1,9 +1,10 @@
 import type { Dispatcher } from 'undici';
+import webPush from 'web-push';
+import type { DeviceKeys } from '../subscriptions/device-keys.ts';
 import { type EndpointRules, readEndpoint } from '../subscriptions/endpoint.ts';
 import { AddressRefused } from '../subscriptions/pinned-lookup.ts';
 import type { Outcome } from './classify.ts';
 import type { Connections } from './connections.ts';
-import { type DeviceKeys, encryptMessage } from './encryption.ts';
 import { topicOf } from './topic.ts';
 
 /** One message to one device. */
@@ -47,7 +48,8 @@ export function createPushSender(options: PushSenderOptions): SendPush {
     const { origin, path } = answer.endpoint;
     let body: Buffer;
     try {
-      body = encryptMessage(request.plaintext, request.keys);
+      const { p256dh, auth } = request.keys;
+      body = webPush.encrypt(p256dh, auth, Buffer.from(request.plaintext), 'aes128gcm').cipherText;
     } catch {
       return { kind: 'forbidden-endpoint', reason: "the device's keys are not usable" };
     }

@@ -7,8 +7,8 @@ import {
 import { readBody } from '../../platform/body.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';
-import { isDevicePoint } from '../delivery/encryption.ts';
 import { type VapidKeys, vapidKeyId } from '../vapid-keys.ts';
+import { isDevicePoint } from './device-keys.ts';
 import { deviceLabel } from './device-label.ts';
 import { listDevices, MOST_DEVICES, removeDevice, saveDevice } from './device-store.ts';
 import { type Endpoint, type EndpointRules, readEndpoint } from './endpoint.ts';

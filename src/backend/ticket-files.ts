@@ -1,8 +1,8 @@
-import { StorageClient } from '@supabase/storage-js';
 import * as v from 'valibot';
 import { accessToken } from './auth.ts';
 import { connection } from './connection.ts';
 import { failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
+import { openSupabase } from './supabase.ts';
 import { failureOfTable, tables } from './tables.ts';
 
 const BUCKET = 'ticket-attachments';
@@ -14,25 +14,8 @@ const ALREADY_THERE = '23505';
 
 const RefusalSchema = v.pipe(v.string(), v.parseJson(), v.object({ message: v.string() }));
 
-let opened: Promise<StorageClient> | null = null;
-
-async function open(): Promise<StorageClient> {
-  const { supabaseUrl, supabaseAnonKey } = await connection().config();
-  const authorised: typeof fetch = async (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set('apikey', supabaseAnonKey);
-    headers.set('authorization', `Bearer ${(await accessToken()) ?? supabaseAnonKey}`);
-    return fetch(input, { ...init, headers });
-  };
-  return new StorageClient(`${supabaseUrl}/storage/v1`, {}, authorised);
-}
-
 async function bucket() {
-  opened ??= open().catch((error: unknown) => {
-    opened = null;
-    throw error;
-  });
-  return (await opened).from(BUCKET);
+  return (await openSupabase()).storage.from(BUCKET);
 }
 
 export interface Upload {

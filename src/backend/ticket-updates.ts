@@ -1,6 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
-import { accessToken } from './auth.ts';
-import { connection } from './connection.ts';
+import { openSupabase } from './supabase.ts';
 
 const TABLES = ['ticket_messages', 'support_tickets', 'ticket_read_status', 'ticket_attachments'];
 
@@ -13,14 +11,8 @@ export interface TicketListener {
 
 /** Listens to the channel 'ticket-updates'. Returns the way to stop. */
 export async function listenToTickets(listener: TicketListener): Promise<() => void> {
-  const { supabaseUrl, supabaseAnonKey } = await connection().config();
-  const url = new URL('/realtime/v1', supabaseUrl);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  const client = new RealtimeClient(url.href, {
-    params: { apikey: supabaseAnonKey },
-    accessToken: async () => (await accessToken()) ?? supabaseAnonKey,
-  });
-  await client.setAuth();
+  const client = await openSupabase();
+  await client.realtime.setAuth();
   let channel = client.channel('ticket-updates');
   for (const table of TABLES) {
     channel = channel.on('postgres_changes', { event: '*', schema: 'public', table }, () =>
@@ -29,6 +21,6 @@ export async function listenToTickets(listener: TicketListener): Promise<() => v
   }
   channel.subscribe((status) => listener.onLive(status === 'SUBSCRIBED'));
   return () => {
-    void client.removeAllChannels().finally(() => client.disconnect());
+    void client.removeAllChannels().finally(() => client.realtime.disconnect());
   };
 }

@@ -9,18 +9,19 @@ import { createVapidAuthorization } from '../../push-server/delivery/vapid-autho
 import { readMetrics } from '../support/metrics.ts';
 import { createApproved, createWaitlisted, type Person, signToken } from '../support/people.ts';
 import { ended, pushServerOn, TEST_VAPID, turnOn, writeAlert } from '../support/push-server.ts';
-import { makeCertificate } from '../support/push-service/certificate.ts';
+import { type Certificate, makeCertificate } from '../support/push-service/certificate.ts';
 import { makeReceiverKeys } from '../support/push-service/device.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';
 import { REFUSED_ENDPOINTS } from '../support/refused-endpoints.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 describe('sending', () => {
-  const certificate = makeCertificate(['push.example.org']);
+  let certificate: Certificate;
   let inner: Server;
   let connected = 0;
 
   beforeAll(async () => {
+    certificate = await makeCertificate(['push.example.org']);
     // Stands for a service behind the firewall: it must not see so much as a connection.
     inner = createServer((socket) => {
       connected += 1;

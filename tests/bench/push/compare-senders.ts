@@ -84,7 +84,7 @@ export async function compareSenders(messages: number): Promise<number> {
     );
   }
   const ratio = median(cpu['web-push']) / median(cpu['push-server']);
-  console.log(`ratio        ${ratio.toFixed(2)} times less CPU (aim 2.5)`);
+  console.log(`ratio        ${ratio.toFixed(2)} times less CPU (aim 1.4)`);
   console.log(`read back    ${accepted} messages by http_ece, ${wrong} unlike what was sent`);
   child.process.kill();
   await service.ask({ ask: 'stop' }, NothingSchema);

@@ -19,7 +19,7 @@ export function makeReceiverKeys(): ReceiverKeys {
   };
 }
 
-/** Reads messages by http_ece, which shares no code with the sender. */
+/** Reads messages by http_ece, as a browser does; push-sender.test.ts holds it to the RFC's example. */
 export function createReceiver(keys: ReceiverKeys): (body: Buffer) => string {
   const pair: ECDH = createECDH('prime256v1');
   pair.setPrivateKey(keys.privateKey, 'base64url');

@@ -60,7 +60,7 @@ export interface PushServiceOptions {
 
 /** Starts a push service on loopback that speaks RFC 8030 over TLS and judges what it is sent. */
 export async function startPushService(options: PushServiceOptions = {}): Promise<PushService> {
-  const certificate = options.certificate ?? makeCertificate();
+  const certificate = options.certificate ?? (await makeCertificate());
   const devices = new Map<string, DeviceEntry>();
   const accepted: ReceivedMessage[] = [];
   const answered = new Map<string, number>();

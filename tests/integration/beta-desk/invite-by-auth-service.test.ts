@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inviteByAuthService } from '../../../platform/beta-desk/invite-by-auth-service.ts';
+import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
+import { linkMailedTo } from '../../support/mailed-link.ts';
+
+let embedded: TestEmbedded;
+beforeAll(async () => {
+  embedded = await startTestEmbedded({ programs: [] });
+});
+afterAll(() => embedded.stop());
+
+test('the e-mail that an auth service sends leads to /reset-password and sets the password', async () => {
+  const { origin, keys } = embedded;
+  const person = await embedded.approvedUser();
+  const invite = inviteByAuthService({
+    supabaseUrl: origin,
+    serviceKey: keys.serviceKey,
+    siteUrl: origin,
+  });
+  expect(await invite(person)).toEqual({ kind: 'mailed' });
+
+  const link = linkMailedTo(embedded, person.email, 'Set a new password');
+  const answer = await fetch(link, { redirect: 'manual' });
+  const page = new URL(answer.headers.get('location') ?? '');
+  expect(page.origin + page.pathname).toBe(`${origin}/reset-password`);
+  const session = new URLSearchParams(page.hash.slice(1));
+  const client = embedded.visitor();
+  await client.auth.setSession({
+    access_token: session.get('access_token') ?? '',
+    refresh_token: session.get('refresh_token') ?? '',
+  });
+  expect((await client.auth.updateUser({ password: 'chosen by me' })).error).toBeNull();
+  await embedded.signIn({ ...person, password: 'chosen by me' });
+});
