@@ -21,10 +21,10 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // Used by the landing page, too, which shall not load the rest.
     { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/ },
     { name: (id, graph) => (joining(id, graph) ? 'joining-base' : null), test: PARTS },
-    // Of two screens, both lazily.
-    { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
     // What runs before the page that most visits begin with can paint.
     { name: (id, graph) => (dashboard(id, graph) ? 'frame' : null), test: PARTS },
+    // Of two screens, both lazily; the readings that it explains run with the frame.
+    { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {
       name: 'shared',

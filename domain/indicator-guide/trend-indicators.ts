@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { TREND_INDICATORS as CARD } from '../readings/trend-indicators.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const TREND_INDICATORS: GuideSection = {
-  anchor: 'trend-indicators',
-  title: 'Trend Indicators',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'directional-movement',
@@ -19,10 +19,8 @@ export const TREND_INDICATORS: GuideSection = {
         'No value where the price has never moved.',
       ].join('\n'),
       parameters: '14 candles',
-      needs: { 'DMI.diPlus': 15, 'DMI.diMinus': 15, 'DMI.ADX': 28 },
       source:
         'J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib functions PLUS_DI, MINUS_DI and ADX.',
-      readings: { 'DMI.diPlus': 'DI+', 'DMI.diMinus': 'DI-', 'DMI.ADX': 'ADX' },
       check: {
         on: 'sample',
         values: { 'DMI.diPlus': 13.520538, 'DMI.diMinus': 14.75185, 'DMI.ADX': 20.120829 },
@@ -41,13 +39,31 @@ export const TREND_INDICATORS: GuideSection = {
         'first direction: bearish where the second candle falls by its low more than it rises by its high, else bullish',
       ].join('\n'),
       parameters: 'step 0.02, maximum 0.2',
-      needs: { 'parabolicSAR.value': 2, 'parabolicSAR.trend': 2 },
       source:
         'J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib function SAR.',
-      readings: { 'parabolicSAR.value': 'Parabolic SAR', 'parabolicSAR.trend': 'SAR trend' },
       check: {
         on: 'sample',
         values: { 'parabolicSAR.value': 112.3125, 'parabolicSAR.trend': 'bullish' },
+      },
+    }),
+    guideEntry({
+      anchor: 'supertrend',
+      name: 'Supertrend',
+      purpose:
+        'A trend with its stop: bullish while the closes hold above the value, bearish while they hold below it.',
+      formula: [
+        'middle = (high + low) / 2; bands = middle - 3 · ATR 10 and middle + 3 · ATR 10',
+        'the lower band only rises, unless the close before lay below it; the upper band only falls, unless that close lay above it',
+        'bearish from a close below the lower band on, bullish from a close above the upper band on',
+        'value = the lower band while bullish, the upper band while bearish',
+        'first direction: bullish where the close lies above the upper band, else bearish',
+      ].join('\n'),
+      parameters: "ATR 10 (Wilder's, as under ATR), factor 3",
+      source:
+        'Olivier Seban; TradingView, Pine function ta.supertrend, whose ATR counts the range of the first candle too. The ATR is TA-Lib function ATR.',
+      check: {
+        on: 'sample',
+        values: { 'supertrend.value': 112.846533, 'supertrend.direction': 'bullish' },
       },
     }),
   ],

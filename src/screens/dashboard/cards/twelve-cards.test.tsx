@@ -1,19 +1,24 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AnalysisResult } from '../../../../domain/analysis.ts';
+import { type AnalysisResult, AnalysisResultSchema } from '../../../../domain/analysis.ts';
 import { INDICATOR_GUIDE } from '../../../../domain/indicator-guide.ts';
 import { byTimeframe, TIMEFRAMES } from '../../../../domain/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { CardGrid } from './card-grid.tsx';
-import { rsiStanding } from './momentum-cards.ts';
-import type { Reading } from './reading.ts';
+import type { ShownReading } from './shown-reading.ts';
 import { twelveCards } from './twelve-cards.ts';
 
 afterEach(cleanup);
 
-function reading(card: string, label: string, analysis: AnalysisResult, group?: string): Reading {
+function reading(
+  card: string,
+  label: string,
+  analysis: AnalysisResult,
+  group?: string,
+): ShownReading {
   const found = twelveCards(analysis, '4h')
     .find(({ title }) => title === card)
     ?.groups.filter(({ title }) => group === undefined || title === group)
@@ -66,7 +71,12 @@ test.each([
   [30, 'Neutral'],
   [29.99, 'Oversold'],
   [null, 'No data'],
-])('an RSI of %s is %s', (rsi, text) => expect(rsiStanding(rsi).text).toBe(text));
+])('an RSI of %s is %s', (RSI, text) => {
+  const { technicalIndicators } = analysisResult();
+  const changed = byTimeframe((timeframe) => ({ ...technicalIndicators[timeframe], RSI }));
+  const analysis = analysisResult({ technicalIndicators: changed });
+  expect(reading('Basic Technical Indicators', 'RSI', analysis).standing?.text).toBe(text);
+});
 
 describe('on the cards', () => {
   const result = analysisResult();
@@ -133,6 +143,38 @@ describe('on the cards', () => {
     }));
     const analysis = analysisResult({ technicalIndicators: changed });
     expect(reading('Trend Indicators', 'Trend', analysis)).toMatchObject({ text, tone });
+  });
+});
+
+describe('what was first computed after an analysis', () => {
+  const { supertrend: _, ...earlier } = analysisResult().technicalIndicators['4h'];
+  const stored = analysisResult();
+  const technicalIndicators = { ...stored.technicalIndicators, '4h': earlier };
+
+  test('is null in it, and its card says why', () => {
+    const read = v.parse(AnalysisResultSchema, { ...stored, technicalIndicators });
+    expect(read.technicalIndicators['4h'].supertrend).toEqual({ value: null, direction: null });
+    expect(reading('Trend Indicators', 'Value', read, 'Supertrend')).toEqual({
+      label: 'Value',
+      text: 'N/A',
+      missing: 'not computed then',
+    });
+  });
+
+  test('stands last on its card once it is computed', () => {
+    const known = { ...earlier, supertrend: { value: 63_000.5, direction: 'bullish' } };
+    const read = v.parse(AnalysisResultSchema, {
+      ...stored,
+      technicalIndicators: { ...technicalIndicators, '4h': known },
+    });
+    const card = twelveCards(read, '4h').find(({ title }) => title === 'Trend Indicators');
+    expect(card?.groups.at(-1)).toEqual({
+      title: 'Supertrend',
+      readings: [
+        { label: 'Value', text: '63,000.5' },
+        { label: 'Direction', text: '▲ Bullish', tone: 'up' },
+      ],
+    });
   });
 });
 
