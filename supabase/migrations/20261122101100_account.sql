@@ -207,7 +207,7 @@ create function private.forget_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.question_counts q
-  where strpos(q.bucket, old.id::text) > 0 or q.bucket = 'status:' || md5(lower(old.email));
+  where strpos(q.bucket, old.id::text) > 0 or strpos(q.bucket, md5(lower(old.email))) > 0;
   delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = old.id::text;
   if old.email_confirmed_at is not null then
     delete from private.trail_people p where p.email = lower(old.email);
@@ -290,7 +290,7 @@ declare
 begin
   if files > 0 then
     raise exception 'Files of your tickets are still stored (%): remove them first.', files
-      using errcode = '55000';
+      using errcode = 'PT409';
   end if;
   delete from public.admin_emails a where a.email = address;
   delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = me::text;

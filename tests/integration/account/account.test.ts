@@ -128,6 +128,11 @@ describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {
     expect((await ann.rpc('export_my_data')).error).toBeNull();
     expect((await embedded.visitor().rpc('waitlist_status', { email })).data).toBe('approved');
     expect((await ann.rpc('begin_account_deletion')).error).toBeNull();
+    await embedded.database.query(
+      `insert into private.kept_alert_targets (session_id, user_id, devices, telegram)
+       select id, user_id, '{}', false from auth.sessions where user_id = $1 limit 1`,
+      [accounts.ann.id],
+    );
   }
 
   const trail = () =>
