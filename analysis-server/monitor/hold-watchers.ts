@@ -1,7 +1,7 @@
 import type { Coin } from '../../domain/coin.ts';
 import type { Database } from '../../platform/database.ts';
 
-// The order of all locks: `supabase/migrations/20261122000200_watch_state_moves.sql`.
+// The order of all locks: `supabase/migrations/20261122100500_watchlist.sql`.
 
 /**
  * Has the end of any account wait for the end of this transaction, which may write an alert for it.

@@ -49,5 +49,8 @@ describe('migrations', () => {
       'migration 1_one was changed',
     );
     expect(() => pendingOf([one], [{ version: '9', statements: null }])).toThrow('newer version');
+    expect(() => pendingOf([two], [{ version: '1', statements: null }])).toThrow(
+      /migration 1,.*earlier state of this project, before its first release; .*docs\/operate\.md/,
+    );
   });
 });

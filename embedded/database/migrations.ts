@@ -39,7 +39,16 @@ interface AppliedRow {
   statements: string[] | null;
 }
 
-/** What of `migrations` a database still lacks. */
+/** Who wrote a database with a migration that is not there. */
+function writerOf(version: string, migrations: readonly Migration[]): string {
+  if (version > (migrations.at(-1)?.version ?? '')) return 'a newer version of this project';
+  return 'an earlier state of this project, before its first release; its data can be carried over by backup and import: see docs/operate.md';
+}
+
+/**
+ * What of `migrations` a database still lacks.
+ * @throws Error where it holds one that is not there, or that was changed since
+ */
 export function pendingOf(
   migrations: readonly Migration[],
   applied: readonly AppliedRow[],
@@ -49,7 +58,7 @@ export function pendingOf(
     const migration = known.get(version);
     if (!migration) {
       throw new Error(
-        `the database holds migration ${version}, which supabase/migrations does not: it was written by a newer version of this project`,
+        `the database holds migration ${version}, which supabase/migrations does not: it was written by ${writerOf(version, migrations)}`,
       );
     }
     if (statements?.length === 1 && statements[0] !== migration.sql) {

@@ -132,6 +132,11 @@ describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {
       [accounts.ann.id, []],
     );
     expect((await ann.rpc('begin_account_deletion')).error).toBeNull();
+    await embedded.database.query(
+      `insert into private.kept_alert_targets (session_id, user_id, devices, telegram)
+       select id, user_id, '{}', false from auth.sessions where user_id = $1 limit 1`,
+      [accounts.ann.id],
+    );
   }
 
   const trail = () =>

@@ -1,74 +1,32 @@
--- What a person may do with their own account: take their data along, and leave. And what the
--- beta desk asks of a person.
+-- What a person may do with their own account: take their data along, take the account back by a mailed
+-- link, and leave.
 
--- An admin gets in without an approval of their own, so the sign-in screen must not turn them away.
-create function private.is_admin_address(address text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select 1 from public.admin_emails a where a.email = lower(is_admin_address.address))
-    or exists (
-      select 1 from private.configuration c
-      where c.key = 'admin_fallback_email' and lower(c.value) = lower(is_admin_address.address)
-    );
-$$;
-revoke all on function private.is_admin_address(text) from public;
-
--- Whether a person, known by a verified token, is an admin; asked by servers, which act for nobody.
-create function private.is_admin_person(person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select 1 from auth.users u
-    where u.id = is_admin_person.person and u.email_confirmed_at is not null
-      and private.is_admin_address(u.email::text)
-  );
-$$;
-revoke all on function private.is_admin_person(uuid) from public;
-
--- Who asks, where the platform's edge says so; null elsewhere. A client cannot set this header past
--- that edge.
-create function private.client_address() returns text
+create function private.watchlist_of(person uuid) returns jsonb
 language sql stable set search_path = '' as $$
-  select nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip';
-$$;
-revoke all on function private.client_address() from public;
-
--- As before, with two differences: admins count as approved, and a client is limited, too.
-create or replace function public.waitlist_status(email text) returns text
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  address text := lower(trim(waitlist_status.email));
-  client text := private.client_address();
-  standing text;
-begin
-  if address is null or length(address) > 320 then
-    raise exception 'email is missing or longer than 320 characters' using errcode = '22023';
-  end if;
-  if client is not null then
-    perform private.count_question('status client:' || client, 60, interval '1 minute');
-  end if;
-  perform private.count_question('status:' || md5(address), 20, interval '1 minute');
-  select case when w.approved or private.is_admin_address(address) then 'approved' else 'pending' end
-    into standing
-  from public.waitlist w where w.email = address;
-  return coalesce(standing, 'unknown');
-end;
+  select coalesce(jsonb_agg(to_jsonb(w) order by w.created_at), '[]') from (
+    select e.id, e.coin, e.created_at,
+      s.changed_by is not null and s.changed_by is distinct from e.acknowledged_change
+        as change_detected,
+      s.snapshot_time, s.previous_snapshot_time, s.last_check_at, s.last_check_error,
+      s.current_snapshot, s.latest_snapshot, s.previous_snapshot
+    from public.watchlist_entries e join public.watch_states s on s.id = e.state_id
+    where e.user_id = watchlist_of.person
+  ) w;
 $$;
 
--- Who is no longer approved sees nothing any more, not even what they have read.
-alter policy "own reading" on public.ticket_read_status
-  using (user_id = (select auth.uid()) and (select public.is_approved()));
-
--- A session that began in the last five minutes, so with a password or a mailed link just used.
--- A token's own age says nothing: refreshing it makes it young.
-create function private.has_fresh_session() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select 1 from auth.sessions s
-    where s.id::text = (select auth.jwt()) ->> 'session_id'
-      and s.user_id = (select auth.uid())
-      and s.created_at > now() - interval '5 minutes'
-  );
+create function private.alerts_of(person uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(to_jsonb(a) - 'user_id' - 'message_id' || jsonb_build_object(
+    'title', m.title, 'body', m.body, 'urgent', m.urgent, 'deliveries', (
+      select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'target', d.target,
+        'delivered', d.delivered, 'attempts', d.attempts, 'outcome', d.outcome,
+        'finished_at', d.finished_at) order by d.id), '[]')
+      from public.alert_deliveries d where d.alert_id = a.id
+  )) order by a.created_at), '[]')
+  from public.alerts a left join public.alert_messages m on m.id = a.message_id
+  where a.user_id = alerts_of.person;
 $$;
-revoke all on function private.has_fresh_session() from public;
+revoke all on function private.watchlist_of(uuid), private.alerts_of(uuid) from public;
 
 -- Everything that is kept of the caller, as one document. Notes of the support team are not theirs;
 -- its members are 'Support'.
@@ -96,21 +54,12 @@ begin
       select to_jsonb(w) - 'id' - 'user_id' from public.waitlist w where w.user_id = me),
     'user_settings', (
       select to_jsonb(s) - 'user_id' from public.user_settings s where s.user_id = me),
-    'watchlist', (
-      select coalesce(jsonb_agg(to_jsonb(e) - 'user_id' order by e.created_at), '[]')
-      from public.watchlist_entries e where e.user_id = me),
+    'watchlist', private.watchlist_of(me),
     'analysis_jobs', (
       select coalesce(jsonb_agg(jsonb_build_object('coin', j.coin, 'created_at', j.created_at)
         order by j.created_at), '[]')
       from public.analysis_jobs j where j.user_id = me),
-    'alerts', (
-      select coalesce(jsonb_agg(to_jsonb(a) - 'user_id' || jsonb_build_object('deliveries', (
-        select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'target', d.target,
-          'delivered', d.delivered, 'attempts', d.attempts, 'outcome', d.outcome,
-          'finished_at', d.finished_at) order by d.id), '[]')
-        from public.alert_deliveries d where d.alert_id = a.id
-      )) order by a.created_at), '[]')
-      from public.alerts a where a.user_id = me),
+    'alerts', private.alerts_of(me),
     'missed_checks', (
       select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]')
       from public.monitor_notices n where n.user_id = me),
@@ -141,10 +90,135 @@ begin
           select r.last_read_at from public.ticket_read_status r
           where r.ticket_id = t.id and r.user_id = me)
       ) order by t.created_at), '[]')
-      from public.support_tickets t where t.user_id = me)
+      from public.support_tickets t where t.user_id = me),
+    'admin_actions', private.admin_actions_of(me)
   );
 end;
 $$;
+
+-- A session that a mailed link began within the last hour: its holder reads the person's mail. By
+-- the methods that GoTrue, too, takes for a recovery.
+create function private.is_recovery_session(session uuid, person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select 1
+    from auth.sessions s join auth.mfa_amr_claims a on a.session_id = s.id
+    where s.id = is_recovery_session.session and s.user_id = is_recovery_session.person
+      and a.authentication_method in ('recovery', 'otp', 'magiclink')
+      and s.created_at > now() - interval '1 hour'
+  );
+$$;
+revoke all on function private.is_recovery_session(uuid, uuid) from public;
+
+-- What a recovering person wants to go on receiving alerts.
+create table private.kept_alert_targets (
+  session_id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  devices uuid[] not null,
+  telegram boolean not null
+);
+alter table private.kept_alert_targets enable row level security;
+create index kept_alert_targets_person_idx on private.kept_alert_targets (user_id);
+
+create function private.require_recovery() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  session uuid := ((select auth.jwt()) ->> 'session_id')::uuid;
+begin
+  if not private.is_recovery_session(session, auth.uid()) then
+    raise exception 'Please ask for a new link: this one was opened more than an hour ago.'
+      using errcode = '42501';
+  end if;
+  return session;
+end;
+$$;
+revoke all on function private.require_recovery() from public;
+
+-- Where the caller's alerts go, for the page that sets a new password by a mailed link.
+create function public.alert_targets() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_recovery();
+  return jsonb_build_object(
+    'devices', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', p.id, 'label', p.label) order by p.created_at, p.id), '[]')
+      from public.push_subscriptions p where p.user_id = auth.uid()),
+    'telegram', (
+      select repeat('•', length(s.telegram_id) - length(s.telegram_id) / 3)
+        || right(s.telegram_id, length(s.telegram_id) / 3)
+      from public.user_settings s where s.user_id = auth.uid() and s.telegram_id <> '')
+  );
+end;
+$$;
+
+-- Has chosen ones stay when the password is set; a later call replaces an earlier one.
+create function public.keep_alert_targets(devices uuid[], telegram boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  session uuid := private.require_recovery();
+begin
+  insert into private.kept_alert_targets as k (session_id, user_id, devices, telegram)
+  values (session, auth.uid(), coalesce(keep_alert_targets.devices, '{}'),
+    coalesce(keep_alert_targets.telegram, false))
+  on conflict (session_id) do update set devices = excluded.devices, telegram = excluded.telegram;
+end;
+$$;
+
+revoke all on function public.alert_targets(), public.keep_alert_targets(uuid[], boolean)
+  from public, anon;
+grant execute on function public.alert_targets(), public.keep_alert_targets(uuid[], boolean)
+  to authenticated, service_role;
+
+-- A password set by a mailed link takes the account back: what somebody else may have attached to it
+-- goes in the same statement, unless the person said to keep it.
+create function private.forget_alert_targets() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  recoveries uuid[] := array(
+    select s.id from auth.sessions s
+    where s.user_id = new.id and private.is_recovery_session(s.id, new.id));
+begin
+  if cardinality(recoveries) = 0 then return null; end if;
+  delete from public.push_subscriptions p
+  where p.user_id = new.id and not exists (
+    select 1 from private.kept_alert_targets k
+    where k.session_id = any (recoveries) and p.id = any (k.devices));
+  -- A code in somebody's hands would connect their Telegram later.
+  delete from public.telegram_link_codes c where c.user_id = new.id;
+  if not exists (
+    select 1 from private.kept_alert_targets k where k.session_id = any (recoveries) and k.telegram
+  ) then
+    delete from public.telegram_links l where l.user_id = new.id;
+    update public.user_settings s set telegram_id = '', updated_at = now()
+    where s.user_id = new.id and s.telegram_id <> '';
+  end if;
+  delete from private.kept_alert_targets k where k.user_id = new.id;
+  return null;
+end;
+$$;
+revoke all on function private.forget_alert_targets() from public;
+create trigger forget_alert_targets after update of encrypted_password on auth.users
+  for each row when (new.encrypted_password is distinct from old.encrypted_password)
+  execute function private.forget_alert_targets();
+
+-- What names a person without referring to the account, so that no foreign key takes it along.
+create function private.forget_person() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.question_counts q
+  where strpos(q.bucket, old.id::text) > 0 or strpos(q.bucket, md5(lower(old.email))) > 0;
+  delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = old.id::text;
+  if old.email_confirmed_at is not null then
+    delete from private.trail_people p where p.email = lower(old.email);
+  end if;
+  return null;
+end;
+$$;
+create trigger forget_person after delete on auth.users
+  for each row execute function private.forget_person();
+
+revoke all on function private.forget_person() from public;
 
 -- Somebody who is leaving. While they are, they may remove the files of their own tickets: rows of
 -- storage are not files, so only the storage API can do that.
@@ -216,7 +290,7 @@ declare
 begin
   if files > 0 then
     raise exception 'Files of your tickets are still stored (%): remove them first.', files
-      using errcode = '55000';
+      using errcode = 'PT409';
   end if;
   delete from public.admin_emails a where a.email = address;
   delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = me::text;

@@ -128,7 +128,7 @@ create view public.track_record_entries with (security_invoker = true) as
 revoke all on public.track_record_entries from anon, authenticated;
 grant select on public.track_record_entries to authenticated;
 
--- What the entries of a market, or of one of its coins, came to altogether. Planned anew for what is
+-- What the entries of a market, or of one of its coins, came to altogether. Planned each time for what is
 -- asked: a coin is found by the index and not by reading its market.
 create function private.track_record_totals(in_market text, of_coin text) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$

@@ -1,38 +1,36 @@
--- What a person is told of a change, the devices and chats it goes to, and what came of each try.
+-- Notifications of changes, the devices and chats it goes to, and what came of each try.
 
--- Whether the servers may act for a person: approved, or an admin with a confirmed address.
-create function private.may_use(person uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (
-    select 1 from public.waitlist w where w.user_id = may_use.person and w.approved
-  ) or exists (
-    select 1
-    from auth.users u
-    where u.id = may_use.person
-      and u.email_confirmed_at is not null
-      and (
-        exists (select 1 from public.admin_emails a where a.email = lower(u.email))
-        or lower(u.email) = (
-          select lower(c.value) from private.configuration c where c.key = 'admin_fallback_email'
-        )
-      )
-  );
-$$;
-revoke all on function private.may_use(uuid) from public;
-
--- The outbox. Written by the monitor, in the transaction that moves the watchers.
-create table public.alerts (
+-- The words of an alert, the same for all whose entries referred to the same analyses. Not tied by a
+-- key, which would be looked up for each alert; housekeeping removes those that are older than every
+-- alert.
+create table public.alert_messages (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
-  coin text not null,
-  snapshot_id uuid not null references public.analysis_snapshots (id) on delete cascade,
-  previous_snapshot_id uuid references public.analysis_snapshots (id) on delete set null,
-  -- what changed, each with a sentence
-  changes jsonb not null default '[]',
+  -- the analysis that brought the change
+  snapshot_id uuid not null,
   title text not null check (title <> ''),
   body text not null,
   -- a flipped direction or a crossed stop
   urgent boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create index alert_messages_snapshot_idx on public.alert_messages (snapshot_id);
+alter table public.alert_messages enable row level security;
+revoke all on public.alert_messages from anon, authenticated;
+grant select on public.alert_messages to authenticated;
+create policy "approved people read messages" on public.alert_messages
+  for select to authenticated using ((select public.is_approved()));
+
+-- The outbox. Written by the monitor, in the transaction that moves the watchers. Telling 20,000 people
+-- of a change writes 20,000 rows, so they are narrow, and nothing is looked up for each: no key ties
+-- them to their analyses, their message or their account.
+create table public.alerts (
+  -- a number: its index grows at one end
+  id bigint generated always as identity primary key,
+  user_id uuid not null,
+  coin text not null,
+  snapshot_id uuid not null,
+  previous_snapshot_id uuid,
+  message_id uuid not null,
   -- the next monitoring slot: what is not delivered by then is out of date
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -48,10 +46,7 @@ create table public.alerts (
   check ((status = 'dead') = (reason is not null))
 );
 create index alerts_pending_idx on public.alerts (created_at) where status = 'pending';
-create index alerts_finished_idx on public.alerts (finished_at);
-create index alerts_person_idx on public.alerts (user_id, created_at desc);
-create index alerts_snapshot_idx on public.alerts (snapshot_id);
-create index alerts_previous_idx on public.alerts (previous_snapshot_id);
+create index alerts_finished_idx on public.alerts (finished_at) where finished_at is not null;
 
 alter table public.alerts enable row level security;
 revoke all on public.alerts from anon, authenticated;
@@ -59,6 +54,19 @@ grant select on public.alerts to authenticated;
 create policy "own alerts" on public.alerts
   for select to authenticated
   using (user_id = (select auth.uid()) and (select public.is_approved()));
+
+-- Alerts go with the account all the same. A check that is telling this person holds their entry, which
+-- the account's end waits for before it comes to the alerts.
+create function private.forget_alerts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.alerts a where a.user_id = old.id;
+  return null;
+end;
+$$;
+revoke all on function private.forget_alerts() from public;
+create trigger users_forget_alerts after delete on auth.users
+  for each row execute function private.forget_alerts();
 
 -- A device that asked for push messages. Only the push server touches it.
 create table public.push_subscriptions (
@@ -113,7 +121,7 @@ create index telegram_link_codes_person_idx on public.telegram_link_codes (user_
 -- One try-or-more at one target of one alert.
 create table public.alert_deliveries (
   id bigint generated always as identity primary key,
-  alert_id uuid not null references public.alerts (id) on delete cascade,
+  alert_id bigint not null references public.alerts (id) on delete cascade,
   channel text not null check (channel in ('push', 'telegram')),
   -- a subscription's id or a Telegram id; outlives the row it names
   target text not null,
@@ -177,3 +185,6 @@ create trigger user_settings_telegram_added after insert on public.user_settings
 create trigger user_settings_telegram_changed after update of telegram_id on public.user_settings
   for each row when (new.telegram_id <> '' and new.telegram_id is distinct from old.telegram_id)
   execute function private.request_telegram_link();
+
+-- The app listens for new alerts.
+alter publication supabase_realtime add table public.alerts;

@@ -1,3 +1,86 @@
+-- The watch list. Thousands of entries are alike: the same coin, the same times, the same analyses.
+-- What they have in common is one row, so that a check moves as many rows as there are differences
+-- between people, however many people there are. No analysis is copied.
+
+create table public.watch_states (
+  id bigint generated always as identity primary key,
+  coin text not null,
+  -- when its people are due; null: they have no settings, so at the default times
+  monitoring_times text[],
+  -- the baseline that new analyses are compared with
+  current_snapshot uuid not null references public.analysis_snapshots (id),
+  -- the newest analysis, changed or not
+  latest_snapshot uuid not null references public.analysis_snapshots (id),
+  -- the baseline before the last detected change
+  previous_snapshot uuid references public.analysis_snapshots (id),
+  snapshot_time timestamptz not null,
+  previous_snapshot_time timestamptz,
+  last_check_at timestamptz,
+  last_check_error text,
+  -- the analysis that brought the last detected change; it may be gone
+  changed_by uuid
+);
+create index watch_states_coin_idx on public.watch_states (coin);
+create index watch_states_current_idx on public.watch_states (current_snapshot);
+create index watch_states_latest_idx on public.watch_states (latest_snapshot);
+create index watch_states_previous_idx on public.watch_states (previous_snapshot);
+
+create table public.watchlist_entries (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  coin text not null,
+  -- the analysis that the entry was added from; it may be gone
+  current_snapshot uuid not null,
+  -- null only until the end of the statement that adds the entry
+  state_id bigint references public.watch_states (id),
+  -- the last change that the person has seen: the analysis that brought it
+  acknowledged_change uuid,
+  created_at timestamptz not null default now(),
+  unique (user_id, coin)
+);
+create index watchlist_entries_state_idx on public.watchlist_entries (state_id);
+
+-- What changed between two analyses is the same for all who watch, so it is kept once. An entry's last
+-- change is the one from its previous analysis to its current one.
+create table public.detected_changes (
+  baseline uuid not null references public.analysis_snapshots (id) on delete cascade,
+  snapshot uuid not null references public.analysis_snapshots (id) on delete cascade,
+  -- domain/change.ts
+  changes jsonb not null,
+  primary key (baseline, snapshot)
+);
+create index detected_changes_snapshot_idx on public.detected_changes (snapshot);
+alter table public.detected_changes enable row level security;
+revoke all on public.detected_changes from anon, authenticated;
+grant select on public.detected_changes to authenticated;
+create policy "approved people read changes" on public.detected_changes
+  for select to authenticated using ((select public.is_approved()));
+
+alter table public.watchlist_entries enable row level security;
+revoke all on public.watchlist_entries from anon, authenticated;
+grant select, delete on public.watchlist_entries to authenticated;
+grant insert (user_id, coin, current_snapshot) on public.watchlist_entries to authenticated;
+
+create policy "own entries" on public.watchlist_entries
+  for select to authenticated
+  using (user_id = (select auth.uid()) and (select public.is_approved()));
+create policy "add to the own list" on public.watchlist_entries
+  for insert to authenticated
+  with check (user_id = (select auth.uid()) and (select public.is_approved()));
+create policy "remove from the own list" on public.watchlist_entries
+  for delete to authenticated
+  using (user_id = (select auth.uid()) and (select public.is_approved()));
+
+alter table public.watch_states enable row level security;
+revoke all on public.watch_states from anon, authenticated;
+grant select on public.watch_states to authenticated;
+-- The entries' own policy holds here, too: nobody's but one's own, and none of who is not approved.
+create policy "states of own entries" on public.watch_states
+  for select to authenticated
+  using (
+    id in (select e.state_id from public.watchlist_entries e where e.user_id = (select auth.uid()))
+  );
+
 -- How entries come to their states, and who waits for whom meanwhile.
 --
 -- Who needs several of these locks takes them in this order, so that nobody holds what another waits
@@ -84,7 +167,7 @@ end;
 $$;
 
 -- A new entry starts from the analysis it names; everything else follows from that.
-create or replace function private.start_entry() returns trigger
+create function private.start_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   snapshot_coin text;
@@ -104,9 +187,11 @@ begin
   return new;
 end;
 $$;
+create trigger watchlist_entries_start before insert on public.watchlist_entries
+  for each row execute function private.start_entry();
 
--- All entries of a statement at once, as the locks have an order. Whoever is checking one of the
--- coins has ended by then, or will see the entry.
+-- All entries of a statement at once, as the locks have an order. A check of one of the coins has ended
+-- by then, or will see the entry.
 create function private.start_states() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -197,6 +282,63 @@ create trigger user_settings_times_gone after delete on public.user_settings
   for each statement execute function private.times_changed();
 
 revoke all on function private.hold_watchers(text[]), private.try_watchers(text),
-  private.share_watchers(text[]), private.hold_times(uuid[]), private.keep_accounts(), private.wait_for_checks(),
-  private.state_like(public.watch_states), private.start_states(), private.follow_times(uuid[]),
-  private.times_changed() from public;
+  private.share_watchers(text[]), private.hold_times(uuid[]), private.keep_accounts(),
+  private.wait_for_checks(), private.state_like(public.watch_states), private.start_states(),
+  private.follow_times(uuid[]), private.times_changed() from public;
+
+-- The person has seen the change. The entry is held first: the state that it refers to is then read
+-- as it is, and none that it is being moved from.
+create function public.acknowledge_change(entry_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform from public.watchlist_entries e
+  where e.id = entry_id and e.user_id = (select auth.uid()) and (select public.is_approved())
+  for no key update;
+  if not found then return; end if;
+  update public.watchlist_entries e set acknowledged_change = s.changed_by
+  from public.watch_states s
+  where e.id = entry_id and s.id = e.state_id
+    and e.acknowledged_change is distinct from s.changed_by;
+end;
+$$;
+
+revoke all on function public.acknowledge_change(uuid) from public, anon;
+grant execute on function public.acknowledge_change(uuid) to authenticated, service_role;
+
+-- The whole entry with its results.
+create view public.watchlist with (security_invoker = true) as
+  select e.id, e.user_id, e.coin,
+    s.changed_by is not null and s.changed_by is distinct from e.acknowledged_change
+      as change_detected,
+    coalesce(d.changes, '[]') as changes,
+    s.snapshot_time, s.previous_snapshot_time, s.last_check_at, s.last_check_error,
+    s.current_snapshot, s.latest_snapshot, s.previous_snapshot,
+    c.result as current_sync, l.result as latest_sync, p.result as previous_sync
+  from public.watchlist_entries e
+  join public.watch_states s on s.id = e.state_id
+  join public.analysis_snapshots c on c.id = s.current_snapshot
+  join public.analysis_snapshots l on l.id = s.latest_snapshot
+  left join public.analysis_snapshots p on p.id = s.previous_snapshot
+  left join public.detected_changes d
+    on d.baseline = s.previous_snapshot and d.snapshot = s.current_snapshot;
+
+-- What a card shows; reads no result.
+create view public.watchlist_cards with (security_invoker = true) as
+  select e.id, e.user_id, e.coin,
+    s.changed_by is not null and s.changed_by is distinct from e.acknowledged_change
+      as change_detected,
+    coalesce(d.changes, '[]') as changes,
+    s.snapshot_time, s.previous_snapshot_time, s.last_check_at, s.last_check_error,
+    s.current_snapshot, s.latest_snapshot, s.previous_snapshot,
+    l.recommendation, l.market
+  from public.watchlist_entries e
+  join public.watch_states s on s.id = e.state_id
+  join public.analysis_snapshots l on l.id = s.latest_snapshot
+  left join public.detected_changes d
+    on d.baseline = s.previous_snapshot and d.snapshot = s.current_snapshot;
+
+revoke all on public.watchlist, public.watchlist_cards from anon, authenticated;
+grant select on public.watchlist, public.watchlist_cards to authenticated;
+
+-- The app listens for changes of its entries.
+alter publication supabase_realtime add table public.watchlist_entries;

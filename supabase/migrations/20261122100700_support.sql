@@ -180,7 +180,8 @@ create policy "attach to a ticket that one sees" on public.ticket_attachments
   );
 
 create policy "own reading" on public.ticket_read_status
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated
+  using (user_id = (select auth.uid()) and (select public.is_approved()));
 create policy "mark a ticket read" on public.ticket_read_status
   for insert to authenticated
   with check (user_id = (select auth.uid()) and public.can_see_ticket(ticket_id));
@@ -200,7 +201,8 @@ create policy "admins delete canned replies" on public.canned_replies
   for delete to authenticated using ((select public.is_admin()));
 
 -- What the database derives. Nothing of it is believed from a client; the servers and the seed,
--- which act for no signed-in person, say it themselves.
+-- which act for no signed-in person, say it themselves. Of a ticket that the writer does not see nothing
+-- is said (that it is resolved, that it takes no files): it is left to the policies.
 create function private.trimmed(words text) returns text
 language sql immutable set search_path = '' as $$
   select regexp_replace(words, '^\s+|\s+$', '', 'g');
@@ -231,6 +233,7 @@ declare
   ticket public.support_tickets;
 begin
   if auth.uid() is null then return new; end if;
+  if not public.can_see_ticket(new.ticket_id) then return new; end if;
   -- A message that is sent again is refused as a duplicate, whatever became of its ticket.
   if exists (select 1 from public.ticket_messages m where m.id = new.id) then return new; end if;
   select * into ticket from public.support_tickets t where t.id = new.ticket_id;
@@ -260,6 +263,7 @@ declare
   stored jsonb;
 begin
   if auth.uid() is null then return new; end if;
+  if not public.can_see_ticket(new.ticket_id) then return new; end if;
   if exists (select 1 from public.ticket_attachments a where a.id = new.id) then return new; end if;
   if new.message_id is null and not public.is_admin() and exists (
     select 1 from public.support_tickets t where t.id = new.ticket_id and t.status = 'resolved'
@@ -337,3 +341,272 @@ end;
 $$;
 create trigger ticket_messages_activity after insert on public.ticket_messages
   for each row execute function private.note_new_message();
+
+-- What the support screens ask: how many tickets are unread, a page of the list, the tiles.
+
+-- Tickets with a visible message that is newer than the reading, or never opened.
+create function public.unread_ticket_count() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if public.is_admin() then
+    return (
+      select count(*)
+      from private.ticket_activity a
+      left join public.ticket_read_status r on r.ticket_id = a.ticket_id and r.user_id = me
+      where r.last_read_at is null or a.last_message_or_note_at > r.last_read_at
+    );
+  end if;
+  if not public.is_approved() then return 0; end if;
+  -- One look at each index per ticket of the person, whatever the tables' sizes.
+  return (
+    select count(*)
+    from public.support_tickets t
+    cross join lateral (
+      select a.last_message_at from private.ticket_activity a where a.ticket_id = t.id limit 1
+    ) a
+    left join lateral (
+      select r.last_read_at from public.ticket_read_status r
+      where r.ticket_id = t.id and r.user_id = me limit 1
+    ) r on true
+    where t.user_id = me and (r.last_read_at is null or a.last_message_at > r.last_read_at)
+  );
+end;
+$$;
+
+-- Words of a search, each taken as the beginning of a word. Null where there are none.
+create function private.search_words(search text) returns tsquery
+language sql immutable set search_path = '' as $$
+  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  from (
+    select btrim(piece, '._-@') as word
+    from regexp_split_to_table(
+      lower(left(search, 200)), '[[:space:][:cntrl:]!"#$%&''()*+,/:;<=>?\\^`{|}~\[\]]+') as piece
+  ) pieces
+  where word <> '';
+$$;
+
+-- The conditions of a list: own tickets, or all for an admin, narrowed by what is asked for. Only
+-- what is asked for stands in the statement, so that each question has an index.
+-- $1: the person; $2: a status; $3: a priority; $4: words
+create function private.ticket_conditions(
+  admin boolean, with_status text, with_priority text, words tsquery
+) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' and ', 'true',
+    case when not admin then 't.user_id = $1' end,
+    case when with_status is not null then 't.status = $2' end,
+    case when with_priority is not null then 't.priority = $3' end,
+    -- Found first, by their index: nothing tells Postgres how rare a word is that may go on.
+    case when words is not null then $words$t.id = any (array(
+      select s.id from public.support_tickets s
+      where to_tsvector('simple', s.title || ' ' || s.description || ' ' || s.user_email) @@ $4
+    ))$words$ end);
+$$;
+
+-- One page of the list: the owner's tickets, or all for an admin. Counts and times leave notes out
+-- for the owner, and so does the order: by activity is the team's alone.
+create function public.support_ticket_page(
+  page_size integer default 20,
+  page_offset integer default 0,
+  search text default null,
+  with_status text default null,
+  with_priority text default null,
+  sort text default 'newest'
+) returns table (
+  id uuid, user_id uuid, user_email text, title text, description text,
+  priority text, status text, created_at timestamptz, updated_at timestamptz,
+  message_count integer, attachment_count integer, last_reply_at timestamptz, unread boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  admin boolean := public.is_admin();
+  words tsquery := private.search_words(search);
+  sorting text;
+begin
+  if not public.is_approved() then return; end if;
+  if page_size not between 1 and 100 or page_offset not between 0 and 1000000 then
+    raise exception 'page_size is %, allowed: 1 to 100; page_offset is %, allowed: 0 to 1000000',
+      page_size, page_offset using errcode = '22023';
+  end if;
+  sorting := case
+    when sort = 'newest' then 't.created_at desc, t.id desc'
+    when sort = 'oldest' then 't.created_at, t.id'
+    when sort = 'active' and admin then 'a.active_at desc, a.ticket_id desc'
+  end;
+  if sorting is null then
+    raise exception 'sort is %, allowed: newest, oldest, and for admins active', sort
+      using errcode = '22023';
+  end if;
+  return query execute format($page$
+    with page as (
+      select t.*, row_number() over (order by %1$s) as place
+      from public.support_tickets t %3$s
+      where %2$s
+      order by %1$s
+      limit $6 offset $7
+    )
+    select p.id, p.user_id, p.user_email, p.title, p.description, p.priority, p.status,
+      p.created_at, p.updated_at, m.messages, f.files, replied.at,
+      r.last_read_at is null or coalesce(replied.at > r.last_read_at, false)
+    from page p
+    join private.ticket_activity pa on pa.ticket_id = p.id
+    cross join lateral (
+      select case when $5 then pa.last_message_or_note_at else pa.last_message_at end as at
+    ) replied
+    left join public.ticket_read_status r on r.ticket_id = p.id and r.user_id = $1
+    cross join lateral (
+      select count(*)::integer as messages from public.ticket_messages tm
+      where tm.ticket_id = p.id and ($5 or not tm.is_admin_note)
+    ) m
+    cross join lateral (
+      select count(*)::integer as files from public.ticket_attachments ta
+      left join public.ticket_messages tm on tm.id = ta.message_id
+      where ta.ticket_id = p.id and ($5 or tm.id is null or not tm.is_admin_note)
+    ) f
+    order by p.place$page$,
+    sorting, private.ticket_conditions(admin, with_status, with_priority, words),
+    case when sort = 'active' then 'join private.ticket_activity a on a.ticket_id = t.id' end)
+  using auth.uid(), with_status, with_priority, words, admin, page_size, page_offset;
+end;
+$$;
+
+-- How many tickets there are by status: the owner's, or all for an admin.
+create function public.support_ticket_counts(
+  search text default null, with_priority text default null
+) returns table (status text, tickets integer)
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  words tsquery := private.search_words(search);
+begin
+  if not public.is_approved() then return; end if;
+  return query execute format(
+    'select t.status, count(*)::integer from public.support_tickets t where %s group by t.status',
+    private.ticket_conditions(public.is_admin(), null, with_priority, words))
+  using auth.uid(), null::text, with_priority, words;
+end;
+$$;
+
+-- Whose address stands behind each 'Support', for admins only.
+create function public.support_authors(ticket uuid) returns table (message_id uuid, email text)
+language sql stable security definer set search_path = '' as $$
+  select m.id, u.email::text
+  from public.ticket_messages m join auth.users u on u.id = m.user_id
+  where (select public.is_admin()) and m.ticket_id = support_authors.ticket;
+$$;
+
+revoke all on function
+  public.can_see_ticket(uuid), public.unread_ticket_count(),
+  public.support_ticket_page(integer, integer, text, text, text, text),
+  public.support_ticket_counts(text, text), public.support_authors(uuid)
+  from public, anon;
+grant execute on function
+  public.can_see_ticket(uuid), public.unread_ticket_count(),
+  public.support_ticket_page(integer, integer, text, text, text, text),
+  public.support_ticket_counts(text, text), public.support_authors(uuid)
+  to authenticated, service_role;
+
+-- The bucket. A file is seen by who uploaded it, and by who sees the row that speaks of it.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('ticket-attachments', 'ticket-attachments', false, 10485760, array[
+  'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'application/pdf', 'text/plain',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+])
+on conflict (id) do nothing;
+
+-- Whether a path names a place in the folder of a ticket that the person sees.
+create function public.is_path_in_seen_ticket(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_ticket_file_path(is_path_in_seen_ticket.path)
+    and public.can_see_ticket((
+      case when private.is_ticket_file_path(is_path_in_seen_ticket.path)
+        then split_part(is_path_in_seen_ticket.path, '/', 1) end)::uuid);
+$$;
+
+-- At most 100 files of one person lie in one ticket's folder.
+create function public.can_upload_ticket_file(path text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select public.is_path_in_seen_ticket(can_upload_ticket_file.path) and (
+    select count(*) < 100 from storage.objects o
+    where o.bucket_id = 'ticket-attachments'
+      and o.name like split_part(can_upload_ticket_file.path, '/', 1) || '/%'
+      and o.owner_id = (select auth.uid())::text
+      and o.name <> can_upload_ticket_file.path
+  );
+$$;
+revoke all on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text)
+  from public, anon;
+grant execute on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text)
+  to authenticated, service_role;
+
+create policy "upload into the folder of a ticket that one sees" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'ticket-attachments' and public.can_upload_ticket_file(name));
+create policy "read files of messages that one sees" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'ticket-attachments' and (
+    (owner_id = (select auth.uid())::text and public.is_path_in_seen_ticket(name))
+    or exists (select 1 from public.ticket_attachments a where a.file_path = name)
+  ));
+create policy "take back an own file that no message speaks of" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'ticket-attachments' and owner_id = (select auth.uid())::text
+    and public.is_path_in_seen_ticket(name)
+    and not exists (select 1 from public.ticket_attachments a where a.file_path = name));
+
+-- The channel 'ticket-updates' listens to these; to files, so that an open thread shows them.
+alter publication supabase_realtime
+  add table public.support_tickets, public.ticket_messages, public.ticket_read_status,
+    public.ticket_attachments;
+
+-- The ticket's owner is notified that support answered. Written with the answer; never for a note, and
+-- without a word of what was written.
+
+-- The outbox: one row for each answer whose owner wants to be notified.
+create table public.support_notices (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null unique references public.ticket_messages (id) on delete cascade,
+  ticket_id uuid not null references public.support_tickets (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  -- The rest belongs to the push server.
+  status text not null default 'pending' check (status in ('pending', 'sent', 'dead')),
+  -- why nothing was sent
+  reason text,
+  attempts integer not null default 0,
+  -- the next moment at which a worker may take it; while one holds it, the end of its lease
+  next_attempt_at timestamptz not null default now(),
+  lease uuid,
+  -- devices that it went to, or will not go to
+  settled uuid[] not null default '{}',
+  delivered integer not null default 0,
+  finished_at timestamptz,
+  check ((status = 'pending') = (finished_at is null)),
+  check ((status = 'dead') = (reason is not null))
+);
+create index support_notices_due_idx on public.support_notices (next_attempt_at)
+  where status = 'pending';
+create index support_notices_ticket_idx on public.support_notices (ticket_id, created_at);
+create index support_notices_person_idx on public.support_notices (user_id);
+
+-- Only the push server touches it.
+alter table public.support_notices enable row level security;
+revoke all on public.support_notices from anon, authenticated;
+
+create function private.tell_of_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.support_notices (message_id, ticket_id, user_id)
+  select new.id, t.id, t.user_id
+  from public.support_tickets t
+  left join public.user_settings s on s.user_id = t.user_id
+  where t.id = new.ticket_id and coalesce(s.support_replies, true);
+  perform pg_notify('support_notices', '');
+  return null;
+end;
+$$;
+create trigger ticket_messages_tell after insert on public.ticket_messages
+  for each row when (new.from_support and not new.is_admin_note)
+  execute function private.tell_of_answer();

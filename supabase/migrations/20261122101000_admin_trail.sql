@@ -199,23 +199,6 @@ create trigger account_deletion_trail before delete on auth.users
   for each row when (old.email_confirmed_at is not null and auth.uid() is distinct from old.id)
   execute function private.record_account_deletion();
 
--- What names a person without referring to the account, so that no foreign key takes it along.
-create function private.forget_person() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.question_counts q
-  where strpos(q.bucket, old.id::text) > 0
-    or starts_with(q.bucket, 'status:' || md5(lower(old.email)));
-  delete from auth.audit_log_entries l where l.payload ->> 'actor_id' = old.id::text;
-  if old.email_confirmed_at is not null then
-    delete from private.trail_people p where p.email = lower(old.email);
-  end if;
-  return null;
-end;
-$$;
-create trigger forget_person after delete on auth.users
-  for each row execute function private.forget_person();
-
 -- Newest first, from before an entry, of one kind or of all. Addresses are those of today.
 create function public.admin_trail(
   page_size integer default 25, before_id bigint default null, with_action text default null
@@ -260,72 +243,5 @@ $$;
 revoke all on function private.trail_id(uuid, text),
   private.record_action(text, uuid, text, text, text), private.record_approval(),
   private.record_admin_list(), private.record_configuration(), private.record_ticket_status(),
-  private.record_canned_reply(), private.record_account_deletion(), private.forget_person(),
+  private.record_canned_reply(), private.record_account_deletion(),
   private.admin_actions_of(uuid) from public;
-
--- As before, with what the person did as an admin.
-create or replace function public.export_my_data() returns jsonb
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  me uuid := auth.uid();
-begin
-  if me is null or not public.is_approved() then
-    raise exception 'Only an approved person can download their data.' using errcode = '42501';
-  end if;
-  perform private.count_question('export:' || me, 10, interval '1 hour');
-  return jsonb_build_object(
-    'exported_at', now(),
-    'account', (
-      select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at,
-        'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
-        'metadata', u.raw_user_meta_data)
-      from auth.users u where u.id = me),
-    'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
-        'user_agent', s.user_agent, 'ip', s.ip) order by s.created_at), '[]')
-      from auth.sessions s where s.user_id = me),
-    'waitlist', (
-      select to_jsonb(w) - 'id' - 'user_id' from public.waitlist w where w.user_id = me),
-    'user_settings', (
-      select to_jsonb(s) - 'user_id' from public.user_settings s where s.user_id = me),
-    'watchlist', private.watchlist_of(me),
-    'analysis_jobs', (
-      select coalesce(jsonb_agg(jsonb_build_object('coin', j.coin, 'created_at', j.created_at)
-        order by j.created_at), '[]')
-      from public.analysis_jobs j where j.user_id = me),
-    'alerts', private.alerts_of(me),
-    'missed_checks', (
-      select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]')
-      from public.monitor_notices n where n.user_id = me),
-    'support_notices', (
-      select coalesce(jsonb_agg(jsonb_build_object('ticket_id', n.ticket_id, 'status', n.status,
-        'created_at', n.created_at, 'finished_at', n.finished_at) order by n.created_at), '[]')
-      from public.support_notices n where n.user_id = me),
-    'push_subscriptions', (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'user_id' - 'auth' order by p.created_at), '[]')
-      from public.push_subscriptions p where p.user_id = me),
-    'telegram_links', (
-      select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
-      from public.telegram_links l where l.user_id = me),
-    'support_tickets', (
-      select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' || jsonb_build_object(
-        'messages', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'user_email', m.user_email,
-            'message', m.message, 'created_at', m.created_at) order by m.created_at, m.id), '[]')
-          from public.ticket_messages m where m.ticket_id = t.id and not m.is_admin_note),
-        'attachments', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'message_id', f.message_id,
-            'file_name', f.file_name, 'file_path', f.file_path, 'file_size', f.file_size,
-            'mime_type', f.mime_type, 'created_at', f.created_at) order by f.created_at), '[]')
-          from public.ticket_attachments f
-          left join public.ticket_messages m on m.id = f.message_id
-          where f.ticket_id = t.id and coalesce(not m.is_admin_note, true)),
-        'last_read_at', (
-          select r.last_read_at from public.ticket_read_status r
-          where r.ticket_id = t.id and r.user_id = me)
-      ) order by t.created_at), '[]')
-      from public.support_tickets t where t.user_id = me),
-    'admin_actions', private.admin_actions_of(me)
-  );
-end;
-$$;

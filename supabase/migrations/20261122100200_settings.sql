@@ -5,8 +5,10 @@ create table public.user_settings (
   push_notifications boolean not null default false,
   telegram_id text not null default '' check (telegram_id ~ '^\d{0,20}$'),
   monitoring_times text[] not null default '{}' check (cardinality(monitoring_times) <= 48),
+  support_replies boolean not null default true,
   updated_at timestamptz not null default now()
 );
+create index user_settings_times_idx on public.user_settings using gin (monitoring_times);
 
 alter table public.user_settings enable row level security;
 revoke all on public.user_settings from anon, authenticated;

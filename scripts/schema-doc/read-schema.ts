@@ -1,0 +1,105 @@
+import type { Database } from '../../platform/database.ts';
+
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+  /** What else there is to say: not null, the default, what it refers to. */
+  readonly rules: string[];
+}
+
+export interface Policy {
+  readonly name: string;
+  readonly command: string;
+  /** Which rows are reached. */
+  readonly using: string | null;
+  /** What a written row must be. */
+  readonly check: string | null;
+}
+
+export interface Relation {
+  readonly schema: string;
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+  readonly columns: Column[];
+  /** What signed-in people are granted: a verb, with the columns where it is not all of them. */
+  readonly grants: string[];
+  readonly policies: Policy[];
+}
+
+export interface CallableFunction {
+  readonly name: string;
+  readonly takes: string;
+  readonly returns: string;
+  readonly callers: 'everybody' | 'signed in' | 'servers';
+}
+
+export interface Schema {
+  readonly relations: Relation[];
+  readonly functions: CallableFunction[];
+}
+
+const COLUMNS = `
+  select json_agg(json_build_object(
+    'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+    'rules', array_remove(array[
+      (select 'primary key' from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'p' and a.attnum = any (k.conkey)),
+      case when a.attnotnull and c.relkind = 'r' then 'not null' end,
+      case when a.attidentity <> '' then 'identity' end,
+      case when a.attgenerated <> '' then 'generated: ' || pg_get_expr(d.adbin, d.adrelid)
+        else 'default ' || pg_get_expr(d.adbin, d.adrelid) end,
+      (select 'refers to ' || k.confrelid::regclass from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum])
+    ], null)) order by a.attnum)
+  from pg_attribute a
+  left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
+
+/** A privilege on all columns stands by itself, one on some with their names. */
+const GRANTS = `
+  select coalesce(json_agg(g.said order by g.place) filter (where g.said is not null), '[]')
+  from (
+    select v.place, case
+      when has_table_privilege('authenticated', c.oid, v.verb) then v.verb
+      when v.verb <> 'delete' and has_any_column_privilege('authenticated', c.oid, v.verb) then (
+        select v.verb || ' (' || string_agg(a.attname, ', ' order by a.attnum) || ')'
+        from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and has_column_privilege('authenticated', c.oid, a.attnum, v.verb))
+      end as said
+    from unnest(array['select', 'insert', 'update', 'delete']) with ordinality v (verb, place)
+    where has_schema_privilege('authenticated', n.oid, 'usage')
+  ) g`;
+
+const POLICIES = `
+  select coalesce(json_agg(json_build_object('name', p.policyname, 'command', lower(p.cmd),
+    'using', p.qual, 'check', p.with_check) order by p.cmd, p.policyname), '[]')
+  from pg_policies p where p.schemaname = n.nspname and p.tablename = c.relname`;
+
+const RELATIONS = `
+  select n.nspname as schema, c.relname as name,
+    case c.relkind when 'v' then 'view' else 'table' end as kind,
+    (${COLUMNS}) as columns, (${GRANTS}) as grants, (${POLICIES}) as policies
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'private') and c.relkind in ('r', 'v')
+    or (n.nspname, c.relname) = ('storage', 'objects')
+  order by n.nspname collate "C", c.relname collate "C"`;
+
+const FUNCTIONS = `
+  select p.proname as name, pg_get_function_arguments(p.oid) as takes,
+    pg_get_function_result(p.oid) as returns,
+    case
+      when has_function_privilege('anon', p.oid, 'execute') then 'everybody'
+      when has_function_privilege('authenticated', p.oid, 'execute') then 'signed in'
+      else 'servers'
+    end as callers
+  from pg_proc p where p.pronamespace = 'public'::regnamespace
+  order by p.proname collate "C"`;
+
+/** What the migrations come to, as the catalogue has it. */
+export async function readSchema(database: Database): Promise<Schema> {
+  return {
+    relations: await database.query<Relation>(RELATIONS),
+    functions: await database.query<CallableFunction>(FUNCTIONS),
+  };
+}

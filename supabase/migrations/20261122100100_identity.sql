@@ -1,0 +1,341 @@
+-- Who a person is: the waitlist, the admins, the two rules that every policy and server asks, what a
+-- session and a confirmed address are worth, and the limits on questions that anybody may ask.
+
+create schema if not exists private;
+revoke all on schema private from public;
+
+-- Configuration that only the database's own functions read.
+create table private.configuration (
+  key text primary key,
+  value text not null
+);
+
+create table public.waitlist (
+  id uuid primary key default gen_random_uuid(),
+  email text not null,
+  approved boolean not null default false,
+  user_id uuid unique references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  approved_at timestamptz,
+  constraint waitlist_email_is_lower_case check (email = lower(email))
+);
+create unique index waitlist_email_key on public.waitlist (email);
+create index waitlist_created_at_idx on public.waitlist (created_at desc);
+
+create table public.admin_emails (
+  email text primary key,
+  constraint admin_emails_email_is_lower_case check (email = lower(email))
+);
+
+alter table public.waitlist enable row level security;
+alter table public.admin_emails enable row level security;
+revoke all on public.waitlist, public.admin_emails from anon, authenticated;
+
+-- The one rule of who is an admin: an address on the list, or the configured fallback, that its
+-- account has confirmed. In plpgsql, which keeps its plans: every policy asks, and a function in SQL
+-- is planned again each time.
+create view private.admin_addresses as
+  select a.email from public.admin_emails a
+  union all
+  select lower(c.value) from private.configuration c where c.key = 'admin_fallback_email';
+
+create function private.is_admin_address(address text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from private.admin_addresses a where a.email = lower(is_admin_address.address)
+  );
+end;
+$$;
+
+create function private.is_admin_person(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.users u
+    where u.id = is_admin_person.person and u.email_confirmed_at is not null
+      and private.is_admin_address(u.email::text)
+  );
+end;
+$$;
+
+-- The admins, found by their addresses: every account stands on the waitlist.
+create function private.admin_people() returns uuid[]
+language sql stable set search_path = '' as $$
+  select array(
+    select w.user_id from private.admin_addresses a join public.waitlist w on w.email = a.email
+    where private.is_admin_person(w.user_id)
+  );
+$$;
+
+-- The one rule of who may use the product: who is approved, and every admin. Each person once.
+create view private.beta_people as
+  select w.user_id from public.waitlist w
+  where w.user_id is not null
+    and (w.approved or w.user_id = any ((select private.admin_people())::uuid[]));
+
+create function private.may_use(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from private.beta_people b where b.user_id = may_use.person);
+end;
+$$;
+
+revoke all on function private.is_admin_address(text), private.is_admin_person(uuid),
+  private.admin_people(), private.may_use(uuid) from public;
+
+-- The same two questions of the caller, for policies and the app.
+create function public.is_admin() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_admin_person(auth.uid());
+end;
+$$;
+
+create function public.is_approved() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.may_use(auth.uid());
+end;
+$$;
+
+revoke all on function public.is_admin(), public.is_approved() from public, anon;
+grant execute on function public.is_admin(), public.is_approved() to authenticated, service_role;
+
+grant select (id, email, approved, user_id, created_at, approved_at) on public.waitlist to authenticated;
+grant update (approved) on public.waitlist to authenticated;
+grant select on public.admin_emails to authenticated;
+
+create policy "own row, or any row for an admin" on public.waitlist
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select public.is_admin()));
+
+create policy "an admin approves and revokes" on public.waitlist
+  for update to authenticated
+  using ((select public.is_admin())) with check ((select public.is_admin()));
+
+create policy "own address, or any for an admin" on public.admin_emails
+  for select to authenticated
+  using (email = lower((select auth.jwt()) ->> 'email') or (select public.is_admin()));
+
+create function private.stamp_approval() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.approved_at := case when new.approved then coalesce(old.approved_at, now()) end;
+  return new;
+end;
+$$;
+
+create trigger waitlist_stamp_approval before update of approved on public.waitlist
+  for each row execute function private.stamp_approval();
+
+-- Every new account stands on the waitlist, unapproved.
+create function private.put_on_waitlist() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email is not null then
+    insert into public.waitlist (email, user_id)
+    values (lower(new.email), new.id)
+    on conflict (email) do update set user_id = excluded.user_id, approved = false;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger put_on_waitlist after insert on auth.users
+  for each row execute function private.put_on_waitlist();
+
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.waitlist set email = lower(new.email) where user_id = new.id;
+  return new;
+end;
+$$;
+
+create trigger follow_email after update of email on auth.users
+  for each row when (new.email is distinct from old.email and new.email is not null)
+  execute function private.follow_email();
+
+-- Limits on questions that anybody may ask. A window is fixed; a count past the limit is refused
+-- with an error that PostgREST answers as 429.
+create table private.question_counts (
+  bucket text not null,
+  window_start timestamptz not null,
+  asked integer not null,
+  primary key (bucket, window_start)
+);
+
+create function private.count_question(bucket text, allowed integer, period interval) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  started timestamptz := date_bin(period, now(), 'epoch');
+  total integer;
+begin
+  delete from private.question_counts q where q.window_start < now() - interval '1 day';
+  insert into private.question_counts as q (bucket, window_start, asked)
+  values (count_question.bucket, started, 1)
+  on conflict on constraint question_counts_pkey do update set asked = q.asked + 1
+  returning q.asked into total;
+  if total > allowed then
+    raise exception 'Too many requests. Please wait a minute and try again.'
+      using errcode = 'PT429', hint = 'Retry-After: ' || ceil(extract(epoch from started + period - now()));
+  end if;
+end;
+$$;
+
+-- Who asks, where the platform's edge says so; null elsewhere. A client cannot set this header past
+-- that edge. Of IPv6 the /64 counts, of which one household or machine has every address.
+create function private.client_address() returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  said text := nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip';
+  address inet;
+begin
+  begin
+    address := said::inet;
+  exception when invalid_text_representation then
+    return left(said, 64);
+  end;
+  if address <<= inet '::ffff:0:0/96' then
+    return host(inet '0.0.0.0' + (address - inet '::ffff:0:0'));
+  end if;
+  if family(address) = 6 then
+    return network(set_masklen(address, 64))::text;
+  end if;
+  return host(address);
+end;
+$$;
+
+revoke all on function private.client_address() from public;
+
+-- A gateway of ours limits clients by itself and names the one that asks.
+create function private.asking_client() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    private.client_address(),
+    left(nullif(current_setting('request.headers', true), '')::json ->> 'x-client-key', 64)
+  );
+$$;
+revoke all on function private.asking_client() from public;
+
+-- A client that asks too often is refused, where the platform's edge names it. The landing page asks
+-- twice a minute.
+create function public.waitlist_count() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client text := private.client_address();
+begin
+  if client is not null then
+    perform private.count_question('count client:' || client, 60, interval '1 minute');
+  end if;
+  return (select count(*)::integer from public.waitlist);
+end;
+$$;
+
+-- What the sign-in screen may know of an address before a password is tried. Admins count as approved.
+-- Questions about an address are counted apart for each client, so that nobody's questions use up those
+-- of the address's owner; where nothing says who asks, over all.
+create function public.waitlist_status(email text) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  address text := lower(trim(waitlist_status.email));
+  client text := private.client_address();
+  standing text;
+begin
+  if address is null or length(address) > 320 then
+    raise exception 'email is missing or longer than 320 characters' using errcode = '22023';
+  end if;
+  if client is not null then
+    perform private.count_question('status client:' || client, 60, interval '1 minute');
+  end if;
+  perform private.count_question(
+    'status:' || md5(address) || coalesce(' ' || private.asking_client(), ''), 20, interval '1 minute');
+  select case when w.approved or private.is_admin_address(address) then 'approved' else 'pending' end
+    into standing
+  from public.waitlist w where w.email = address;
+  return coalesce(standing, 'unknown');
+end;
+$$;
+
+revoke all on function public.waitlist_count(), public.waitlist_status(text) from public;
+grant execute on function public.waitlist_count(), public.waitlist_status(text)
+  to anon, authenticated, service_role;
+
+-- Whether a sign-in of a person still holds; asked by servers with every request, of a verified token.
+create function private.is_live_session(session uuid, person uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select 1 from auth.sessions s
+    where s.id = is_live_session.session and s.user_id = is_live_session.person
+      and (s.not_after is null or s.not_after > now())
+  );
+$$;
+revoke all on function private.is_live_session(uuid, uuid) from public;
+
+-- A session that began in the last five minutes, so with a password or a mailed link just used.
+-- A token's own age says nothing: refreshing it makes it young.
+create function private.has_fresh_session() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select 1 from auth.sessions s
+    where s.id::text = (select auth.jwt()) ->> 'session_id'
+      and s.user_id = (select auth.uid())
+      and s.created_at > now() - interval '5 minutes'
+  );
+$$;
+
+revoke all on function private.has_fresh_session() from public;
+
+-- A confirmation proves an address. The password was set before, by somebody who need not own it, so
+-- it is replaced by one that nobody knows. An operator who makes an account and confirms it does both
+-- in one transaction; that password stays.
+create function private.note_new_account() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform set_config('coin_analyst.new_account', new.id::text, true);
+  return null;
+end;
+$$;
+revoke all on function private.note_new_account() from public;
+create trigger note_new_account after insert on auth.users
+  for each row execute function private.note_new_account();
+
+create function private.void_unproven_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('coin_analyst.new_account', true) is distinct from new.id::text then
+    new.encrypted_password := extensions.crypt(
+      encode(extensions.gen_random_bytes(32), 'hex'), extensions.gen_salt('bf', 10));
+  end if;
+  return new;
+end;
+$$;
+revoke all on function private.void_unproven_password() from public;
+create trigger void_unproven_password before update of email_confirmed_at on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    and new.encrypted_password is not distinct from old.encrypted_password
+  )
+  execute function private.void_unproven_password();
+
+-- How long a statement of a person may run. PostgREST applies a role's settings to each request; the
+-- embedded server sets the same limit on its own pool. Roles belong to the whole server: an owner who
+-- may not alter them leaves them as they are (docs/deploy.md), and another database of the same
+-- server may be doing the same at this moment (internal_error, "tuple concurrently updated").
+do $$
+declare
+  person text;
+begin
+  foreach person in array array['anon', 'authenticated'] loop
+    if not exists (
+      select from pg_roles
+      where rolname = person and 'statement_timeout=5s' = any (rolconfig)
+    ) then
+      execute format('alter role %I set statement_timeout = %L', person, '5s');
+    end if;
+  end loop;
+exception when insufficient_privilege or internal_error then
+  raise notice 'statement_timeout of anon and authenticated is left as it is: %', sqlerrm;
+end
+$$;
