@@ -21,8 +21,6 @@ export const AnalyzeRequestSchema = v.object({
 /** Names one of the person's own jobs, for /status and /delete. */
 export const JobReferenceSchema = v.object({ key: JobKeySchema, coin: CoinSchema });
 
-export const CoinListSchema = v.object({ coins: v.array(CoinSchema) });
-
 const running = {
   progress: v.string(),
   /** Milliseconds since the job was taken on; lets a reloaded page show the true elapsed time. */

@@ -5,7 +5,8 @@ import {
   keptSession,
   startFakeBackend,
 } from '../../tests/support/fake-backend.ts';
-import { deleteJob, loadCoins, readStatus, startAnalysis } from './analysis.ts';
+import { deleteJob, readStatus, startAnalysis } from './analysis.ts';
+import { loadCoins } from './coin-list.ts';
 import { connectBackend } from './connection.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

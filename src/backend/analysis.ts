@@ -1,10 +1,5 @@
 import * as v from 'valibot';
-import {
-  type AnalyzeRequest,
-  CoinListSchema,
-  type JobStatus,
-  JobStatusSchema,
-} from '../../domain/analysis-job.ts';
+import { type AnalyzeRequest, type JobStatus, JobStatusSchema } from '../../domain/analysis-job.ts';
 import type { Coin } from '../../domain/coin.ts';
 import { authorisedRequest } from './authorised-request.ts';
 import { connection } from './connection.ts';
@@ -15,12 +10,6 @@ const AnySchema = v.unknown();
 async function post<const S extends v.GenericSchema>(path: string, body: unknown, schema: S) {
   const { analysisUrl } = await connection().config();
   return authorisedRequest(`${analysisUrl}/${path}`, { method: 'POST', body }, schema);
-}
-
-/** The coins that can be analysed. */
-export async function loadCoins(): Promise<Outcome<readonly Coin[]>> {
-  const answer = await post('coinlist', undefined, CoinListSchema);
-  return answer.ok ? { ok: true, value: answer.value.coins } : answer;
 }
 
 /** Starts an analysis under a key of the caller's making. */
