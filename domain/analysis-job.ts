@@ -27,7 +27,10 @@ const running = {
   elapsed_ms: v.number(),
 };
 
-/** What /status answers. While processing, `results` holds the facts as soon as they exist. */
+/**
+ * What /status answers where the result is of today's engine. While processing, `results` holds the
+ * facts as soon as they exist. The app takes more than this: `read-run-status.ts`.
+ */
 export const JobStatusSchema = v.variant('status', [
   v.object({ status: v.literal('queued'), results: v.null(), error: v.null(), ...running }),
   v.object({

@@ -70,11 +70,14 @@ test('a finished run is read with its result', async () => {
     elapsed_ms: 5,
   };
   backend.answer('/analysis/status', [200, answer]);
-  expect(await readStatus(KEY, 'BTCUSDT')).toEqual({ ok: true, value: answer });
+  expect(await readStatus(KEY, 'BTCUSDT')).toEqual({
+    ok: true,
+    value: { status: 'complete', result: analysisResult(), snapshotId: ME },
+  });
 });
 
 test('an answer of another shape, as of a captive portal, is malformed and not believed', async () => {
-  backend.answer('/analysis/status', [200, { status: 'complete', results: null }]);
+  backend.answer('/analysis/status', [200, { welcome: 'to the hotel' }]);
   expect(await readStatus(KEY, 'BTCUSDT')).toMatchObject({
     ok: false,
     failure: { kind: 'malformed' },

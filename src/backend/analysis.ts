@@ -1,9 +1,11 @@
 import * as v from 'valibot';
-import { type AnalyzeRequest, type JobStatus, JobStatusSchema } from '../../domain/analysis-job.ts';
+import type { AnalyzeRequest } from '../../domain/analysis-job.ts';
 import type { Coin } from '../../domain/coin.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { RunAnswerSchema, type RunStatus, readRunStatus } from '../../domain/read-run-status.ts';
 import { authorisedRequest } from './authorised-request.ts';
 import { connection } from './connection.ts';
-import type { Outcome } from './failure.ts';
+import { type Outcome, succeeded } from './failure.ts';
 
 const AnySchema = v.unknown();
 
@@ -18,8 +20,10 @@ export function startAnalysis(request: AnalyzeRequest): Promise<Outcome<unknown>
 }
 
 /** Where a started analysis stands. */
-export function readStatus(key: string, coin: Coin): Promise<Outcome<JobStatus>> {
-  return post('status', { key, coin }, JobStatusSchema);
+export async function readStatus(key: string, coin: Coin): Promise<Outcome<RunStatus>> {
+  const answer = await post('status', { key, coin }, RunAnswerSchema);
+  if (!answer.ok) return answer;
+  return succeeded(readRunStatus(answer.value, { coin, time: epochMs(Date.now()) }));
 }
 
 /** Has the server forget a finished job. */

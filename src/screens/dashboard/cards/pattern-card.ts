@@ -1,4 +1,5 @@
-import type { PatternAnalysis } from '../../../../domain/timeframe-values.ts';
+import type { KnownPatterns } from '../../../../domain/known-analysis.ts';
+import { NOT_AVAILABLE } from '../../../../domain/number-format.ts';
 import type { Reading, ReadingCard, ReadingMaker } from './reading.ts';
 
 const STRUCTURES = {
@@ -7,8 +8,8 @@ const STRUCTURES = {
   sideways: { text: 'Sideways', tone: 'plain' },
 } as const;
 
-function structure(patterns: PatternAnalysis): Reading {
-  return { label: 'Structure', ...STRUCTURES[patterns.liquiditySwings.structure] };
+function structure(patterns: KnownPatterns): Reading {
+  return { label: 'Structure', ...STRUCTURES[patterns.liquiditySwings.structure ?? 'sideways'] };
 }
 
 const named = (label: string, name: string | null): Reading => ({ label, text: name ?? 'None' });
@@ -54,7 +55,10 @@ export function patternCard({ analysis, timeframe, value }: ReadingMaker): Readi
       {
         title: 'TD Sequential',
         readings: [
-          { label: 'Setup', text: `${tdSequential.setup}/9` },
+          {
+            label: 'Setup',
+            text: tdSequential.setup === null ? NOT_AVAILABLE : `${tdSequential.setup}/9`,
+          },
           named('Signal', tdSequential.signal),
         ],
       },

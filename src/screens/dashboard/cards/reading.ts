@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from '../../../../domain/analysis.ts';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import {
   formatMillions,
   formatNumber,
@@ -36,14 +36,14 @@ type Form = 'price' | 'two' | 'four' | 'millions' | 'volume' | 'percent';
 
 /** Makes readings of one timeframe: formats values and finds why one is missing. */
 export interface ReadingMaker {
-  readonly analysis: AnalysisFacts;
+  readonly analysis: KnownFacts;
   readonly timeframe: Timeframe;
   /** @param field dotted key within the timeframe, as `missing` names it */
   readonly value: (label: string, field: string, value: number | null, form: Form) => Reading;
 }
 
 /** A maker for one analysis and timeframe. */
-export function readingMaker(analysis: AnalysisFacts, timeframe: Timeframe): ReadingMaker {
+export function readingMaker(analysis: KnownFacts, timeframe: Timeframe): ReadingMaker {
   const reasons = new Map(
     analysis.missing
       .filter((entry) => entry.timeframe === timeframe)

@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from '../../../../domain/analysis.ts';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
 import { fibonacciCard, pivotCard, supportResistanceCard } from './level-cards.ts';
 import { basicCard, oscillatorsCard } from './momentum-cards.ts';
@@ -23,7 +23,7 @@ const CARDS = [
 ] as const;
 
 /** The twelve cards of one timeframe, ready to be shown. */
-export function twelveCards(analysis: AnalysisFacts, timeframe: Timeframe): readonly ReadingCard[] {
+export function twelveCards(analysis: KnownFacts, timeframe: Timeframe): readonly ReadingCard[] {
   const maker = readingMaker(analysis, timeframe);
   return CARDS.map((make) => make(maker));
 }
