@@ -21,15 +21,16 @@ export const AnalyzeRequestSchema = v.object({
 /** Names one of the person's own jobs, for /status and /delete. */
 export const JobReferenceSchema = v.object({ key: JobKeySchema, coin: CoinSchema });
 
-export const CoinListSchema = v.object({ coins: v.array(CoinSchema) });
-
 const running = {
   progress: v.string(),
   /** Milliseconds since the job was taken on; lets a reloaded page show the true elapsed time. */
   elapsed_ms: v.number(),
 };
 
-/** What /status answers. While processing, `results` holds the facts as soon as they exist. */
+/**
+ * What /status answers where the result is of today's engine. While processing, `results` holds the
+ * facts as soon as they exist. The app takes more than this: `read-run-status.ts`.
+ */
 export const JobStatusSchema = v.variant('status', [
   v.object({ status: v.literal('queued'), results: v.null(), error: v.null(), ...running }),
   v.object({

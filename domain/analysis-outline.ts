@@ -9,6 +9,17 @@ import type { Timeframe } from './timeframe.ts';
 /** The timeframes whose market structure is worth telling about, longest first. */
 export const STRUCTURE_TIMEFRAMES = ['1w', '1d', '4h'] as const satisfies readonly Timeframe[];
 
+/** What of a plan is compared. Fields that plans gain later are none of it, so that older ones stay comparable. */
+const PlanOutlineSchema = v.pick(TradeRecommendationSchema, [
+  'action',
+  'currentPrice',
+  'stopLoss',
+  'takeProfit',
+  'conviction',
+  'timeframe',
+  'atr',
+]);
+
 /** As much of an analysis as says whether it differs from another. */
 export const AnalysisOutlineSchema = v.object({
   coin: CoinSchema,
@@ -17,7 +28,7 @@ export const AnalysisOutlineSchema = v.object({
   tickSize: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
   /** Close of the newest candle used. */
   snapshotTime: EpochMsSchema,
-  plan: TradeRecommendationSchema,
+  plan: PlanOutlineSchema,
   structure: v.object({ '1w': StructureSchema, '1d': StructureSchema, '4h': StructureSchema }),
 });
 

@@ -3,7 +3,6 @@ import type { Change } from './change.ts';
 import { beyondBand, convictionBand, EVIDENCE_WORDS } from './conviction-band.ts';
 import { formatPrice } from './number-format.ts';
 import { type Price, price } from './quantity.ts';
-import type { TradeRecommendation } from './recommendation.ts';
 
 /** One way in which an analysis differs from a baseline, and by how much. */
 export interface Difference {
@@ -18,7 +17,7 @@ export interface Difference {
 /** A stop or a target has moved when it moved by more than this. */
 const MOVED_IN_ATR = 1;
 
-const sideOf = (plan: TradeRecommendation): 1 | -1 => (plan.action === 'LONG' ? 1 : -1);
+const sideOf = (plan: AnalysisOutline['plan']): 1 | -1 => (plan.action === 'LONG' ? 1 : -1);
 
 function direction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
   if (before.action === after.action) return [];

@@ -22,3 +22,11 @@ export const FiniteNumber = v.pipe(v.number(), v.finite());
 export const EpochMsSchema = v.pipe(FiniteNumber, v.integer(), v.transform(epochMs));
 export const PriceSchema = v.pipe(FiniteNumber, v.transform(price));
 export const PercentSchema = v.pipe(FiniteNumber, v.transform(percent));
+
+/** A moment as the data API writes it, as milliseconds since the epoch. */
+export const MomentSchema = v.pipe(
+  v.string(),
+  v.transform((text) => Date.parse(text)),
+  FiniteNumber,
+  v.transform(epochMs),
+);

@@ -1,17 +1,7 @@
 import * as v from 'valibot';
 import { ChangesSchema } from './change.ts';
 import { CoinSchema } from './coin.ts';
-import { epochMs } from './quantity.ts';
-import { ActionSchema } from './recommendation.ts';
-
-/** A moment as the data API writes it, as milliseconds since the epoch. */
-const Moment = v.pipe(
-  v.string(),
-  v.transform((text) => Date.parse(text)),
-  v.number(),
-  v.finite(),
-  v.transform(epochMs),
-);
+import { MomentSchema } from './quantity.ts';
 
 /** One card of the watch list: what the list's query answers, without results. */
 export const WatchedCoinSchema = v.object({
@@ -20,13 +10,14 @@ export const WatchedCoinSchema = v.object({
   change_detected: v.boolean(),
   /** The last detected change, also after it was seen. */
   changes: v.fallback(ChangesSchema, []),
-  snapshot_time: Moment,
+  snapshot_time: MomentSchema,
   /** The analysis from before the last change; null where there was none. */
   previous_snapshot: v.nullable(v.pipe(v.string(), v.uuid())),
-  last_check_at: v.nullable(Moment),
+  last_check_at: v.nullable(MomentSchema),
   /** Why the last check gave no analysis; null when it did. */
   last_check_error: v.nullable(v.string()),
-  recommendation: v.nullable(v.object({ action: v.union([ActionSchema, v.string()]) })),
+  /** Null where there is none, or none with an action. */
+  recommendation: v.fallback(v.nullable(v.object({ action: v.string() })), null),
 });
 
 /** A row as the device keeps it: as it came, so that it is read by the same schema. */

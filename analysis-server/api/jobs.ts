@@ -7,7 +7,7 @@ import { readJobStatus } from '../store/job-status.ts';
 import { forgetJob } from '../store/jobs-of-person.ts';
 
 /**
- * POST /status {key, coin} → domain JobStatus; 404 for a key that is not the person's own.
+ * POST /status {key, coin} → a `JobAnswer`; 404 for a key that is not the person's own.
  * POST /delete {key, coin} → {deleted: true}, also when there was nothing to forget.
  */
 export function serveJobs(app: Hono, keeper: Gatekeeper): void {

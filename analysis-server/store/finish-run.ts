@@ -1,4 +1,5 @@
-import type { AnalysisResult } from '../../domain/analysis.ts';
+import * as v from 'valibot';
+import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis.ts';
 import type { SnapshotChart } from '../../domain/chart.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RunLease } from './run-lease.ts';
@@ -7,6 +8,7 @@ import type { RunLease } from './run-lease.ts';
  * Writes the snapshot, its chart and the run's end in one transaction.
  * @param alsoWrite what else belongs to the end of the run, in the same transaction
  * @returns the snapshot's id, or null where the run was taken away: then nothing is written
+ * @throws ValiError when the result is not of the shape that its readers count on
  */
 export function finishRun(
   database: Database,
@@ -31,7 +33,7 @@ export function finishRun(
         lease.market,
         new Date(result.snapshotTime).toISOString(),
         result.engine,
-        JSON.stringify(result),
+        JSON.stringify(v.parse(AnalysisResultSchema, result)),
         JSON.stringify(result.tradeRecommendation),
       ],
     );

@@ -1,28 +1,31 @@
-import * as v from 'valibot';
-import { type JobStatus, JobStatusSchema } from '../../domain/analysis-job.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { Database } from '../../platform/database.ts';
+import type { RunStatus } from './shared-run.ts';
 
-interface Row {
-  status: string;
-  progress: string;
-  facts: unknown;
-  result: unknown;
-  snapshot_id: string | null;
-  error: string | null;
-  elapsed_ms: number;
+/** `JobStatus` with what an engine stored as it stored it: the reader knows every engine. */
+interface JobAnswer {
+  readonly status: RunStatus;
+  readonly progress: string;
+  readonly error: string | null;
+  readonly elapsed_ms: number;
+  readonly results: unknown;
+  /** Of a complete run alone. */
+  readonly snapshot_id?: string | null;
 }
 
-/**
- * How a person's job stands, or null where the person has no such job.
- * @throws ValiError when the stored facts or result are not of today's shape
- */
+interface Row extends Omit<JobAnswer, 'results' | 'snapshot_id'> {
+  readonly facts: unknown;
+  readonly result: unknown;
+  readonly snapshot_id: string | null;
+}
+
+/** How a person's job stands, or null where the person has no such job. */
 export async function readJobStatus(
   database: Database,
   userId: string,
   key: string,
   coin: Coin,
-): Promise<JobStatus | null> {
+): Promise<JobAnswer | null> {
   const [row] = await database.query<Row>(
     `select r.status, r.progress, r.error, r.snapshot_id, s.result,
        case when r.status = 'processing' then r.facts end as facts,
@@ -36,8 +39,8 @@ export async function readJobStatus(
     [userId, key, coin],
   );
   if (!row) return null;
-  const { status, progress, error, elapsed_ms } = row;
-  const results = status === 'complete' ? row.result : row.facts;
-  const snapshot = status === 'complete' ? { snapshot_id: row.snapshot_id } : {};
-  return v.parse(JobStatusSchema, { status, progress, error, elapsed_ms, results, ...snapshot });
+  const { facts, result, snapshot_id, ...standing } = row;
+  return standing.status === 'complete'
+    ? { ...standing, results: result, snapshot_id }
+    : { ...standing, results: facts };
 }

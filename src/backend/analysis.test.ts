@@ -5,7 +5,8 @@ import {
   keptSession,
   startFakeBackend,
 } from '../../tests/support/fake-backend.ts';
-import { deleteJob, loadCoins, readStatus, startAnalysis } from './analysis.ts';
+import { deleteJob, readStatus, startAnalysis } from './analysis.ts';
+import { loadCoins } from './coin-list.ts';
 import { connectBackend } from './connection.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -69,11 +70,14 @@ test('a finished run is read with its result', async () => {
     elapsed_ms: 5,
   };
   backend.answer('/analysis/status', [200, answer]);
-  expect(await readStatus(KEY, 'BTCUSDT')).toEqual({ ok: true, value: answer });
+  expect(await readStatus(KEY, 'BTCUSDT')).toEqual({
+    ok: true,
+    value: { status: 'complete', result: analysisResult(), snapshotId: ME },
+  });
 });
 
 test('an answer of another shape, as of a captive portal, is malformed and not believed', async () => {
-  backend.answer('/analysis/status', [200, { status: 'complete', results: null }]);
+  backend.answer('/analysis/status', [200, { welcome: 'to the hotel' }]);
   expect(await readStatus(KEY, 'BTCUSDT')).toMatchObject({
     ok: false,
     failure: { kind: 'malformed' },

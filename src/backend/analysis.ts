@@ -1,14 +1,11 @@
 import * as v from 'valibot';
-import {
-  type AnalyzeRequest,
-  CoinListSchema,
-  type JobStatus,
-  JobStatusSchema,
-} from '../../domain/analysis-job.ts';
+import type { AnalyzeRequest } from '../../domain/analysis-job.ts';
 import type { Coin } from '../../domain/coin.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { RunAnswerSchema, type RunStatus, readRunStatus } from '../../domain/read-run-status.ts';
 import { authorisedRequest } from './authorised-request.ts';
 import { connection } from './connection.ts';
-import type { Outcome } from './failure.ts';
+import { type Outcome, succeeded } from './failure.ts';
 
 const AnySchema = v.unknown();
 
@@ -17,20 +14,16 @@ async function post<const S extends v.GenericSchema>(path: string, body: unknown
   return authorisedRequest(`${analysisUrl}/${path}`, { method: 'POST', body }, schema);
 }
 
-/** The coins that can be analysed. */
-export async function loadCoins(): Promise<Outcome<readonly Coin[]>> {
-  const answer = await post('coinlist', undefined, CoinListSchema);
-  return answer.ok ? { ok: true, value: answer.value.coins } : answer;
-}
-
 /** Starts an analysis under a key of the caller's making. */
 export function startAnalysis(request: AnalyzeRequest): Promise<Outcome<unknown>> {
   return post('analyze', request, AnySchema);
 }
 
 /** Where a started analysis stands. */
-export function readStatus(key: string, coin: Coin): Promise<Outcome<JobStatus>> {
-  return post('status', { key, coin }, JobStatusSchema);
+export async function readStatus(key: string, coin: Coin): Promise<Outcome<RunStatus>> {
+  const answer = await post('status', { key, coin }, RunAnswerSchema);
+  if (!answer.ok) return answer;
+  return succeeded(readRunStatus(answer.value, { coin, time: epochMs(Date.now()) }));
 }
 
 /** Has the server forget a finished job. */

@@ -1,17 +1,12 @@
 import * as v from 'valibot';
+import { MomentSchema } from '../../domain/quantity.ts';
 import { failed, type Outcome, succeeded } from './failure.ts';
 import { failureOfTable, tables } from './tables.ts';
 
-const Moment = v.pipe(
-  v.string(),
-  v.transform((text) => Date.parse(text)),
-  v.number('not a moment'),
-);
-
 const NoticeSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  missed_from: Moment,
-  missed_until: Moment,
+  missed_from: MomentSchema,
+  missed_until: MomentSchema,
 });
 
 /** A stretch of time (ms UTC) in which nothing ran, so that coins were not checked. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis.ts';
-import type { Coin } from '../../domain/coin.ts';
+import { type Coin, CoinSchema } from '../../domain/coin.ts';
+import type { KnownAnalysis } from '../../domain/known-analysis.ts';
+import { MomentSchema } from '../../domain/quantity.ts';
+import { readAnalysis } from '../../domain/read-analysis.ts';
 import {
   ENTRIES_A_PAGE,
   type TrackRecord,
@@ -11,7 +13,9 @@ import {
 import { failed, type Outcome, succeeded } from './failure.ts';
 import { failureOfTable, tables } from './tables.ts';
 
-const SnapshotSchema = v.nullable(v.object({ result: AnalysisResultSchema }));
+const SnapshotSchema = v.nullable(
+  v.object({ coin: CoinSchema, snapshot_time: MomentSchema, result: v.unknown() }),
+);
 
 /**
  * The figures of a market.
@@ -58,15 +62,18 @@ export async function readTrackRecordEntries(
 }
 
 /** An analysis as it was when it was made; null where there is none of this id. */
-export async function readSnapshot(id: string): Promise<Outcome<AnalysisResult | null>> {
+export async function readSnapshot(
+  id: string,
+): Promise<Outcome<KnownAnalysis | 'unreadable' | null>> {
   const { data, error, status } = await (await tables())
     .from('analysis_snapshots')
-    .select('result')
+    .select('coin, snapshot_time, result')
     .eq('id', id)
     .maybeSingle();
   if (error) return failureOfTable(error, status);
   const parsed = v.safeParse(SnapshotSchema, data);
-  return parsed.success
-    ? succeeded(parsed.output?.result ?? null)
-    : failed('malformed', status, null);
+  if (!parsed.success) return failed('malformed', status, null);
+  if (parsed.output === null) return succeeded(null);
+  const { coin, snapshot_time, result } = parsed.output;
+  return succeeded(readAnalysis(result, { coin, time: snapshot_time }));
 }

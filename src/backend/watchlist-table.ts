@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { AnalysisResultSchema } from '../../domain/analysis.ts';
 import { type Coin, CoinSchema } from '../../domain/coin.ts';
+import type { KnownAnalysis } from '../../domain/known-analysis.ts';
+import { MomentSchema } from '../../domain/quantity.ts';
+import { readAnalysis } from '../../domain/read-analysis.ts';
 import { failed, type Outcome, succeeded } from './failure.ts';
 import { failureOfTable, tables } from './tables.ts';
 
@@ -35,12 +37,16 @@ const EntrySchema = v.object({
   id: Id,
   coin: CoinSchema,
   change_detected: v.boolean(),
+  time: v.nullable(MomentSchema),
   snapshot: v.nullable(Id),
-  sync: v.nullable(AnalysisResultSchema),
+  sync: v.unknown(),
 });
 
-/** One coin of the list with the analysis that was asked for; `sync` is null where none exists. */
-export type WatchedAnalysis = v.InferOutput<typeof EntrySchema>;
+/** One coin of the list with the analysis that was asked for. */
+export interface WatchedAnalysis extends Omit<v.InferOutput<typeof EntrySchema>, 'time' | 'sync'> {
+  /** Null where none exists. */
+  readonly analysis: KnownAnalysis | 'unreadable' | null;
+}
 
 /**
  * Reads a coin's analysis from the list.
@@ -54,8 +60,8 @@ export async function readWatched(
 ): Promise<Outcome<WatchedAnalysis | null>> {
   const columns =
     which === 'latest'
-      ? 'id, coin, change_detected, snapshot:latest_snapshot, sync:latest_sync'
-      : 'id, coin, change_detected, snapshot:previous_snapshot, sync:previous_sync';
+      ? 'id, coin, change_detected, time:snapshot_time, snapshot:latest_snapshot, sync:latest_sync'
+      : 'id, coin, change_detected, time:previous_snapshot_time, snapshot:previous_snapshot, sync:previous_sync';
   const { data, error, status } = await (await tables())
     .from('watchlist')
     .select(columns)
@@ -64,7 +70,12 @@ export async function readWatched(
     .maybeSingle();
   if (error) return failureOfTable(error, status);
   const parsed = v.safeParse(v.nullable(EntrySchema), data);
-  return parsed.success ? succeeded(parsed.output) : failed('malformed', status, null);
+  if (!parsed.success) return failed('malformed', status, null);
+  if (parsed.output === null) return succeeded(null);
+  const { sync, time, ...entry } = parsed.output;
+  // Without a moment there is no such analysis: nothing has changed yet.
+  const missing = time === null || sync === null || sync === undefined;
+  return succeeded({ ...entry, analysis: missing ? null : readAnalysis(sync, { coin, time }) });
 }
 
 /** Says that the person has seen the change of an entry. */

@@ -1,4 +1,4 @@
-import { readAnalysis } from './database/analyses.ts';
+import { keptAnalysis } from './database/analyses.ts';
 import { look } from './database/keeping.ts';
 import { shownCoin } from './database/shown.ts';
 
@@ -25,6 +25,6 @@ async function pushState(): Promise<string> {
 /** Reads what the device knows of itself. Nothing of it names the person. */
 export async function readDiagnostics(userId: string, now: number): Promise<Diagnostics> {
   const [coin, push] = await Promise.all([look((db) => shownCoin(db, userId), null), pushState()]);
-  const analysis = coin ? await readAnalysis({ userId, coin, kind: 'current' }, now) : null;
+  const analysis = coin ? await keptAnalysis({ userId, coin, kind: 'current' }, now) : null;
   return { snapshotId: analysis?.snapshotId ?? null, push };
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { AnalysisFacts } from '../../domain/analysis.ts';
 import type { Coin } from '../../domain/coin.ts';
+import type { KnownFacts } from '../../domain/known-analysis.ts';
 import type { RunningJob } from '../device/database/running.ts';
 import { onLeaving } from './leaving.ts';
 import { holdReload } from './unsaved.ts';
@@ -11,7 +11,7 @@ export type Run =
       readonly phase: 'processing';
       readonly job: RunningJob;
       readonly progress: string;
-      readonly facts: AnalysisFacts | null;
+      readonly facts: KnownFacts | null;
     }
   | { readonly phase: 'complete'; readonly coin: Coin; readonly duration: number }
   | { readonly phase: 'error'; readonly coin: Coin; readonly message: string };

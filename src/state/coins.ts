@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/coin.ts';
-import { loadCoins } from '../backend/analysis.ts';
+import { loadCoins } from '../backend/coin-list.ts';
 
 export type Coins =
   | { readonly status: 'loading' }

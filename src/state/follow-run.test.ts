@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JobStatus } from '../../domain/analysis-job.ts';
+import type { RunStatus } from '../../domain/read-run-status.ts';
 import { analysisResult } from '../../tests/support/analysis-result.ts';
 import { failed, type Outcome, succeeded } from '../backend/failure.ts';
 import {
@@ -10,33 +10,28 @@ import {
   POLL_INTERVAL,
   type RunWorld,
   TIMED_OUT,
+  UNREADABLE,
 } from './follow-run.ts';
 
-const { aianalysis: _, writer: __, citations: ___, ...facts } = analysisResult();
 const SNAPSHOT = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 
-const working = (progress: string, early = false): Outcome<JobStatus> =>
-  succeeded({
-    status: 'processing',
-    progress,
-    elapsed_ms: 1,
-    error: null,
-    results: early ? facts : null,
-  });
-const complete: Outcome<JobStatus> = succeeded({
+const working = (progress: string, early = false): Outcome<RunStatus> =>
+  succeeded({ status: 'other', progress, facts: early ? analysisResult() : null });
+const complete: Outcome<RunStatus> = succeeded({
   status: 'complete',
-  progress: '',
-  elapsed_ms: 1,
-  error: null,
-  results: analysisResult(),
-  snapshot_id: SNAPSHOT,
+  result: analysisResult(),
+  snapshotId: SNAPSHOT,
 });
-const broken = (error: string): Outcome<JobStatus> =>
-  succeeded({ status: 'error', progress: '', elapsed_ms: 1, error, results: null });
+const unreadable: Outcome<RunStatus> = succeeded({
+  status: 'complete',
+  result: 'unreadable',
+  snapshotId: SNAPSHOT,
+});
+const broken = (error: string | null): Outcome<RunStatus> => succeeded({ status: 'error', error });
 const unreachable = failed('unreachable', 0, null);
 
 /** A world that gives these answers one after another, the last one for ever. */
-function world(answers: readonly Outcome<JobStatus>[], changes: Partial<RunWorld> = {}) {
+function world(answers: readonly Outcome<RunStatus>[], changes: Partial<RunWorld> = {}) {
   const waits: number[] = [];
   const heard: string[] = [];
   let asked = 0;
@@ -81,8 +76,9 @@ test('after 120 questions without an end the run has timed out', async () => {
 describe('an end in error', () => {
   test.each([
     ["the server's own words", [broken('No candles')], 'No candles'],
-    ['the default where it has none', [broken('')], 'Analysis failed'],
+    ['the default where it has none', [broken(null)], 'Analysis failed'],
     ['a refused question', [failed('refused', 403, 'no')], CHECK_FAILED],
+    ['a result that cannot be read', [unreadable], UNREADABLE],
     ['an answer that cannot be read', [failed('malformed', 200, null)], CHECK_FAILED],
     ['a server that stays away', [unreachable], CHECK_FAILED],
   ])('%s', async (_name, answers, message) => {

@@ -1,5 +1,5 @@
-import type { AnalysisFacts, AnalysisResult } from '../../domain/analysis.ts';
-import type { JobStatus } from '../../domain/analysis-job.ts';
+import type { KnownAnalysis, KnownFacts } from '../../domain/known-analysis.ts';
+import type { RunStatus } from '../../domain/read-run-status.ts';
 import type { Failure, Outcome } from '../backend/failure.ts';
 
 /** Milliseconds between two questions for the status. */
@@ -12,6 +12,7 @@ const MOST_FAILURES = 3;
 
 export const CHECK_FAILED = 'Failed to check analysis status';
 export const RUN_FAILED = 'Analysis failed';
+export const UNREADABLE = 'The analysis is finished, but this version of the app cannot read it.';
 export const TIMED_OUT = 'Analysis timed out';
 
 /** How often the status is asked. */
@@ -29,11 +30,11 @@ const DASHBOARD_PACE: Pace = { first: FIRST_POLL, interval: POLL_INTERVAL, most:
 export interface RunProgress {
   readonly text: string;
   /** What is computed already, while the words are being written. */
-  readonly facts: AnalysisFacts | null;
+  readonly facts: KnownFacts | null;
 }
 
 export type RunEnd =
-  | { readonly end: 'complete'; readonly result: AnalysisResult; readonly snapshotId: string }
+  | { readonly end: 'complete'; readonly result: KnownAnalysis; readonly snapshotId: string | null }
   | { readonly end: 'error'; readonly message: string }
   /** The server knows no such job any more. */
   | { readonly end: 'gone' }
@@ -41,7 +42,7 @@ export type RunEnd =
 
 /** What following a run needs of the world. */
 export interface RunWorld {
-  readonly status: () => Promise<Outcome<JobStatus>>;
+  readonly status: () => Promise<Outcome<RunStatus>>;
   readonly wait: (milliseconds: number) => Promise<void>;
   /** Settles at once while there is a network, else when it is back. */
   readonly untilOnline: () => Promise<void>;
@@ -51,14 +52,15 @@ export interface RunWorld {
 
 const mayPass = ({ kind }: Failure) => kind === 'unreachable' || kind === 'retryable';
 
-function endOf(status: JobStatus, onProgress: RunWorld['onProgress']): RunEnd | null {
+function endOf(status: RunStatus, onProgress: RunWorld['onProgress']): RunEnd | null {
   switch (status.status) {
     case 'complete':
-      return { end: 'complete', result: status.results, snapshotId: status.snapshot_id };
+      if (status.result === 'unreadable') return { end: 'error', message: UNREADABLE };
+      return { end: 'complete', result: status.result, snapshotId: status.snapshotId };
     case 'error':
-      return { end: 'error', message: status.error || RUN_FAILED };
-    default:
-      onProgress({ text: status.progress, facts: status.results });
+      return { end: 'error', message: status.error ?? RUN_FAILED };
+    case 'other':
+      onProgress({ text: status.progress, facts: status.facts });
       return null;
   }
 }

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { epochMs } from '../../domain/quantity.ts';
+import { until } from '../../tests/support/advancing-time.ts';
 import { analysisResult } from '../../tests/support/analysis-result.ts';
+import { anotherResult } from '../../tests/support/another-backend.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { readAnalysis } from '../device/database/analyses.ts';
+import { keptAnalysis } from '../device/database/analyses.ts';
 import { database } from '../device/database/database.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { rememberRunning, runningJob } from '../device/database/running.ts';
@@ -47,13 +49,6 @@ afterEach(() => {
 });
 
 const called = (path: string) => backend.calls.some((call) => call.path === path);
-/** Lets time pass until something holds; a minute of it at most. */
-async function until(holds: () => boolean): Promise<void> {
-  for (let passed = 0; !holds(); passed += 100) {
-    if (passed > 60_000) throw new Error('a minute passed and it still did not hold');
-    await vi.advanceTimersByTimeAsync(100);
-  }
-}
 
 test('a run goes from processing to complete, is kept, shown, and forgotten by the server', async () => {
   const run = runAnalysis(ME, 'BTCUSDT');
@@ -64,7 +59,7 @@ test('a run goes from processing to complete, is kept, shown, and forgotten by t
   backend.answer('/analysis/status', complete);
   await until(() => currentRun().phase === 'complete');
   await run;
-  expect(await readAnalysis(KEY, Date.now())).toMatchObject({ snapshotId: SNAPSHOT });
+  expect(await keptAnalysis(KEY, Date.now())).toMatchObject({ snapshotId: SNAPSHOT });
   expect(await shownCoin(await database(), ME)).toBe('BTCUSDT');
   expect(await runningJob(ME)).toBeNull();
   expect(useUnsaved.getState().holders.has('analysis')).toBe(false);
@@ -96,6 +91,47 @@ test.each([
   expect(await runningJob(ME)).toBeNull();
   clearRun();
   expect(currentRun().phase).toBe('idle');
+});
+
+test('a run on another backend goes on whatever its status is called, and its result is kept', async () => {
+  const run = runAnalysis(ME, 'BTCUSDT');
+  await until(() => called('/analysis/analyze'));
+  for (const answer of [
+    { status: 'running' },
+    { status: 'warming up', progress: 'Fetching candles' },
+    { status: 'running', progress: 40, results: { technicalIndicators: { '4h': { RSI: 25 } } } },
+  ]) {
+    backend.calls.length = 0;
+    backend.answer('/analysis/status', [200, answer]);
+    await until(() => called('/analysis/status'));
+  }
+  await until(() => {
+    const now = currentRun();
+    return now.phase === 'processing' && now.facts?.technicalIndicators['4h'].RSI === 25;
+  });
+  expect(currentRun()).toMatchObject({ phase: 'processing', progress: 'Fetching candles' });
+  backend.answer('/analysis/status', [200, { status: 'complete', results: anotherResult }]);
+  await until(() => currentRun().phase === 'complete');
+  await run;
+  expect(await keptAnalysis(KEY, Date.now())).toMatchObject({
+    coin: 'BTCUSDT',
+    snapshotId: null,
+    tradeRecommendation: { action: 'SELL', takeProfit: { TP1: 61_000 } },
+  });
+});
+
+test.each([
+  ['nothing', null],
+  ['no section of an analysis', { answer: 42 }],
+])('a run that completes with %s says that it cannot be read', async (_name, results) => {
+  backend.answer('/analysis/status', [200, { status: 'complete', results }]);
+  const run = runAnalysis(ME, 'BTCUSDT');
+  await until(() => currentRun().phase === 'error');
+  await run;
+  expect(currentRun()).toMatchObject({
+    message: 'The analysis is finished, but this version of the app cannot read it.',
+  });
+  expect(await runningJob(ME)).toBeNull();
 });
 
 test('a second run does not start while one goes on', async () => {
@@ -156,5 +192,5 @@ test('a person who leaves takes the run along', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   await run;
   expect(currentRun().phase).toBe('idle');
-  expect(await readAnalysis(KEY, Date.now())).toBeNull();
+  expect(await keptAnalysis(KEY, Date.now())).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Coin } from '../../domain/coin.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
-import { readAnalysis } from '../device/database/analyses.ts';
+import { keptAnalysis } from '../device/database/analyses.ts';
 import {
   forgetRunning,
   type RunningJob,
@@ -27,7 +27,7 @@ function isCurrent(job: RunningJob): boolean {
 /** Another tab may have finished the job and had the server forget it. */
 async function finishedElsewhere(job: RunningJob): Promise<boolean> {
   const { userId, coin } = job;
-  const kept = await readAnalysis({ userId, coin, kind: 'current' }, Date.now());
+  const kept = await keptAnalysis({ userId, coin, kind: 'current' }, Date.now());
   return kept !== null && kept.timestamp >= job.startedAt;
 }
 

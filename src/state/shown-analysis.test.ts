@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { epochMs } from '../../domain/quantity.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../tests/support/analysis-result.ts';
-import { readAnalysis } from '../device/database/analyses.ts';
+import { keptAnalysis } from '../device/database/analyses.ts';
 import { database } from '../device/database/database.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { forgetPage } from './leaving.ts';
@@ -11,7 +11,7 @@ import { unkeptOf, useUnkept } from './unkept.ts';
 
 const KEY = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
 const at = (minutes: number) => epochMs(SNAPSHOT_TIME + minutes * 60_000);
-const kept = () => readAnalysis(KEY, Date.now());
+const kept = () => keptAnalysis(KEY, Date.now());
 
 beforeEach(async () => {
   await wipeDatabase();

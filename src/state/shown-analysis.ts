@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '../../domain/analysis.ts';
+import type { KnownAnalysis } from '../../domain/known-analysis.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import type { Timeframe } from '../../domain/timeframe.ts';
 import {
@@ -6,7 +6,7 @@ import {
   type KeptAnalysis,
   keepAnalysis,
   keepTimeframe,
-  readAnalysis,
+  keptAnalysis,
 } from '../device/database/analyses.ts';
 import { rememberShown } from '../device/database/shown.ts';
 import { useUnkept } from './unkept.ts';
@@ -22,7 +22,7 @@ let timeframe: Timeframe = FIRST_TIMEFRAME;
  */
 export async function receiveAnalysis(
   key: AnalysisKey,
-  result: AnalysisResult,
+  result: KnownAnalysis,
   snapshotId: string | null,
 ): Promise<void> {
   const analysis: KeptAnalysis = {
@@ -33,7 +33,7 @@ export async function receiveAnalysis(
     selectedTimeframe: timeframe,
     timestamp: epochMs(Date.now()),
   };
-  const held = await readAnalysis(key, analysis.timestamp);
+  const held = await keptAnalysis(key, analysis.timestamp);
   if (held && held.actualAnalysisTime > analysis.actualAnalysisTime) return;
   const kept = await keepAnalysis(analysis);
   useUnkept.setState(
@@ -44,8 +44,8 @@ export async function receiveAnalysis(
 /** Keeps the result of the person's own run and has the dashboard show it. */
 export async function showResult(
   userId: string,
-  result: AnalysisResult,
-  snapshotId: string,
+  result: KnownAnalysis,
+  snapshotId: string | null,
 ): Promise<void> {
   await receiveAnalysis({ userId, coin: result.coin, kind: 'current' }, result, snapshotId);
   await rememberShown(userId, result.coin);

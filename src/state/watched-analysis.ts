@@ -14,7 +14,7 @@ async function acknowledge(userId: string, entryId: string): Promise<void> {
   await reloadWatchlist(userId);
 }
 
-export type WatchedOutcome = 'received' | 'not-there' | 'failed';
+export type WatchedOutcome = 'received' | 'not-there' | 'unreadable' | 'failed';
 
 /**
  * Fetches a coin's analysis from the watch list onto the device. Opening the newest one tells the
@@ -29,8 +29,9 @@ export async function fetchWatched(
   const outcome = await readWatched(userId, coin, which).catch(() => null);
   if (!outcome?.ok) return 'failed';
   const entry = outcome.value;
-  if (!entry?.sync) return 'not-there';
-  await receiveAnalysis({ userId, coin, kind }, entry.sync, entry.snapshot);
+  if (!entry?.analysis) return 'not-there';
+  if (entry.analysis === 'unreadable') return 'unreadable';
+  await receiveAnalysis({ userId, coin, kind }, entry.analysis, entry.snapshot);
   if (kind === 'current') {
     void closeNotifications(notificationTag(coin));
     if (entry.change_detected) void acknowledge(userId, entry.id);

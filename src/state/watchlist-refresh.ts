@@ -2,7 +2,14 @@ import { create } from 'zustand';
 import type { Coin } from '../../domain/coin.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
 import { untilOnline } from './connectivity.ts';
-import { CHECK_FAILED, followRun, type Pace, type RunEnd, TIMED_OUT } from './follow-run.ts';
+import {
+  CHECK_FAILED,
+  followRun,
+  type Pace,
+  type RunEnd,
+  TIMED_OUT,
+  UNREADABLE,
+} from './follow-run.ts';
 import { forgetRun } from './forget-run.ts';
 import { onLeaving } from './leaving.ts';
 import { reloadWatchlist } from './watchlist.ts';
@@ -40,7 +47,8 @@ const pause = (milliseconds: number) =>
 
 function messageOf(end: Exclude<RunEnd, { end: 'complete' | 'stopped' }>): string {
   if (end.end === 'gone' || end.message === CHECK_FAILED) return 'Error fetching status';
-  return end.message === TIMED_OUT ? TIMED_OUT : `Error: ${end.message}`;
+  const own = end.message === TIMED_OUT || end.message === UNREADABLE;
+  return own ? end.message : `Error: ${end.message}`;
 }
 
 const START_FAILED = 'Failed to start analysis';

@@ -1,7 +1,7 @@
 import type { AnalysisOutline } from '../../domain/analysis-outline.ts';
 import type { Structure } from '../../domain/change.ts';
 import { epochMs, percent, price } from '../../domain/quantity.ts';
-import type { Action } from '../../domain/recommendation.ts';
+import type { Action, TradeRecommendation } from '../../domain/recommendation.ts';
 
 const HOUR = 3_600_000;
 
@@ -21,7 +21,9 @@ export interface OutlineOptions {
  * An analysis of BTCUSDT with an ATR of 1,000: LONG at 64,000 with its stop two ATR below and its
  * targets three and five above, conviction 40, all structures sideways.
  */
-export function outline(options: OutlineOptions = {}): AnalysisOutline {
+export function outline(
+  options: OutlineOptions = {},
+): AnalysisOutline & { readonly plan: TradeRecommendation } {
   const side = options.action === 'SHORT' ? -1 : 1;
   const entry = price(options.price ?? 64_000);
   const target = options.target ?? 64_000 + side * 3_000;

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { AnalysisResultSchema } from '../../../domain/analysis.ts';
-import type { Coin } from '../../../domain/coin.ts';
+import { type Coin, CoinSchema } from '../../../domain/coin.ts';
+import type { KnownAnalysis } from '../../../domain/known-analysis.ts';
 import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { readAnalysis } from '../../../domain/read-analysis.ts';
 import { type Timeframe, TimeframeSchema } from '../../../domain/timeframe.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep, look } from './keeping.ts';
@@ -13,9 +14,9 @@ export const ANALYSIS_LIFETIME = 86_400_000;
 /** The newest analysis of a coin, or the one from before its last detected change. */
 export type AnalysisKind = 'current' | 'previous';
 
-export const KeptAnalysisSchema = v.object({
-  ...AnalysisResultSchema.entries,
+const KeptSchema = v.object({
   userId: v.string(),
+  coin: CoinSchema,
   kind: v.picklist(['current', 'previous']),
   snapshotId: v.nullable(v.pipe(v.string(), v.uuid())),
   /** What stood in the search box. */
@@ -25,7 +26,12 @@ export const KeptAnalysisSchema = v.object({
   timestamp: EpochMsSchema,
 });
 
-export type KeptAnalysis = v.InferOutput<typeof KeptAnalysisSchema>;
+type Keeping = v.InferOutput<typeof KeptSchema>;
+
+/** An analysis with what the device adds to it. */
+export interface KeptAnalysis extends KnownAnalysis, Keeping {
+  readonly coin: Coin;
+}
 
 /** Which analysis of which person. */
 export interface AnalysisKey {
@@ -50,21 +56,29 @@ export function rawAnalysis(db: Database, key: AnalysisKey): Promise<unknown> {
   return db.analyses.get(keyOf(key));
 }
 
+/** What a stored row holds, where it is under 24 hours old and can be read; else null. */
+export function readRow(row: unknown, now: number): KeptAnalysis | null {
+  const parsed = v.safeParse(KeptSchema, row);
+  if (!parsed.success || now - parsed.output.timestamp >= ANALYSIS_LIFETIME) return null;
+  const { coin, timestamp } = parsed.output;
+  const analysis = readAnalysis(row, { coin, time: timestamp });
+  return analysis === 'unreadable' ? null : { ...analysis, ...parsed.output };
+}
+
 /**
- * What may be shown of a stored row: the same person's, under 24 hours old and whole.
+ * What may be shown of a stored row: the same person's, under 24 hours old and readable.
  * Anything else is deleted with its chart and answered as null.
  */
 export function usable(row: unknown, key: AnalysisKey, now: number): KeptAnalysis | null {
   if (row === undefined) return null;
-  const parsed = v.safeParse(KeptAnalysisSchema, row);
-  const fresh = parsed.success && now - parsed.output.timestamp < ANALYSIS_LIFETIME;
-  if (fresh && parsed.output.userId === key.userId) return parsed.output;
+  const kept = readRow(row, now);
+  if (kept?.userId === key.userId) return kept;
   void keep((db) => Promise.all([db.analyses.delete(keyOf(key)), db.charts.delete(keyOf(key))]));
   return null;
 }
 
 /** The kept analysis, or null. */
-export async function readAnalysis(key: AnalysisKey, now: number): Promise<KeptAnalysis | null> {
+export async function keptAnalysis(key: AnalysisKey, now: number): Promise<KeptAnalysis | null> {
   return usable(await look((db) => rawAnalysis(db, key), undefined), key, now);
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
 import { snapshotChart } from '../../../tests/support/snapshot-chart.ts';
-import { ANALYSIS_LIFETIME, keepAnalysis, readAnalysis } from './analyses.ts';
+import { ANALYSIS_LIFETIME, keepAnalysis, keptAnalysis } from './analyses.ts';
 import { keepChart, readChart } from './charts.ts';
 import { database } from './database.ts';
 import { wipeDatabase } from './ownership.ts';
@@ -60,6 +60,6 @@ test('a chart goes with its analysis', async () => {
     timestamp: epochMs(NOW - ANALYSIS_LIFETIME),
   });
   await keepChart(MINE, SNAPSHOT, snapshotChart(5));
-  expect(await readAnalysis(MINE, NOW)).toBeNull();
+  expect(await keptAnalysis(MINE, NOW)).toBeNull();
   await expect.poll(rowCount).toBe(0);
 });

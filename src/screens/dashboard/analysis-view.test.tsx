@@ -3,9 +3,11 @@ import 'fake-indexeddb/auto';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
+import { readAnalysis } from '../../../domain/read-analysis.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
+import { anotherResult } from '../../../tests/support/another-backend.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
@@ -64,7 +66,7 @@ test('the recommendation says action, entry, stop, targets with their times, and
 });
 
 test('a short is red and says so', () => {
-  show({ tradeRecommendation: { ...kept().tradeRecommendation, action: 'SHORT' } });
+  show({ tradeRecommendation: { ...analysisResult().tradeRecommendation, action: 'SHORT' } });
   expect(card().getByText('SHORT').className).toContain('text-down');
 });
 
@@ -142,4 +144,57 @@ test('an add that fails says why', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add to Watch List' }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('Failed to add to watchlist: row-level security');
+});
+
+describe("another backend's analysis", () => {
+  const fromElsewhere = (raw: unknown) => {
+    const analysis = readAnalysis(raw, { coin: 'BTCUSDT', time: epochMs(Date.now()) });
+    if (analysis === 'unreadable') throw new Error('the result cannot be read');
+    show({ ...analysis, selectedTimeframe: '4h', snapshotId: null });
+  };
+  const reading = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+  test('is shown with its own words, in its own formats', async () => {
+    fromElsewhere(anotherResult);
+    expect(card().getByText('SELL').className).toContain('text-down');
+    expect(figure('Entry')).toBe('N/ACurrent 64,250.5');
+    expect(figure('Stop Loss')).toBe('65,500.0Risk 1.90%');
+    expect(figure('Take Profit TP1')).toBe('61,000.02 days');
+    expect(figure('Take Profit TP2')).toBe('the low of OctoberN/A');
+    expect(figure('Reward to Risk')).toBe('1:2.6Reward N/A');
+    expect(await screen.findByText('weak')).toBeTruthy();
+    expect(reading('RSI')).toBe('Oversold25.50');
+    expect(reading('Level 6')).toBe('$59,000.0');
+    expect(screen.getByText('▼ Downtrend')).toBeTruthy();
+  });
+
+  test('says N/A for what it does not give, and names no market, writer or error', async () => {
+    fromElsewhere(anotherResult);
+    expect(reading('OBV')).toBe('12.35M');
+    expect(reading('Setup')).toBe('N/A');
+    expect(screen.getByText('No resistance levels available')).toBeTruthy();
+    expect(screen.queryByText(/^Written by/)).toBeNull();
+    expect(screen.queryByText(/candle closed/)).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Track Record' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: '15m' }));
+    expect(reading('RSI')).toBe('No dataN/A');
+    expect(screen.getByText('No support levels available')).toBeTruthy();
+  });
+
+  test('without a plan cannot be watched, without words says so', () => {
+    fromElsewhere({ technicalIndicators: { '4h': { RSI: 50 } } });
+    expect(card().getByText('N/A')).toBeTruthy();
+    const words = within(screen.getByRole('region', { name: 'AI Analysis' }));
+    expect(words.getByText('N/A')).toBeTruthy();
+    const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Watch List' });
+    expect(add.disabled).toBe(true);
+  });
+
+  test('with one take-profit and no times shows it as the first', () => {
+    fromElsewhere({ tradeRecommendation: { action: 'LONG', takeProfit: 66_000 } });
+    expect(figure('Take Profit TP1')).toBe('66,000.0N/A');
+    expect(figure('Stop Loss')).toBe('N/ARisk N/A');
+    expect(card().getByText('Reason.').parentElement?.textContent).toBe('Reason. N/A');
+  });
 });

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import type { KnownFacts } from '../../../domain/known-analysis.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
 import { chooseTimeframe, FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
@@ -9,7 +9,7 @@ import { WatchControl } from './watch-control.tsx';
 
 interface AnalysisViewProps {
   readonly userId: string;
-  readonly facts: AnalysisFacts;
+  readonly facts: KnownFacts;
   /** The finished analysis; null while its words are being written. */
   readonly kept: KeptAnalysis | null;
   readonly online: boolean;

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
+import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { Database } from '../../device/database/database.ts';
 import { recentAnalyses } from '../../device/database/recent-analyses.ts';
@@ -10,6 +11,11 @@ import { useNow } from '../../ui/use-now.ts';
 interface RecentListProps {
   readonly userId: string;
   readonly onOpen: (coin: Coin) => void;
+}
+
+function toneOf(action: string | null): string {
+  if (action === null) return 'text-muted';
+  return action === 'LONG' ? 'text-up' : 'text-down';
 }
 
 /** The analyses of the last 24 hours that this device can open, with or without a network. */
@@ -38,11 +44,9 @@ export function RecentList({ userId, onOpen }: RecentListProps) {
                   <span className="block font-semibold">{coin}</span>
                   <span className="text-muted text-sm">{relativeTime(timestamp, now)}</span>
                 </span>
-                <span
-                  className={`inline-flex items-center gap-1 font-semibold ${action === 'LONG' ? 'text-up' : 'text-down'}`}
-                >
-                  <Arrow aria-hidden="true" className="size-4" />
-                  {action}
+                <span className={`inline-flex items-center gap-1 font-semibold ${toneOf(action)}`}>
+                  {action === null ? null : <Arrow aria-hidden="true" className="size-4" />}
+                  {action ?? NOT_AVAILABLE}
                 </span>
               </button>
             </li>

@@ -1,7 +1,12 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber, formatPercent, formatPrice } from '../../../domain/number-format.ts';
-import type { TradeRecommendation } from '../../../domain/recommendation.ts';
+import type { KnownPlan, Figure as Value } from '../../../domain/known-analysis.ts';
+import {
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  NOT_AVAILABLE,
+} from '../../../domain/number-format.ts';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TONE_FIELD, TONE_TEXT, type Tone } from '../../ui/tone.ts';
@@ -26,7 +31,8 @@ function Figure({ label, tone = 'plain', children, note }: FigureProps) {
   );
 }
 
-function ActionMark({ action }: Pick<TradeRecommendation, 'action'>) {
+function ActionMark({ action }: Pick<KnownPlan, 'action'>) {
+  if (action === null) return <p className="font-bold text-2xl text-muted">{NOT_AVAILABLE}</p>;
   const long = action === 'LONG';
   const Arrow = long ? ArrowUp : ArrowDown;
   return (
@@ -42,16 +48,32 @@ function ActionMark({ action }: Pick<TradeRecommendation, 'action'>) {
   );
 }
 
+/** A number in its form; words as they are. */
+const shown = (value: Value, form: (number: number) => string): string =>
+  typeof value === 'number' ? form(value) : (value ?? NOT_AVAILABLE);
+
+const ratio = (value: number) => `${formatNumber(value, 2)} : 1`;
+
 interface RecommendationCardProps {
-  readonly recommendation: TradeRecommendation;
+  /** Null where none was given. */
+  readonly recommendation: KnownPlan | null;
   readonly tickSize: number;
 }
 
 /** The action large, then entry, stop, targets with their times, reward to risk, and the reason. */
 export function RecommendationCard({ recommendation, tickSize }: RecommendationCardProps) {
-  const { action, currentPrice, entry, stopLoss, takeProfit, potentialROI, etaToTP } =
+  if (recommendation === null) {
+    return (
+      <Card title="Trade Recommendation">
+        <ActionMark action={null} />
+      </Card>
+    );
+  }
+  const { action, currentPrice, entry, stopLoss, takeProfit, potentialROI, etaToTP, reason } =
     recommendation;
-  const price = (value: number) => formatPrice(value, tickSize);
+  const price = (value: Value) => shown(value, (number) => formatPrice(number, tickSize));
+  const share = (value: Value) => shown(value, formatPercent);
+  const targets = Object.entries(takeProfit);
   return (
     <Card title="Trade Recommendation">
       <div className="mb-4">
@@ -61,37 +83,31 @@ export function RecommendationCard({ recommendation, tickSize }: RecommendationC
         <Figure label="Entry" note={`Current ${price(currentPrice)}`}>
           {price(entry)}
         </Figure>
-        <Figure
-          label="Stop Loss"
-          tone="down"
-          note={`Risk ${formatPercent(potentialROI.riskPerTrade)}`}
-        >
+        <Figure label="Stop Loss" tone="down" note={`Risk ${share(potentialROI.riskPerTrade)}`}>
           {price(stopLoss)}
         </Figure>
-        {Object.entries(takeProfit).map(([label, target]) => (
+        {targets.length === 0 ? <Figure label="Take Profit">{NOT_AVAILABLE}</Figure> : null}
+        {targets.map(([label, target]) => (
           <Figure
             key={label}
             label={`Take Profit ${label}`}
             tone="up"
-            note={etaToTP[label] ?? 'N/A'}
+            note={etaToTP[label] ?? NOT_AVAILABLE}
           >
             {price(target)}
           </Figure>
         ))}
-        <Figure
-          label="Reward to Risk"
-          note={`Reward ${formatPercent(potentialROI.rewardPerTrade)}`}
-        >
-          {formatNumber(potentialROI.rr, 2)} : 1
+        <Figure label="Reward to Risk" note={`Reward ${share(potentialROI.rewardPerTrade)}`}>
+          {shown(potentialROI.rr, ratio)}
         </Figure>
         <Figure label="Potential ROI" note="At the last target">
-          {formatPercent(potentialROI.potential)}
+          {share(potentialROI.potential)}
         </Figure>
       </dl>
       <div className="mt-4 border-line border-t pt-3">
         <p className="max-w-[70ch]">
           <span className="font-medium">Reason. </span>
-          {recommendation.reason}
+          {reason || NOT_AVAILABLE}
         </p>
       </div>
     </Card>

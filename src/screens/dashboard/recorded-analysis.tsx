@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AnalysisResult } from '../../../domain/analysis.ts';
+import type { KnownAnalysis } from '../../../domain/known-analysis.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
@@ -20,14 +20,16 @@ interface RecordedAnalysisProps {
   readonly snapshotId: string;
 }
 
-type Answer = { readonly result: AnalysisResult } | { readonly problem: string };
+type Answer = { readonly result: KnownAnalysis } | { readonly problem: string };
 
 const GONE = 'There is no analysis of this address.';
+const UNREADABLE = 'This version of the app cannot read this analysis.';
 
 async function ask(snapshotId: string): Promise<Answer> {
   const outcome = await readSnapshot(snapshotId).catch(() => null);
   if (!outcome) return { problem: UNREACHABLE };
   if (!outcome.ok) return { problem: sentenceOf(outcome.failure) };
+  if (outcome.value === 'unreadable') return { problem: UNREADABLE };
   return outcome.value ? { result: outcome.value } : { problem: GONE };
 }
 

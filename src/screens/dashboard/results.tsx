@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import type { KnownFacts } from '../../../domain/known-analysis.ts';
 import { shortMoment } from '../../../domain/moment-text.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
 import type { ChartedAnalysis } from '../../device/database/charts.ts';
@@ -21,7 +21,7 @@ const TrackRecordCard = lazy(() =>
 );
 
 interface ResultsProps {
-  readonly facts: AnalysisFacts;
+  readonly facts: KnownFacts;
   /** The finished analysis; null while its words are being written. */
   readonly kept: ChartedAnalysis | null;
   readonly online: boolean;
@@ -40,7 +40,8 @@ export function Results(props: ResultsProps) {
     onTimeframe(asked);
     setTarget({ timeframe: asked, time });
   };
-  const { tickSize, candleTimes } = facts;
+  const { tickSize, market } = facts;
+  const candleTime = facts.candleTimes[timeframe];
   return (
     <div className="flex flex-col gap-4">
       {banner}
@@ -68,17 +69,24 @@ export function Results(props: ResultsProps) {
                 onChange={onTimeframe}
               />
             </div>
-            <p className="numeric text-muted text-sm">
-              {timeframe} candle closed {shortMoment(candleTimes[timeframe] + PERIOD_MS[timeframe])}
-            </p>
+            {candleTime === null ? null : (
+              <p className="numeric text-muted text-sm">
+                {timeframe} candle closed {shortMoment(candleTime + PERIOD_MS[timeframe])}
+              </p>
+            )}
           </div>
           <CardGrid cards={twelveCards(facts, timeframe)} />
         </section>
         {/* Comes late, so under what people press. */}
-        {kept ? (
+        {kept && market ? (
           <WhenNear fallback={<Card title="Track Record">{null}</Card>}>
             <Suspense fallback={<Card title="Track Record">{null}</Card>}>
-              <TrackRecordCard userId={kept.userId} facts={facts} online={online} />
+              <TrackRecordCard
+                userId={kept.userId}
+                coin={facts.coin}
+                market={market}
+                online={online}
+              />
             </Suspense>
           </WhenNear>
         ) : null}

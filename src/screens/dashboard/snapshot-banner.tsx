@@ -1,6 +1,6 @@
 import { FlaskConical, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import type { KnownFacts } from '../../../domain/known-analysis.ts';
 import { momentText } from '../../../domain/moment-text.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 interface SnapshotBannerProps {
-  readonly facts: AnalysisFacts;
+  readonly facts: KnownFacts;
   readonly previous: boolean;
   readonly online: boolean;
   /** What stands at the right: the watch list control. */
@@ -30,14 +30,13 @@ export function SnapshotBanner({ facts, previous, online, children }: SnapshotBa
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="font-semibold text-xl tracking-tight">{coin}</h2>
-            {market.simulated ? (
+            {market?.simulated ? (
               <Badge tone="warn">
                 <FlaskConical aria-hidden="true" className="size-3.5" />
                 Simulated market
               </Badge>
-            ) : (
-              <Badge>{market.name}</Badge>
-            )}
+            ) : null}
+            {market && !market.simulated ? <Badge>{market.name}</Badge> : null}
             {online ? null : (
               <Badge tone="warn">
                 <History aria-hidden="true" className="size-3.5" />

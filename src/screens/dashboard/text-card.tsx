@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { ChartedAnalysis } from '../../device/database/charts.ts';
 import { Card } from '../../ui/card.tsx';
@@ -36,7 +37,7 @@ export function TextCard({ kept, onShow }: TextCardProps) {
     <Card
       title="AI Analysis"
       aside={
-        kept ? (
+        kept?.writer ? (
           <p className="text-muted text-sm">
             {kept.writer === 'rules'
               ? 'Written by rules, no language model'
@@ -58,9 +59,13 @@ export function TextCard({ kept, onShow }: TextCardProps) {
               <span className="sr-only"> By keyboard, the arrow keys move among the numbers.</span>
             </p>
           ) : null}
-          <Suspense fallback={<Lines />}>
-            <Prose markdown={kept.aianalysis} citations={kept.citations} onAsk={setAsked} />
-          </Suspense>
+          {kept.aianalysis ? (
+            <Suspense fallback={<Lines />}>
+              <Prose markdown={kept.aianalysis} citations={kept.citations} onAsk={setAsked} />
+            </Suspense>
+          ) : (
+            <p className="text-muted">{NOT_AVAILABLE}</p>
+          )}
           {asked ? (
             <Suspense fallback={null}>
               <SourceSheet

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import type { Market } from '../../../domain/analysis.ts';
+import type { Coin } from '../../../domain/coin.ts';
 import { rText, shareText } from '../../../domain/r-text.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { TrackRecord } from '../../../domain/track-record.ts';
@@ -11,7 +12,8 @@ import { useNow } from '../../ui/use-now.ts';
 
 interface TrackRecordCardProps {
   readonly userId: string;
-  readonly facts: Pick<AnalysisFacts, 'coin' | 'market'>;
+  readonly coin: Coin;
+  readonly market: Market;
   readonly online: boolean;
 }
 
@@ -28,8 +30,7 @@ function sentenceFor({ entries, settled, voided, hits, netR }: TrackRecord['tota
 }
 
 /** What this coin's recommendations on this market came to, in a sentence. */
-export function TrackRecordCard({ userId, facts, online }: TrackRecordCardProps) {
-  const { coin, market } = facts;
+export function TrackRecordCard({ userId, coin, market, online }: TrackRecordCardProps) {
   const now = useNow(30_000);
   const question = { market: market.id, coin, page: null };
   const { loading, shown, error } = useTrackRecord(userId, question, online);

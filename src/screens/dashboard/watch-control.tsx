@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Coin, coinFromText } from '../../../domain/coin.ts';
-import type { TradeRecommendation } from '../../../domain/recommendation.ts';
+import type { KnownPlan } from '../../../domain/known-analysis.ts';
 import { addToWatchlist, isOnWatchlist } from '../../backend/watchlist-table.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 interface WatchControlProps {
   readonly userId: string;
   readonly coin: Coin | null;
-  readonly recommendation: TradeRecommendation;
+  /** Without one there is nothing to watch. */
+  readonly recommendation: KnownPlan | null;
   /** The analysis that the entry starts from; null where the server keeps none. */
   readonly snapshotId: string | null;
   readonly online: boolean;
@@ -26,7 +27,7 @@ const TEXT: Record<Standing, string> = {
 /** Puts the coin on the watch list; says so when it is there. */
 export function WatchControl(props: WatchControlProps) {
   const { userId, recommendation, snapshotId, online } = props;
-  const coin = props.coin ?? coinFromText(recommendation.reason);
+  const coin = props.coin ?? coinFromText(recommendation?.reason ?? '');
   const [standing, setStanding] = useState<Standing>('out');
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -64,7 +65,7 @@ export function WatchControl(props: WatchControlProps) {
       <Button
         onClick={add}
         busy={standing === 'adding'}
-        disabled={standing !== 'out' || !online || !coin || !snapshotId}
+        disabled={standing !== 'out' || !online || !coin || !snapshotId || !recommendation}
       >
         {standing === 'in' ? <Check aria-hidden="true" className="size-4 text-up" /> : null}
         {standing === 'out' ? <Plus aria-hidden="true" className="size-4" /> : null}

@@ -15,6 +15,9 @@ export function WatchedNotice({ coin, outcome, online, shown }: WatchedNoticePro
     return <Notice tone="warn">You are offline, and {coin} is not on this device.</Notice>;
   }
   if (outcome === 'failed') return <Notice tone="down">Failed to load watchlist</Notice>;
+  if (outcome === 'unreadable') {
+    return <Notice tone="warn">This version of the app cannot read the analysis of {coin}.</Notice>;
+  }
   if (outcome === 'not-there') {
     return <Notice tone="warn">The watch list has no such analysis of {coin}.</Notice>;
   }

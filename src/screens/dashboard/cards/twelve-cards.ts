@@ -1,4 +1,4 @@
-import type { AnalysisFacts } from '../../../../domain/analysis.ts';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import { CARDS, type CardGroup, type Reading, readingValue } from '../../../../domain/readings.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './shown-reading.ts';
 
 /** The twelve cards of one timeframe, ready to be shown. */
-export function twelveCards(analysis: AnalysisFacts, timeframe: Timeframe): readonly ReadingCard[] {
+export function twelveCards(analysis: KnownFacts, timeframe: Timeframe): readonly ReadingCard[] {
   const { tickSize, missing } = analysis;
   const reasons = new Map(
     missing

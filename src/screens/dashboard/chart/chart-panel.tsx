@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AnalysisFacts } from '../../../../domain/analysis.ts';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
 import type { ChartedAnalysis } from '../../../device/database/charts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { sceneOf } from './scene.ts';
 import { useSnapshotChart } from './use-snapshot-chart.ts';
 
 export interface ChartPanelProps {
-  readonly facts: AnalysisFacts;
+  readonly facts: KnownFacts;
   readonly kept: ChartedAnalysis;
   readonly online: boolean;
   readonly timeframe: Timeframe;
@@ -26,7 +26,7 @@ export interface ChartPanelProps {
  * The same object for as long as it is the same analysis: the device hands out a new one whenever
  * it is written to, which is no reason to draw anew.
  */
-function useSteadyFacts(facts: AnalysisFacts): AnalysisFacts {
+function useSteadyFacts(facts: KnownFacts): KnownFacts {
   const [steady, setSteady] = useState(facts);
   const same = steady.coin === facts.coin && steady.actualAnalysisTime === facts.actualAnalysisTime;
   if (!same) setSteady(facts);

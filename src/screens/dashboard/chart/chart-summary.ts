@@ -1,5 +1,5 @@
-import type { AnalysisFacts } from '../../../../domain/analysis.ts';
 import { baseOf } from '../../../../domain/coin.ts';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import { momentText } from '../../../../domain/moment-text.ts';
 import { formatPrice } from '../../../../domain/number-format.ts';
 import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
@@ -8,7 +8,7 @@ import { type PlanLevel, planLevels } from './plan-levels.ts';
 
 /** The chart in one sentence: what it spans, where the price stands, and the plan around it. */
 export function chartSummary(
-  facts: Pick<AnalysisFacts, 'coin' | 'tickSize' | 'tradeRecommendation'>,
+  facts: Pick<KnownFacts, 'coin' | 'tickSize' | 'tradeRecommendation'>,
   timeframe: Timeframe,
   candles: readonly ChartCandle[],
 ): string {
@@ -17,15 +17,17 @@ export function chartSummary(
   const [first, last] = [candles[0], candles.at(-1)];
   if (!first || !last) return `${name}: no candles.`;
   const price = (value: number) => formatPrice(value, tickSize);
-  const now = tradeRecommendation.currentPrice;
-  const side = (level: PlanLevel) =>
-    level.price > now ? ' above' : level.price < now ? ' below' : ' at it';
+  const now = tradeRecommendation?.currentPrice ?? null;
+  const side = (level: PlanLevel) => {
+    if (typeof now !== 'number') return '';
+    return level.price > now ? ' above' : level.price < now ? ' below' : ' at it';
+  };
   const levels = planLevels(tradeRecommendation);
   const stop = levels.find(({ kind }) => kind === 'stop');
   const target = levels.find(({ kind }) => kind === 'target');
   const parts = [
     `${candles.length} candles from ${momentText(first[0])} to ${momentText(last[0] + PERIOD_MS[timeframe])}`,
-    `price ${price(now)}`,
+    ...(typeof now === 'number' ? [`price ${price(now)}`] : []),
     ...(stop ? [`stop ${price(stop.price)}${side(stop)}`] : []),
     ...(target ? [`first target ${price(target.price)}${side(target)}`] : []),
   ];

@@ -1,4 +1,4 @@
-import type { TradeRecommendation } from '../../../../domain/recommendation.ts';
+import type { Figure, KnownPlan } from '../../../../domain/known-analysis.ts';
 
 /** A price of the plan, as the chart draws and names it. */
 export interface PlanLevel {
@@ -15,20 +15,21 @@ export interface PlanZone {
   readonly high: number;
 }
 
-/** Stop, entry and targets, nearest target first. */
-export function planLevels({
-  stopLoss,
-  entry,
-  takeProfit,
-}: Pick<TradeRecommendation, 'stopLoss' | 'entry' | 'takeProfit'>): readonly PlanLevel[] {
+const level = (kind: PlanLevel['kind'], label: string, price: Figure): readonly PlanLevel[] =>
+  typeof price === 'number' ? [{ label, price, kind }] : [];
+
+/** Stop, entry and targets as far as they are prices, nearest target first. */
+export function planLevels(
+  plan: Pick<KnownPlan, 'stopLoss' | 'entry' | 'takeProfit'> | null,
+): readonly PlanLevel[] {
+  if (!plan) return [];
+  const { stopLoss, entry, takeProfit } = plan;
+  // Stop and targets lie on two sides, so either is nearest to the same target.
+  const from = [entry, stopLoss].find((price) => typeof price === 'number') ?? 0;
   const targets = Object.entries(takeProfit)
-    .map(([label, price]) => ({ label, price, kind: 'target' as const }))
-    .sort((a, b) => Math.abs(a.price - entry) - Math.abs(b.price - entry));
-  return [
-    { label: 'Stop', price: stopLoss, kind: 'stop' },
-    { label: 'Entry', price: entry, kind: 'entry' },
-    ...targets,
-  ];
+    .flatMap(([label, price]) => level('target', label, price))
+    .sort((a, b) => Math.abs(a.price - from) - Math.abs(b.price - from));
+  return [...level('stop', 'Stop', stopLoss), ...level('entry', 'Entry', entry), ...targets];
 }
 
 const band = (kind: PlanZone['kind'], from: number, to: number): PlanZone => ({

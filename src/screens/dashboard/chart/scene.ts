@@ -1,5 +1,5 @@
-import type { AnalysisFacts } from '../../../../domain/analysis.ts';
 import type { SnapshotChart, TimeframeChart } from '../../../../domain/chart.ts';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
 import { type PlanLevel, type PlanZone, planLevels, planZones } from './plan-levels.ts';
 
@@ -14,7 +14,7 @@ export interface Scene extends TimeframeChart {
 }
 
 /** Puts an analysis and its chart together for one timeframe. */
-export function sceneOf(facts: AnalysisFacts, chart: SnapshotChart, timeframe: Timeframe): Scene {
+export function sceneOf(facts: KnownFacts, chart: SnapshotChart, timeframe: Timeframe): Scene {
   const levels = planLevels(facts.tradeRecommendation);
   const { supportLevels, resistanceLevels } = facts.supportResistance[timeframe];
   return {

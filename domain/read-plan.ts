@@ -1,0 +1,61 @@
+import type { Figure, KnownPlan } from './known-analysis.ts';
+import type { TradeSummary } from './recommendation.ts';
+import { fieldsOf, numberOf, textOf } from './stored-fields.ts';
+
+/** A number where it is one, also as text; else the words. */
+const figureOf = (raw: unknown): Figure => numberOf(raw) ?? textOf(raw);
+
+function mapOf<T>(raw: unknown, read: (value: unknown) => T | null): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(fieldsOf(raw)).flatMap(([label, value]) => {
+      const known = read(value);
+      return known === null ? [] : [[label, known]];
+    }),
+  );
+}
+
+/** Targets by label; a single one is the first. */
+function targetsOf(raw: unknown): Record<string, number | string> {
+  const single = figureOf(raw);
+  return single === null ? mapOf(raw, figureOf) : { TP1: single };
+}
+
+const wordsOf = (raw: unknown) => (typeof raw === 'number' ? String(raw) : textOf(raw));
+
+/** Reads a recommendation of any engine or backend; null where there is none. */
+export function readPlan(raw: unknown): KnownPlan | null {
+  const fields = fieldsOf(raw);
+  if (Object.keys(fields).length === 0) return null;
+  const returns = fieldsOf(fields.potentialROI);
+  return {
+    ...fields,
+    action: textOf(fields.action),
+    currentPrice: figureOf(fields.currentPrice),
+    entry: figureOf(fields.entry),
+    stopLoss: figureOf(fields.stopLoss),
+    takeProfit: targetsOf(fields.takeProfit),
+    potentialROI: {
+      riskPerTrade: figureOf(returns.riskPerTrade),
+      rewardPerTrade: figureOf(returns.rewardPerTrade),
+      potential: figureOf(returns.potential),
+      rr: figureOf(returns.rr),
+    },
+    etaToTP: mapOf(fields.etaToTP, wordsOf),
+    reason: textOf(fields.reason) ?? '',
+  };
+}
+
+/** Prices stay numbers only where they were: 'RSI: 62%' is no price. */
+const labelled = (raw: unknown) =>
+  mapOf(raw, (value) => (typeof value === 'number' ? numberOf(value) : textOf(value)));
+
+/** Reads a summary of any engine or backend; what is missing is empty. */
+export function readSummary(raw: unknown): TradeSummary {
+  const fields = fieldsOf(raw);
+  return {
+    patternIdentification: labelled(fields.patternIdentification),
+    specificLevels: labelled(fields.specificLevels),
+    riskManagement: textOf(fields.riskManagement) ?? '',
+    importantLevels: labelled(fields.importantLevels),
+  };
+}

@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '../../tests/support/advancing-time.ts';
+import { anotherResult } from '../../tests/support/another-backend.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../tests/support/fake-backend.ts';
+import { connectBackend } from '../backend/connection.ts';
+import { wipeDatabase } from '../device/database/ownership.ts';
+import { sessionStore } from '../device/session-store.ts';
+import { forgetPage } from './leaving.ts';
+import { refreshCoin, useRefreshes } from './watchlist-refresh.ts';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await wipeDatabase();
+  backend.calls.length = 0;
+  backend.answer('/analysis/analyze', [202, {}]);
+  backend.answer('/analysis/delete', [200, {}]);
+  backend.answer('/rest/v1/watchlist_cards', [200, []]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  forgetPage();
+  vi.useRealTimers();
+});
+
+const refresh = () => useRefreshes.getState().refreshes.get('BTCUSDT');
+const called = (path: string) => backend.calls.some((call) => call.path === path);
+
+test('on another backend it goes on whatever the status is called, then reads the list', async () => {
+  backend.answer('/analysis/status', [200, { status: 'running' }]);
+  const done = refreshCoin(ME, 'BTCUSDT');
+  await until(() => called('/analysis/status'));
+  expect(refresh()).toMatchObject({ phase: 'running', text: 'Starting the analysis' });
+  backend.answer('/analysis/status', [200, { status: 'busy', progress: 'Fetching candles' }]);
+  await until(
+    () => refresh()?.phase === 'running' && JSON.stringify(refresh()).includes('candles'),
+  );
+  backend.answer('/analysis/status', [200, { status: 'complete', results: anotherResult }]);
+  await until(() => refresh()?.phase === 'complete');
+  expect(called('/rest/v1/watchlist_cards')).toBe(true);
+  await until(() => refresh() === undefined);
+  await done;
+});
+
+test.each([
+  [
+    'a result that cannot be read',
+    { status: 'complete', results: null },
+    'The analysis is finished, but this version of the app cannot read it.',
+  ],
+  ["the server's error", { status: 'error', error: 'No candles' }, 'Error: No candles'],
+  ['an error without words', { status: 'error' }, 'Error: Analysis failed'],
+  ['an answer without a status', { welcome: 'to the hotel' }, 'Error fetching status'],
+])('%s is said', async (_name, answer, message) => {
+  backend.answer('/analysis/status', [200, answer]);
+  const done = refreshCoin(ME, 'BTCUSDT');
+  await until(() => refresh()?.phase === 'error');
+  await done;
+  expect(refresh()).toMatchObject({ message });
+});

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { ENGINE } from '../../analysis-server/analyst/engine.ts';
+import { AnalysisResultSchema } from '../../domain/analysis.ts';
+import { AnalysisOutlineSchema } from '../../domain/analysis-outline.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { ENGINES, NOT_COMPUTED, readAnalysis } from '../../domain/read-analysis.ts';
+import { fieldsOf } from '../../domain/stored-fields.ts';
+
+const folder = new URL('../fixtures/analyses/', import.meta.url);
+const beside = { coin: 'ETHUSDT', time: epochMs(0) };
+
+/** A result as a server with this engine stored it. */
+const frozen = (engine: string) =>
+  fieldsOf(JSON.parse(readFileSync(new URL(`${engine.replace(' ', '-')}.json`, folder), 'utf8')));
+
+const read = (raw: unknown) => {
+  const analysis = readAnalysis(raw, beside);
+  if (analysis === 'unreadable') throw new Error('the result cannot be read');
+  return analysis;
+};
+
+test('every engine has a frozen result, and the one that runs is the newest', () => {
+  const files = readdirSync(folder).map((name) => name.replace('-', ' ').replace('.json', ''));
+  expect(files.toSorted()).toEqual(ENGINES.map(({ engine }) => engine).toSorted());
+  expect(ENGINES.at(-1)?.engine).toBe(ENGINE);
+});
+
+test('what the engine that runs stores is frozen: another shape needs another engine', () => {
+  expect(v.parse(AnalysisResultSchema, frozen(ENGINE))).toEqual(frozen(ENGINE));
+});
+
+test('a result of the engine that runs is read as it was written', () => {
+  expect(read(frozen(ENGINE))).toEqual(frozen(ENGINE));
+});
+
+test.each(ENGINES.map(({ engine }) => engine))('a result of %s is still read', (engine) => {
+  const stored = frozen(engine);
+  const { coin, snapshotTime, aianalysis, tradeRecommendation } = stored;
+  const analysis = read(stored);
+  expect(analysis).toMatchObject({ engine, coin, snapshotTime, aianalysis });
+  expect(analysis.tradeRecommendation).toMatchObject({
+    action: fieldsOf(tradeRecommendation).action,
+    stopLoss: fieldsOf(tradeRecommendation).stopLoss,
+    takeProfit: fieldsOf(tradeRecommendation).takeProfit,
+  });
+  expect(Object.values(analysis.technicalIndicators).every(({ RSI }) => RSI !== null)).toBe(true);
+  expect(read(analysis)).toEqual(analysis);
+});
+
+test.each(ENGINES.map(({ engine }) => engine))('a plan of %s can still be compared', (engine) => {
+  const { plan } = AnalysisOutlineSchema.entries;
+  expect(v.is(plan, frozen(engine).tradeRecommendation)).toBe(true);
+});
+
+test('a reading that an engine did not have is null with that reason, and all else stands', () => {
+  const stored = structuredClone(frozen(ENGINE));
+  const values = fieldsOf(fieldsOf(stored.technicalIndicators)['4h']);
+  const { CCI: _, movingAverages, ...others } = values;
+  const { MA200: __, ...averages } = fieldsOf(movingAverages);
+  const older = {
+    ...stored,
+    technicalIndicators: {
+      ...fieldsOf(stored.technicalIndicators),
+      '4h': { ...others, movingAverages: averages },
+    },
+  };
+  const whole = read(stored);
+  const analysis = read(older);
+  expect(analysis.technicalIndicators['4h']).toEqual({
+    ...whole.technicalIndicators['4h'],
+    CCI: null,
+    movingAverages: { ...whole.technicalIndicators['4h'].movingAverages, MA200: null },
+  });
+  expect(analysis.missing.slice(whole.missing.length)).toEqual([
+    { timeframe: '4h', field: 'movingAverages.MA200', reason: NOT_COMPUTED },
+    { timeframe: '4h', field: 'CCI', reason: NOT_COMPUTED },
+  ]);
+});
+
+test('what a newer engine added is carried along for the version that knows it', () => {
+  const newer = { ...frozen(ENGINE), engine: 'analyst 99', odds: { TP1: 0.4 } };
+  expect(read(newer)).toEqual(newer);
+});
