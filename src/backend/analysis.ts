@@ -6,26 +6,24 @@ import {
   JobStatusSchema,
 } from '../../domain/analysis-job.ts';
 import type { Coin } from '../../domain/coin.ts';
-import { authorisedRequest } from './authorised-request.ts';
-import { connection } from './connection.ts';
-import type { Outcome } from './failure.ts';
+import { type Outcome, succeeded } from './failure.ts';
+import { serverRequest } from './server-request.ts';
 
-const AnySchema = v.unknown();
+/** Any answer will do, as long as it is the server's. */
+const DoneSchema = v.looseObject({});
 
-async function post<const S extends v.GenericSchema>(path: string, body: unknown, schema: S) {
-  const { analysisUrl } = await connection().config();
-  return authorisedRequest(`${analysisUrl}/${path}`, { method: 'POST', body }, schema);
-}
+const post = <const S extends v.GenericSchema>(path: string, body: unknown, schema: S) =>
+  serverRequest('analysisUrl', path, { method: 'POST', body }, schema);
 
 /** The coins that can be analysed. */
 export async function loadCoins(): Promise<Outcome<readonly Coin[]>> {
   const answer = await post('coinlist', undefined, CoinListSchema);
-  return answer.ok ? { ok: true, value: answer.value.coins } : answer;
+  return answer.ok ? succeeded(answer.value.coins) : answer;
 }
 
 /** Starts an analysis under a key of the caller's making. */
 export function startAnalysis(request: AnalyzeRequest): Promise<Outcome<unknown>> {
-  return post('analyze', request, AnySchema);
+  return post('analyze', request, DoneSchema);
 }
 
 /** Where a started analysis stands. */
@@ -35,5 +33,5 @@ export function readStatus(key: string, coin: Coin): Promise<Outcome<JobStatus>>
 
 /** Has the server forget a finished job. */
 export function deleteJob(key: string, coin: Coin): Promise<Outcome<unknown>> {
-  return post('delete', { key, coin }, AnySchema);
+  return post('delete', { key, coin }, DoneSchema);
 }

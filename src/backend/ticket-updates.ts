@@ -1,6 +1,6 @@
 import { RealtimeClient } from '@supabase/realtime-js';
-import { accessToken } from './auth.ts';
-import { connection } from './connection.ts';
+import { credentials } from './credentials.ts';
+import { attempt, type Outcome, succeeded } from './failure.ts';
 
 const TABLES = ['ticket_messages', 'support_tickets', 'ticket_read_status', 'ticket_attachments'];
 
@@ -12,23 +12,30 @@ export interface TicketListener {
 }
 
 /** Listens to the channel 'ticket-updates'. Returns the way to stop. */
-export async function listenToTickets(listener: TicketListener): Promise<() => void> {
-  const { supabaseUrl, supabaseAnonKey } = await connection().config();
-  const url = new URL('/realtime/v1', supabaseUrl);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  const client = new RealtimeClient(url.href, {
-    params: { apikey: supabaseAnonKey },
-    accessToken: async () => (await accessToken()) ?? supabaseAnonKey,
+export function listenToTickets(listener: TicketListener): Promise<Outcome<() => void>> {
+  return attempt(async () => {
+    const own = await credentials();
+    if (!own.ok) return own;
+    const { supabaseUrl, headers, token } = own.value;
+    const url = new URL('/realtime/v1', supabaseUrl);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    const client = new RealtimeClient(url.href, {
+      params: { apikey: headers.apikey },
+      accessToken: async () => {
+        const fresh = await credentials();
+        return fresh.ok ? fresh.value.token : token;
+      },
+    });
+    await client.setAuth();
+    let channel = client.channel('ticket-updates');
+    for (const table of TABLES) {
+      channel = channel.on('postgres_changes', { event: '*', schema: 'public', table }, () =>
+        listener.onChange(),
+      );
+    }
+    channel.subscribe((status) => listener.onLive(status === 'SUBSCRIBED'));
+    return succeeded(() => {
+      void client.removeAllChannels().finally(() => client.disconnect());
+    });
   });
-  await client.setAuth();
-  let channel = client.channel('ticket-updates');
-  for (const table of TABLES) {
-    channel = channel.on('postgres_changes', { event: '*', schema: 'public', table }, () =>
-      listener.onChange(),
-    );
-  }
-  channel.subscribe((status) => listener.onLive(status === 'SUBSCRIBED'));
-  return () => {
-    void client.removeAllChannels().finally(() => client.disconnect());
-  };
 }

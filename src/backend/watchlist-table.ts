@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { AnalysisResultSchema } from '../../domain/analysis.ts';
 import { type Coin, CoinSchema } from '../../domain/coin.ts';
-import { failed, type Outcome, succeeded } from './failure.ts';
-import { failureOfTable, tables } from './tables.ts';
+import { type Outcome, succeeded } from './failure.ts';
+import { fromTables, orAlreadyThere } from './tables.ts';
 
 const Id = v.pipe(v.string(), v.uuid());
 
-const ALREADY_THERE = '23505';
-
 /** Whether a coin is on the person's list. */
 export async function isOnWatchlist(userId: string, coin: Coin): Promise<Outcome<boolean>> {
-  const { data, error, status } = await (await tables())
-    .from('watchlist_entries')
-    .select('id')
-    .eq('user_id', userId)
-    .eq('coin', coin);
-  return error ? failureOfTable(error, status) : succeeded(data.length > 0);
+  const rows = await fromTables(
+    (db) => db.from('watchlist_entries').select('id').eq('user_id', userId).eq('coin', coin),
+    v.array(v.unknown()),
+  );
+  return rows.ok ? succeeded(rows.value.length > 0) : rows;
 }
 
 /** Puts a coin on the list, starting from an analysis just seen. A coin that is there stays. */
@@ -23,12 +20,11 @@ export async function addToWatchlist(
   userId: string,
   coin: Coin,
   snapshotId: string,
-): Promise<Outcome<null>> {
-  const { error, status } = await (await tables())
-    .from('watchlist_entries')
-    .insert({ user_id: userId, coin, current_snapshot: snapshotId });
-  if (error && error.code !== ALREADY_THERE) return failureOfTable(error, status);
-  return succeeded(null);
+): Promise<Outcome<unknown>> {
+  const entry = { user_id: userId, coin, current_snapshot: snapshotId };
+  return orAlreadyThere(
+    await fromTables((db) => db.from('watchlist_entries').insert(entry), v.unknown()),
+  );
 }
 
 const EntrySchema = v.object({
@@ -47,7 +43,7 @@ export type WatchedAnalysis = v.InferOutput<typeof EntrySchema>;
  * @param which the newest one, or the one from before the last detected change
  * @returns null when the coin is not on the list
  */
-export async function readWatched(
+export function readWatched(
   userId: string,
   coin: Coin,
   which: 'latest' | 'previous',
@@ -56,19 +52,14 @@ export async function readWatched(
     which === 'latest'
       ? 'id, coin, change_detected, snapshot:latest_snapshot, sync:latest_sync'
       : 'id, coin, change_detected, snapshot:previous_snapshot, sync:previous_sync';
-  const { data, error, status } = await (await tables())
-    .from('watchlist')
-    .select(columns)
-    .eq('user_id', userId)
-    .eq('coin', coin)
-    .maybeSingle();
-  if (error) return failureOfTable(error, status);
-  const parsed = v.safeParse(v.nullable(EntrySchema), data);
-  return parsed.success ? succeeded(parsed.output) : failed('malformed', status, null);
+  return fromTables(
+    (db) =>
+      db.from('watchlist').select(columns).eq('user_id', userId).eq('coin', coin).maybeSingle(),
+    v.nullable(EntrySchema),
+  );
 }
 
 /** Says that the person has seen the change of an entry. */
-export async function acknowledgeChange(entryId: string): Promise<Outcome<null>> {
-  const { error, status } = await (await tables()).rpc('acknowledge_change', { entry_id: entryId });
-  return error ? failureOfTable(error, status) : succeeded(null);
+export function acknowledgeChange(entryId: string): Promise<Outcome<unknown>> {
+  return fromTables((db) => db.rpc('acknowledge_change', { entry_id: entryId }), v.unknown());
 }

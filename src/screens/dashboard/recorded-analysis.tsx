@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AnalysisResult } from '../../../domain/analysis.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
-import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
+import { sentenceOf } from '../../backend/failure.ts';
 import { readSnapshot } from '../../backend/track-record.ts';
 import type { ChartedAnalysis } from '../../device/database/charts.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
@@ -25,8 +25,7 @@ type Answer = { readonly result: AnalysisResult } | { readonly problem: string }
 const GONE = 'There is no analysis of this address.';
 
 async function ask(snapshotId: string): Promise<Answer> {
-  const outcome = await readSnapshot(snapshotId).catch(() => null);
-  if (!outcome) return { problem: UNREACHABLE };
+  const outcome = await readSnapshot(snapshotId);
   if (!outcome.ok) return { problem: sentenceOf(outcome.failure) };
   return outcome.value ? { result: outcome.value } : { problem: GONE };
 }
