@@ -47,7 +47,7 @@ export default {
       'ui-packages',
       'ui: React, styling, icons',
       '^src/ui/',
-      onlyPackages('react', 'react-dom', '@base-ui', 'lucide-react', 'csstype'),
+      onlyPackages('react', 'react-dom', 'lucide-react', 'csstype'),
       code,
     ),
     room(

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { DEFAULT_MONITORING_TIMES, MonitoringTimeSchema } from './monitoring-time.ts';
 
-/** A Telegram user id: digits, as the bot's /start answer prints it; empty where none is set. */
+/** A Telegram user id: digits, as the bot's /start answer prints it; empty, or null, where none is set. */
 export const TelegramIdSchema = v.pipe(
-  v.string(),
+  v.nullable(v.string(), ''),
   v.trim(),
   v.regex(/^\d{0,20}$/, 'a Telegram ID is a number of up to 20 digits'),
 );

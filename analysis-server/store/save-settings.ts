@@ -1,18 +1,14 @@
 import type { UserSettings } from '../../domain/user-settings.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** Heard by whoever keeps monitoring times; the payload is the person's id. */
-export const SETTINGS_CHANGED = 'settings_changed';
-
-/** Saves what a person chose and tells those who listen. */
+/** Saves what a person chose. */
 export async function saveSettings(
   database: Database,
   userId: string,
   settings: UserSettings,
 ): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.query(
-      `insert into public.user_settings as s
+  await database.query(
+    `insert into public.user_settings as s
          (user_id, push_notifications, telegram_id, monitoring_times, support_replies, updated_at)
        values ($1, $2, $3, $4::text[], coalesce($5::boolean, true), now())
        on conflict (user_id) do update set
@@ -21,14 +17,12 @@ export async function saveSettings(
          monitoring_times = excluded.monitoring_times,
          support_replies = coalesce($5::boolean, s.support_replies),
          updated_at = excluded.updated_at`,
-      [
-        userId,
-        settings.push_notifications,
-        settings.telegram_id,
-        settings.monitoring_times,
-        settings.support_replies ?? null,
-      ],
-    );
-    await tx.query('select pg_notify($1, $2)', [SETTINGS_CHANGED, userId]);
-  });
+    [
+      userId,
+      settings.push_notifications,
+      settings.telegram_id,
+      settings.monitoring_times,
+      settings.support_replies ?? null,
+    ],
+  );
 }

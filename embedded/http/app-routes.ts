@@ -48,12 +48,20 @@ function answer(c: Context<HttpEnv>, file: AppFile): Response {
   return new Response(file.bytes, { headers });
 }
 
+/** Whether a person opens the address, and not a page that needs a part of itself. */
+function isOpened({ req }: Context<HttpEnv>): boolean {
+  if (req.path.startsWith('/assets/')) return false;
+  const mode = req.header('sec-fetch-mode');
+  return mode ? mode === 'navigate' : (req.header('accept') ?? '').includes('text/html');
+}
+
 const NOT_BUILT =
   'The app is not built yet: run "npm start", or "npm run build" and start again.\n';
 
 /**
  * The built app: files as they are, the landing page at `/`, the app at every other path that a
- * person may open. A missing file is 404, never HTML, so that an old page's chunks fail as such.
+ * person may open. A missing file is 404, never HTML, so that an old page's chunks fail as such;
+ * a person who opens the address of one is sent to `/`.
  */
 export function appRoutes(fileAt: (path: string) => Promise<AppFile | null>): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
@@ -61,9 +69,9 @@ export function appRoutes(fileAt: (path: string) => Promise<AppFile | null>): Ho
     const { path } = c.req;
     const file = path === APP_PAGE || path === LANDING_PAGE ? null : await fileAt(path);
     if (file) return answer(c, file);
-    const looksLikeFile = /\.[^/]*$/.test(path) || path.startsWith('/assets/');
-    if (looksLikeFile && path !== APP_PAGE && path !== LANDING_PAGE) {
-      return c.text('Not found\n', 404, { 'Cache-Control': 'no-store' });
+    if (path !== APP_PAGE && path !== LANDING_PAGE && /\.[^/]*$|^\/assets\//.test(path)) {
+      c.header('Cache-Control', 'no-store');
+      return isOpened(c) ? c.redirect('/') : c.text('Not found\n', 404);
     }
     // A route may have a page of its own, which differs from the app's by what it loads early.
     const own = path === '/' || path === LANDING_PAGE ? LANDING_PAGE : `${path}.html`;

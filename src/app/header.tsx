@@ -7,6 +7,7 @@ import { useSession } from '../state/session.ts';
 import { signOut } from '../state/session-service.ts';
 import { useUnread, watchUnread } from '../state/unread.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Spinner } from '../ui/spinner.tsx';
 import { FoldedMenu } from './folded-menu.tsx';
 import { ADMIN_MENU, MENU, type MenuEntry } from './menu.ts';
 
@@ -33,14 +34,16 @@ function Entry({ entry, current }: { readonly entry: MenuEntry; readonly current
 }
 
 function SignOut() {
+  const leaving = useSession((state) => state.leaving);
   return (
     <button
       type="button"
+      disabled={leaving}
       onClick={() => void signOut()}
       className="inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-medium text-muted hover:bg-raised"
     >
-      <LogOut aria-hidden="true" className="size-4" />
-      Sign Out
+      {leaving ? <Spinner /> : <LogOut aria-hidden="true" className="size-4" />}
+      {leaving ? 'Signing Out...' : 'Sign Out'}
     </button>
   );
 }

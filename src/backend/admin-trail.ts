@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import { type AdminAction, AdminActionsSchema } from '../../domain/admin-action.ts';
-import { failed, type Outcome, succeeded } from './failure.ts';
-import { failureOfTable, tables } from './tables.ts';
+import { type Outcome, succeeded } from './failure.ts';
+import { fromTables } from './tables.ts';
 
 export const TRAIL_PAGE_SIZE = 25;
 
@@ -20,14 +19,13 @@ export async function readTrail(
   action: string | null,
   beforeId: number | null,
 ): Promise<Outcome<TrailPage>> {
-  const { data, error, status } = await (await tables()).rpc('admin_trail', {
+  const question = {
     page_size: TRAIL_PAGE_SIZE + 1,
     before_id: beforeId,
     with_action: action,
-  });
-  if (error) return failureOfTable(error, status);
-  const list = v.safeParse(AdminActionsSchema, data);
-  if (!list.success) return failed('malformed', status, null);
-  const entries = list.output.slice(0, TRAIL_PAGE_SIZE);
-  return succeeded({ entries, more: list.output.length > entries.length });
+  };
+  const list = await fromTables((db) => db.rpc('admin_trail', question), AdminActionsSchema);
+  if (!list.ok) return list;
+  const entries = list.value.slice(0, TRAIL_PAGE_SIZE);
+  return succeeded({ entries, more: list.value.length > entries.length });
 }

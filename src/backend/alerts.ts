@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Coin, CoinSchema } from '../../domain/coin.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
-import { failed, type Outcome, succeeded } from './failure.ts';
-import { failureOfTable, tables } from './tables.ts';
+import { type Outcome, succeeded } from './failure.ts';
+import { fromTables } from './tables.ts';
 
 const RowsSchema = v.array(v.object({ coin: CoinSchema }));
 
@@ -14,16 +14,16 @@ export async function alertsSince(
   userId: string,
   since: EpochMs,
 ): Promise<Outcome<readonly Coin[]>> {
-  const { data, error, status } = await (await tables())
-    .from('alerts')
-    .select('coin')
-    .eq('user_id', userId)
-    .gt('created_at', new Date(since).toISOString())
-    .order('created_at', { ascending: false })
-    .limit(MOST);
-  if (error) return failureOfTable(error, status);
-  const rows = v.safeParse(RowsSchema, data);
-  return rows.success
-    ? succeeded(rows.output.map(({ coin }) => coin))
-    : failed('malformed', status, null);
+  const rows = await fromTables(
+    (db) =>
+      db
+        .from('alerts')
+        .select('coin')
+        .eq('user_id', userId)
+        .gt('created_at', new Date(since).toISOString())
+        .order('created_at', { ascending: false })
+        .limit(MOST),
+    RowsSchema,
+  );
+  return rows.ok ? succeeded(rows.value.map(({ coin }) => coin)) : rows;
 }

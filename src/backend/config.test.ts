@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeBackend, startFakeBackend } from '../../tests/support/fake-backend.ts';
 import { configOfBuild, fetchConfig, overridesOfBuild } from './config.ts';
+import { failed, succeeded } from './failure.ts';
 
 let backend: FakeBackend;
 beforeAll(() => {
@@ -31,31 +32,35 @@ test('a build that names one of the two only does not count', () => {
 
 test("the origin's answer is taken, with its own addresses where it names none", async () => {
   backend.answer('/config.json', [200, { supabaseAnonKey: 'key' }]);
-  expect(await fetchConfig(backend.origin)).toEqual({
-    supabaseUrl: backend.origin,
-    supabaseAnonKey: 'key',
-    analysisUrl: `${backend.origin}/analysis`,
-    pushUrl: `${backend.origin}/push`,
-  });
+  expect(await fetchConfig(backend.origin)).toEqual(
+    succeeded({
+      supabaseUrl: backend.origin,
+      supabaseAnonKey: 'key',
+      analysisUrl: `${backend.origin}/analysis`,
+      pushUrl: `${backend.origin}/push`,
+    }),
+  );
 });
 
 test('an address that the build names goes before the answer', async () => {
   backend.answer('/config.json', [200, { supabaseAnonKey: 'key', pushUrl: 'https://p.example' }]);
   const named = overridesOfBuild({ VITE_ANALYSIS_URL: 'https://a.example/', VITE_PUSH_URL: '' });
-  expect(await fetchConfig(backend.origin, named)).toEqual({
-    supabaseUrl: backend.origin,
-    supabaseAnonKey: 'key',
-    analysisUrl: 'https://a.example',
-    pushUrl: 'https://p.example',
-  });
+  expect(await fetchConfig(backend.origin, named)).toEqual(
+    succeeded({
+      supabaseUrl: backend.origin,
+      supabaseAnonKey: 'key',
+      analysisUrl: 'https://a.example',
+      pushUrl: 'https://p.example',
+    }),
+  );
 });
 
 test('an answer without the public key is refused', async () => {
   backend.answer('/config.json', [200, {}]);
-  await expect(fetchConfig(backend.origin)).rejects.toThrow();
+  expect(await fetchConfig(backend.origin)).toEqual(failed('malformed', 200));
 });
 
 test('an error says its status', async () => {
   backend.answer('/config.json', [503, {}]);
-  await expect(fetchConfig(backend.origin)).rejects.toThrow('/config.json answered 503');
+  expect(await fetchConfig(backend.origin)).toEqual(failed('retryable', 503));
 });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { failed, kindOfStatus, type Outcome } from './failure.ts';
+import { parsed } from './parsed.ts';
 
 /** Addresses and public keys that the app needs before it can talk to anything. */
 const ConfigSchema = v.object({
@@ -52,22 +54,25 @@ export function overridesOfBuild(environment: BuildEnvironment): Partial<Config>
 /**
  * Asks the page's own origin.
  * @param overrides what holds whatever the origin answers
- * @throws Error naming what is missing from /config.json
  */
 export async function fetchConfig(
   origin: string,
   overrides: Partial<Config> = {},
-): Promise<Config> {
-  const response = await fetch(`${origin}/config.json`, {
-    headers: { accept: 'application/json' },
-  });
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-  const answer = v.parse(AnswerSchema, await response.json());
-  return v.parse(ConfigSchema, {
+): Promise<Outcome<Config>> {
+  let response: Response;
+  try {
+    response = await fetch(`${origin}/config.json`, { headers: { accept: 'application/json' } });
+  } catch {
+    return failed('unreachable');
+  }
+  const { ok, status } = response;
+  if (!ok) return failed(kindOfStatus(status), status);
+  const answer = parsed(AnswerSchema, await response.json().catch(() => null), status);
+  if (!answer.ok) return answer;
+  const own = {
     supabaseUrl: origin,
     analysisUrl: `${origin}/analysis`,
     pushUrl: `${origin}/push`,
-    ...answer,
-    ...overrides,
-  });
+  };
+  return parsed(ConfigSchema, { ...own, ...answer.value, ...overrides }, status);
 }

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts';
+import type { Outcome } from './failure.ts';
 
 /** Where a session is kept between visits. */
 export interface SessionStorage {
@@ -9,7 +10,7 @@ export interface SessionStorage {
 
 /** What the backend's callers need to know of the place they run in. */
 export interface Connection {
-  readonly config: () => Promise<Config>;
+  readonly config: () => Promise<Outcome<Config>>;
   readonly sessionStorage: SessionStorage;
   readonly sessionKey: string;
 }

@@ -1,33 +1,43 @@
-/** Why a call did not succeed, as a person is told it. */
+const OWN_WORDS = Symbol('own words');
+
+/** Why a call did not succeed. Its words are read by `sentenceOf` and `wordsOf` alone. */
 export interface Failure {
   /**
    * `unreachable`: no answer came (offline, timeout, connection refused);
    * `retryable`: the server is there but not now (429, 502, 503, 504);
    * `refused`: it answered no;
-   * `malformed`: it answered something that this app cannot read.
+   * `malformed`: it answered something that this app cannot read;
+   * `unexpected`: the call broke off here.
    */
-  readonly kind: 'unreachable' | 'retryable' | 'refused' | 'malformed';
+  readonly kind: 'unreachable' | 'retryable' | 'refused' | 'malformed' | 'unexpected';
   /** HTTP status, or 0 where no answer came. */
   readonly status: number;
-  /** The server's own words, or null where it gave none. */
-  readonly detail: string | null;
   /** The service's machine name for it, where it gives one. */
   readonly code?: string | undefined;
+  /** What the server itself said; never the browser's words. */
+  readonly [OWN_WORDS]: string | null;
 }
 
-export type Outcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: Failure };
+export interface Failed {
+  readonly ok: false;
+  readonly failure: Failure;
+}
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | Failed;
 
 /** Wraps a value as a success. */
 export const succeeded = <T>(value: T): Outcome<T> => ({ ok: true, value });
 
-/** Wraps a failure. */
+/**
+ * Wraps a failure.
+ * @param words the server's own, fit to be shown; null where it gave none
+ */
 export const failed = (
   kind: Failure['kind'],
-  status: number,
-  detail: string | null,
-): Outcome<never> => ({ ok: false, failure: { kind, status, detail } });
+  status = 0,
+  words: string | null = null,
+  code?: string,
+): Failed => ({ ok: false, failure: { kind, status, code, [OWN_WORDS]: words } });
 
 const RETRYABLE = new Set([429, 502, 503, 504]);
 
@@ -37,23 +47,38 @@ export function kindOfStatus(status: number): Failure['kind'] {
   return RETRYABLE.has(status) ? 'retryable' : 'refused';
 }
 
-/** What a person is told where no answer came. */
-export const UNREACHABLE = 'The service cannot be reached. Check your connection and try again.';
+const SENTENCES: Readonly<Record<Failure['kind'], string>> = {
+  unreachable: 'The service cannot be reached. Check your connection and try again.',
+  retryable: 'The service is not available right now. Try again in a moment.',
+  refused: 'The service refused this and gave no reason.',
+  malformed: 'The service sent an answer that this app cannot read. Reload the page and try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+};
 
-/** What a person is told of a failure: the server's own words where it gave any. */
-export function sentenceOf({ kind, detail }: Failure): string {
-  return kind === 'unreachable' ? UNREACHABLE : (detail ?? UNREACHABLE);
+/** What a person reads of a failure: the server's own words where it gave any. */
+export function sentenceOf(failure: Failure): string {
+  return failure[OWN_WORDS] ?? SENTENCES[failure.kind];
 }
 
-/**
- * Does something that is told of in one sentence where it fails.
- * @returns null when done, else the sentence
- */
-export async function toldOf(work: () => Promise<Outcome<unknown>>): Promise<string | null> {
+/** The server's own words; null where it gave none. */
+export function wordsOf(failure: Failure): string | null {
+  return failure[OWN_WORDS];
+}
+
+/** What a person reads where a call failed; null where it did not. */
+export function problemIn(outcome: Outcome<unknown>): string | null {
+  return outcome.ok ? null : sentenceOf(outcome.failure);
+}
+
+/** Makes a call whatever happens: what it throws is a failure like any other. */
+export async function attempt<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
-    const outcome = await work();
-    return outcome.ok ? null : sentenceOf(outcome.failure);
-  } catch {
-    return UNREACHABLE;
+    return await call();
+  } catch (error) {
+    // Only a fault of this code comes here: the console names it, the caller goes on.
+    queueMicrotask(() => {
+      throw error;
+    });
+    return failed('unexpected');
   }
 }

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { authorisedRequest } from './authorised-request.ts';
 import { connection } from './connection.ts';
-import { type Outcome, succeeded } from './failure.ts';
+import { attempt, type Outcome, succeeded } from './failure.ts';
+import { serverRequest } from './server-request.ts';
 
-/** Whether the backend shows its e-mails at /mailbox instead of sending them. */
-export async function hasMailbox(): Promise<boolean> {
-  return (await connection().config()).mailbox === true;
+/** Where the backend shows its e-mails instead of sending them; null where it sends them. */
+export function mailboxUrl(): Promise<Outcome<string | null>> {
+  return attempt(async () => {
+    const config = await connection().config();
+    if (!config.ok) return config;
+    return succeeded(config.value.mailbox ? `${config.value.supabaseUrl}/mailbox` : null);
+  });
 }
 
 /**
  * Has the browser let into the mailbox; admins only. A page that is opened carries no access token,
  * so the server gives a cookie for it.
- * @returns the mailbox's address
  */
-export async function enterMailbox(): Promise<Outcome<string>> {
-  const { supabaseUrl } = await connection().config();
-  const url = `${supabaseUrl}/mailbox`;
-  const outcome = await authorisedRequest(`${url}/session`, { method: 'POST' }, v.undefined());
-  return outcome.ok ? succeeded(url) : outcome;
+export function enterMailbox(): Promise<Outcome<unknown>> {
+  return serverRequest('supabaseUrl', 'mailbox/session', { method: 'POST' }, v.undefined());
 }

@@ -14,24 +14,24 @@ import {
   type TelegramState,
   TelegramStateSchema,
 } from '../../domain/telegram-link.ts';
-import { authorisedRequest, type JsonRequest } from './authorised-request.ts';
-import { connection } from './connection.ts';
 import { type Outcome, succeeded } from './failure.ts';
+import { type JsonRequest, serverRequest } from './server-request.ts';
 
-async function ask<const S extends v.GenericSchema>(path: string, request: JsonRequest, schema: S) {
-  const { pushUrl } = await connection().config();
-  return authorisedRequest(`${pushUrl}/${path}`, request, schema);
-}
+/** Any answer will do, as long as it is the server's. */
+const DoneSchema = v.optional(v.looseObject({}));
+
+const ask = <const S extends v.GenericSchema>(path: string, request: JsonRequest, schema: S) =>
+  serverRequest('pushUrl', path, request, schema);
 
 /** The key that subscriptions are made with, base64url. */
 export async function readVapidKey(): Promise<Outcome<string>> {
   const answer = await ask('vapid-public-key', { method: 'GET' }, VapidPublicKeySchema);
-  return answer.ok ? { ok: true, value: answer.value.public_key } : answer;
+  return answer.ok ? succeeded(answer.value.public_key) : answer;
 }
 
 async function deviceList(request: JsonRequest): Promise<Outcome<readonly Device[]>> {
   const answer = await ask('subscriptions', request, DeviceListSchema);
-  return answer.ok ? { ok: true, value: answer.value.devices } : answer;
+  return answer.ok ? succeeded(answer.value.devices) : answer;
 }
 
 /** The person's devices, oldest first. */
@@ -41,12 +41,12 @@ export function readDevices(): Promise<Outcome<readonly Device[]>> {
 
 /** Saves this device's subscription; the same endpoint is saved in place. */
 export function saveSubscription(request: SubscriptionRequest): Promise<Outcome<unknown>> {
-  return ask('subscriptions', { method: 'POST', body: request }, v.unknown());
+  return ask('subscriptions', { method: 'POST', body: request }, DoneSchema);
 }
 
 /** Takes a device off the person's list. One that is gone already counts as removed. */
 export async function removeDevice(reference: DeviceReference): Promise<Outcome<unknown>> {
-  const answer = await ask('subscriptions', { method: 'DELETE', body: reference }, v.unknown());
+  const answer = await ask('subscriptions', { method: 'DELETE', body: reference }, DoneSchema);
   return !answer.ok && answer.failure.status === 404 ? succeeded(null) : answer;
 }
 

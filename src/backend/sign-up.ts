@@ -1,5 +1,4 @@
-import { failureOfAuth } from './auth.ts';
-import { authClient } from './auth-client.ts';
+import { fromAuth } from './auth-call.ts';
 import { type Outcome, succeeded } from './failure.ts';
 
 /** Where the link of a confirmation e-mail leads in the end. */
@@ -14,22 +13,15 @@ export async function signUp(
   password: string,
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<Outcome<'new' | 'known'>> {
-  const { data: answer, error } = await (await authClient()).signUp({
-    email,
-    password,
-    options: { data, emailRedirectTo: afterConfirming() },
-  });
-  if (error) return failureOfAuth(error);
+  const options = { data, emailRedirectTo: afterConfirming() };
+  const outcome = await fromAuth((client) => client.signUp({ email, password, options }));
+  if (!outcome.ok) return outcome;
   // A user without identities is the service's stand-in for one that exists.
-  return succeeded(answer.user?.identities?.length === 0 ? 'known' : 'new');
+  return succeeded(outcome.value.user?.identities?.length === 0 ? 'known' : 'new');
 }
 
 /** Has the confirmation e-mail sent again; the answer does not tell whether it was. */
-export async function resendConfirmation(email: string): Promise<Outcome<null>> {
-  const { error } = await (await authClient()).resend({
-    type: 'signup',
-    email,
-    options: { emailRedirectTo: afterConfirming() },
-  });
-  return error ? failureOfAuth(error) : succeeded(null);
+export function resendConfirmation(email: string): Promise<Outcome<unknown>> {
+  const options = { emailRedirectTo: afterConfirming() };
+  return fromAuth((client) => client.resend({ type: 'signup', email, options }));
 }

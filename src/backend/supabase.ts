@@ -1,12 +1,27 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { accessToken } from './auth.ts';
-import { connection } from './connection.ts';
+import { clientOf } from './client.ts';
+import { type Credentials, credentials } from './credentials.ts';
+import { attempt, type Outcome, succeeded } from './failure.ts';
+
+const clients = clientOf(
+  () => import('@supabase/supabase-js'),
+  ({ createClient }) =>
+    ({ supabaseUrl, headers, token }: Credentials) =>
+      createClient(supabaseUrl, headers.apikey, {
+        // A channel lives longer than a token.
+        accessToken: async () => {
+          const fresh = await credentials();
+          return fresh.ok ? fresh.value.token : token;
+        },
+      }),
+);
 
 /** A client for files and live changes, under the person's own rights; its code loads on first use. */
-export async function openSupabase(): Promise<SupabaseClient> {
-  const [{ createClient }, { supabaseUrl, supabaseAnonKey }] = await Promise.all([
-    import('@supabase/supabase-js'),
-    connection().config(),
-  ]);
-  return createClient(supabaseUrl, supabaseAnonKey, { accessToken });
+export function openSupabase(): Promise<Outcome<SupabaseClient>> {
+  return attempt(async () => {
+    const [make, own] = await Promise.all([clients(), credentials()]);
+    if (!make.ok) return make;
+    if (!own.ok) return own;
+    return succeeded(make.value(own.value));
+  });
 }

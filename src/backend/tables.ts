@@ -1,37 +1,52 @@
-import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
-import { accessToken } from './auth.ts';
-import { connection } from './connection.ts';
-import { type Failure, kindOfStatus } from './failure.ts';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+import { clientOf } from './client.ts';
+import { type Credentials, credentials } from './credentials.ts';
+import { attempt, failed, kindOfStatus, type Outcome } from './failure.ts';
+import { parsed } from './parsed.ts';
 
-let opened: Promise<PostgrestClient> | null = null;
-
-async function open(): Promise<PostgrestClient> {
-  const [{ PostgrestClient }, { supabaseUrl, supabaseAnonKey }] = await Promise.all([
-    import('@supabase/postgrest-js'),
-    connection().config(),
-  ]);
-  const authorised: typeof fetch = async (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set('apikey', supabaseAnonKey);
-    headers.set('authorization', `Bearer ${(await accessToken()) ?? supabaseAnonKey}`);
-    return fetch(input, { ...init, headers });
-  };
-  return new PostgrestClient(`${supabaseUrl}/rest/v1`, { fetch: authorised });
+interface Answer {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly status: number;
 }
 
-/** The tables under the person's own rights; the client's code loads on first use. */
-export function tables(): Promise<PostgrestClient> {
-  opened ??= open().catch((error: unknown) => {
-    opened = null;
-    throw error;
+/** Makes clients of the tables, one for each call's credentials. */
+export const tables = clientOf(
+  () => import('@supabase/postgrest-js'),
+  ({ PostgrestClient }) =>
+    ({ supabaseUrl, headers }: Credentials) =>
+      new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers }),
+);
+
+// The client puts the browser's words, or a whole page, where an error has no code.
+const ErrorSchema = v.object({ message: v.string(), code: v.pipe(v.string(), v.minLength(1)) });
+
+/** Code of an insert whose row stands already. */
+const ALREADY_THERE = '23505';
+
+/** Asks the tables under the person's own rights. */
+export function fromTables<const S extends v.GenericSchema>(
+  ask: (client: PostgrestClient) => PromiseLike<Answer>,
+  schema: S,
+): Promise<Outcome<v.InferOutput<S>>> {
+  return attempt(async () => {
+    const [client, own] = await Promise.all([tables(), credentials()]);
+    if (!client.ok) return client;
+    if (!own.ok) return own;
+    const { data, error, status } = await ask(client.value(own.value));
+    if (!error) return parsed(schema, data, status);
+    const said = v.safeParse(ErrorSchema, error);
+    if (said.success) {
+      return failed(kindOfStatus(status), status, said.output.message, said.output.code);
+    }
+    return failed(status >= 200 && status < 300 ? 'malformed' : kindOfStatus(status), status);
   });
-  return opened;
 }
 
-/** A table call's error as a failure; `detail` holds the database's words. */
-export function failureOfTable(
-  error: PostgrestError,
-  status: number,
-): { readonly ok: false; readonly failure: Failure } {
-  return { ok: false, failure: { kind: kindOfStatus(status), status, detail: error.message } };
+/** Whether an insert is done: now, or by a try before it. */
+export function orAlreadyThere(outcome: Outcome<unknown>): Outcome<unknown> {
+  return !outcome.ok && outcome.failure.code === ALREADY_THERE
+    ? { ok: true, value: null }
+    : outcome;
 }

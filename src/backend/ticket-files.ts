@@ -1,22 +1,17 @@
 import * as v from 'valibot';
-import { accessToken } from './auth.ts';
-import { connection } from './connection.ts';
-import { failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
-import { openSupabase } from './supabase.ts';
-import { failureOfTable, tables } from './tables.ts';
+import { credentials } from './credentials.ts';
+import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
+import { parsed } from './parsed.ts';
+import { BUCKET, fromBucket } from './storage.ts';
+import { fromTables, orAlreadyThere } from './tables.ts';
 
-const BUCKET = 'ticket-attachments';
 /** Seconds for which a link to a file works. */
 export const LINK_LIFETIME = 3600;
 /** Milliseconds that the largest file may take on a slow network. */
 const UPLOAD_TIMEOUT = 300_000;
-const ALREADY_THERE = '23505';
 
+const StoredSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
 const RefusalSchema = v.pipe(v.string(), v.parseJson(), v.object({ message: v.string() }));
-
-async function bucket() {
-  return (await openSupabase()).storage.from(BUCKET);
-}
 
 export interface Upload {
   readonly path: string;
@@ -27,46 +22,61 @@ export interface Upload {
   readonly signal: AbortSignal;
 }
 
-/** Stores a file at a path that is free. Never rejects. */
-export async function uploadFile(upload: Upload): Promise<Outcome<null>> {
-  const { supabaseUrl, supabaseAnonKey } = await connection().config();
-  const token = (await accessToken().catch(() => null)) ?? supabaseAnonKey;
+function send(
+  upload: Upload,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Outcome<unknown>> {
   return new Promise((resolve) => {
     // Of the ways to send a body, this one alone says how much of it has gone.
     const request = new XMLHttpRequest();
-    const end = (outcome: Outcome<null>) => {
+    const end = (outcome: Outcome<unknown>) => {
       upload.signal.removeEventListener('abort', abort);
       resolve(outcome);
     };
     const abort = () => request.abort();
-    const lost = () => end(failed('unreachable', 0, null));
+    const lost = () => end(failed('unreachable'));
     request.upload.onprogress = ({ loaded, total }) =>
       upload.onProgress(total > 0 ? loaded / total : 0);
     request.onerror = lost;
     request.onabort = lost;
     request.ontimeout = lost;
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) return end(succeeded(null));
+      if (request.status >= 200 && request.status < 300) {
+        return end(parsed(StoredSchema, request.responseText, request.status));
+      }
       const refusal = v.safeParse(RefusalSchema, request.responseText);
-      const detail = refusal.success ? refusal.output.message : null;
-      return end(failed(kindOfStatus(request.status), request.status, detail));
+      const words = refusal.success ? refusal.output.message : null;
+      return end(failed(kindOfStatus(request.status), request.status, words));
     };
-    request.open('POST', `${supabaseUrl}/storage/v1/object/${BUCKET}/${upload.path}`);
+    request.open('POST', url);
     request.timeout = UPLOAD_TIMEOUT;
-    request.setRequestHeader('apikey', supabaseAnonKey);
-    request.setRequestHeader('authorization', `Bearer ${token}`);
-    request.setRequestHeader('content-type', upload.mimeType);
-    request.setRequestHeader('cache-control', 'max-age=3600');
-    request.setRequestHeader('x-upsert', 'false');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     upload.signal.addEventListener('abort', abort);
     if (upload.signal.aborted) return lost();
     return request.send(upload.file);
   });
 }
 
+/** Stores a file at a path that is free. */
+export function uploadFile(upload: Upload): Promise<Outcome<unknown>> {
+  return attempt(async () => {
+    const own = await credentials();
+    if (!own.ok) return own;
+    const { supabaseUrl, headers } = own.value;
+    return send(upload, `${supabaseUrl}/storage/v1/object/${BUCKET}/${upload.path}`, {
+      ...headers,
+      'content-type': upload.mimeType,
+      'cache-control': 'max-age=3600',
+      'x-upsert': 'false',
+    });
+  });
+}
+
 /** Takes files back that no ticket speaks of. What cannot be removed now stays unseen. */
-export async function removeFiles(paths: readonly string[]): Promise<void> {
-  if (paths.length > 0) await (await bucket()).remove([...paths]);
+export async function removeFiles(paths: readonly string[]): Promise<Outcome<unknown>> {
+  if (paths.length === 0) return succeeded(null);
+  return fromBucket((bucket) => bucket.remove([...paths]));
 }
 
 export interface NewAttachment {
@@ -80,38 +90,38 @@ export interface NewAttachment {
   readonly mimeType: string;
 }
 
-/** Says what stored files belong to; saying it again changes nothing. */
-export async function recordAttachments(
+/** Says what a stored file belongs to; saying it again changes nothing. */
+export async function recordAttachment(
   userId: string,
-  files: readonly NewAttachment[],
-): Promise<Outcome<null>> {
-  const client = await tables();
-  for (const file of files) {
-    const { error, status } = await client
-      .from('ticket_attachments')
-      .insert({
-        id: file.id,
-        ticket_id: file.ticketId,
-        message_id: file.messageId,
-        file_name: file.name,
-        file_path: file.path,
-        file_size: file.size,
-        mime_type: file.mimeType,
-        uploaded_by: userId,
-      })
-      .select('id');
-    if (error && error.code !== ALREADY_THERE) return failureOfTable(error, status);
-  }
-  return succeeded(null);
+  file: NewAttachment,
+): Promise<Outcome<unknown>> {
+  const row = {
+    id: file.id,
+    ticket_id: file.ticketId,
+    message_id: file.messageId,
+    file_name: file.name,
+    file_path: file.path,
+    file_size: file.size,
+    mime_type: file.mimeType,
+    uploaded_by: userId,
+  };
+  return orAlreadyThere(
+    await fromTables((db) => db.from('ticket_attachments').insert(row).select('id'), v.unknown()),
+  );
 }
 
 /** Links to files, by path, that work for an hour; a file that the person may not see has none. */
-export async function signLinks(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (paths.length === 0) return new Map();
-  const { data } = await (await bucket()).createSignedUrls([...paths], LINK_LIFETIME);
-  return new Map(
-    (data ?? []).flatMap(({ path, signedUrl }) =>
-      path && signedUrl ? [[path, signedUrl] as const] : [],
+export async function signLinks(
+  paths: readonly string[],
+): Promise<Outcome<ReadonlyMap<string, string>>> {
+  if (paths.length === 0) return succeeded(new Map());
+  const links = await fromBucket((bucket) => bucket.createSignedUrls([...paths], LINK_LIFETIME));
+  if (!links.ok) return links;
+  return succeeded(
+    new Map(
+      links.value.flatMap(({ path, signedUrl }) =>
+        path && signedUrl ? [[path, signedUrl] as const] : [],
+      ),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import type { JoinOutcome } from '../../domain/waitlist-words.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, wordsOf } from './failure.ts';
 import { signUp } from './sign-up.ts';
 import { waitlistStanding } from './waitlist-table.ts';
 
@@ -15,21 +15,19 @@ export function placeholderPassword(): string {
   return `${text.replaceAll('+', '-').replaceAll('/', '_')}!A1`;
 }
 
-function refusal({ status, detail }: Failure): JoinOutcome {
-  if (status === 429 && detail) return { kind: 'too-many', sentence: detail };
-  return detail?.includes('already registered') ? { kind: 'already-listed' } : { kind: 'failed' };
+function refusal(failure: Failure): JoinOutcome {
+  const words = wordsOf(failure);
+  if (failure.status === 429 && words) return { kind: 'too-many', sentence: words };
+  return words?.includes('already registered') ? { kind: 'already-listed' } : { kind: 'failed' };
 }
 
-async function ask(email: string): Promise<JoinOutcome> {
+/** Puts an address on the waitlist and has its confirmation e-mail sent. */
+export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
+  const email = typed.trim();
   const standing = await waitlistStanding(email);
   if (!standing.ok) return refusal(standing.failure);
   if (standing.value !== 'unknown') return { kind: 'already-listed' };
   const outcome = await signUp(email, placeholderPassword(), { waitlist_signup: true });
   if (!outcome.ok) return refusal(outcome.failure);
   return { kind: outcome.value === 'known' ? 'already-listed' : 'joined' };
-}
-
-/** Puts an address on the waitlist and has its confirmation e-mail sent. Never throws. */
-export async function joinWaitlist(email: string): Promise<JoinOutcome> {
-  return ask(email.trim()).catch(() => ({ kind: 'failed' }));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WatchedCoinRowSchema, WatchedCoinSchema } from '../../domain/watched-coin.ts';
-import { failed, type Outcome, succeeded } from './failure.ts';
-import { failureOfTable, tables } from './tables.ts';
+import { failed, type Outcome } from './failure.ts';
+import { fromTables } from './tables.ts';
 
 const COLUMNS =
   'id, coin, change_detected, changes, snapshot_time, previous_snapshot, last_check_at, last_check_error, recommendation';
@@ -13,23 +13,23 @@ export type WatchlistRow = v.InferOutput<typeof RowsSchema>[number];
 
 /** The person's watch list, newest analysis first, without results. */
 export async function readWatchlist(userId: string): Promise<Outcome<readonly WatchlistRow[]>> {
-  const { data, error, status } = await (await tables())
-    .from('watchlist_cards')
-    .select(COLUMNS)
-    .eq('user_id', userId)
-    .order('snapshot_time', { ascending: false });
-  if (error) return failureOfTable(error, status);
-  const rows = v.safeParse(RowsSchema, data);
-  const readable = rows.success && rows.output.every((row) => v.is(WatchedCoinSchema, row));
-  return readable ? succeeded(rows.output) : failed('malformed', status, null);
+  const rows = await fromTables(
+    (db) =>
+      db
+        .from('watchlist_cards')
+        .select(COLUMNS)
+        .eq('user_id', userId)
+        .order('snapshot_time', { ascending: false }),
+    RowsSchema,
+  );
+  if (!rows.ok || rows.value.every((row) => v.is(WatchedCoinSchema, row))) return rows;
+  return failed('malformed', 200);
 }
 
 /** Takes an entry off the person's own list. One that is gone already counts as removed. */
-export async function removeFromWatchlist(userId: string, id: string): Promise<Outcome<null>> {
-  const { error, status } = await (await tables())
-    .from('watchlist_entries')
-    .delete()
-    .eq('id', id)
-    .eq('user_id', userId);
-  return error ? failureOfTable(error, status) : succeeded(null);
+export function removeFromWatchlist(userId: string, id: string): Promise<Outcome<unknown>> {
+  return fromTables(
+    (db) => db.from('watchlist_entries').delete().eq('id', id).eq('user_id', userId),
+    v.unknown(),
+  );
 }

@@ -3,21 +3,18 @@ import { type Coin, CoinSchema } from '../../domain/coin.ts';
 import type { KnownAnalysis } from '../../domain/known-analysis.ts';
 import { MomentSchema } from '../../domain/quantity.ts';
 import { readAnalysis } from '../../domain/read-analysis.ts';
-import { failed, type Outcome, succeeded } from './failure.ts';
-import { failureOfTable, tables } from './tables.ts';
+import { type Outcome, succeeded } from './failure.ts';
+import { fromTables, orAlreadyThere } from './tables.ts';
 
 const Id = v.pipe(v.string(), v.uuid());
 
-const ALREADY_THERE = '23505';
-
 /** Whether a coin is on the person's list. */
 export async function isOnWatchlist(userId: string, coin: Coin): Promise<Outcome<boolean>> {
-  const { data, error, status } = await (await tables())
-    .from('watchlist_entries')
-    .select('id')
-    .eq('user_id', userId)
-    .eq('coin', coin);
-  return error ? failureOfTable(error, status) : succeeded(data.length > 0);
+  const rows = await fromTables(
+    (db) => db.from('watchlist_entries').select('id').eq('user_id', userId).eq('coin', coin),
+    v.array(v.unknown()),
+  );
+  return rows.ok ? succeeded(rows.value.length > 0) : rows;
 }
 
 /** Puts a coin on the list, starting from an analysis just seen. A coin that is there stays. */
@@ -25,12 +22,11 @@ export async function addToWatchlist(
   userId: string,
   coin: Coin,
   snapshotId: string,
-): Promise<Outcome<null>> {
-  const { error, status } = await (await tables())
-    .from('watchlist_entries')
-    .insert({ user_id: userId, coin, current_snapshot: snapshotId });
-  if (error && error.code !== ALREADY_THERE) return failureOfTable(error, status);
-  return succeeded(null);
+): Promise<Outcome<unknown>> {
+  const entry = { user_id: userId, coin, current_snapshot: snapshotId };
+  return orAlreadyThere(
+    await fromTables((db) => db.from('watchlist_entries').insert(entry), v.unknown()),
+  );
 }
 
 const EntrySchema = v.object({
@@ -62,24 +58,20 @@ export async function readWatched(
     which === 'latest'
       ? 'id, coin, change_detected, time:snapshot_time, snapshot:latest_snapshot, sync:latest_sync'
       : 'id, coin, change_detected, time:previous_snapshot_time, snapshot:previous_snapshot, sync:previous_sync';
-  const { data, error, status } = await (await tables())
-    .from('watchlist')
-    .select(columns)
-    .eq('user_id', userId)
-    .eq('coin', coin)
-    .maybeSingle();
-  if (error) return failureOfTable(error, status);
-  const parsed = v.safeParse(v.nullable(EntrySchema), data);
-  if (!parsed.success) return failed('malformed', status, null);
-  if (parsed.output === null) return succeeded(null);
-  const { sync, time, ...entry } = parsed.output;
+  const row = await fromTables(
+    (db) =>
+      db.from('watchlist').select(columns).eq('user_id', userId).eq('coin', coin).maybeSingle(),
+    v.nullable(EntrySchema),
+  );
+  if (!row.ok) return row;
+  if (row.value === null) return succeeded(null);
+  const { sync, time, ...entry } = row.value;
   // Without a moment there is no such analysis: nothing has changed yet.
   const missing = time === null || sync === null || sync === undefined;
   return succeeded({ ...entry, analysis: missing ? null : readAnalysis(sync, { coin, time }) });
 }
 
 /** Says that the person has seen the change of an entry. */
-export async function acknowledgeChange(entryId: string): Promise<Outcome<null>> {
-  const { error, status } = await (await tables()).rpc('acknowledge_change', { entry_id: entryId });
-  return error ? failureOfTable(error, status) : succeeded(null);
+export function acknowledgeChange(entryId: string): Promise<Outcome<unknown>> {
+  return fromTables((db) => db.rpc('acknowledge_change', { entry_id: entryId }), v.unknown());
 }

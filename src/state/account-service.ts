@@ -19,7 +19,7 @@ async function prove(password: string): Promise<Outcome<unknown>> {
  * Changes the password of the signed-in person; their sessions elsewhere end with it. A service that
  * goes by the age of the session is satisfied by the sign-in, one that asks for the password by that.
  */
-export async function changePassword(current: string, next: string): Promise<Outcome<null>> {
+export async function changePassword(current: string, next: string): Promise<Outcome<unknown>> {
   const proof = await prove(current);
   if (!proof.ok) return proof;
   return setPassword(next, current);
@@ -35,7 +35,7 @@ export async function downloadMyData(): Promise<Outcome<unknown>> {
 }
 
 /** Deletes the account of the signed-in person, then whatever the device holds of them. */
-export async function deleteAccount(password: string): Promise<Outcome<null>> {
+export async function deleteAccount(password: string): Promise<Outcome<unknown>> {
   const proof = await prove(password);
   if (!proof.ok) return proof;
   const deleted = await deleteMyAccount();

@@ -26,8 +26,8 @@ export async function learnAdmin(userId: string): Promise<void> {
   const before = useAdmin.getState();
   if (before.userId === userId && before.admin !== null) return;
   useAdmin.setState({ userId, admin: null });
-  const outcome = await readIsAdmin().catch(() => null);
-  if (!outcome?.ok) return logFailure('Asking for the role', outcome?.failure ?? null);
+  const outcome = await readIsAdmin();
+  if (!outcome.ok) return logFailure('Asking for the role', outcome.failure);
   if (useAdmin.getState().userId !== userId) return;
   useAdmin.setState({ userId, admin: outcome.value });
 }

@@ -40,9 +40,9 @@ export async function lookBack(userId: string, opened: Coin | null): Promise<voi
   const now = epochMs(Date.now());
   const since = await lastHere(userId);
   if (since === null) return rememberHere(userId, now);
-  const alerts = await alertsSince(userId, since).catch(() => null);
+  const alerts = await alertsSince(userId, since);
   // Unread, it is looked for again next time.
-  if (!alerts?.ok) return logFailure('Reading the latest changes', alerts?.failure ?? null);
+  if (!alerts.ok) return logFailure('Reading the latest changes', alerts.failure);
   if (alerts.value.length > 0) {
     await reloadWatchlist(userId);
     const unopened = await unopenedCoins(userId);

@@ -6,35 +6,35 @@ import {
   overridesOfBuild,
 } from '../backend/config.ts';
 import { connectBackend } from '../backend/connection.ts';
+import { type Outcome, succeeded } from '../backend/failure.ts';
 import { keepConfig, keptConfig } from '../device/kept-config.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
 
-async function freshConfig(): Promise<Config> {
+async function freshConfig(): Promise<Outcome<Config>> {
   const config = await fetchConfig(location.origin, overridesOfBuild(import.meta.env));
-  keepConfig(config);
+  if (config.ok) keepConfig(config.value);
   return config;
 }
 
 /** From the build; else as kept, looking for news behind the scenes; else from the origin. */
-function findConfig(): Promise<Config> {
+async function findConfig(): Promise<Outcome<Config>> {
   const built = configOfBuild(import.meta.env, location.origin);
-  if (built) return Promise.resolve(built);
+  if (built) return succeeded(built);
   const kept = configOf(keptConfig());
-  if (!kept) return freshConfig();
+  const fresh = freshConfig();
   // What changed holds from the next start on.
-  freshConfig().catch(() => undefined);
-  return Promise.resolve(kept);
+  return kept ? succeeded(kept) : fresh;
 }
 
 /** Tells the backend's callers where they are. */
 export function setUpBackend(): void {
-  let found: Promise<Config> | null = null;
+  let found: Promise<Outcome<Config>> | null = null;
   connectBackend({
     config: () => {
-      found ??= findConfig().catch((error: unknown) => {
-        found = null;
-        throw error;
+      found ??= findConfig().then((config) => {
+        if (!config.ok) found = null;
+        return config;
       });
       return found;
     },

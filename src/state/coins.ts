@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/coin.ts';
 import { loadCoins } from '../backend/coin-list.ts';
+import { sentenceOf } from '../backend/failure.ts';
 
 export type Coins =
   | { readonly status: 'loading' }
@@ -18,12 +19,12 @@ let loading: Promise<void> | null = null;
 
 async function load(): Promise<void> {
   useCoins.setState({ list: { status: 'loading' } });
-  const outcome = await loadCoins().catch(() => null);
-  if (outcome?.ok) {
+  const outcome = await loadCoins();
+  if (outcome.ok) {
     useCoins.setState({ list: { status: 'ready', coins: outcome.value } });
     return;
   }
-  const reason = outcome?.failure.detail ?? 'the analysis server did not answer';
+  const reason = sentenceOf(outcome.failure);
   useCoins.setState({ list: { status: 'failed', message: `Failed to load coin list: ${reason}` } });
 }
 

@@ -4,6 +4,6 @@ import { logFailure } from '../device/failure-log.ts';
 
 /** Tells the server that a finished run was read. A failure is logged alone: the server tidies up. */
 export async function forgetRun(key: string, coin: Coin): Promise<void> {
-  const outcome = await deleteJob(key, coin).catch(() => null);
+  const outcome = await deleteJob(key, coin);
   if (!outcome?.ok) logFailure('Deleting a finished analysis run', outcome?.failure ?? null);
 }

@@ -6,6 +6,7 @@ import {
   startFakeBackend,
 } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
+import { succeeded } from '../backend/failure.ts';
 import { rememberApproval, wasApproved } from '../device/database/approvals.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
@@ -24,12 +25,13 @@ let PERSON = { id: ME, email: 'me@example.com' };
 beforeAll(() => {
   backend = startFakeBackend();
   connectBackend({
-    config: async () => ({
-      supabaseUrl: backend.origin,
-      supabaseAnonKey: 'public-key',
-      analysisUrl: `${backend.origin}/analysis`,
-      pushUrl: `${backend.origin}/push`,
-    }),
+    config: async () =>
+      succeeded({
+        supabaseUrl: backend.origin,
+        supabaseAnonKey: 'public-key',
+        analysisUrl: `${backend.origin}/analysis`,
+        pushUrl: `${backend.origin}/push`,
+      }),
     sessionStorage: sessionStore,
     sessionKey: SESSION_KEY,
   });

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { currentPerson, type Person } from '../backend/auth.ts';
+import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { isApproved } from '../backend/waitlist-table.ts';
 import { forgetApproval, rememberApproval, wasApproved } from '../device/database/approvals.ts';
 import { untilIdle } from '../device/idle.ts';
@@ -10,6 +11,9 @@ import { followSession, forgetPerson } from './session-service.ts';
 
 /** Longest wait for the waitlist's answer, in milliseconds. */
 const APPROVAL_TIMEOUT = 3000;
+/** Milliseconds of the spinner alone, before it says that there is no answer. */
+const SESSION_TIMEOUT = 5000;
+const LATE = 'The sign-in service does not answer. It is still being asked.';
 
 export interface Gate {
   readonly userId: string | null;
@@ -34,10 +38,7 @@ function after(milliseconds: number): Promise<null> {
 
 /** Null where the waitlist fails or takes too long: then the screen counts the person as approved. */
 async function askWaitlist(userId: string): Promise<boolean | null> {
-  const asked = isApproved(userId).then(
-    (outcome) => (outcome.ok ? outcome.value : null),
-    () => null,
-  );
+  const asked = isApproved(userId).then((outcome) => (outcome.ok ? outcome.value : null));
   return Promise.race([asked, after(APPROVAL_TIMEOUT)]);
 }
 
@@ -52,16 +53,14 @@ async function settleStanding(userId: string): Promise<void> {
   if (approved === false) forgetPictures();
 }
 
-async function readSession(): Promise<{ person: Person | null } | { error: string }> {
-  try {
-    await followSession();
-    const outcome = await currentPerson();
-    return outcome.ok
-      ? { person: outcome.value }
-      : { error: outcome.failure.detail ?? 'the session could not be read' };
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
+async function readSession(): Promise<Outcome<Person | null>> {
+  const following = await followSession();
+  return following.ok ? currentPerson() : following;
+}
+
+function showError(userId: string, error: string): void {
+  const gate = useGate.getState();
+  if (gate.userId === userId && gate.standing === 'checking') useGate.setState({ error });
 }
 
 async function check(person: Person): Promise<void> {
@@ -79,23 +78,21 @@ async function check(person: Person): Promise<void> {
     // The page comes first: the auth client is much code.
     await untilIdle();
   }
+  // The auth client tries for up to half a minute by itself.
+  const late = setTimeout(showError, SESSION_TIMEOUT, person.id, LATE);
   const session = await readSession();
-  if ('error' in session) {
-    // A page that is open stays open: its session may be refreshed once the network is back.
-    if (!open && useGate.getState().userId === person.id) {
-      useGate.setState({ error: session.error });
-    }
-    return;
-  }
+  clearTimeout(late);
+  // A page that is open stays open: its session may be refreshed once the network is back.
+  if (!session.ok) return showError(person.id, sentenceOf(session.failure));
   // Whoever left meanwhile has been seen off already.
   if (useSession.getState().person?.id !== person.id) return;
-  if (session.person === null) {
+  if (session.value === null) {
     // It ended elsewhere, and nobody may have been listening when the auth client found out.
     await forgetPerson();
     return;
   }
-  setPerson(session.person);
-  await settleStanding(session.person.id);
+  setPerson(session.value);
+  await settleStanding(session.value.id);
 }
 
 let running: { readonly userId: string; readonly done: Promise<void> } | null = null;

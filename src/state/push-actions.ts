@@ -1,5 +1,5 @@
 import type { Device, TestOutcome } from '../../domain/push-device.ts';
-import { sentenceOf, toldOf, UNREACHABLE } from '../backend/failure.ts';
+import { problemIn, sentenceOf } from '../backend/failure.ts';
 import { readVapidKey, removeDevice, sendTest } from '../backend/push.ts';
 import { forgetWish, wishedEndpoint } from '../device/database/push-wish.ts';
 import {
@@ -35,8 +35,8 @@ export async function turnOnPush(userId: string): Promise<string | null> {
     usePush.setState({ standing: standingHere(false) });
     return permission === 'denied' ? null : REFUSALS.dismissed;
   }
-  const key = await readVapidKey().catch(() => null);
-  if (!key?.ok) return key ? sentenceOf(key.failure) : UNREACHABLE;
+  const key = await readVapidKey();
+  if (!key.ok) return sentenceOf(key.failure);
   const made = await subscribeToPush(key.value);
   if (!made.ok) {
     usePush.setState({ standing: standingHere(false) });
@@ -55,8 +55,8 @@ export async function turnOffPush(userId: string): Promise<string | null> {
 
 /** Takes a device off the list; this one is unsubscribed too. @returns null, or what to tell */
 export async function removeFromList(userId: string, device: Device): Promise<string | null> {
-  const told = await toldOf(() => removeDevice({ id: device.id }));
-  if (told !== null) return told;
+  const problem = problemIn(await removeDevice({ id: device.id }));
+  if (problem !== null) return problem;
   const { devices, ownHash } = usePush.getState();
   usePush.setState({ devices: devices?.filter(({ id }) => id !== device.id) ?? null });
   if (device.endpoint_hash === ownHash) {
@@ -71,8 +71,8 @@ export async function removeFromList(userId: string, device: Device): Promise<st
 export async function testPush(userId: string): Promise<TestOutcome | string> {
   const device = ownDevice(usePush.getState());
   if (!device) return 'This device is not on the list of devices.';
-  const answer = await sendTest({ id: device.id }).catch(() => null);
-  if (!answer?.ok) return answer ? sentenceOf(answer.failure) : UNREACHABLE;
+  const answer = await sendTest({ id: device.id });
+  if (!answer.ok) return sentenceOf(answer.failure);
   // What came of it shows in the list: the time of delivery, or a device that is gone.
   await reconcilePush(userId);
   return answer.value;

@@ -6,6 +6,7 @@ import {
   startFakeBackend,
 } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
+import { succeeded } from '../backend/failure.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { rememberWish, wishedEndpoint } from '../device/database/push-wish.ts';
 import { endpointHash } from '../device/push-subscription.ts';
@@ -64,12 +65,13 @@ const told = () =>
 beforeAll(() => {
   backend = startFakeBackend();
   connectBackend({
-    config: async () => ({
-      supabaseUrl: backend.origin,
-      supabaseAnonKey: 'public-key',
-      analysisUrl: `${backend.origin}/analysis`,
-      pushUrl: `${backend.origin}/push`,
-    }),
+    config: async () =>
+      succeeded({
+        supabaseUrl: backend.origin,
+        supabaseAnonKey: 'public-key',
+        analysisUrl: `${backend.origin}/analysis`,
+        pushUrl: `${backend.origin}/push`,
+      }),
     sessionStorage: sessionStore,
     sessionKey: SESSION_KEY,
   });

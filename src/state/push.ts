@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Device } from '../../domain/push-device.ts';
-import { toldOf } from '../backend/failure.ts';
+import { problemIn } from '../backend/failure.ts';
 import { readDevices, removeDevice, saveSubscription } from '../backend/push.ts';
 import { rememberWish } from '../device/database/push-wish.ts';
 import {
@@ -71,8 +71,8 @@ export async function tellServer(
   subscription: DeviceSubscription,
   instead: string | null,
 ): Promise<string | null> {
-  const told = await toldOf(() => saveSubscription(subscription));
-  if (told !== null) return told;
+  const problem = problemIn(await saveSubscription(subscription));
+  if (problem !== null) return problem;
   await rememberWish(userId, subscription.endpoint);
   if (instead && instead !== subscription.endpoint) await removeDevice({ endpoint: instead });
   await listDevices(subscription);

@@ -1,7 +1,7 @@
 import { KEEP_NOTHING, type KeptTargets } from '../../domain/alert-targets.ts';
 import { keepAlertTargets } from '../backend/alert-targets.ts';
 import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
-import type { Outcome } from '../backend/failure.ts';
+import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { setPassword } from '../backend/password.ts';
 import { clearRecovery, isRecoveryMarked } from '../device/recovery-mark.ts';
 import { useSession } from './session.ts';
@@ -30,12 +30,13 @@ function isRecovering(): boolean {
 }
 
 async function use(parameters: URLSearchParams): Promise<Arrival> {
-  await followSession();
+  const following = await followSession();
+  if (!following.ok) return { kind: 'refused', sentence: sentenceOf(following.failure) };
   const hash = parameters.get('token_hash');
   const outcome = await (hash ? verifyRecovery(hash) : readLinkInAddress());
   if (outcome.ok) return { kind: isRecovering() ? 'ready' : 'nobody' };
-  const { code, detail, kind } = outcome.failure;
-  if (kind !== 'refused') return { kind: 'refused', sentence: detail ?? REFUSED };
+  const { code, kind } = outcome.failure;
+  if (kind !== 'refused') return { kind: 'refused', sentence: sentenceOf(outcome.failure) };
   const otherBrowser = code === 'pkce_code_verifier_not_found' || code === 'bad_code_verifier';
   return { kind: 'refused', sentence: otherBrowser ? OTHER_BROWSER : REFUSED };
 }
@@ -51,7 +52,7 @@ export function arriveForRecovery(href: string): Promise<Arrival> {
   const parameters = parametersOf(new URL(href));
   const arrival: Promise<Arrival> = parameters.has('error')
     ? Promise.resolve({ kind: 'refused', sentence: REFUSED })
-    : use(parameters).catch(() => ({ kind: 'refused', sentence: REFUSED }));
+    : use(parameters);
   current = { href, arrival };
   return arrival;
 }
@@ -60,7 +61,10 @@ export function arriveForRecovery(href: string): Promise<Arrival> {
  * Sets the new password; every session ends with that, this one too.
  * @param kept what goes on receiving alerts
  */
-export async function finishRecovery(password: string, kept: KeptTargets): Promise<Outcome<null>> {
+export async function finishRecovery(
+  password: string,
+  kept: KeptTargets,
+): Promise<Outcome<unknown>> {
   if (kept !== KEEP_NOTHING) {
     const noted = await keepAlertTargets(kept);
     if (!noted.ok) return noted;

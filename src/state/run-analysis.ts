@@ -1,6 +1,7 @@
 import type { Coin } from '../../domain/coin.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
+import { wordsOf } from '../backend/failure.ts';
 import { keptAnalysis } from '../device/database/analyses.ts';
 import {
   forgetRunning,
@@ -68,9 +69,9 @@ export async function runAnalysis(userId: string, coin: Coin): Promise<void> {
   const job = { userId, coin, key: crypto.randomUUID(), startedAt: epochMs(Date.now()) };
   setRun({ phase: 'processing', job, progress: 'Starting the analysis', facts: null });
   await rememberRunning(job);
-  const started = await startAnalysis({ coin, key: job.key, user_id: userId }).catch(() => null);
-  if (!started?.ok) {
-    const message = started?.failure.detail ?? START_FAILED;
+  const started = await startAnalysis({ coin, key: job.key, user_id: userId });
+  if (!started.ok) {
+    const message = wordsOf(started.failure) ?? START_FAILED;
     await settle(job, { end: 'error', message });
     return;
   }

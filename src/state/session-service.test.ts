@@ -6,6 +6,7 @@ import {
   startFakeBackend,
 } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
+import { succeeded } from '../backend/failure.ts';
 import { keepOnly } from '../device/database/ownership.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
@@ -24,12 +25,13 @@ let backend: FakeBackend;
 beforeAll(() => {
   backend = startFakeBackend();
   connectBackend({
-    config: async () => ({
-      supabaseUrl: backend.origin,
-      supabaseAnonKey: 'public-key',
-      analysisUrl: `${backend.origin}/analysis`,
-      pushUrl: `${backend.origin}/push`,
-    }),
+    config: async () =>
+      succeeded({
+        supabaseUrl: backend.origin,
+        supabaseAnonKey: 'public-key',
+        analysisUrl: `${backend.origin}/analysis`,
+        pushUrl: `${backend.origin}/push`,
+      }),
     sessionStorage: sessionStore,
     sessionKey: SESSION_KEY,
   });

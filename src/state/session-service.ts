@@ -1,5 +1,5 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
-import type { Outcome } from '../backend/failure.ts';
+import { failed, type Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../device/database/ownership.ts';
 import { forgetPictures, keepPicturesOf } from '../device/page-picture/kept.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
@@ -12,7 +12,7 @@ import { setPerson, useSession } from './session.ts';
 /** Longest wait for the service's answer to a sign-out, in milliseconds. */
 const SIGN_OUT_TIMEOUT = 5000;
 
-let watching: Promise<() => void> | null = null;
+let following: Promise<Outcome<unknown>> | null = null;
 
 /** Counts those who left, so that nobody is let in whom a late answer names. */
 let departures = 0;
@@ -30,7 +30,7 @@ export async function forgetPerson(farewell: string | null = null): Promise<void
   forgetPage();
   forgetPictures();
   clearRecovery();
-  useSession.setState({ person: null, recovering: false, farewell });
+  useSession.setState({ person: null, leaving: false, recovering: false, farewell });
   await Promise.all([wipeDatabase(), unsubscribeFromPush()]);
 }
 
@@ -41,11 +41,11 @@ async function clearStores(): Promise<void> {
   chooseTheme(theme);
 }
 
-function startFollowing(): Promise<() => void> {
+async function startFollowing(): Promise<Outcome<unknown>> {
   const stopStorage = watchSessionRemoval(() => {
     if (useSession.getState().person) void forgetPerson();
   });
-  const started = watchAuth((event, person) => {
+  const started = await watchAuth((event, person) => {
     if (event === 'PASSWORD_RECOVERY' && person) {
       markRecovery(person.id);
       useSession.setState({ recovering: true });
@@ -54,49 +54,43 @@ function startFollowing(): Promise<() => void> {
       if (useSession.getState().person) void forgetPerson();
     } else if (person) void settle(person);
   });
-  return started.then(
-    (stopAuth) => () => {
-      stopStorage();
-      stopAuth();
-    },
-    (error: unknown) => {
-      stopStorage();
-      throw error;
-    },
-  );
+  if (!started.ok) {
+    stopStorage();
+    following = null;
+  }
+  return started;
 }
 
 /**
  * Starts the auth client and follows the session: sign-in, refresh, recovery, and sign-out in this
  * tab or another. Safe to call again; a start that failed is tried again.
  */
-export function followSession(): Promise<() => void> {
-  watching ??= startFollowing().catch((error: unknown) => {
-    watching = null;
-    throw error;
-  });
-  return watching;
+export function followSession(): Promise<Outcome<unknown>> {
+  following ??= startFollowing();
+  return following;
 }
 
 /** Signs in by password; whatever the device holds of anybody else is wiped first. */
 export async function signIn(email: string, password: string): Promise<Outcome<Person>> {
-  await followSession();
+  const started = await followSession();
+  if (!started.ok) return started;
   const outcome = await signInWithPassword(email, password);
   if (outcome.ok) await settle(outcome.value);
   return outcome;
 }
 
-function givenUp(): Promise<false> {
-  return new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT, false));
+function givenUp(): Promise<Outcome<never>> {
+  return new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT, failed('unreachable')));
 }
 
 /**
- * Signs out. The device keeps nothing of the person, whether or not the service could be told.
+ * Signs out. The device keeps nothing of the person, whether or not the service answers.
  */
 export async function signOut(): Promise<void> {
-  const ended = await Promise.race([signOutOfService(), givenUp()]).catch(() => false);
+  useSession.setState({ leaving: true });
+  const ended = await Promise.race([signOutOfService(), givenUp()]);
+  if (!ended.ok) await clearStores();
   await forgetPerson();
-  if (!ended) await clearStores();
 }
 
 /** Leaves the device as if the person, whose account is gone, had never been here. */

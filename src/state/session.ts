@@ -6,6 +6,8 @@ import { startOver } from './start-over.ts';
 interface SessionState {
   /** Who is signed in, as far as the device knows; null for nobody. */
   readonly person: Person | null;
+  /** The person is being signed out. */
+  readonly leaving: boolean;
   /** The person came here by a password reset's link: they may set a new password now. */
   readonly recovering: boolean;
   /** What the sign-in screen says to somebody whose account is gone. */
@@ -14,7 +16,7 @@ interface SessionState {
 
 /** Who is signed in. Known from the device at once, checked with the auth service afterwards. */
 export const useSession = create<SessionState>(() => {
-  return { person: keptPerson(), recovering: false, farewell: null };
+  return { person: keptPerson(), leaving: false, recovering: false, farewell: null };
 });
 
 /**

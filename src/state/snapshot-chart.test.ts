@@ -62,7 +62,7 @@ test('what arrives after the person left is not kept', async () => {
 test.each([
   ['no chart', [200, []], { status: 'none' }],
   ['a refusal', [403, { message: 'row-level security', code: '42501' }], 'row-level security'],
-  ['a torn chart', [200, [{ candles: { '4h': null } }]], 'cannot be reached'],
+  ['a torn chart', [200, [{ candles: { '4h': null } }]], 'an answer that this app cannot read'],
 ] as const)('the server answering %s', async (_, answer, expected) => {
   backend.answer(PATH, answer);
   const told = await loadChart(request());

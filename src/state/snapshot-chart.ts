@@ -1,5 +1,5 @@
 import type { SnapshotChart } from '../../domain/chart.ts';
-import { sentenceOf, UNREACHABLE } from '../backend/failure.ts';
+import { sentenceOf } from '../backend/failure.ts';
 import { readSnapshotChart } from '../backend/snapshot-chart.ts';
 import { type ChartKey, keepChart, readChart } from '../device/database/charts.ts';
 import { presence } from './leaving.ts';
@@ -31,8 +31,7 @@ export async function loadChart(request: ChartRequest): Promise<ChartAnswer> {
   if (kept) return { status: 'chart', chart: kept };
   if (!online) return { status: 'offline' };
   const stayed = presence();
-  const outcome = await readSnapshotChart(snapshotId).catch(() => null);
-  if (!outcome) return { status: 'failed', sentence: UNREACHABLE };
+  const outcome = await readSnapshotChart(snapshotId);
   if (!outcome.ok) return { status: 'failed', sentence: sentenceOf(outcome.failure) };
   if (!outcome.value) return { status: 'none' };
   if (wanted() && stayed()) await keepChart(key, snapshotId, outcome.value);

@@ -27,8 +27,8 @@ export async function findSupportRole(userId: string): Promise<void> {
     useSupportRole.setState({ ...UNKNOWN, userId });
   }
   useSupportRole.setState({ failed: false });
-  const outcome = await readIsAdmin().catch(() => null);
+  const outcome = await readIsAdmin();
   if (useSupportRole.getState().userId !== userId) return;
-  if (outcome?.ok) useSupportRole.setState({ role: outcome.value ? 'admin' : 'user' });
+  if (outcome.ok) useSupportRole.setState({ role: outcome.value ? 'admin' : 'user' });
   else useSupportRole.setState({ failed: true });
 }

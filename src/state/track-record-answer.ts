@@ -45,17 +45,14 @@ async function ask(question: TrackRecordQuestion): Promise<Outcome<TrackRecordAn
   return entries.ok ? succeeded({ ...shown, entries: entries.value }) : entries;
 }
 
-/**
- * Asks the server, and keeps its answer on the device while the asker is here.
- * @returns null where no answer came
- */
+/** Asks the server, and keeps its answer on the device while the asker is here. */
 export async function trackRecordFromServer(
   userId: string,
   question: TrackRecordQuestion,
-): Promise<Outcome<TrackRecordAnswer> | null> {
+): Promise<Outcome<TrackRecordAnswer>> {
   const stayed = presence();
-  const outcome = await ask(question).catch(() => null);
-  if (outcome?.ok && stayed()) {
+  const outcome = await ask(question);
+  if (outcome.ok && stayed()) {
     const { record, entries, seenAt } = outcome.value;
     await keepSeenRecord(userId, keyOf(question), { record, entries, seenAt });
   }

@@ -5,6 +5,7 @@ import {
   startFakeBackend,
 } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
+import { succeeded } from '../backend/failure.ts';
 import { setPerson } from './session.ts';
 import { AFTER_CHANGE, recountSoon, recountUnread, useUnread } from './unread.ts';
 
@@ -17,12 +18,13 @@ beforeEach(() => {
   const { origin } = backend;
   const session = keptSession(ME.id);
   connectBackend({
-    config: async () => ({
-      supabaseUrl: origin,
-      supabaseAnonKey: 'anon',
-      analysisUrl: `${origin}/analysis`,
-      pushUrl: `${origin}/push`,
-    }),
+    config: async () =>
+      succeeded({
+        supabaseUrl: origin,
+        supabaseAnonKey: 'anon',
+        analysisUrl: `${origin}/analysis`,
+        pushUrl: `${origin}/push`,
+      }),
     sessionStorage: { getItem: () => session, setItem() {}, removeItem() {} },
     sessionKey: 'session',
   });

@@ -28,8 +28,8 @@ useSession.subscribe(({ person }, before) => {
 export async function recountUnread(): Promise<void> {
   const asker = useSession.getState().person?.id;
   if (!asker || !useConnectivity.getState().online) return;
-  const outcome = await countUnreadTickets().catch(() => null);
-  if (!outcome?.ok) return logFailure('Counting unread tickets', outcome?.failure ?? null);
+  const outcome = await countUnreadTickets();
+  if (!outcome.ok) return logFailure('Counting unread tickets', outcome.failure);
   if (useSession.getState().person?.id !== asker) return;
   useUnread.setState({ tickets: outcome.value });
 }

@@ -12,7 +12,10 @@ export interface Remote<T> {
 
 const UNEXPECTED = 'An unexpected error occurred';
 
-const problemOf = (title: string, failure: Failure) => ({ title, reason: sentenceOf(failure) });
+const problemOf = (title: string, failure: Failure) =>
+  failure.kind === 'unexpected'
+    ? { title: UNEXPECTED, reason: null }
+    : { title, reason: sentenceOf(failure) };
 
 /**
  * Asks at once, again for every other `ask`, and again on `reload`, keeping the answer meanwhile.
@@ -36,20 +39,12 @@ export function useRemote<T>(
         remote: change(before?.ask === ask ? before.remote.value : null),
       }));
     };
-    try {
-      const outcome = await ask();
-      settle((before) =>
-        outcome.ok
-          ? { value: outcome.value, loading: false, problem: null }
-          : { value: before, loading: false, problem: problemOf(failure, outcome.failure) },
-      );
-    } catch {
-      settle((value) => ({
-        value,
-        loading: false,
-        problem: { title: UNEXPECTED, reason: null },
-      }));
-    }
+    const outcome = await ask();
+    settle((before) =>
+      outcome.ok
+        ? { value: outcome.value, loading: false, problem: null }
+        : { value: before, loading: false, problem: problemOf(failure, outcome.failure) },
+    );
   }, [ask, failure]);
 
   useEffect(() => {

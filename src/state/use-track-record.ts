@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { sentenceOf, UNREACHABLE } from '../backend/failure.ts';
+import { sentenceOf } from '../backend/failure.ts';
 import {
   keyOf,
   type TrackRecordAnswer,
@@ -38,11 +38,8 @@ export function useTrackRecord(
       show({ loading: online, shown: kept, error: null });
       if (!online || !current) return;
       const answer = await trackRecordFromServer(userId, question);
-      if (answer?.ok) show({ loading: false, shown: answer.value, error: null });
-      else {
-        const error = answer ? sentenceOf(answer.failure) : UNREACHABLE;
-        show({ loading: false, shown: kept, error });
-      }
+      if (answer.ok) show({ loading: false, shown: answer.value, error: null });
+      else show({ loading: false, shown: kept, error: sentenceOf(answer.failure) });
     };
     void load();
     return () => {

@@ -9,8 +9,8 @@ import { reloadWatchlist } from './watchlist.ts';
 
 /** Tells the server, then counts anew what is left to open. */
 async function acknowledge(userId: string, entryId: string): Promise<void> {
-  const outcome = await acknowledgeChange(entryId).catch(() => null);
-  if (!outcome?.ok) return logFailure('Marking a change as seen', outcome?.failure ?? null);
+  const outcome = await acknowledgeChange(entryId);
+  if (!outcome.ok) return logFailure('Marking a change as seen', outcome.failure);
   await reloadWatchlist(userId);
 }
 
@@ -26,8 +26,8 @@ export async function fetchWatched(
   kind: AnalysisKind,
 ): Promise<WatchedOutcome> {
   const which = kind === 'previous' ? 'previous' : 'latest';
-  const outcome = await readWatched(userId, coin, which).catch(() => null);
-  if (!outcome?.ok) return 'failed';
+  const outcome = await readWatched(userId, coin, which);
+  if (!outcome.ok) return 'failed';
   const entry = outcome.value;
   if (!entry?.analysis) return 'not-there';
   if (entry.analysis === 'unreadable') return 'unreadable';

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/coin.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
+import { wordsOf } from '../backend/failure.ts';
 import { untilOnline } from './connectivity.ts';
 import {
   CHECK_FAILED,
@@ -60,13 +61,11 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
   setRefresh(coin, { phase: 'running', key, text: 'Starting the analysis' });
   const stopped = () => refreshOf(coin)?.key !== key;
 
-  const started = await startAnalysis({ coin, key, user_id: userId, refresh: true }).catch(
-    () => null,
-  );
+  const started = await startAnalysis({ coin, key, user_id: userId, refresh: true });
   if (stopped()) return;
-  if (!started?.ok) {
-    const detail = started?.failure.detail;
-    const message = detail ? `${START_FAILED}. ${detail}` : START_FAILED;
+  if (!started.ok) {
+    const words = wordsOf(started.failure);
+    const message = words ? `${START_FAILED}. ${words}` : START_FAILED;
     setRefresh(coin, { phase: 'error', key, message });
     return;
   }

@@ -18,12 +18,12 @@ export const useWatchlistReading = create<WatchlistState>(() => ({ reading: 'not
 /** Reads the list from the server onto the device. */
 export async function reloadWatchlist(userId: string): Promise<void> {
   useWatchlistReading.setState({ reading: 'reading' });
-  const answer = await readWatchlist(userId).catch(() => null);
-  if (answer?.ok) {
+  const answer = await readWatchlist(userId);
+  if (answer.ok) {
     await keepWatchlist(userId, answer.value, epochMs(Date.now()));
     await keepAlertCount(userId, answer.value.filter((row) => row.change_detected === true).length);
   }
-  useWatchlistReading.setState({ reading: answer?.ok ? 'done' : 'failed' });
+  useWatchlistReading.setState({ reading: answer.ok ? 'done' : 'failed' });
 }
 
 /**
@@ -31,8 +31,8 @@ export async function reloadWatchlist(userId: string): Promise<void> {
  * @returns null, or what to tell the person
  */
 export async function removeEntry(userId: string, id: string): Promise<string | null> {
-  const answer = await removeFromWatchlist(userId, id).catch(() => null);
-  if (!answer?.ok) return REMOVE_FAILED;
+  const answer = await removeFromWatchlist(userId, id);
+  if (!answer.ok) return REMOVE_FAILED;
   await forgetEntry(userId, id);
   return null;
 }

@@ -94,8 +94,9 @@ function opensSocket(origin: string): Promise<boolean> {
 
 /** Signs in by way of a proxy and reads an own row, as the app does. */
 async function signInAt(origin: string, person: Person): Promise<SupabaseClient> {
-  const { supabaseUrl, supabaseAnonKey } = await fetchConfig(origin);
-  const client = createClient(supabaseUrl, supabaseAnonKey, {
+  const config = await fetchConfig(origin);
+  if (!config.ok) throw new Error(`no configuration at ${origin}`);
+  const client = createClient(config.value.supabaseUrl, config.value.supabaseAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
   const { error } = await client.auth.signInWithPassword(person);
@@ -135,9 +136,11 @@ describe.each(INSTALLED)('behind %s in its first example, before a default start
   test('the app finds everything at the address that the page was opened at', async () => {
     for (const origin of [proxy.origin, proxy.origin.replace('127.0.0.1', 'localhost')]) {
       expect(await fetchConfig(origin)).toMatchObject({
-        supabaseUrl: origin,
-        analysisUrl: `${origin}/analysis`,
-        pushUrl: `${origin}/push`,
+        value: {
+          supabaseUrl: origin,
+          analysisUrl: `${origin}/analysis`,
+          pushUrl: `${origin}/push`,
+        },
       });
     }
     await signInAt(proxy.origin, admin);

@@ -9,10 +9,13 @@ interface AppParts<S extends Store> {
   readonly sessionStore: S;
   connectBackend(backend: {
     config(): Promise<{
-      supabaseUrl: string;
-      supabaseAnonKey: string;
-      analysisUrl: string;
-      pushUrl: string;
+      ok: true;
+      value: {
+        supabaseUrl: string;
+        supabaseAnonKey: string;
+        analysisUrl: string;
+        pushUrl: string;
+      };
     }>;
     sessionStorage: S;
     sessionKey: string;
@@ -28,10 +31,13 @@ export function connectFakeBackend<S extends Store>(
   sessionStore.setItem('session', keptSession(userId));
   connectBackend({
     config: async () => ({
-      supabaseUrl: backend.origin,
-      supabaseAnonKey: 'public-key',
-      analysisUrl: `${backend.origin}/analysis`,
-      pushUrl: `${backend.origin}/push`,
+      ok: true,
+      value: {
+        supabaseUrl: backend.origin,
+        supabaseAnonKey: 'public-key',
+        analysisUrl: `${backend.origin}/analysis`,
+        pushUrl: `${backend.origin}/push`,
+      },
     }),
     sessionStorage: sessionStore,
     sessionKey: 'session',

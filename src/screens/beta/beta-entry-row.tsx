@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BetaEntry } from '../../../domain/beta.ts';
 import { askBetaDesk, type BetaAction } from '../../backend/beta-desk.ts';
-import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
+import { sentenceOf } from '../../backend/failure.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -23,8 +23,7 @@ function Standing({ entry }: { readonly entry: BetaEntry }) {
 }
 
 async function ask(action: BetaAction, email: string): Promise<DeskAnswer> {
-  const outcome = await askBetaDesk(action, email).catch(() => null);
-  if (!outcome) return { ok: false, text: UNREACHABLE };
+  const outcome = await askBetaDesk(action, email);
   return outcome.ok
     ? { ok: true, text: outcome.value.message }
     : { ok: false, text: sentenceOf(outcome.failure) };

@@ -1,27 +1,28 @@
 import { useEffect, useState } from 'react';
-import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
-import { enterMailbox, hasMailbox } from '../../backend/mailbox.ts';
+import { sentenceOf } from '../../backend/failure.ts';
+import { enterMailbox, mailboxUrl } from '../../backend/mailbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Leads to the e-mails that were caught; nothing where they are sent. */
 export function MailboxButton() {
-  const [offered, setOffered] = useState(false);
+  const [url, setUrl] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     // Without a configuration there is nothing to offer either.
-    hasMailbox().then(setOffered, () => undefined);
+    void mailboxUrl().then((answer) => setUrl(answer.ok ? answer.value : null));
   }, []);
-  if (!offered) return null;
+  if (url === null) return null;
+  const mailbox = url;
 
   async function enter() {
     setBusy(true);
     setError(null);
-    const outcome = await enterMailbox().catch(() => null);
-    if (outcome?.ok) return location.assign(outcome.value);
+    const outcome = await enterMailbox();
+    if (outcome.ok) return location.assign(mailbox);
     setBusy(false);
-    setError(outcome ? sentenceOf(outcome.failure) : UNREACHABLE);
+    setError(sentenceOf(outcome.failure));
   }
   return (
     <>

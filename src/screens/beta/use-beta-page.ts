@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BetaPage, BetaQuestion } from '../../../domain/beta.ts';
 import { readBetaPage } from '../../backend/beta-desk.ts';
-import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
+import { sentenceOf } from '../../backend/failure.ts';
 
 interface Shown {
   /** Null until the first answer. */
@@ -23,11 +23,11 @@ export function useBetaPage(question: BetaQuestion): Shown & { readonly reload: 
     asked.current += 1;
     const own = asked.current;
     setShown((before) => ({ ...before, loading: true }));
-    const outcome = await readBetaPage({ search, standing, page }).catch(() => null);
+    const outcome = await readBetaPage({ search, standing, page });
     // A later question has been asked meanwhile.
     if (own !== asked.current) return;
-    if (outcome?.ok) return setShown({ page: outcome.value, error: null, loading: false });
-    const error = outcome ? sentenceOf(outcome.failure) : UNREACHABLE;
+    if (outcome.ok) return setShown({ page: outcome.value, error: null, loading: false });
+    const error = sentenceOf(outcome.failure);
     setShown((before) => ({ ...before, error, loading: false }));
   }, [search, standing, page]);
 

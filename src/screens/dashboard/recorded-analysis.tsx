@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { KnownAnalysis } from '../../../domain/known-analysis.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
-import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
+import { sentenceOf } from '../../backend/failure.ts';
 import { readSnapshot } from '../../backend/track-record.ts';
 import type { ChartedAnalysis } from '../../device/database/charts.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
@@ -26,8 +26,7 @@ const GONE = 'There is no analysis of this address.';
 const UNREADABLE = 'This version of the app cannot read this analysis.';
 
 async function ask(snapshotId: string): Promise<Answer> {
-  const outcome = await readSnapshot(snapshotId).catch(() => null);
-  if (!outcome) return { problem: UNREACHABLE };
+  const outcome = await readSnapshot(snapshotId);
   if (!outcome.ok) return { problem: sentenceOf(outcome.failure) };
   if (outcome.value === 'unreadable') return { problem: UNREADABLE };
   return outcome.value ? { result: outcome.value } : { problem: GONE };

@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { type Coin, coinFromText } from '../../../domain/coin.ts';
 import type { KnownPlan } from '../../../domain/known-analysis.ts';
+import { sentenceOf } from '../../backend/failure.ts';
 import { addToWatchlist, isOnWatchlist } from '../../backend/watchlist-table.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,12 +37,10 @@ export function WatchControl(props: WatchControlProps) {
     setProblem(null);
     if (!coin || !online) return;
     let current = true;
-    void isOnWatchlist(userId, coin)
-      .catch(() => null)
-      .then((answer) => {
-        if (!answer?.ok) logFailure('Looking a coin up in the watch list', answer?.failure ?? null);
-        else if (current && answer.value) setStanding('in');
-      });
+    void isOnWatchlist(userId, coin).then((answer) => {
+      if (!answer.ok) logFailure('Looking a coin up in the watch list', answer.failure);
+      else if (current && answer.value) setStanding('in');
+    });
     return () => {
       current = false;
     };
@@ -51,13 +50,9 @@ export function WatchControl(props: WatchControlProps) {
     if (!coin || !snapshotId || standing !== 'out') return;
     setStanding('adding');
     setProblem(null);
-    const answer = await addToWatchlist(userId, coin, snapshotId).catch(() => null);
-    setStanding(answer?.ok ? 'in' : 'out');
-    if (!answer?.ok) {
-      setProblem(
-        `Failed to add to watchlist: ${answer?.failure.detail ?? 'the server did not answer'}`,
-      );
-    }
+    const answer = await addToWatchlist(userId, coin, snapshotId);
+    setStanding(answer.ok ? 'in' : 'out');
+    if (!answer.ok) setProblem(`Failed to add to watchlist: ${sentenceOf(answer.failure)}`);
   };
 
   return (

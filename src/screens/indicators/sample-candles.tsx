@@ -5,17 +5,13 @@ import {
   SAMPLE_RULE,
   sampleCandle,
 } from '../../../domain/indicator-guide/check-candles.ts';
+import { SCROLLED } from '../../ui/scrolled.ts';
 import { valueText } from './value-text.ts';
 
 const SHOWN_AT_FIRST = 5;
 const COLUMNS = ['Open', 'High', 'Low', 'Close', 'Volume'] as const;
 
 const openTime = (time: number) => new Date(time).toISOString().slice(5, 16).replace('T', ' ');
-
-/** What scrolls must be reached by the keyboard. */
-const reachable = (element: HTMLElement | null) => {
-  if (element) element.tabIndex = 0;
-};
 
 /** The newest sample candles as a table, or all of them. */
 function CandleTable() {
@@ -26,7 +22,7 @@ function CandleTable() {
     <>
       <section
         aria-label="Sample candles, table"
-        ref={reachable}
+        {...SCROLLED}
         className="max-h-[70dvh] overflow-auto rounded-lg border border-line"
       >
         <table className="numeric w-full text-end text-sm">

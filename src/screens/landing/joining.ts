@@ -10,7 +10,7 @@ let isSetUp = false;
 export async function prepareJoining(): Promise<void> {
   if (!isSetUp) setUpBackend();
   isSetUp = true;
-  await Promise.allSettled([authClient(), tables()]);
+  await Promise.all([authClient(), tables()]);
 }
 
 /** Puts an address on the waitlist. */

@@ -69,10 +69,12 @@ test('a count that cannot be refreshed stays, and says so', async () => {
   expect(text('count-note')).toContain('cannot be refreshed');
 });
 
-test('a count that was never had says so', async () => {
-  await started(null);
-  expect(text('count')).toBe('Loading...');
-  expect(text('count-note')).toMatch(/cannot be had right now/);
+test('a count that never came does not load for ever, and is asked for again', async () => {
+  await started(null, 3);
+  expect(text('count')).toBe('The count is not available right now.');
+  expect(text('count-note')).toBe('It is asked for again every 30 seconds.');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(text('count')).toBe('3 users have signed up!');
 });
 
 test('it stops with the page', async () => {

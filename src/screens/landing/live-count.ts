@@ -4,6 +4,9 @@ import { pagePart } from './page-part.ts';
 /** How often the count is asked for while the page is looked at, in milliseconds. */
 const REFRESH_EVERY = 30_000;
 
+/** Instead of a count that never came. */
+const UNKNOWN = 'The count is not available right now.';
+
 /** '21:05:09' on the reader's clock; written out, as `Intl` takes a browser 40 ms and more at first. */
 function clockText(time: Date): string {
   return [time.getHours(), time.getMinutes(), time.getSeconds()]
@@ -29,9 +32,11 @@ export function startLiveCount(root: ParentNode, read: () => Promise<number | nu
   async function refresh(): Promise<void> {
     const value = await read();
     if (value === null) {
-      note.textContent = heardAt
-        ? `As of ${heardAt}; it cannot be refreshed right now.`
-        : 'The count cannot be had right now. It is tried again every 30 seconds.';
+      if (heardAt) note.textContent = `As of ${heardAt}; it cannot be refreshed right now.`;
+      else {
+        count.textContent = UNKNOWN;
+        note.textContent = 'It is asked for again every 30 seconds.';
+      }
       return;
     }
     heardAt = clockText(new Date());

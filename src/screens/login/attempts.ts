@@ -1,55 +1,36 @@
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/new-password.ts';
-import { sentenceOf, toldOf } from '../../backend/failure.ts';
+import { problemIn } from '../../backend/failure.ts';
 import { requestPasswordReset } from '../../backend/password.ts';
 import { signUp } from '../../backend/sign-up.ts';
 import { signIn } from '../../state/session-service.ts';
-import {
-  CHECK_FAILED,
-  NOT_APPROVED_FOR_LOGIN,
-  NOT_APPROVED_FOR_RESET,
-  signInMessage,
-} from './messages.ts';
+import { NOT_APPROVED_FOR_LOGIN, NOT_APPROVED_FOR_RESET, signInMessage } from './messages.ts';
 import { refusedByWaitlist } from './pre-check.ts';
-
-async function guarded(work: () => Promise<string | null>): Promise<string | null> {
-  try {
-    return await work();
-  } catch {
-    return CHECK_FAILED;
-  }
-}
 
 /**
  * Asks the waitlist before any password is tried, then signs in.
- * @returns null when signed in, else what the person is told
+ * @returns null when signed in, else what the person reads
  */
-export function trySignIn(email: string, password: string): Promise<string | null> {
-  return guarded(async () => {
-    const refused = await refusedByWaitlist(email, NOT_APPROVED_FOR_LOGIN);
-    if (refused) return refused;
-    const outcome = await signIn(email, password);
-    return outcome.ok ? null : signInMessage(outcome.failure);
-  });
+export async function trySignIn(email: string, password: string): Promise<string | null> {
+  const refused = await refusedByWaitlist(email, NOT_APPROVED_FOR_LOGIN);
+  if (refused) return refused;
+  const outcome = await signIn(email, password);
+  return outcome.ok ? null : signInMessage(outcome.failure);
 }
 
 /**
  * Asks the waitlist, then has a reset link mailed.
- * @returns null when it was asked for, else what the person is told
+ * @returns null when it was asked for, else what the person reads
  */
-export function tryReset(email: string): Promise<string | null> {
-  return guarded(async () => {
-    const refused = await refusedByWaitlist(email, NOT_APPROVED_FOR_RESET);
-    if (refused) return refused;
-    const outcome = await requestPasswordReset(email);
-    return outcome.ok ? null : sentenceOf(outcome.failure);
-  });
+export async function tryReset(email: string): Promise<string | null> {
+  const refused = await refusedByWaitlist(email, NOT_APPROVED_FOR_RESET);
+  return refused ?? problemIn(await requestPasswordReset(email));
 }
 
 /**
  * Makes an account, which stands on the waitlist. An address that has one is answered alike.
- * @returns null when a confirmation is on its way, else what the person is told
+ * @returns null when a confirmation is on its way, else what the person reads
  */
 export async function trySignUp(email: string, password: string): Promise<string | null> {
   if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT;
-  return toldOf(() => signUp(email, password));
+  return problemIn(await signUp(email, password));
 }

@@ -23,9 +23,7 @@ export function LoginScreen() {
 
   // Whoever signs in in another tab is signed in here, too.
   useEffect(() => {
-    untilIdle()
-      .then(followSession)
-      .catch(() => undefined);
+    void untilIdle().then(followSession);
   }, []);
 
   if (person) return <Navigate to="/dashboard" replace />;

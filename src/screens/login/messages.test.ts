@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Failure } from '../../backend/failure.ts';
+import { failed } from '../../backend/failure.ts';
 import * as messages from './messages.ts';
 
 test.each([
@@ -25,12 +25,7 @@ test.each([
   expect(message).toBe(text);
 });
 
-const refused = (detail: string | null, code?: string): Failure => ({
-  kind: 'refused',
-  status: 400,
-  detail,
-  code,
-});
+const refused = (words: string, code?: string) => failed('refused', 400, words, code).failure;
 
 test.each([
   [
@@ -46,16 +41,12 @@ test.each([
   ['any other refusal, as is', refused('Email not confirmed'), 'Email not confirmed'],
   [
     'a limit, as is',
-    {
-      kind: 'retryable',
-      status: 429,
-      detail: 'Too many requests. Please wait 6 seconds and try again.',
-    },
+    failed('retryable', 429, 'Too many requests. Please wait 6 seconds and try again.').failure,
     'Too many requests. Please wait 6 seconds and try again.',
   ],
   [
     'no answer',
-    { kind: 'unreachable', status: 0, detail: 'Failed to fetch' },
+    failed('unreachable').failure,
     'The service cannot be reached. Check your connection and try again.',
   ],
 ] as const)('%s is told', (_, failure, text) => {

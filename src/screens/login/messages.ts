@@ -1,4 +1,4 @@
-import { type Failure, sentenceOf } from '../../backend/failure.ts';
+import { type Failure, sentenceOf, wordsOf } from '../../backend/failure.ts';
 
 export const CHECK_FAILED = 'Error checking user status. Please try again.';
 export const NOT_ON_WAITLIST =
@@ -21,6 +21,6 @@ export const SIGNED_UP = 'Please check your email to confirm your account before
  */
 export function signInMessage(failure: Failure): string {
   if (failure.code === 'invalid_credentials') return INVALID_PASSWORD;
-  if (failure.detail?.includes('Invalid login credentials')) return INVALID_CREDENTIALS;
+  if (wordsOf(failure)?.includes('Invalid login credentials')) return INVALID_CREDENTIALS;
   return sentenceOf(failure);
 }

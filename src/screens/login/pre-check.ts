@@ -1,3 +1,4 @@
+import { wordsOf } from '../../backend/failure.ts';
 import { waitlistStanding } from '../../backend/waitlist-table.ts';
 import { CHECK_FAILED, NOT_ON_WAITLIST } from './messages.ts';
 
@@ -12,8 +13,8 @@ export async function refusedByWaitlist(
 ): Promise<string | null> {
   const standing = await waitlistStanding(email);
   if (!standing.ok) {
-    const { status, detail } = standing.failure;
-    return status === 429 && detail ? detail : CHECK_FAILED;
+    const tooMany = standing.failure.status === 429;
+    return (tooMany && wordsOf(standing.failure)) || CHECK_FAILED;
   }
   if (standing.value === 'unknown') return NOT_ON_WAITLIST;
   return standing.value === 'pending' ? notApproved : null;

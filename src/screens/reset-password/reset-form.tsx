@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { type AlertTargets, KEEP_NOTHING } from '../../../domain/alert-targets.ts';
 import { refusedPassword } from '../../../domain/new-password.ts';
 import { readAlertTargets } from '../../backend/alert-targets.ts';
-import { toldOf } from '../../backend/failure.ts';
+import { problemIn } from '../../backend/failure.ts';
 import { finishRecovery } from '../../state/recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -14,12 +14,9 @@ function useAlertTargets(): AlertTargets | null {
   const [targets, setTargets] = useState<AlertTargets | null>(null);
   useEffect(() => {
     let gone = false;
-    void readAlertTargets().then(
-      (answer) => {
-        if (!gone && answer.ok) setTargets(answer.value);
-      },
-      () => undefined,
-    );
+    void readAlertTargets().then((answer) => {
+      if (!gone && answer.ok) setTargets(answer.value);
+    });
     return () => {
       gone = true;
     };
@@ -41,7 +38,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
     setBusy(true);
     setMessage(null);
     const refused =
-      refusedPassword(password, again) ?? (await toldOf(() => finishRecovery(password, kept)));
+      refusedPassword(password, again) ?? problemIn(await finishRecovery(password, kept));
     setBusy(false);
     if (refused === null) onDone();
     else setMessage(refused);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../domain/user-settings.ts';
+import { failed } from '../../backend/failure.ts';
 import { isDirty, rebased } from './settings-draft.ts';
 import { SAVED, saveError, toneOf } from './settings-messages.ts';
 
-const failure = (detail: string | null) => ({ kind: 'refused', status: 500, detail }) as const;
+const failure = (words: string | null) => failed('refused', 500, words).failure;
 
 test("the server's own words are told", () => {
   expect(saveError(failure('telegram_id is "@me"'))).toBe(
@@ -13,11 +14,13 @@ test("the server's own words are told", () => {
 
 test('without words of the server the default is told', () => {
   expect(saveError(failure(null))).toBe('Error saving settings: Failed to save settings');
-  expect(saveError(null)).toBe('Error saving settings: Failed to save settings');
+  expect(saveError(failed('malformed', 200).failure)).toBe(
+    'Error saving settings: Failed to save settings',
+  );
 });
 
 test('what contains Error is red, the rest green', () => {
-  expect(toneOf(saveError(null))).toBe('down');
+  expect(toneOf(saveError(failure(null)))).toBe('down');
   expect(toneOf(SAVED)).toBe('up');
 });
 

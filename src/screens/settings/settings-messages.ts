@@ -1,4 +1,4 @@
-import { type Failure, UNREACHABLE } from '../../backend/failure.ts';
+import { type Failure, sentenceOf, wordsOf } from '../../backend/failure.ts';
 import type { Tone } from '../../ui/tone.ts';
 
 export const SAVED = 'Settings saved successfully! Monitoring times updated in real-time.';
@@ -7,10 +7,11 @@ const SAVE_FAILED = 'Failed to save settings';
 /** Milliseconds for which the success is said. */
 export const SAVED_SHOWN = 5000;
 
-/** What the person is told when saving failed; no failure: no answer that could be read. */
-export function saveError(failure: Failure | null): string {
-  const detail = failure?.kind === 'unreachable' ? UNREACHABLE : failure?.detail;
-  return `Error saving settings: ${detail ?? SAVE_FAILED}`;
+/** What the person reads when saving failed. */
+export function saveError(failure: Failure): string {
+  const reason =
+    failure.kind === 'unreachable' ? sentenceOf(failure) : (wordsOf(failure) ?? SAVE_FAILED);
+  return `Error saving settings: ${reason}`;
 }
 
 /** Red for what contains 'Error', else green. */

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { TelegramLinkState } from '../../../domain/telegram-link.ts';
-import { sentenceOf, UNREACHABLE } from '../../backend/failure.ts';
+import { sentenceOf } from '../../backend/failure.ts';
 import { makeTelegramLink } from '../../backend/push.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,10 +37,10 @@ export function TelegramLink({ connection, online }: TelegramLinkProps) {
   const connect = async () => {
     setBusy(true);
     setProblem(null);
-    const answer = await makeTelegramLink().catch(() => null);
+    const answer = await makeTelegramLink();
     setBusy(false);
-    if (!answer?.ok) {
-      setProblem(answer ? sentenceOf(answer.failure) : UNREACHABLE);
+    if (!answer.ok) {
+      setProblem(sentenceOf(answer.failure));
       return;
     }
     expect();

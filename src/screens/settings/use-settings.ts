@@ -31,9 +31,9 @@ export function useSettings(userId: string, online: boolean): Settings {
 
   const reread = useCallback(async () => {
     setFailed(false);
-    const answer = await readSettings(userId).catch(() => null);
-    if (!answer?.ok) {
-      logFailure('Reading the settings', answer?.failure ?? null);
+    const answer = await readSettings(userId);
+    if (!answer.ok) {
+      logFailure('Reading the settings', answer.failure);
       setFailed(true);
       return;
     }
@@ -58,13 +58,13 @@ export function useSettings(userId: string, online: boolean): Settings {
     if (!loaded) return;
     setSaving(true);
     setMessage(null);
-    const answer = await saveSettings(userId, loaded.draft).catch(() => null);
-    if (answer?.ok) {
+    const answer = await saveSettings(userId, loaded.draft);
+    if (answer.ok) {
       const saved = { ...loaded.draft, ...answer.value };
       setLoaded({ saved, draft: saved });
       setMessage(SAVED);
     } else {
-      setMessage(saveError(answer?.failure ?? null));
+      setMessage(saveError(answer.failure));
     }
     setSaving(false);
   };

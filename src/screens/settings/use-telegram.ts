@@ -26,9 +26,9 @@ export function useTelegram(online: boolean): TelegramConnection {
   const [expected, setExpected] = useState(false);
 
   const look = useCallback(async () => {
-    const answer = await readTelegram().catch(() => null);
-    setFailed(!answer?.ok);
-    if (!answer?.ok) return;
+    const answer = await readTelegram();
+    setFailed(!answer.ok);
+    if (!answer.ok) return;
     setTelegram(answer.value);
     if (answer.value.state === 'confirmed') setExpected(false);
   }, []);

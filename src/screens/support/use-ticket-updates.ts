@@ -25,7 +25,7 @@ export function useTicketUpdates(): number {
     };
     recountSoon(AFTER_OPENING);
     let heardBefore = false;
-    listenToTickets({
+    void listenToTickets({
       onChange() {
         recountSoon(AFTER_CHANGE);
         refresh();
@@ -36,13 +36,11 @@ export function useTicketUpdates(): number {
         if (live && heardBefore) refresh();
         heardBefore ||= live;
       },
-    }).then(
-      (end) => {
-        if (stopped) end();
-        else stop = end;
-      },
-      () => setHeardLive(false),
-    );
+    }).then((listening) => {
+      if (!listening.ok) setHeardLive(false);
+      else if (stopped) listening.value();
+      else stop = listening.value;
+    });
     const onFocus = () => refresh();
     addEventListener('focus', onFocus);
     return () => {

@@ -18,10 +18,7 @@ export function arrivalAt(href: string): Arrival {
  * for it; in another browser the address is confirmed all the same. Leaves the bare address.
  */
 export async function settleArrival(): Promise<void> {
-  try {
-    await followSession();
-    await readLinkInAddress();
-  } finally {
-    history.replaceState(history.state, '', location.pathname);
-  }
+  await followSession();
+  await readLinkInAddress();
+  history.replaceState(history.state, '', location.pathname);
 }

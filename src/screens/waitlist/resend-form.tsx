@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { toldOf } from '../../backend/failure.ts';
+import { problemIn } from '../../backend/failure.ts';
 import { resendConfirmation } from '../../backend/sign-up.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -15,7 +15,7 @@ export function ResendForm() {
     event.preventDefault();
     setBusy(true);
     setAnswer(null);
-    setAnswer({ refused: await toldOf(() => resendConfirmation(email.trim())) });
+    setAnswer({ refused: problemIn(await resendConfirmation(email.trim())) });
     setBusy(false);
   };
 

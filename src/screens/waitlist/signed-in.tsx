@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Person } from '../../backend/auth.ts';
 import { isApproved } from '../../backend/waitlist-table.ts';
 import { checkGate } from '../../state/gate.ts';
+import { useSession } from '../../state/session.ts';
 import { signOut } from '../../state/session-service.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,8 +15,8 @@ function useApproval(person: Person): boolean {
     let gone = false;
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
-      const outcome = await isApproved(person.id).catch(() => null);
-      if (gone || !outcome?.ok) return;
+      const outcome = await isApproved(person.id);
+      if (gone || !outcome.ok) return;
       // The guard, which turned the person away, has to hear of it before they come again.
       if (outcome.value) await checkGate(person);
       if (!gone) setApproved(outcome.value);
@@ -33,6 +34,7 @@ function useApproval(person: Person): boolean {
 /** Who is signed in and waits, with the way on once approved, and the way out. */
 export function SignedIn({ person }: { readonly person: Person }) {
   const approved = useApproval(person);
+  const leaving = useSession((state) => state.leaving);
   const navigate = useNavigate();
   const leave = async () => {
     await signOut();
@@ -54,7 +56,9 @@ export function SignedIn({ person }: { readonly person: Person }) {
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
         <p className="min-w-0 truncate text-muted text-sm">Signed in as {person.email}</p>
-        <Button onClick={() => void leave()}>Sign Out</Button>
+        <Button busy={leaving} disabled={leaving} onClick={() => void leave()}>
+          {leaving ? 'Signing Out...' : 'Sign Out'}
+        </Button>
       </div>
     </>
   );

@@ -11,7 +11,7 @@ import { SignedIn } from './signed-in.tsx';
 export function WaitlistScreen() {
   const person = useSession((state) => state.person);
   const [arrival] = useState(() => arrivalAt(location.href));
-  useEffect(() => void settleArrival().catch(() => undefined), []);
+  useEffect(() => void settleArrival(), []);
   return (
     <NarrowCard title="Thanks for joining!">
       {arrival === 'confirmed' ? <Notice tone="up">Your email address is confirmed.</Notice> : null}

@@ -21,12 +21,10 @@ export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) 
     if (!online) return;
     let left = false;
     // Where this cannot be read, the list says that the network is away.
-    void readMissedChecks(userId)
-      .catch(() => null)
-      .then((answer) => {
-        if (!answer?.ok) logFailure('Reading the missed checks', answer?.failure ?? null);
-        else if (!left) setMissed(answer.value);
-      });
+    void readMissedChecks(userId).then((answer) => {
+      if (!answer.ok) logFailure('Reading the missed checks', answer.failure);
+      else if (!left) setMissed(answer.value);
+    });
     return () => {
       left = true;
     };
@@ -36,9 +34,9 @@ export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) 
   const understood = async () => {
     setMissed([]);
     const ids = missed.map(({ id }) => id);
-    const answer = await forgetMissedChecks(userId, ids).catch(() => null);
+    const answer = await forgetMissedChecks(userId, ids);
     // What is not forgotten now is told again at the next visit.
-    if (!answer?.ok) logFailure('Forgetting the missed checks', answer?.failure ?? null);
+    if (!answer.ok) logFailure('Forgetting the missed checks', answer.failure);
   };
   return (
     <Notice

@@ -127,10 +127,6 @@ describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {
     await admin.from('support_tickets').update({ status: 'reviewing' }).eq('id', ticket);
     expect((await ann.rpc('export_my_data')).error).toBeNull();
     expect((await embedded.visitor().rpc('waitlist_status', { email })).data).toBe('approved');
-    await embedded.database.query(
-      'insert into private.kept_alert_targets values (gen_random_uuid(), $1, $2, true)',
-      [accounts.ann.id, []],
-    );
     expect((await ann.rpc('begin_account_deletion')).error).toBeNull();
     await embedded.database.query(
       `insert into private.kept_alert_targets (session_id, user_id, devices, telegram)

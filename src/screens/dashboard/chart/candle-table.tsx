@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { momentText } from '../../../../domain/moment-text.ts';
 import { formatPrice, formatVolume } from '../../../../domain/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SCROLLED } from '../../../ui/scrolled.ts';
 import type { Scene } from './scene.ts';
 import { tablePage } from './table-page.ts';
 
 const COLUMNS = ['Opened', 'Open', 'High', 'Low', 'Close', 'Volume'] as const;
-
-/** What scrolls sideways must be reachable by keys. */
-const SCROLLED = { tabIndex: 0 } as const;
 
 function Page({ scene, page }: { readonly scene: Scene; readonly page: number }) {
   const { candles, tickSize, timeframe } = scene;

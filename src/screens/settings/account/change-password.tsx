@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toldWithPassword } from './told-with-password.ts';
+import { problemWithPassword } from './problem-with-password.ts';
 
 const EMPTY = { current: '', next: '', again: '' };
 
@@ -21,7 +21,7 @@ export function ChangePassword() {
     setAnswer(null);
     const { current, next, again } = entry;
     const refused =
-      refusedPassword(next, again) ?? (await toldWithPassword(() => changePassword(current, next)));
+      refusedPassword(next, again) ?? problemWithPassword(await changePassword(current, next));
     setAnswer({ refused });
     if (refused === null) setEntry(EMPTY);
     setBusy(false);

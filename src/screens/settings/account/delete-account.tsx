@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { toldWithPassword } from './told-with-password.ts';
+import { problemWithPassword } from './problem-with-password.ts';
 
 const FORM = 'delete-account';
 
@@ -26,7 +26,7 @@ export function DeleteAccount() {
     setBusy(true);
     setMessage(null);
     // When it is done, nobody is signed in and this screen is gone.
-    setMessage(await toldWithPassword(() => deleteAccount(password)));
+    setMessage(problemWithPassword(await deleteAccount(password)));
     setBusy(false);
   };
 

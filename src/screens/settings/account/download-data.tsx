@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toldOf } from '../../../backend/failure.ts';
+import { problemIn } from '../../../backend/failure.ts';
 import { downloadMyData } from '../../../state/account-service.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +12,7 @@ export function DownloadData() {
   const download = async () => {
     setBusy(true);
     setAnswer(null);
-    setAnswer({ refused: await toldOf(downloadMyData) });
+    setAnswer({ refused: problemIn(await downloadMyData()) });
     setBusy(false);
   };
   return (

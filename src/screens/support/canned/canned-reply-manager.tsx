@@ -6,7 +6,7 @@ import {
   type KeptReply,
   saveCannedReply,
 } from '../../../backend/canned-replies.ts';
-import { toldOf } from '../../../backend/failure.ts';
+import { type Outcome, problemIn } from '../../../backend/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
@@ -32,18 +32,18 @@ export function CannedReplyManager(props: CannedReplyManagerProps) {
   const [form, setForm] = useState(NEW);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const act = async (work: Parameters<typeof toldOf>[0]) => {
+  const act = async (work: Promise<Outcome<unknown>>) => {
     setBusy(true);
-    const told = await toldOf(work);
+    const failure = problemIn(await work);
     setBusy(false);
-    setProblem(told);
-    if (told !== null) return;
+    setProblem(failure);
+    if (failure !== null) return;
     setForm(NEW);
     props.onChanged();
   };
   const save = () => {
     const reply = v.safeParse(CannedReplySchema, form);
-    if (reply.success) void act(() => saveCannedReply(form.id, reply.output));
+    if (reply.success) void act(saveCannedReply(form.id, reply.output));
     else setProblem(reply.issues[0].message);
   };
   return (
@@ -72,7 +72,7 @@ export function CannedReplyManager(props: CannedReplyManagerProps) {
               <Button
                 variant="quiet"
                 disabled={busy}
-                onClick={() => void act(() => deleteCannedReply(reply.id))}
+                onClick={() => void act(deleteCannedReply(reply.id))}
               >
                 Delete<span className="sr-only"> {reply.title}</span>
               </Button>

@@ -18,7 +18,7 @@ const basketOf = (uploaded: boolean): FileBasket => ({
   attach: async () => uploaded,
   takeBack: async () => undefined,
 });
-const create = (opened: () => Promise<Outcome<null>>, uploaded = true) =>
+const create = (opened: () => Promise<Outcome<unknown>>, uploaded = true) =>
   createTicket({ openTicket: opened, basket: basketOf(uploaded), userId: 'u', ticketId: 't' });
 
 test('a ticket with all its files is done', async () => {
@@ -42,7 +42,7 @@ test('a refusal says to try again, and why', async () => {
 });
 
 test('what nobody expected says so', async () => {
-  const answer = await create(() => Promise.reject(new Error('boom')));
+  const answer = await create(async () => failed('unexpected'));
   expect(answer).toMatchObject({
     problem: { title: 'An unexpected error occurred. Please try again.' },
   });

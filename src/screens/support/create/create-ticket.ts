@@ -1,4 +1,4 @@
-import { type Outcome, sentenceOf } from '../../../backend/failure.ts';
+import { type Failure, type Outcome, sentenceOf } from '../../../backend/failure.ts';
 import type { FileBasket } from '../files/file-basket.ts';
 
 export interface CreateProblem {
@@ -13,7 +13,7 @@ export type Created =
   | { readonly kind: 'refused'; readonly problem: CreateProblem };
 
 interface CreateOptions {
-  readonly openTicket: () => Promise<Outcome<null>>;
+  readonly openTicket: () => Promise<Outcome<unknown>>;
   readonly basket: FileBasket;
   readonly userId: string;
   readonly ticketId: string;
@@ -22,25 +22,21 @@ interface CreateOptions {
 const REFUSED = 'Failed to create ticket. Please try again.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
+const problemOf = (failure: Failure): CreateProblem =>
+  failure.kind === 'unexpected'
+    ? { title: UNEXPECTED, reason: null }
+    : { title: REFUSED, reason: sentenceOf(failure) };
+
 /**
  * Opens a ticket, then uploads its files. Whatever becomes of the files, the ticket stays; doing it
  * again goes on where it stopped.
  */
 export async function createTicket(options: CreateOptions): Promise<Created> {
   const { basket, userId, ticketId } = options;
-  try {
-    const opened = await options.openTicket();
-    if (!opened.ok) {
-      const problem = { title: REFUSED, reason: sentenceOf(opened.failure) };
-      return { kind: 'refused', problem };
-    }
-  } catch {
-    return { kind: 'refused', problem: { title: UNEXPECTED, reason: null } };
-  }
-  const attached = await basket
-    .upload(ticketId)
-    .then(() => basket.attach(userId, { ticketId, messageId: null }))
-    .catch(() => false);
+  const opened = await options.openTicket();
+  if (!opened.ok) return { kind: 'refused', problem: problemOf(opened.failure) };
+  await basket.upload(ticketId);
+  const attached = await basket.attach(userId, { ticketId, messageId: null });
   if (attached) return { kind: 'done' };
   reportError(new Error(`Ticket created; files not attached: ${basket.get().files.length}`));
   return { kind: 'files-left' };

@@ -5,10 +5,10 @@ export type Sent =
   | { readonly kind: 'done' }
   /** The message is there; what stays in the basket could not be attached. */
   | { readonly kind: 'files-left' }
-  | { readonly kind: 'refused'; readonly reason: string | null };
+  | { readonly kind: 'refused'; readonly reason: string };
 
 interface SendOptions {
-  readonly send: () => Promise<Outcome<null>>;
+  readonly send: () => Promise<Outcome<unknown>>;
   readonly basket: FileBasket;
   readonly userId: string;
   readonly ticketId: string;
@@ -23,16 +23,12 @@ const FILES_FAILED = 'A file could not be uploaded. Try again, or remove it.';
  */
 export async function sendReply(options: SendOptions): Promise<Sent> {
   const { basket, userId, ticketId, messageId } = options;
-  try {
-    if (!(await basket.upload(ticketId))) return { kind: 'refused', reason: FILES_FAILED };
-    const sent = await options.send();
-    if (!sent.ok) {
-      if (sent.failure.kind !== 'unreachable') await basket.takeBack();
-      return { kind: 'refused', reason: sentenceOf(sent.failure) };
-    }
-  } catch {
-    return { kind: 'refused', reason: null };
+  if (!(await basket.upload(ticketId))) return { kind: 'refused', reason: FILES_FAILED };
+  const sent = await options.send();
+  if (!sent.ok) {
+    if (sent.failure.kind !== 'unreachable') await basket.takeBack();
+    return { kind: 'refused', reason: sentenceOf(sent.failure) };
   }
-  const attached = await basket.attach(userId, { ticketId, messageId }).catch(() => false);
+  const attached = await basket.attach(userId, { ticketId, messageId });
   return attached ? { kind: 'done' } : { kind: 'files-left' };
 }

@@ -27,9 +27,9 @@ export function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSe
     if (!next || next === status) return;
     setWanted(next);
     setReason(null);
-    const outcome = await setTicketStatus(ticketId, next).catch(() => null);
-    if (outcome?.ok) onChanged();
-    else setReason(outcome ? sentenceOf(outcome.failure) : '');
+    const outcome = await setTicketStatus(ticketId, next);
+    if (outcome.ok) onChanged();
+    else setReason(sentenceOf(outcome.failure));
     setWanted(null);
   };
   return (
@@ -42,7 +42,7 @@ export function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSe
         onChange={(event) => void choose(event.target.value)}
         className="max-w-56"
       />
-      {reason === null ? null : <ProblemNotice title={FAILED} reason={reason || null} />}
+      {reason === null ? null : <ProblemNotice title={FAILED} reason={reason} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { TicketMessage } from '../../../../domain/ticket.ts';
+import { SCROLLED } from '../../../ui/scrolled.ts';
 import { MessageItem } from './message-item.tsx';
 
 interface ThreadProps {
@@ -19,12 +20,14 @@ export function Thread({ messages, userId, authors, links, now }: ThreadProps) {
     if (!element || last === undefined) return;
     element.scrollTop = element.scrollHeight;
   }, [last]);
-  useEffect(() => {
-    // What scrolls must be reached by the keyboard.
-    if (box.current) box.current.tabIndex = 0;
-  }, []);
   return (
-    <div ref={box} role="log" aria-label="Messages" className="max-h-96 overflow-y-auto rounded-lg">
+    <div
+      ref={box}
+      {...SCROLLED}
+      role="log"
+      aria-label="Messages"
+      className="max-h-96 overflow-y-auto rounded-lg"
+    >
       {messages.length === 0 ? <p className="py-4 text-muted">No messages yet</p> : null}
       <ul className="flex flex-col gap-3 p-0.5">
         {messages.map((message) => (

@@ -19,11 +19,10 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 export function useTicket(id: string | null, admin: boolean, version: number) {
   const ask = useCallback(async (): Promise<Outcome<ShownTicket>> => {
     if (id === null) return succeeded({ ticket: null, authors: NOBODY });
-    const [ticket, authors] = await Promise.all([
-      readTicket(id),
-      admin ? readAuthors(id) : Promise.resolve(NOBODY),
-    ]);
-    return ticket.ok ? succeeded({ ticket: ticket.value, authors }) : ticket;
+    const [ticket, authors] = await Promise.all([readTicket(id), admin ? readAuthors(id) : null]);
+    if (!ticket.ok) return ticket;
+    // Without the names the thread still reads.
+    return succeeded({ ticket: ticket.value, authors: authors?.ok ? authors.value : NOBODY });
   }, [id, admin]);
   const [remote, reload] = useRemote(ask, FAILURE);
   const reloadNow = useRef(reload);
@@ -47,9 +46,7 @@ export function useMarkRead(ticketId: string | null, userId: string, upTo: strin
     const mark = () => {
       if (marked || document.visibilityState !== 'visible') return;
       marked = true;
-      void markTicketRead(ticketId, userId, upTo)
-        .then(recountUnread)
-        .catch(() => undefined);
+      void markTicketRead(ticketId, userId, upTo).then(recountUnread);
     };
     mark();
     document.addEventListener('visibilitychange', mark);

@@ -1,6 +1,6 @@
 import { attachmentPath, refusalLine } from '../../../../domain/attachment.ts';
 import { sentenceOf } from '../../../backend/failure.ts';
-import { recordAttachments, removeFiles, uploadFile } from '../../../backend/ticket-files.ts';
+import { recordAttachment, removeFiles, uploadFile } from '../../../backend/ticket-files.ts';
 import { type Chosen, chooseFiles } from './choose-files.ts';
 
 /** A file on its way into a ticket. */
@@ -61,17 +61,15 @@ export function createFileBasket(onChange: () => void = () => undefined) {
   }
 
   async function record(file: BasketFile, path: string, userId: string, of: AttachTo) {
-    const outcome = await recordAttachments(userId, [
-      {
-        id: file.id,
-        ticketId: of.ticketId,
-        messageId: of.messageId,
-        name: file.file.name.slice(-LONGEST_NAME),
-        path,
-        size: file.file.size,
-        mimeType: file.mimeType,
-      },
-    ]);
+    const outcome = await recordAttachment(userId, {
+      id: file.id,
+      ticketId: of.ticketId,
+      messageId: of.messageId,
+      name: file.file.name.slice(-LONGEST_NAME),
+      path,
+      size: file.file.size,
+      mimeType: file.mimeType,
+    });
     if (outcome.ok) {
       set({ files: state.files.filter(({ id }) => id !== file.id) });
       return;
@@ -81,7 +79,7 @@ export function createFileBasket(onChange: () => void = () => undefined) {
     if (outcome.failure.kind === 'unreachable') update(file.id, { reason });
     else {
       update(file.id, { state: 'failed', path: null, reason });
-      await removeFiles([path]).catch(() => undefined);
+      await removeFiles([path]);
     }
   }
 
@@ -107,7 +105,7 @@ export function createFileBasket(onChange: () => void = () => undefined) {
       stopping.get(id)?.abort();
       const path = state.files.find((file) => file.id === id)?.path;
       set({ files: state.files.filter((file) => file.id !== id), refusal: '' });
-      if (path) removeFiles([path]).catch(() => undefined);
+      if (path) void removeFiles([path]);
     },
     /** Uploads what is not stored yet. @returns whether all of it is stored now */
     async upload(ticketId: string): Promise<boolean> {
@@ -132,7 +130,7 @@ export function createFileBasket(onChange: () => void = () => undefined) {
       set({
         files: state.files.map((file) => ({ ...file, path: null, state: 'waiting', share: 0 })),
       });
-      await removeFiles(paths).catch(() => undefined);
+      await removeFiles(paths);
     },
   };
 }

@@ -18,12 +18,10 @@ export function useSignedLinks(paths: readonly string[]): ReadonlyMap<string, st
       .filter((path) => now - (signedAt.current.get(path) ?? 0) > LINK_LIFETIME * 1000 - MARGIN);
     if (stale.length === 0) return;
     for (const path of stale) signedAt.current.set(path, now);
-    signLinks(stale).then(
-      (fresh) => setLinks((before) => new Map([...before, ...fresh])),
-      () => {
-        for (const path of stale) signedAt.current.delete(path);
-      },
-    );
+    void signLinks(stale).then((fresh) => {
+      if (fresh.ok) setLinks((before) => new Map([...before, ...fresh.value]));
+      else for (const path of stale) signedAt.current.delete(path);
+    });
   }, [wanted, now]);
   return links;
 }

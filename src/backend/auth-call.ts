@@ -1,0 +1,42 @@
+import type { AuthClient, AuthError } from '@supabase/auth-js';
+import { authClient } from './auth-client.ts';
+import { attempt, type Failed, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
+
+interface Answer {
+  readonly data: unknown;
+  readonly error: AuthError | null;
+}
+
+const isDone = <A extends Answer>(answer: A): answer is Extract<A, { error: null }> =>
+  answer.error === null;
+
+// Told by its shape: the client's own test for it would load the client with the first page.
+const reasonsOf = (error: AuthError) =>
+  'reasons' in error && Array.isArray(error.reasons) ? error.reasons.join(', ') : '';
+
+function failureOf(error: AuthError): Failed {
+  const { name, status = 0, message, code } = error;
+  if (name === 'AuthUnknownError' || name === 'AuthInvalidTokenResponseError') {
+    return failed('malformed', status);
+  }
+  if (name === 'AuthRetryableFetchError' && kindOfStatus(status) !== 'refused') {
+    // What it says is the browser's, or the name of the status.
+    return failed(kindOfStatus(status), status);
+  }
+  const reasons = reasonsOf(error);
+  const words = reasons ? `${message} (${reasons})` : message;
+  return failed(kindOfStatus(status || 400), status, words, code);
+}
+
+/** Asks the auth service by its client. */
+export function fromAuth<A extends Answer>(
+  ask: (client: InstanceType<typeof AuthClient>) => Promise<A>,
+): Promise<Outcome<Extract<A, { error: null }>['data']>> {
+  return attempt(async () => {
+    const client = await authClient();
+    if (!client.ok) return client;
+    const answer = await ask(client.value);
+    if (isDone(answer)) return succeeded(answer.data);
+    return answer.error ? failureOf(answer.error) : failed('malformed');
+  });
+}

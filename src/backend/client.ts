@@ -1,0 +1,29 @@
+import type { Config } from './config.ts';
+import { connection } from './connection.ts';
+import { attempt, failed, type Outcome, succeeded } from './failure.ts';
+
+/**
+ * Makes a client once for the page, out of code that loads on first use. A start that failed is
+ * tried again by the next call.
+ */
+export function clientOf<Code, Client>(
+  load: () => Promise<Code>,
+  make: (code: Code, config: Config) => Client,
+): () => Promise<Outcome<Client>> {
+  let opened: Promise<Outcome<Client>> | null = null;
+  const open = async (): Promise<Outcome<Client>> => {
+    const [code, config] = await Promise.all([
+      load().then(succeeded, () => failed('unreachable')),
+      connection().config(),
+    ]);
+    if (!code.ok) return code;
+    return config.ok ? succeeded(make(code.value, config.value)) : config;
+  };
+  return () => {
+    opened ??= attempt(open).then((outcome) => {
+      if (!outcome.ok) opened = null;
+      return outcome;
+    });
+    return opened;
+  };
+}

@@ -1,0 +1,272 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Window } from 'happy-dom';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { KEEP_NOTHING } from '../../domain/alert-targets.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { DEFAULT_SETTINGS } from '../../domain/user-settings.ts';
+import { keptSession } from '../../tests/support/fake-backend.ts';
+import * as account from './account.ts';
+import * as adminTrail from './admin-trail.ts';
+import * as alertTargets from './alert-targets.ts';
+import * as alerts from './alerts.ts';
+import * as analysis from './analysis.ts';
+import * as auth from './auth.ts';
+import * as authLink from './auth-link.ts';
+import * as betaDesk from './beta-desk.ts';
+import * as cannedReplies from './canned-replies.ts';
+import { loadCoins } from './coin-list.ts';
+import { fetchConfig } from './config.ts';
+import { connectBackend } from './connection.ts';
+import { credentials } from './credentials.ts';
+import { problemIn, succeeded } from './failure.ts';
+import * as mailbox from './mailbox.ts';
+import * as missedChecks from './missed-checks.ts';
+import * as password from './password.ts';
+import * as push from './push.ts';
+import * as settings from './settings.ts';
+import * as signUps from './sign-up.ts';
+import { readSnapshotChart } from './snapshot-chart.ts';
+import * as ticketFiles from './ticket-files.ts';
+import { listenToTickets } from './ticket-updates.ts';
+import * as tickets from './tickets.ts';
+import * as trackRecord from './track-record.ts';
+import { countUnreadTickets } from './unread-tickets.ts';
+import * as waitlist from './waitlist-table.ts';
+import * as watchlistCards from './watchlist-cards.ts';
+import * as watchlist from './watchlist-table.ts';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const PERSON = { id: ME, email: 'me@example.com' };
+const COIN = 'BTCUSDT';
+const KEY = 'a-key-of-mine';
+
+let origin = '';
+
+/** Every call of the room to a service, by the name that it is exported under. */
+const CALLS = {
+  exportMyData: account.exportMyData,
+  deleteMyAccount: account.deleteMyAccount,
+  readTrail: () => adminTrail.readTrail(null, null),
+  readAlertTargets: alertTargets.readAlertTargets,
+  keepAlertTargets: () => alertTargets.keepAlertTargets(KEEP_NOTHING),
+  alertsSince: () => alerts.alertsSince(ME, epochMs(1)),
+  loadCoins,
+  startAnalysis: () => analysis.startAnalysis({ coin: COIN, key: KEY, user_id: ME }),
+  readStatus: () => analysis.readStatus(KEY, COIN),
+  deleteJob: () => analysis.deleteJob(KEY, COIN),
+  signInWithPassword: () => auth.signInWithPassword(PERSON.email, 'password'),
+  signOutOfService: auth.signOutOfService,
+  verifyRecovery: () => authLink.verifyRecovery('a-hash'),
+  readBetaPage: () => betaDesk.readBetaPage({ search: '', standing: 'all', page: 0 }),
+  askBetaDesk: () => betaDesk.askBetaDesk('approve', PERSON.email),
+  readCannedReplies: cannedReplies.readCannedReplies,
+  saveCannedReply: () => cannedReplies.saveCannedReply(null, { title: 'Hello', body: 'Hello.' }),
+  deleteCannedReply: () => cannedReplies.deleteCannedReply(ME),
+  fetchConfig: () => fetchConfig(origin),
+  enterMailbox: mailbox.enterMailbox,
+  readMissedChecks: () => missedChecks.readMissedChecks(ME),
+  forgetMissedChecks: () => missedChecks.forgetMissedChecks(ME, [ME]),
+  requestPasswordReset: () => password.requestPasswordReset(PERSON.email),
+  setPassword: () => password.setPassword('a new password'),
+  readVapidKey: push.readVapidKey,
+  readDevices: push.readDevices,
+  saveSubscription: () =>
+    push.saveSubscription({
+      endpoint: 'https://push.example/1',
+      keys: { p256dh: 'p', auth: 'a' },
+    }),
+  removeDevice: () => push.removeDevice({ id: ME }),
+  sendTest: () => push.sendTest({ id: ME }),
+  readTelegram: push.readTelegram,
+  makeTelegramLink: push.makeTelegramLink,
+  readSettings: () => settings.readSettings(ME),
+  saveSettings: () => settings.saveSettings(ME, DEFAULT_SETTINGS),
+  signUp: () => signUps.signUp(PERSON.email, 'password'),
+  resendConfirmation: () => signUps.resendConfirmation(PERSON.email),
+  readSnapshotChart: () => readSnapshotChart(ME),
+  uploadFile: () =>
+    ticketFiles.uploadFile({
+      path: `${ME}/1.txt`,
+      file: new Blob(['text']),
+      mimeType: 'text/plain',
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    }),
+  removeFiles: () => ticketFiles.removeFiles(['a/1.txt']),
+  recordAttachment: () =>
+    ticketFiles.recordAttachment(ME, {
+      id: ME,
+      ticketId: ME,
+      messageId: null,
+      name: '1.txt',
+      path: 'a/1.txt',
+      size: 4,
+      mimeType: 'text/plain',
+    }),
+  signLinks: () => ticketFiles.signLinks(['a/1.txt']),
+  readTicketPage: () =>
+    tickets.readTicketPage({ search: null, status: null, priority: null, sort: 'newest', page: 0 }),
+  readTicketCounts: () => tickets.readTicketCounts({ search: null, priority: null }),
+  readTicket: () => tickets.readTicket(ME),
+  readAuthors: () => tickets.readAuthors(ME),
+  openTicket: () =>
+    tickets.openTicket(ME, PERSON, { title: 'Help', description: 'Please.', priority: 'low' }),
+  sendMessage: () =>
+    tickets.sendMessage(PERSON, { id: ME, ticketId: ME, text: 'Hello', note: false }),
+  setTicketStatus: () => tickets.setTicketStatus(ME, 'resolved'),
+  markTicketRead: () => tickets.markTicketRead(ME, ME, '2026-11-18T12:00:00Z'),
+  readTrackRecord: () => trackRecord.readTrackRecord(null, null),
+  readTrackRecordEntries: () => trackRecord.readTrackRecordEntries('bybit', null, 0),
+  readSnapshot: () => trackRecord.readSnapshot(ME),
+  countUnreadTickets,
+  waitlistStanding: () => waitlist.waitlistStanding(PERSON.email),
+  isApproved: () => waitlist.isApproved(ME),
+  readIsAdmin: waitlist.readIsAdmin,
+  readWatchlist: () => watchlistCards.readWatchlist(ME),
+  removeFromWatchlist: () => watchlistCards.removeFromWatchlist(ME, ME),
+  isOnWatchlist: () => watchlist.isOnWatchlist(ME, COIN),
+  addToWatchlist: () => watchlist.addToWatchlist(ME, COIN, ME),
+  readWatched: () => watchlist.readWatched(ME, COIN, 'latest'),
+  acknowledgeChange: () => watchlist.acknowledgeChange(ME),
+};
+
+/** What this page answers by itself, whatever becomes of the service. */
+const LOCAL = {
+  accessToken: auth.accessToken,
+  credentials,
+  currentPerson: auth.currentPerson,
+  listenToTickets: () => listenToTickets({ onChange: () => undefined, onLive: () => undefined }),
+  mailboxUrl: mailbox.mailboxUrl,
+  readLinkInAddress: authLink.readLinkInAddress,
+  watchAuth: () => auth.watchAuth(() => undefined),
+};
+
+/** What makes no call: what reads, words or wraps, and the frame that the calls are made in. */
+const NO_CALL = [
+  ...['attempt', 'failed', 'kindOfStatus', 'parsed', 'problemIn', 'sentenceOf', 'succeeded'],
+  ...['wordsOf', 'configOf', 'configOfBuild', 'overridesOfBuild', 'placeholderPassword'],
+  ...['authClient', 'clientOf', 'connectBackend', 'connection', 'orAlreadyThere', 'tables'],
+  ...['fromAuth', 'fromBucket', 'fromTables', 'serverRequest'],
+  // These answer in words of their own, and have tests of their own.
+  ...['joinWaitlist', 'waitlistCounter'],
+];
+
+const page: RequestListener = (_, response) => {
+  response.setHeader('content-type', 'text/html').end('<html>Sign in to this network</html>');
+};
+
+/** What may stand where the service should be. */
+const FAULTS: Readonly<Record<string, RequestListener | null>> = {
+  'a server that is gone': null,
+  'a page of another network': page,
+  'a gateway without its server': (request, response) => {
+    response.statusCode = 502;
+    page(request, response);
+  },
+  'a connection that is cut before the answer': (request) => void request.socket.destroy(),
+  'a connection that is cut within the answer': (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"coins": [', () => response.socket?.destroy());
+  },
+  'an answer of another shape': (_, response) => {
+    response.setHeader('content-type', 'application/json').end('{"quite": "another"}');
+  },
+};
+
+async function serve(listener: RequestListener | null): Promise<Server> {
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', '*');
+    response.setHeader('connection', 'close');
+    if (request.method === 'OPTIONS') response.end();
+    else listener?.(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** Waits for a call through the pauses that its client makes between tries. */
+async function settled<T>(call: Promise<T>): Promise<T> {
+  let done = false;
+  const end = () => {
+    done = true;
+  };
+  call.then(end, end);
+  while (!done) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    await new Promise(setImmediate);
+  }
+  return call;
+}
+
+beforeAll(() => {
+  const { happyDOM, XMLHttpRequest } = new Window({ url: 'http://127.0.0.1/' });
+  happyDOM.settings.fetch.disableSameOriginPolicy = true;
+  vi.stubGlobal('XMLHttpRequest', XMLHttpRequest);
+  vi.stubGlobal('location', new URL('http://127.0.0.1/'));
+  const kept = new Map<string, string>();
+  connectBackend({
+    config: async () =>
+      succeeded({
+        supabaseUrl: origin,
+        supabaseAnonKey: 'public-key',
+        analysisUrl: `${origin}/analysis`,
+        pushUrl: `${origin}/push`,
+      }),
+    sessionStorage: {
+      // Whatever a call does to the session, the next one finds it.
+      getItem: (key) => (key === 'session' ? keptSession(ME) : (kept.get(key) ?? null)),
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    sessionKey: 'session',
+  });
+});
+afterAll(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('every function of this room stands in one of the lists', async () => {
+  const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts']);
+  const loaded = await Promise.all(Object.values(modules).map((load) => load()));
+  const functions = loaded
+    .flatMap((module) => Object.entries(module))
+    .flatMap(([name, value]) => (typeof value === 'function' ? [name] : []));
+  const listed = [...Object.keys(CALLS), ...Object.keys(LOCAL), ...NO_CALL];
+  expect(functions.toSorted()).toEqual(listed.toSorted());
+});
+
+/** Words of a browser, of its network, or of a page. */
+const FOREIGN = /fetch|Error:|JSON|token|socket|ECONN|terminated|Gateway|HTTP|<|null/;
+
+describe.each(Object.entries(FAULTS))('%s', (fault, listener) => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await serve(listener);
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+    origin = `http://127.0.0.1:${address.port}`;
+    if (listener === null) server.close();
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test.each(Object.entries(CALLS))(
+    '%s resolves with a failure that can be shown',
+    async (_, call) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const outcome = await settled<Awaited<ReturnType<typeof call>>>(call());
+      if (fault !== 'an answer of another shape') expect(outcome.ok).toBe(false);
+      if (outcome.ok) return;
+      expect(outcome.failure.kind).not.toBe('unexpected');
+      expect(problemIn(outcome)).not.toMatch(FOREIGN);
+    },
+  );
+
+  test.each(Object.entries(LOCAL))('%s resolves', async (_, call) => {
+    expect((await call()).ok).toBe(true);
+  });
+});

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { failed, type Outcome, succeeded } from './failure.ts';
+
+/** Reads an answer by its schema. */
+export function parsed<const S extends v.GenericSchema>(
+  schema: S,
+  answer: unknown,
+  status: number,
+): Outcome<v.InferOutput<S>> {
+  const result = v.safeParse(schema, answer);
+  return result.success ? succeeded(result.output) : failed('malformed', status);
+}

@@ -1,0 +1,2 @@
+/** What scrolls has to be reached by the keyboard, be it no control. */
+export const SCROLLED = { tabIndex: 0 } as const;
