@@ -24,6 +24,9 @@ const WRITING: Readonly<Record<string, number>> = {
   columns: REST_BOUNDS.columns,
 };
 
+/** Views whose triggers make an upsert of an insert: Postgres takes no ON CONFLICT there. */
+const MERGES_ITSELF: readonly string[] = ['watchlist'];
+
 /** Whether tables of these names, each within the one before, are selected. */
 function isSelected(path: readonly string[], embeds: readonly Embed[]): boolean {
   const [first, ...rest] = path;
@@ -109,7 +112,8 @@ export function readQuestion(
     if (repeats) throw badQuery(`${quoted(name)} stands twice in the query.`);
     once.add(name);
     if (isTree && isTop) conditions += 1;
-    plain.append(name, read);
+    const isNeedless = word === 'on_conflict' && MERGES_ITSELF.includes(target.name);
+    if (!isNeedless) plain.append(name, read);
   }
   if (target.kind === 'insert' && conditions > 0) {
     throw badQuery('Rows are added without conditions.');

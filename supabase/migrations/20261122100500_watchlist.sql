@@ -305,9 +305,10 @@ $$;
 revoke all on function public.acknowledge_change(uuid) from public, anon;
 grant execute on function public.acknowledge_change(uuid) to authenticated, service_role;
 
--- The whole entry with its results.
+-- The whole entry with its results. Its id is an expression, so that PostgREST sees no key of the view
+-- and asks for no ON CONFLICT when it is upserted.
 create view public.watchlist with (security_invoker = true) as
-  select e.id, e.user_id, e.coin,
+  select coalesce(e.id) as id, e.user_id, e.coin,
     s.changed_by is not null and s.changed_by is distinct from e.acknowledged_change
       as change_detected,
     coalesce(d.changes, '[]') as changes,
@@ -339,6 +340,96 @@ create view public.watchlist_cards with (security_invoker = true) as
 
 revoke all on public.watchlist, public.watchlist_cards from anon, authenticated;
 grant select on public.watchlist, public.watchlist_cards to authenticated;
+
+-- The view is written as the specification has it: an upsert names the analyses by their content, and
+-- only those that were made here are taken, so nobody's own words stand in their place. When it was
+-- analysed and whether it changed follow from them; of a change one can say only that it was seen.
+
+-- The stored analysis of a coin that holds all that is given, the newest of the last 100.
+create function private.snapshot_with(of_coin text, content jsonb) returns uuid
+language sql stable set search_path = '' as $$
+  select n.id from (
+    select s.id, s.result from public.analysis_snapshots s
+    where s.coin = of_coin and content ? 'tradeRecommendation' and (
+      jsonb_typeof(content -> 'snapshotTime') is distinct from 'number'
+      or s.snapshot_time = to_timestamp((content ->> 'snapshotTime')::double precision / 1000)
+    )
+    order by s.snapshot_time desc limit 100
+  ) n
+  where n.result @> content limit 1;
+$$;
+
+-- Also where the coin is there already: Postgres takes no ON CONFLICT on a view, so a plain insert
+-- does what an upsert would.
+create function private.write_watchlist() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  entry uuid;
+  wanted public.watch_states;
+begin
+  new.user_id := coalesce(new.user_id, auth.uid());
+  if new.user_id is distinct from auth.uid() or not public.is_approved() then
+    raise exception 'Only the own watch list may be written.' using errcode = '42501';
+  end if;
+  if tg_op = 'INSERT' or new.current_sync is distinct from old.current_sync then
+    new.current_snapshot := private.snapshot_with(new.coin, new.current_sync);
+  end if;
+  if tg_op = 'INSERT' or new.latest_sync is distinct from old.latest_sync then
+    new.latest_snapshot := private.snapshot_with(
+      new.coin, coalesce(new.latest_sync, new.current_sync));
+  end if;
+  if new.current_snapshot is null or new.latest_snapshot is null then
+    raise exception 'current_sync and latest_sync must be analyses of % that were made here.',
+      coalesce(new.coin, 'the coin') using errcode = '23503';
+  end if;
+  if tg_op = 'INSERT' then
+    insert into public.watchlist_entries (user_id, coin, current_snapshot)
+    values (new.user_id, new.coin, new.current_snapshot)
+    on conflict (user_id, coin) do nothing;
+  end if;
+  perform private.hold_times(array[new.user_id]);
+  perform private.share_watchers(array[new.coin]);
+  select e.id into entry from public.watchlist_entries e
+  where e.user_id = new.user_id and e.coin = new.coin for no key update;
+  if not found then
+    raise exception 'The coin was removed meanwhile.' using errcode = 'PT409';
+  end if;
+  select s.* into wanted
+  from public.watchlist_entries e join public.watch_states s on s.id = e.state_id
+  where e.id = entry;
+  wanted.current_snapshot := new.current_snapshot;
+  wanted.latest_snapshot := new.latest_snapshot;
+  wanted.snapshot_time := (
+    select s.taken_at from public.analysis_snapshots s where s.id = new.latest_snapshot);
+  update public.watchlist_entries e set
+    state_id = private.state_like(wanted),
+    acknowledged_change = case
+      when new.change_detected is false then wanted.changed_by else e.acknowledged_change
+    end
+  where e.id = entry;
+  select * into new from public.watchlist w where w.id = entry;
+  return new;
+end;
+$$;
+create trigger watchlist_is_written instead of insert or update on public.watchlist
+  for each row execute function private.write_watchlist();
+
+create function private.remove_from_watchlist() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  delete from public.watchlist_entries e where e.id = old.id;
+  if not found then return null; end if;
+  return old;
+end;
+$$;
+create trigger watchlist_is_removed_from instead of delete on public.watchlist
+  for each row execute function private.remove_from_watchlist();
+revoke all on function private.snapshot_with(text, jsonb), private.write_watchlist(),
+  private.remove_from_watchlist() from public;
+
+grant delete, insert (user_id, coin, current_sync, latest_sync, change_detected, snapshot_time),
+  update (current_sync, latest_sync, change_detected, snapshot_time)
+  on public.watchlist to authenticated;
 
 -- The app listens for changes of its entries.
 alter publication supabase_realtime add table public.watchlist_entries;

@@ -51,7 +51,7 @@ describe.each(embeddedDatabases(postgres))('the calls of the specification on $n
       .eq('user_id', id)
       .order('snapshot_time', { ascending: false });
     expect((await all).data).toEqual([]);
-    const gone = client.from('watchlist_entries').delete().eq('id', randomUUID()).eq('user_id', id);
+    const gone = client.from('watchlist').delete().eq('id', randomUUID()).eq('user_id', id);
     expect((await gone).error).toBeNull();
     const settings = await client.from('user_settings').select('*').eq('user_id', id).single();
     expect(settings.error?.code).toBe('PGRST116');
