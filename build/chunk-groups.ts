@@ -21,10 +21,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // Used by the landing page, too, which shall not load the rest.
     { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/ },
     { name: (id, graph) => (joining(id, graph) ? 'joining-base' : null), test: PARTS },
-    // Of two screens, both lazily.
-    { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
     // What runs before the page that most visits begin with can paint.
     { name: (id, graph) => (dashboard(id, graph) ? 'frame' : null), test: PARTS },
+    // Of two screens, both lazily; the rows of the readings are the schema's and run with the frame.
+    { name: 'readings', test: /\/domain\/(readings|unit-text)\.ts/ },
+    { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {
       name: 'shared',

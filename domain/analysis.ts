@@ -3,15 +3,9 @@ import { CoinSchema } from './coin.ts';
 import { EpochMsSchema, FiniteNumber } from './quantity.ts';
 import { TradeRecommendationSchema, TradeSummarySchema } from './recommendation.ts';
 import { TimeframeSchema } from './timeframe.ts';
-import {
-  FibonacciLevelsSchema,
-  IchimokuCloudSchema,
-  PatternAnalysisSchema,
-  PivotPointsSchema,
-  SupportResistanceSchema,
-  TechnicalIndicatorsSchema,
-  VolumeAnalysisSchema,
-} from './timeframe-values.ts';
+import { TimeframeSectionsSchema } from './timeframe-values.ts';
+
+const { entries: sections } = TimeframeSectionsSchema;
 
 function perTimeframe<const S extends v.GenericSchema>(schema: S) {
   return v.object({ '1w': schema, '1d': schema, '4h': schema, '1h': schema, '15m': schema });
@@ -47,13 +41,13 @@ export const MissingValueSchema = v.object({
 });
 
 const deterministic = {
-  technicalIndicators: perTimeframe(TechnicalIndicatorsSchema),
-  volumeAnalysis: perTimeframe(VolumeAnalysisSchema),
-  supportResistance: perTimeframe(SupportResistanceSchema),
-  ichimokuCloud: perTimeframe(IchimokuCloudSchema),
-  fibonacciLevels: perTimeframe(FibonacciLevelsSchema),
-  pivotPoints: perTimeframe(PivotPointsSchema),
-  patternAnalysis: perTimeframe(PatternAnalysisSchema),
+  technicalIndicators: perTimeframe(sections.technicalIndicators),
+  volumeAnalysis: perTimeframe(sections.volumeAnalysis),
+  supportResistance: perTimeframe(sections.supportResistance),
+  ichimokuCloud: perTimeframe(sections.ichimokuCloud),
+  fibonacciLevels: perTimeframe(sections.fibonacciLevels),
+  pivotPoints: perTimeframe(sections.pivotPoints),
+  patternAnalysis: perTimeframe(sections.patternAnalysis),
   tradeRecommendation: TradeRecommendationSchema,
   tradeSummary: TradeSummarySchema,
   coin: CoinSchema,

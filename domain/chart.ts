@@ -15,6 +15,13 @@ export const OVERLAYS = [
   'senkouSpanB',
 ] as const;
 
+export type OverlayName = (typeof OVERLAYS)[number];
+
+/** Groups of lines that are switched on and off together, in the order they are offered. */
+export const OVERLAY_GROUPS = ['averages', 'bollinger', 'ichimoku'] as const;
+
+export type OverlayGroup = (typeof OVERLAY_GROUPS)[number];
+
 /** Open time (ms UTC), open, high, low, close, volume. */
 const CandleRowSchema = v.tuple([
   FiniteNumber,
@@ -31,17 +38,7 @@ const OverlaySchema = v.array(v.nullable(FiniteNumber));
 const TimeframeChartSchema = v.object({
   /** The newest closed candles, oldest first. */
   candles: v.array(CandleRowSchema),
-  overlays: v.object({
-    MA20: OverlaySchema,
-    MA50: OverlaySchema,
-    MA200: OverlaySchema,
-    bollingerUpper: OverlaySchema,
-    bollingerLower: OverlaySchema,
-    tenkanSen: OverlaySchema,
-    kijunSen: OverlaySchema,
-    senkouSpanA: OverlaySchema,
-    senkouSpanB: OverlaySchema,
-  }),
+  overlays: v.object(v.entriesFromList(OVERLAYS, OverlaySchema)),
   /** Points of the patterns that stand at the newest candle. */
   points: v.array(PatternPointSchema),
 });

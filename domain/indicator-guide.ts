@@ -5,7 +5,7 @@ import {
   DIVERGENCE,
   HEAD_AND_SHOULDERS,
 } from './indicator-guide/chart-patterns.ts';
-import type { GuideEntry, GuideSection } from './indicator-guide/guide-entry.ts';
+import { type GuideEntry, type GuideSection, headingOf } from './indicator-guide/guide-entry.ts';
 import { ICHIMOKU_CLOUD } from './indicator-guide/ichimoku-cloud.ts';
 import { MOMENTUM_OSCILLATORS } from './indicator-guide/momentum-oscillators.ts';
 import { MOVING_AVERAGES } from './indicator-guide/moving-averages.ts';
@@ -22,10 +22,11 @@ import { SUPPORT_RESISTANCE } from './indicator-guide/support-resistance.ts';
 import { TREND_INDICATORS } from './indicator-guide/trend-indicators.ts';
 import { VOLATILITY_CHANNELS } from './indicator-guide/volatility-channels.ts';
 import { VOLUME } from './indicator-guide/volume.ts';
+import { PATTERNS as CARD } from './readings/patterns.ts';
+import { fieldOf } from './readings.ts';
 
 const PATTERNS: GuideSection = {
-  anchor: 'pattern-analysis',
-  title: 'Pattern Analysis',
+  ...headingOf(CARD),
   entries: [
     HEAD_AND_SHOULDERS,
     DIVERGENCE,
@@ -70,6 +71,5 @@ const ENTRIES: ReadonlyMap<string, GuideEntry> = new Map(
  * '1w.supportLevels.2', 'plan.takeProfit.TP1', 'price'. Null for a name that is no fact's.
  */
 export function guideEntryFor(fact: string): GuideEntry | null {
-  const field = fact.replace(/^(1w|1d|4h|1h|15m)\./, '').replace(/\.(TP)?\d+$/, '');
-  return ENTRIES.get(field) ?? null;
+  return ENTRIES.get(fieldOf(fact)) ?? null;
 }

@@ -1,16 +1,11 @@
-import {
-  formatMillions,
-  formatNumber,
-  formatPercent,
-  formatPrice,
-  formatVolume,
-} from '../../domain/number-format.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
+import { fieldOf } from '../../domain/readings.ts';
 import type { TradeRecommendation } from '../../domain/recommendation.ts';
 import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import { type NumberUnit, numberText } from '../../domain/unit-text.ts';
 import { etaWords } from './eta.ts';
 import { type MarketPicture, newestTimeframe } from './market-picture.ts';
-import { type NumberUnit, timeframeFields } from './timeframe-fields.ts';
+import { timeframeFields } from './timeframe-fields.ts';
 
 interface FactOrigin {
   /** '4h.RSI', '1d.movingAverages.MA200', 'plan.stopLoss', 'price'. */
@@ -18,7 +13,7 @@ interface FactOrigin {
   readonly timeframe: Timeframe | null;
   /** Open time of the candle that the value belongs to. */
   readonly candleTime: EpochMs | null;
-  /** Names the formula that made the value, such as 'RSI' or 'plan.stopLoss'. */
+  /** Names the formula that made the value, such as 'RSI' or 'plan.stopLoss'; a list shares one. */
   readonly formula: string;
 }
 
@@ -50,9 +45,10 @@ function marketFacts(picture: MarketPicture): Fact[] {
   const now = { timeframe: newest, candleTime: picture.candleTimes[newest] };
   const none = { timeframe: null, candleTime: null };
   const all = TIMEFRAMES.flatMap((timeframe) =>
-    timeframeFields(picture.timeframes[timeframe]).flatMap(({ field, value, unit, formula }) => {
+    timeframeFields(picture.timeframes[timeframe]).flatMap(({ field, value, unit }) => {
       const name = `${timeframe}.${field}`;
       const candleTime = picture.candleTimes[timeframe];
+      const formula = fieldOf(field);
       return value === null ? [] : fact({ name, timeframe, candleTime, formula }, unit, value);
     }),
   );
@@ -66,8 +62,8 @@ function marketFacts(picture: MarketPicture): Fact[] {
 function planFacts(plan: TradeRecommendation, candleTime: EpochMs): Fact[] {
   const made = (key: string, unit: NumberUnit | 'word', value: number | string) => {
     const name = `plan.${key}`;
-    const formula = name.replace(/\.TP\d+$/, '');
-    return fact({ name, timeframe: plan.timeframe, candleTime, formula }, unit, value);
+    const origin = { name, timeframe: plan.timeframe, candleTime, formula: fieldOf(name) };
+    return fact(origin, unit, value);
   };
   return [
     ...made('action', 'word', plan.action),
@@ -93,25 +89,6 @@ export function factTable(picture: MarketPicture, plan?: TradeRecommendation): F
 
 /** The one place that turns a fact into what a reader sees. */
 export function renderFact(fact: Fact, tickSize: number): string {
-  switch (fact.unit) {
-    case 'word':
-      return fact.value;
-    case 'price':
-      return formatPrice(fact.value, tickSize);
-    case 'percent':
-      return formatPercent(fact.value);
-    case 'share':
-      return formatPercent(fact.value, 0);
-    case 'oscillator':
-    case 'ratio':
-      return formatNumber(fact.value, 2);
-    case 'volume':
-      return formatVolume(fact.value);
-    case 'volume flow':
-      return formatMillions(fact.value);
-    case 'count':
-      return formatNumber(fact.value, 0);
-    case 'hours':
-      return etaWords(fact.value);
-  }
+  if (fact.unit === 'word') return fact.value;
+  return fact.unit === 'hours' ? etaWords(fact.value) : numberText(fact.value, fact.unit, tickSize);
 }

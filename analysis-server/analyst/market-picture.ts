@@ -2,26 +2,9 @@ import type { AnalysisFacts } from '../../domain/analysis.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import { byTimeframe, PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
-import type {
-  FibonacciLevels,
-  IchimokuCloud,
-  PatternAnalysis,
-  PivotPoints,
-  SupportResistance,
-  TechnicalIndicators,
-  VolumeAnalysis,
-} from '../../domain/timeframe-values.ts';
+import type { TimeframeSections } from '../../domain/timeframe-values.ts';
 
-/** Everything computed from one timeframe's closed candles. */
-export interface TimeframePicture {
-  readonly technicalIndicators: TechnicalIndicators;
-  readonly volumeAnalysis: VolumeAnalysis;
-  readonly supportResistance: SupportResistance;
-  readonly ichimokuCloud: IchimokuCloud;
-  readonly fibonacciLevels: FibonacciLevels;
-  readonly pivotPoints: PivotPoints;
-  readonly patternAnalysis: PatternAnalysis;
-}
+export type TimeframePicture = Readonly<TimeframeSections>;
 
 /** What the planner and the writers look at: one coin, five timeframes, one price. */
 export interface MarketPicture {

@@ -1,3 +1,4 @@
+import type { SectionName } from '../../domain/readings/reading.ts';
 import type { Timeframe } from '../../domain/timeframe.ts';
 import type { MarketPicture } from './market-picture.ts';
 import { tickGrid } from './tick-grid.ts';
@@ -12,14 +13,12 @@ export interface PriceLevel {
   readonly isPivot: boolean;
 }
 
-const SWINGS = ['supportLevels', 'resistanceLevels'];
-
 /** Levels and pivots of these timeframes are far enough apart to place a stop or a target by. */
-const SOURCES: readonly (readonly [Timeframe, readonly string[]])[] = [
-  ['1w', SWINGS],
-  ['1d', [...SWINGS, 'pivotPoints']],
-  ['4h', SWINGS],
-  ['1h', SWINGS],
+const SOURCES: readonly (readonly [Timeframe, readonly SectionName[]])[] = [
+  ['1w', ['supportResistance']],
+  ['1d', ['supportResistance', 'pivotPoints']],
+  ['4h', ['supportResistance']],
+  ['1h', ['supportResistance']],
 ];
 
 export interface LevelsAround {
@@ -37,15 +36,15 @@ export interface LevelsAround {
 export function levelsAround(picture: MarketPicture): LevelsAround {
   const { nearest } = tickGrid(picture.tickSize);
   const now = nearest(picture.price);
-  const all = SOURCES.flatMap(([timeframe, formulas]) =>
-    timeframeFields(picture.timeframes[timeframe]).flatMap(({ field, value, formula }) =>
-      formulas.includes(formula) && typeof value === 'number' && nearest(value) >= 1
+  const all = SOURCES.flatMap(([timeframe, sections]) =>
+    timeframeFields(picture.timeframes[timeframe]).flatMap(({ field, value, section }) =>
+      sections.includes(section) && typeof value === 'number' && nearest(value) >= 1
         ? [
             {
               fact: `${timeframe}.${field}`,
               timeframe,
               price: value,
-              isPivot: formula === 'pivotPoints',
+              isPivot: section === 'pivotPoints',
             },
           ]
         : [],

@@ -1,4 +1,5 @@
 import type { MissingValue } from '../../domain/analysis.ts';
+import type { ReadingField } from '../../domain/readings.ts';
 import type { Timeframe } from '../../domain/timeframe.ts';
 import { type Line, newest } from './line.ts';
 
@@ -17,14 +18,14 @@ export class NewestValues {
    * The value of a line at the newest candle; null where the history is too short, or where the
    * formula has no result there for the reason given as `unless`.
    */
-  of(field: string, line: Line, unless: string | null = null): number | null {
+  of(field: ReadingField, line: Line, unless: string | null = null): number | null {
     const value = newest(line);
     if (value === null) return this.tooShort(field, line.begin + 1);
     return unless === null ? value : this.without(field, unless);
   }
 
   /** Null, since the field needs more candles than there are. */
-  tooShort(field: string, needed: number): null {
+  tooShort(field: ReadingField, needed: number): null {
     return this.without(
       field,
       `needs ${needed} ${needed === 1 ? 'candle' : 'candles'}, has ${this.#candles}`,
@@ -32,7 +33,7 @@ export class NewestValues {
   }
 
   /** Null for the reason given. */
-  without(field: string, reason: string): null {
+  without(field: ReadingField, reason: string): null {
     this.missing.push({ timeframe: this.#timeframe, field, reason });
     return null;
   }

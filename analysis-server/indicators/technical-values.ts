@@ -34,14 +34,18 @@ export function technicalValues(series: CandleSeries, read: NewestValues): Techn
   const movement = directionalMovement(series);
   const stop = parabolicSar(series);
 
-  const average = (period: number) =>
+  const average = (period: 5 | 10 | 20 | 50 | 100 | 200) =>
     read.of(`movingAverages.MA${period}`, simpleAverage(close, period));
-  const bands = (field: string, { upper, middle, lower }: Bands) => ({
+  const bands = (field: 'bollingerBands' | 'keltnerChannels', { upper, middle, lower }: Bands) => ({
     upper: read.of(`${field}.upper`, upper),
     middle: read.of(`${field}.middle`, middle),
     lower: read.of(`${field}.lower`, lower),
   });
-  const kd = (field: string, { k, d }: { k: Line; d: Line }, unless: string | null) => ({
+  const kd = (
+    field: 'stochasticRSI' | 'stochasticOscillator',
+    { k, d }: { k: Line; d: Line },
+    unless: string | null,
+  ) => ({
     k: read.of(`${field}.k`, k, unless),
     d: read.of(`${field}.d`, d, unless),
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
+import { readingOf } from '../../domain/readings.ts';
 import {
   FibonacciLevelsSchema,
   IchimokuCloudSchema,
@@ -66,11 +67,26 @@ describe('values of a timeframe', () => {
     );
   });
 
-  it('have field names that differ across groups', () => {
+  it('lie within the bounds of their rows, for any candles', () => {
+    fc.assert(
+      fc.property(arbitraryCandles, (series) => {
+        for (const [field, value] of valuesOf(computeTimeframeValues(series))) {
+          const [lowest, highest] = readingOf(field)?.bounds ?? [-Infinity, Infinity];
+          if (typeof value !== 'number') continue;
+          expect(value, field).toBeGreaterThanOrEqual(lowest - 1e-9);
+          expect(value, field).toBeLessThanOrEqual(highest + 1e-9);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('have field names that differ across groups, each with its row', () => {
     const fields = valuesOf(computeTimeframeValues(simulatedSeries('1h', 300, 1))).map(
       ([key]) => key,
     );
     expect(new Set(fields).size).toBe(fields.length);
+    expect(fields.filter((field) => readingOf(field) === null)).toEqual([]);
   });
 
   it('are TA-Lib at the newest candle', async () => {

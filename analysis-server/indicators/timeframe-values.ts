@@ -1,24 +1,14 @@
 import type { MissingValue } from '../../domain/analysis.ts';
 import type { CandleSeries } from '../../domain/candle.ts';
-import type {
-  FibonacciLevels,
-  IchimokuCloud,
-  PivotPoints,
-  TechnicalIndicators,
-  VolumeAnalysis,
-} from '../../domain/timeframe-values.ts';
+import type { TimeframeSections } from '../../domain/timeframe-values.ts';
 import { NewestValues } from './newest-values.ts';
 import { fibonacciValues, ichimokuValues, pivotValues } from './price-levels.ts';
 import { technicalValues } from './technical-values.ts';
 import { volumeValues } from './volume-values.ts';
 
 /** What the indicators say at the newest candle of one timeframe. */
-export interface TimeframeValues {
-  readonly technicalIndicators: TechnicalIndicators;
-  readonly volumeAnalysis: VolumeAnalysis;
-  readonly ichimokuCloud: IchimokuCloud;
-  readonly fibonacciLevels: FibonacciLevels;
-  readonly pivotPoints: PivotPoints;
+export interface TimeframeValues
+  extends Readonly<Omit<TimeframeSections, 'supportResistance' | 'patternAnalysis'>> {
   /** One entry for each null above, named within its group, with the reason. */
   readonly missing: MissingValue[];
 }

@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { ADVANCED_VOLUME as CARD } from '../readings/volume.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const ADVANCED_VOLUME: GuideSection = {
-  anchor: 'advanced-volume-analysis',
-  title: 'Advanced Volume Analysis',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'obv',
@@ -14,9 +14,7 @@ export const ADVANCED_VOLUME: GuideSection = {
         '+ volume where the close is above the one before, - volume where it is below',
       ].join('\n'),
       parameters: 'none',
-      needs: { OBV: 1 },
       source: 'Joseph Granville (1963); TA-Lib function OBV.',
-      readings: { OBV: 'OBV' },
       check: { on: 'sample', values: { OBV: 56500 } },
     }),
     guideEntry({
@@ -29,9 +27,7 @@ export const ADVANCED_VOLUME: GuideSection = {
         'line = running sum of the money flow volume from the first candle',
       ].join('\n'),
       parameters: 'none',
-      needs: { accumulationDistribution: 1 },
       source: 'Marc Chaikin; TA-Lib function AD.',
-      readings: { accumulationDistribution: 'Accumulation/Distribution' },
       check: { on: 'sample', values: { accumulationDistribution: 10626.799642 } },
     }),
     guideEntry({
@@ -45,9 +41,7 @@ export const ADVANCED_VOLUME: GuideSection = {
         'No value where nothing was traded in 20 candles.',
       ].join('\n'),
       parameters: '20 candles',
-      needs: { chaikinMoneyFlow: 20 },
       source: 'Marc Chaikin; StockCharts ChartSchool, Chaikin Money Flow.',
-      readings: { chaikinMoneyFlow: 'Chaikin Money Flow' },
       check: { on: 'sample', values: { chaikinMoneyFlow: -0.002284 } },
     }),
     guideEntry({
@@ -61,10 +55,8 @@ export const ADVANCED_VOLUME: GuideSection = {
         'No value where no money flowed in 14 candles.',
       ].join('\n'),
       parameters: '14 candles',
-      needs: { MFI: 15 },
       source:
         'Gene Quong and Avrum Soudack (1989); TA-Lib function MFI, without its rule that a total flow under 1 counts as none.',
-      readings: { MFI: 'MFI' },
       check: { on: 'sample', values: { MFI: 29.474428 } },
     }),
   ],

@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { BASIC_INDICATORS as CARD } from '../readings/basic-indicators.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const BASIC_INDICATORS: GuideSection = {
-  anchor: 'basic-technical-indicators',
-  title: 'Basic Technical Indicators',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'rsi',
@@ -17,10 +17,8 @@ export const BASIC_INDICATORS: GuideSection = {
         'No value where the close has never moved.',
       ].join('\n'),
       parameters: '14 candles of the close',
-      needs: { RSI: 15 },
       source:
         'J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib function RSI.',
-      readings: { RSI: 'RSI' },
       check: { on: 'sample', values: { RSI: 50.062518 } },
     }),
     guideEntry({
@@ -36,13 +34,7 @@ export const BASIC_INDICATORS: GuideSection = {
         'histogram = line - signal',
       ].join('\n'),
       parameters: 'fast 12, slow 26, signal 9 candles of the close',
-      needs: { MACDLine: 34, MACDSignal: 34, MACDHistogram: 34 },
       source: 'Gerald Appel; TA-Lib function MACD.',
-      readings: {
-        MACDLine: 'MACD Line',
-        MACDSignal: 'MACD Signal',
-        MACDHistogram: 'MACD Histogram',
-      },
       check: {
         on: 'sample',
         values: { MACDLine: -0.844476, MACDSignal: -0.332506, MACDHistogram: -0.511971 },

@@ -20,10 +20,6 @@ export const HEAD_AND_SHOULDERS = guideEntry({
   warmUp: WARM_UP,
   source:
     'C. L. Osler and P. H. K. Chang, Head and Shoulders: Not Just a Flaky Pattern, Federal Reserve Bank of New York Staff Report 4 (1995).',
-  readings: {
-    'patternAnalysis.headAndShoulders.pattern': 'Pattern',
-    'patternAnalysis.headAndShoulders.confidence': 'Confidence, %',
-  },
   check: {
     on: 'path',
     path: [
@@ -63,10 +59,6 @@ export const DIVERGENCE = guideEntry({
   warmUp: WARM_UP,
   source:
     'Regular: J. Welles Wilder, New Concepts in Technical Trading Systems (1978). Hidden: A. Cardwell, in C. Brown, Technical Analysis for the Trading Professional (1999).',
-  readings: {
-    'patternAnalysis.divergence.type': 'Type',
-    'patternAnalysis.divergence.strength': 'Strength, %',
-  },
   check: {
     on: 'path',
     path: [
@@ -101,10 +93,6 @@ export const CHANNEL_PATTERN = guideEntry({
   warmUp: WARM_UP,
   source:
     'R. D. Edwards and J. Magee, Technical Analysis of Stock Trends (1948); J. J. Murphy, Technical Analysis of the Financial Markets (1999), chapter 4.',
-  readings: {
-    'patternAnalysis.channelPattern.pattern': 'Pattern',
-    'patternAnalysis.channelPattern.strength': 'Strength, %',
-  },
   check: {
     on: 'path',
     path: [

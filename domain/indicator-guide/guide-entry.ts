@@ -1,3 +1,5 @@
+import { cardAnchor, READINGS } from '../readings.ts';
+
 /** Numbers and words by the name of the reading they belong to ('MACDLine', 'plan.stopLoss'). */
 export type ReadingValues = Readonly<Record<string, number | string>>;
 
@@ -25,13 +27,13 @@ interface Described {
   readonly parameters: string;
   /** The book, paper or library that defines it. */
   readonly source: string;
-  /** The readings it explains, by name, as the cards label them. */
-  readonly readings: Readonly<Record<string, string>>;
   readonly check: GuideCheck;
 }
 
 /** How one value of an analysis is computed. */
 export interface GuideEntry extends Described {
+  /** What it explains, by name: the readings whose rows name it, and what the cards do not show. */
+  readonly readings: Readonly<Record<string, string>>;
   /** How much history comes before the first value. */
   readonly warmUp: string;
   /** Candles up to and with the one of the first value, by reading; where they alone decide. */
@@ -45,8 +47,14 @@ export interface GuideSection {
   readonly entries: readonly GuideEntry[];
 }
 
-type Warmed = Described &
-  ({ readonly needs: Readonly<Record<string, number>> } | { readonly warmUp: string });
+interface Worded extends Described {
+  /** The warm-up in words, where candles alone do not decide. */
+  readonly warmUp?: string;
+  /** What it explains beside the readings of the table, by name. */
+  readonly others?: Readonly<Record<string, string>>;
+  /** Candles that these need. */
+  readonly needs?: Readonly<Record<string, number>>;
+}
 
 const candles = (count: number) => `${count} ${count === 1 ? 'candle' : 'candles'}`;
 
@@ -59,8 +67,17 @@ function warmUpOf(needs: Readonly<Record<string, number>>, labels: GuideEntry['r
     .join('; ');
 }
 
-/** An entry whose warm-up is worded from the candles that its readings need, or given in words. */
-export function guideEntry(described: Warmed): GuideEntry {
-  if ('warmUp' in described) return { ...described, needs: {} };
-  return { ...described, warmUp: warmUpOf(described.needs, described.readings) };
+/** An entry with the readings whose rows name it; its warm-up is worded from their rows. */
+export function guideEntry({ warmUp, others, needs: more, ...described }: Worded): GuideEntry {
+  const rows = READINGS.filter(({ guide }) => guide === described.anchor);
+  const names = rows.map(({ field, name, label }) => [field, name ?? label]);
+  const readings = { ...Object.fromEntries(names), ...others };
+  const counts = rows.flatMap((row) => (row.needs === null ? [] : [[row.field, row.needs]]));
+  const needs = { ...Object.fromEntries(counts), ...more };
+  return { ...described, readings, needs, warmUp: warmUp ?? warmUpOf(needs, readings) };
+}
+
+/** The anchor and the title of a card's section. */
+export function headingOf({ title }: { readonly title: string }) {
+  return { anchor: cardAnchor(title), title };
 }

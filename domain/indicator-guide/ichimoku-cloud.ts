@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { ICHIMOKU_CLOUD as CARD } from '../readings/ichimoku-cloud.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const ICHIMOKU_CLOUD: GuideSection = {
-  anchor: 'ichimoku-cloud',
-  title: 'Ichimoku Cloud',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'ichimoku',
@@ -17,15 +17,8 @@ export const ICHIMOKU_CLOUD: GuideSection = {
         'The spans are those drawn at the newest candle, not those 26 candles ahead of it.',
       ].join('\n'),
       parameters: '9, 26 and 52 candles, displaced by 26',
-      needs: { tenkanSen: 9, kijunSen: 26, senkouSpanA: 52, senkouSpanB: 78 },
       source:
         'Goichi Hosoda (1969); StockCharts ChartSchool, Ichimoku Cloud. TradingView counts the current candle as the first of the 26 and draws the spans one candle earlier.',
-      readings: {
-        tenkanSen: 'Tenkan-sen',
-        kijunSen: 'Kijun-sen',
-        senkouSpanA: 'Senkou Span A',
-        senkouSpanB: 'Senkou Span B',
-      },
       check: {
         on: 'sample',
         values: {

@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { MOMENTUM_OSCILLATORS as CARD } from '../readings/momentum-oscillators.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const MOMENTUM_OSCILLATORS: GuideSection = {
-  anchor: 'momentum-oscillators',
-  title: 'Momentum Oscillators',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'stochastic-rsi',
@@ -16,10 +16,8 @@ export const MOMENTUM_OSCILLATORS: GuideSection = {
         'No value where RSI did not move in 14 candles.',
       ].join('\n'),
       parameters: 'RSI 14, range 14, K 3, D 3',
-      needs: { 'stochasticRSI.k': 32, 'stochasticRSI.d': 32 },
       source:
         'Tushar Chande and Stanley Kroll, The New Technical Trader (1994); TradingView, Stochastic RSI. K equals fastD of TA-Lib function STOCHRSI, whose fastK is the raw value.',
-      readings: { 'stochasticRSI.k': 'Stoch RSI K', 'stochasticRSI.d': 'Stoch RSI D' },
       check: {
         on: 'sample',
         values: { 'stochasticRSI.k': 28.794252, 'stochasticRSI.d': 13.150465 },
@@ -37,12 +35,7 @@ export const MOMENTUM_OSCILLATORS: GuideSection = {
         'No value where the price did not move in 14 candles.',
       ].join('\n'),
       parameters: 'range 14, K 3, D 3, simple averages',
-      needs: { 'stochasticOscillator.k': 18, 'stochasticOscillator.d': 18 },
       source: 'George Lane; TA-Lib function STOCH.',
-      readings: {
-        'stochasticOscillator.k': 'Stoch OSC K',
-        'stochasticOscillator.d': 'Stoch OSC D',
-      },
       check: {
         on: 'sample',
         values: { 'stochasticOscillator.k': 25.678171, 'stochasticOscillator.d': 17.304023 },
@@ -58,9 +51,7 @@ export const MOMENTUM_OSCILLATORS: GuideSection = {
         'No value where the price did not move in 14 candles.',
       ].join('\n'),
       parameters: '14 candles',
-      needs: { williamsR: 14 },
       source: 'Larry Williams; TA-Lib function WILLR.',
-      readings: { williamsR: 'Williams %R' },
       check: { on: 'sample', values: { williamsR: -56.097561 } },
     }),
     guideEntry({
@@ -75,9 +66,7 @@ export const MOMENTUM_OSCILLATORS: GuideSection = {
         'No value where the typical price did not move in 20 candles.',
       ].join('\n'),
       parameters: "20 candles, Lambert's constant 0.015",
-      needs: { CCI: 20 },
       source: 'Donald Lambert, Commodities (1980); TA-Lib function CCI.',
-      readings: { CCI: 'CCI' },
       check: { on: 'sample', values: { CCI: -53.451609 } },
     }),
   ],

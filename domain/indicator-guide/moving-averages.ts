@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { MOVING_AVERAGES as CARD } from '../readings/moving-averages.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const MOVING_AVERAGES: GuideSection = {
-  anchor: 'moving-averages-vwap',
-  title: 'Moving Averages & VWAP',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'moving-averages',
@@ -11,23 +11,7 @@ export const MOVING_AVERAGES: GuideSection = {
         'The mean price of a stretch of candles: price above a long one is in a rising market, below it in a falling one.',
       formula: 'MA n = sum of the newest n closes / n',
       parameters: 'n = 5, 10, 20, 50, 100 and 200 closes, each weighing the same',
-      needs: {
-        'movingAverages.MA5': 5,
-        'movingAverages.MA10': 10,
-        'movingAverages.MA20': 20,
-        'movingAverages.MA50': 50,
-        'movingAverages.MA100': 100,
-        'movingAverages.MA200': 200,
-      },
       source: 'TA-Lib function SMA.',
-      readings: {
-        'movingAverages.MA5': 'MA5',
-        'movingAverages.MA10': 'MA10',
-        'movingAverages.MA20': 'MA20',
-        'movingAverages.MA50': 'MA50',
-        'movingAverages.MA100': 'MA100',
-        'movingAverages.MA200': 'MA200',
-      },
       check: {
         on: 'sample',
         values: {
@@ -54,7 +38,6 @@ export const MOVING_AVERAGES: GuideSection = {
       parameters: 'starts anew at 00:00 UTC; 20 candles on 1d and 1w',
       warmUp: 'On 15m, 1h and 4h the first candle that opens a UTC day; on 1d and 1w 20 candles.',
       source: 'StockCharts ChartSchool, VWAP; TradingView, VWAP anchored to the session.',
-      readings: { VWAP: 'VWAP' },
       check: { on: 'sample', values: { VWAP: 118.96252 } },
     }),
   ],

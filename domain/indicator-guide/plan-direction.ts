@@ -8,7 +8,7 @@ export const PRICE = guideEntry({
   parameters: 'none',
   warmUp: '1 candle',
   source: 'The exchange’s candles. A candle that is still open never counts.',
-  readings: { price: 'Price', coin: 'Coin' },
+  others: { price: 'Price', coin: 'Coin' },
   check: { on: 'given', inputs: { close: 64_250.5 }, values: { price: 64_250.5 } },
 });
 
@@ -36,11 +36,7 @@ export const DIRECTION = guideEntry({
     'weights as above; 13.5 is the sum of those that are always there, 9 that of the timeframes',
   warmUp: 'None of its own: a reading without a value says nothing.',
   source: 'The product’s own rule over the readings above.',
-  readings: {
-    'plan.action': 'Direction',
-    'plan.score': 'Score',
-    'plan.evidence': 'Evidence',
-  },
+  others: { 'plan.action': 'Direction', 'plan.score': 'Score', 'plan.evidence': 'Evidence' },
   check: {
     on: 'given',
     inputs: {

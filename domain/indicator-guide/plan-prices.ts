@@ -17,7 +17,7 @@ export const ENTRY_PRICE = guideEntry({
   parameters: 'the tick is the exchange’s smallest step of the price',
   warmUp: WARM_UP,
   source: 'The product’s own rule.',
-  readings: { 'plan.entry': 'Entry' },
+  others: { 'plan.entry': 'Entry' },
   check: { on: 'given', inputs: { price: 99.8, tick: 0.5 }, values: { 'plan.entry': 100 } },
 });
 
@@ -35,7 +35,7 @@ export const STOP_LOSS = guideEntry({
   parameters: 'margin 0.25, nearest 1, farthest 3, plain 1.5 ATR 14',
   warmUp: WARM_UP,
   source: SOURCE,
-  readings: { 'plan.stopLoss': 'Stop-loss', 'plan.stopInATR': 'Stop in ATR' },
+  others: { 'plan.stopLoss': 'Stop-loss', 'plan.stopInATR': 'Stop in ATR' },
   check: {
     on: 'given',
     inputs: { ...TRADE, level: 97 },
@@ -59,7 +59,7 @@ export const TAKE_PROFIT = guideEntry({
     'levels as for the stop, on the other side of the price; margin 0.1, farthest 10 ATR 14',
   warmUp: WARM_UP,
   source: SOURCE,
-  readings: { 'plan.takeProfit': 'Take-profit' },
+  others: { 'plan.takeProfit': 'Take-profit' },
   check: {
     on: 'given',
     inputs: { ...TRADE, stop: 96.5, level: 106 },

@@ -13,7 +13,7 @@ export const RISK_AND_REWARD = guideEntry({
   parameters: 'none',
   warmUp: 'None of its own.',
   source: 'The product’s own rule; reward to risk as it is commonly counted.',
-  readings: {
+  others: {
     'plan.riskPerTrade': 'Risk per trade, %',
     'plan.rewardPerTrade': 'Reward per trade, %',
     'plan.potential': 'Potential, %',
@@ -45,7 +45,7 @@ export const TIME_TO_TARGET = guideEntry({
   warmUp: 'None of its own.',
   source:
     'Mean exit time of a Brownian path without drift through the far side of an interval: I. Karatzas and S. Shreve, Brownian Motion and Stochastic Calculus, exercise 2.8.12. Range against deviation: M. Parkinson, The extreme value method for estimating the variance of the rate of return (1980).',
-  readings: { 'plan.etaHours': 'Time to target, hours' },
+  others: { 'plan.etaHours': 'Time to target, hours' },
   check: {
     on: 'given',
     inputs: {

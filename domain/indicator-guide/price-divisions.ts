@@ -1,8 +1,11 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import {
+  FIBONACCI_LEVELS as FIBONACCI_LEVELS_CARD,
+  PIVOT_POINTS as PIVOT_POINTS_CARD,
+} from '../readings/price-divisions.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const FIBONACCI_LEVELS: GuideSection = {
-  anchor: 'fibonacci-retracement-levels',
-  title: 'Fibonacci Retracement Levels',
+  ...headingOf(FIBONACCI_LEVELS_CARD),
   entries: [
     guideEntry({
       anchor: 'fibonacci',
@@ -16,25 +19,7 @@ export const FIBONACCI_LEVELS: GuideSection = {
         'No value where the price did not move.',
       ].join('\n'),
       parameters: 'shares 0, 23.6, 38.2, 50, 61.8, 78.6 and 100 %; 100 candles, or all from 20 on',
-      needs: {
-        level0: 20,
-        level236: 20,
-        level382: 20,
-        level500: 20,
-        level618: 20,
-        level786: 20,
-        level100: 20,
-      },
       source: 'StockCharts ChartSchool, Fibonacci Retracements.',
-      readings: {
-        level0: '0%',
-        level236: '23.6%',
-        level382: '38.2%',
-        level500: '50%',
-        level618: '61.8%',
-        level786: '78.6%',
-        level100: '100%',
-      },
       check: {
         on: 'sample',
         values: {
@@ -52,8 +37,7 @@ export const FIBONACCI_LEVELS: GuideSection = {
 };
 
 export const PIVOT_POINTS: GuideSection = {
-  anchor: 'pivot-points',
-  title: 'Pivot Points',
+  ...headingOf(PIVOT_POINTS_CARD),
   entries: [
     guideEntry({
       anchor: 'classic-pivot-points',
@@ -68,9 +52,7 @@ export const PIVOT_POINTS: GuideSection = {
         'No value for a level at or below zero.',
       ].join('\n'),
       parameters: 'none',
-      needs: { s3: 1, s2: 1, s1: 1, pivot: 1, r1: 1, r2: 1, r3: 1 },
       source: 'StockCharts ChartSchool, Pivot Points (standard); R3 and S3 as on barchart.com.',
-      readings: { s3: 'S3', s2: 'S2', s1: 'S1', pivot: 'Pivot', r1: 'R1', r2: 'R2', r3: 'R3' },
       check: {
         on: 'sample',
         values: {

@@ -21,10 +21,6 @@ export const HARMONIC_PATTERNS = guideEntry({
   warmUp: 'As many candles as its swings span; 15 come before the first swing, for the ATR.',
   source:
     'S. M. Carney, Harmonic Trading, volume 1 (2010); Gartley after H. M. Gartley, Profits in the Stock Market (1935); Cypher after D. Oglesbee. The tolerance is the product’s own.',
-  readings: {
-    'patternAnalysis.harmonicPatterns.pattern': 'Pattern',
-    'patternAnalysis.harmonicPatterns.completion': 'Completion, %',
-  },
   check: {
     on: 'path',
     path: [
@@ -58,7 +54,6 @@ export const MARKET_STRUCTURE = guideEntry({
   warmUp: 'Two swing highs and two swing lows; 15 candles come before the first, for the ATR.',
   source:
     "Charles Dow's definition of a trend, in R. Rhea, The Dow Theory (1932); J. J. Murphy, Technical Analysis of the Financial Markets (1999).",
-  readings: { 'patternAnalysis.liquiditySwings.structure': 'Structure' },
   check: {
     on: 'path',
     path: [
@@ -90,10 +85,6 @@ export const TD_SEQUENTIAL = guideEntry({
   warmUp: '6 candles for a setup’s count of 1: 4 to compare with, and a flip.',
   source:
     'T. DeMark, The New Science of Technical Analysis (1994); J. Perl, DeMark Indicators (2008), chapter 1. Perl also lets a later candle perfect a setup; here the ninth decides.',
-  readings: {
-    'patternAnalysis.tdSequential.setup': 'Setup, of 9',
-    'patternAnalysis.tdSequential.signal': 'Signal',
-  },
   check: {
     on: 'path',
     path: [

@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { SUPPORT_RESISTANCE as CARD } from '../readings/support-resistance.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const SUPPORT_RESISTANCE: GuideSection = {
-  anchor: 'support-resistance-levels',
-  title: 'Support & Resistance Levels',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'support-and-resistance',
@@ -18,7 +18,6 @@ export const SUPPORT_RESISTANCE: GuideSection = {
       warmUp: '15 candles for the ATR; a swing is known 5 candles after its own.',
       source:
         'Swings: Bill Williams, Trading Chaos (1995), there with 2 and 2. Broken support turning to resistance: R. D. Edwards and J. Magee, Technical Analysis of Stock Trends (1948). The weight is the product’s own rule.',
-      readings: { supportLevels: 'Support', resistanceLevels: 'Resistance' },
       check: {
         on: 'sample',
         values: { 'supportLevels.1': 116.84375, 'resistanceLevels.1': 120.583333 },

@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { TREND_INDICATORS as CARD } from '../readings/trend-indicators.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const TREND_INDICATORS: GuideSection = {
-  anchor: 'trend-indicators',
-  title: 'Trend Indicators',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'directional-movement',
@@ -19,10 +19,8 @@ export const TREND_INDICATORS: GuideSection = {
         'No value where the price has never moved.',
       ].join('\n'),
       parameters: '14 candles',
-      needs: { 'DMI.diPlus': 15, 'DMI.diMinus': 15, 'DMI.ADX': 28 },
       source:
         'J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib functions PLUS_DI, MINUS_DI and ADX.',
-      readings: { 'DMI.diPlus': 'DI+', 'DMI.diMinus': 'DI-', 'DMI.ADX': 'ADX' },
       check: {
         on: 'sample',
         values: { 'DMI.diPlus': 13.520538, 'DMI.diMinus': 14.75185, 'DMI.ADX': 20.120829 },
@@ -41,10 +39,8 @@ export const TREND_INDICATORS: GuideSection = {
         'first direction: bearish where the second candle falls by its low more than it rises by its high, else bullish',
       ].join('\n'),
       parameters: 'step 0.02, maximum 0.2',
-      needs: { 'parabolicSAR.value': 2, 'parabolicSAR.trend': 2 },
       source:
         'J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib function SAR.',
-      readings: { 'parabolicSAR.value': 'Parabolic SAR', 'parabolicSAR.trend': 'SAR trend' },
       check: {
         on: 'sample',
         values: { 'parabolicSAR.value': 112.3125, 'parabolicSAR.trend': 'bullish' },

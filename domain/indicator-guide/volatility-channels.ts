@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { VOLATILITY_CHANNELS as CARD } from '../readings/volatility-channels.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const VOLATILITY_CHANNELS: GuideSection = {
-  anchor: 'volatility-channels',
-  title: 'Volatility & Channels',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'bollinger-bands',
@@ -16,17 +16,7 @@ export const VOLATILITY_CHANNELS: GuideSection = {
         'lower = middle - 2 · deviation',
       ].join('\n'),
       parameters: '20 closes, 2 population standard deviations',
-      needs: {
-        'bollingerBands.upper': 20,
-        'bollingerBands.middle': 20,
-        'bollingerBands.lower': 20,
-      },
       source: 'John Bollinger; TA-Lib function BBANDS with a simple average.',
-      readings: {
-        'bollingerBands.upper': 'Bollinger upper',
-        'bollingerBands.middle': 'Bollinger middle',
-        'bollingerBands.lower': 'Bollinger lower',
-      },
       check: {
         on: 'sample',
         values: {
@@ -46,18 +36,8 @@ export const VOLATILITY_CHANNELS: GuideSection = {
         'lower = middle - 2 · ATR 10',
       ].join('\n'),
       parameters: 'average 20, ATR 10, factor 2',
-      needs: {
-        'keltnerChannels.upper': 20,
-        'keltnerChannels.middle': 20,
-        'keltnerChannels.lower': 20,
-      },
       source:
         'Chester Keltner, as revised by Linda Raschke; the averages are TA-Lib functions EMA and ATR.',
-      readings: {
-        'keltnerChannels.upper': 'Keltner upper',
-        'keltnerChannels.middle': 'Keltner middle',
-        'keltnerChannels.lower': 'Keltner lower',
-      },
       check: {
         on: 'sample',
         values: {
@@ -78,10 +58,9 @@ export const VOLATILITY_CHANNELS: GuideSection = {
         "then Wilder's: ATR = (ATR · 13 + true range) / 14",
       ].join('\n'),
       parameters: '14 candles',
-      needs: { ATR: 15 },
       source:
         'J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib function ATR.',
-      readings: { ATR: 'ATR', 'plan.atr': 'ATR of the plan' },
+      others: { 'plan.atr': 'ATR of the plan' },
       check: { on: 'sample', values: { ATR: 3.880922 } },
     }),
   ],

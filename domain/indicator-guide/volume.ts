@@ -1,8 +1,8 @@
-import { type GuideSection, guideEntry } from './guide-entry.ts';
+import { VOLUME as CARD } from '../readings/volume.ts';
+import { type GuideSection, guideEntry, headingOf } from './guide-entry.ts';
 
 export const VOLUME: GuideSection = {
-  anchor: 'volume-analysis',
-  title: 'Volume Analysis',
+  ...headingOf(CARD),
   entries: [
     guideEntry({
       anchor: 'average-volume',
@@ -15,13 +15,9 @@ export const VOLUME: GuideSection = {
         'share = 100 · current volume / average volume, in per cent',
       ].join('\n'),
       parameters: '20 candles, in units of the coin',
-      needs: { averageVolume: 20, currentVolume: 1, volumeShare: 20 },
       source: 'The mean is TA-Lib function SMA, over volume.',
-      readings: {
-        averageVolume: 'Average Volume',
-        currentVolume: 'Current Volume',
-        volumeShare: 'Current of average volume',
-      },
+      others: { volumeShare: 'Current of average volume' },
+      needs: { volumeShare: 20 },
       check: {
         on: 'sample',
         values: { averageVolume: 1290, currentVolume: 1400, volumeShare: 108.527132 },
@@ -38,9 +34,7 @@ export const VOLUME: GuideSection = {
         'stable between them, and where nothing was traded',
       ].join('\n'),
       parameters: '5 against 20 candles; 120 % and 80 %',
-      needs: { volumeTrend: 20 },
       source: "The product's own rule.",
-      readings: { volumeTrend: 'Volume Trend' },
       check: { on: 'sample', values: { volumeTrend: 'stable' } },
     }),
   ],

@@ -1,15 +1,12 @@
+import { OVERLAY_GROUPS, type OverlayGroup } from '../../domain/chart.ts';
+
 const KEY = 'coin-analyst.chart-overlays';
-
-/** Groups of lines that the chart can lay over its candles, in the order they are offered. */
-export const CHART_OVERLAYS = ['averages', 'bollinger', 'ichimoku'] as const;
-
-export type OverlayGroup = (typeof CHART_OVERLAYS)[number];
 
 /** The groups that were on when last chosen; none at first. */
 export function chosenOverlays(): readonly OverlayGroup[] {
   try {
     const kept = (localStorage.getItem(KEY) ?? '').split(' ');
-    return CHART_OVERLAYS.filter((group) => kept.includes(group));
+    return OVERLAY_GROUPS.filter((group) => kept.includes(group));
   } catch {
     return [];
   }

@@ -3,9 +3,9 @@ import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-t
 import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import { sectionsOf } from './timeframe-sections.ts';
 
 const NOON = epochMs(Date.UTC(2026, 4, 6, 12));
-const EMPTY_BAND = { upper: null, middle: null, lower: null };
 
 /** Open time of the newest candle that had closed at noon on 6 May 2026. */
 export function newestOpen(timeframe: Timeframe) {
@@ -20,73 +20,24 @@ export function withMissing(computed: Omit<ComputedTimeframe, 'missing'>, timefr
   return { ...computed, missing };
 }
 
+/** Values that are never null. */
+const NONE_FOUND: Readonly<Record<string, unknown>> = {
+  supportLevels: [],
+  resistanceLevels: [],
+  'patternAnalysis.liquiditySwings.structure': 'sideways',
+  'patternAnalysis.tdSequential.setup': 0,
+};
+
+const NOTHING = sectionsOf(({ field }) => NONE_FOUND[field] ?? null);
+
 /** A timeframe of which nothing but its close is known: a coin listed yesterday. */
 export function unknownTimeframe(timeframe: Timeframe, close: number): ComputedTimeframe {
-  const nothing = {
-    candleTime: newestOpen(timeframe),
-    close,
-    technicalIndicators: {
-      RSI: null,
-      MACDLine: null,
-      MACDSignal: null,
-      MACDHistogram: null,
-      movingAverages: {
-        MA5: null,
-        MA10: null,
-        MA20: null,
-        MA50: null,
-        MA100: null,
-        MA200: null,
-      },
-      VWAP: null,
-      stochasticRSI: { k: null, d: null },
-      stochasticOscillator: { k: null, d: null },
-      williamsR: null,
-      CCI: null,
-      bollingerBands: EMPTY_BAND,
-      keltnerChannels: EMPTY_BAND,
-      ATR: null,
-      DMI: { diPlus: null, diMinus: null, ADX: null },
-      parabolicSAR: { value: null, trend: null },
-    },
-    volumeAnalysis: {
-      averageVolume: null,
-      currentVolume: null,
-      volumeTrend: null,
-      OBV: null,
-      accumulationDistribution: null,
-      chaikinMoneyFlow: null,
-      MFI: null,
-    },
-    ichimokuCloud: { tenkanSen: null, kijunSen: null, senkouSpanA: null, senkouSpanB: null },
-    fibonacciLevels: {
-      level0: null,
-      level236: null,
-      level382: null,
-      level500: null,
-      level618: null,
-      level786: null,
-      level100: null,
-    },
-    pivotPoints: { s3: null, s2: null, s1: null, pivot: null, r1: null, r2: null, r3: null },
-    patternAnalysis: {
-      headAndShoulders: { pattern: null, confidence: null },
-      divergence: { type: null, strength: null },
-      channelPattern: { pattern: null, strength: null },
-      harmonicPatterns: { pattern: null, completion: null },
-      liquiditySwings: { structure: 'sideways' },
-      tdSequential: { setup: 0, signal: null },
-    },
-  } as const;
-  return withMissing(
-    { ...nothing, supportResistance: { supportLevels: [], resistanceLevels: [] } },
-    timeframe,
-  );
+  return withMissing({ ...NOTHING, candleTime: newestOpen(timeframe), close }, timeframe);
 }
 
 /**
- * A timeframe in which every value is known and drawn from a price, a lean (-1 falling to 1 rising)
- * and a typical candle's range.
+ * A timeframe in which every value that decides anything is known and drawn from a price, a lean
+ * (-1 falling to 1 rising) and a typical candle's range.
  */
 export function leaningTimeframe(
   timeframe: Timeframe,
@@ -106,6 +57,7 @@ export function leaningTimeframe(
     close,
     missing: [],
     technicalIndicators: {
+      ...NOTHING.technicalIndicators,
       RSI: bias,
       MACDLine: 0.8 * lean * range,
       MACDSignal: 0.5 * lean * range,
@@ -171,10 +123,7 @@ export function leaningTimeframe(
       r3: close + 3 * range,
     },
     patternAnalysis: {
-      headAndShoulders: { pattern: null, confidence: null },
-      divergence: { type: null, strength: null },
-      channelPattern: { pattern: null, strength: null },
-      harmonicPatterns: { pattern: null, completion: null },
+      ...NOTHING.patternAnalysis,
       liquiditySwings: {
         structure: lean > 0.3 ? 'uptrend' : lean < -0.3 ? 'downtrend' : 'sideways',
       },

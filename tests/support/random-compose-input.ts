@@ -1,133 +1,60 @@
 import fc from 'fast-check';
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
+import { READINGS, type Reading } from '../../domain/readings.ts';
 import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
 import { composeInputOf, newestOpen, withMissing } from './computed-timeframes.ts';
+import { sectionsOf } from './timeframe-sections.ts';
 
 const maybe = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { freq: 5 });
 const between = (min: number, max: number) =>
   fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
-const score = maybe(between(0, 100));
-const share = maybe(between(0, 100));
-
 /** Prices around `close`, never at or below zero. */
 function priceNear(close: number, range: number) {
   return between(-8, 8).map((ranges) => Math.max(close / 100, close + ranges * range));
 }
 
-function indicators(close: number, range: number) {
-  const price = maybe(priceNear(close, range));
-  const spread = maybe(between(-3, 3).map((ranges) => ranges * range));
-  const band = fc.record({ upper: price, middle: price, lower: price });
-  return fc.record({
-    RSI: share,
-    MACDLine: spread,
-    MACDSignal: spread,
-    MACDHistogram: spread,
-    movingAverages: fc.record({
-      MA5: price,
-      MA10: price,
-      MA20: price,
-      MA50: price,
-      MA100: price,
-      MA200: price,
-    }),
-    VWAP: price,
-    stochasticRSI: fc.record({ k: share, d: share }),
-    stochasticOscillator: fc.record({ k: share, d: share }),
-    williamsR: maybe(between(-100, 0)),
-    CCI: maybe(between(-400, 400)),
-    bollingerBands: band,
-    keltnerChannels: band,
-    ATR: maybe(between(0.2 * range, 2 * range)),
-    DMI: fc.record({ diPlus: share, diMinus: share, ADX: share }),
-    parabolicSAR: fc.record({
-      value: price,
-      trend: fc.constantFrom('bullish' as const, 'bearish' as const, null),
-    }),
-  });
+const PATTERN_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'patternAnalysis.headAndShoulders.pattern': ['Head and Shoulders', 'Inverse Head and Shoulders'],
+  'patternAnalysis.divergence.type': ['Regular Bullish Divergence', 'Hidden Bearish Divergence'],
+  'patternAnalysis.channelPattern.pattern': [
+    'Ascending Channel',
+    'Descending Channel',
+    'Horizontal Channel',
+  ],
+  'patternAnalysis.harmonicPatterns.pattern': ['Bullish Gartley', 'Bearish AB=CD'],
+  'patternAnalysis.tdSequential.signal': ['Buy Setup', 'Sell Countdown 13'],
+};
+
+/** Any value that a reading can have on a coin at `close` whose candles range by `range`. */
+function anyValue(reading: Reading, close: number, range: number): fc.Arbitrary<unknown> {
+  const { field, section, unit, bounds, words } = reading;
+  if (section === 'supportResistance') {
+    return fc.array(priceNear(close, range), { maxLength: 5 });
+  }
+  if (field === 'patternAnalysis.tdSequential.setup') return fc.integer({ min: 0, max: 9 });
+  if (field === 'patternAnalysis.liquiditySwings.structure') {
+    return fc.constantFrom(...Object.keys(words ?? {}));
+  }
+  if (unit === 'word') {
+    return fc.constantFrom(null, ...(PATTERN_NAMES[field] ?? Object.keys(words ?? {})));
+  }
+  if (field.startsWith('MACD')) return maybe(between(-3, 3).map((ranges) => ranges * range));
+  if (field === 'ATR') return maybe(between(0.2 * range, 2 * range));
+  if (unit === 'price') return maybe(priceNear(close, range));
+  if (unit === 'volume') return maybe(between(0, 1e9));
+  if (unit === 'volume flow') return maybe(between(-1e12, 1e12));
+  return maybe(between(...(bounds ?? [-400, 400])));
 }
 
-const volumeAnalysis = fc.record({
-  averageVolume: maybe(between(0, 1e9)),
-  currentVolume: maybe(between(0, 1e9)),
-  volumeTrend: fc.constantFrom(
-    'increasing' as const,
-    'decreasing' as const,
-    'stable' as const,
-    null,
-  ),
-  OBV: maybe(between(-1e12, 1e12)),
-  accumulationDistribution: maybe(between(-1e12, 1e12)),
-  chaikinMoneyFlow: maybe(between(-1, 1)),
-  MFI: share,
-});
-
-const named = (...names: string[]) => fc.constantFrom(null, ...names);
-
-const patternAnalysis = fc.record({
-  headAndShoulders: fc.record({
-    pattern: named('Head and Shoulders', 'Inverse Head and Shoulders'),
-    confidence: score,
-  }),
-  divergence: fc.record({
-    type: named('Regular Bullish Divergence', 'Hidden Bearish Divergence'),
-    strength: score,
-  }),
-  channelPattern: fc.record({
-    pattern: named('Ascending Channel', 'Descending Channel', 'Horizontal Channel'),
-    strength: score,
-  }),
-  harmonicPatterns: fc.record({
-    pattern: named('Bullish Gartley', 'Bearish AB=CD'),
-    completion: score,
-  }),
-  liquiditySwings: fc.record({
-    structure: fc.constantFrom('uptrend' as const, 'downtrend' as const, 'sideways' as const),
-  }),
-  tdSequential: fc.record({
-    setup: fc.integer({ min: 0, max: 9 }),
-    signal: named('Buy Setup', 'Sell Countdown 13'),
-  }),
-});
-
 function timeframe(name: Timeframe, close: number, range: number): fc.Arbitrary<ComputedTimeframe> {
-  const price = maybe(priceNear(close, range));
-  const levels = fc.array(priceNear(close, range), { maxLength: 5 });
-  return fc
-    .record({
-      candleTime: fc.constant(newestOpen(name)),
-      close: fc.constant(close),
-      technicalIndicators: indicators(close, range),
-      volumeAnalysis,
-      supportResistance: fc.record({ supportLevels: levels, resistanceLevels: levels }),
-      ichimokuCloud: fc.record({
-        tenkanSen: price,
-        kijunSen: price,
-        senkouSpanA: price,
-        senkouSpanB: price,
-      }),
-      fibonacciLevels: fc.record({
-        level0: price,
-        level236: price,
-        level382: price,
-        level500: price,
-        level618: price,
-        level786: price,
-        level100: price,
-      }),
-      pivotPoints: fc.record({
-        s3: price,
-        s2: price,
-        s1: price,
-        pivot: price,
-        r1: price,
-        r2: price,
-        r3: price,
-      }),
-      patternAnalysis,
-    })
-    .map((computed) => withMissing(computed, name));
+  const values = READINGS.map(
+    (reading) => [reading.field, anyValue(reading, close, range)] as const,
+  );
+  return fc.record(Object.fromEntries(values)).map((drawn) => {
+    const sections = sectionsOf(({ field }) => drawn[field]);
+    return withMissing({ ...sections, candleTime: newestOpen(name), close }, name);
+  });
 }
 
 /** Ticks from 0.00000001 to 10, with prices from 3 to a billion of them. */

@@ -1,16 +1,8 @@
+import { readingOf } from '../../../domain/readings.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { FactTable } from '../facts.ts';
 import type { StateName } from './lexicon/claim-phrases.ts';
 import type { Quantity } from './values.ts';
-
-/** Published edges of an oscillator: where it is called overbought and oversold. */
-const EDGES: readonly (readonly [RegExp, number, number])[] = [
-  [/\.RSI$/, 70, 30],
-  [/\.stochastic(RSI|Oscillator)\.[kd]$/, 80, 20],
-  [/\.MFI$/, 80, 20],
-  [/\.williamsR$/, -20, -80],
-  [/\.CCI$/, 100, -100],
-];
 
 /** The middle, above which a value speaks for the buyers. */
 const MIDDLES: readonly (readonly [RegExp, number])[] = [
@@ -62,16 +54,16 @@ export function inState(state: StateName, quantity: Quantity, table: FactTable):
   const [fact] = facts;
   if (!fact) return null;
   const price = numberOf(table, 'price');
-  const edges = EDGES.find(([pattern]) => pattern.test(fact.name));
+  const edges = readingOf(fact.name)?.edges;
   switch (state) {
     case 'overbought':
       return edges ? low > edges[1] : null;
     case 'oversold':
-      return edges ? high < edges[2] : null;
+      return edges ? high < edges[0] : null;
     case 'extreme':
-      return edges ? low > edges[1] || high < edges[2] : null;
+      return edges ? low > edges[1] || high < edges[0] : null;
     case 'neutral':
-      return edges ? low <= edges[1] && high >= edges[2] : null;
+      return edges ? low <= edges[1] && high >= edges[0] : null;
     case 'positive':
       return SIGNED.test(fact.name) ? low > 0 : null;
     case 'negative':

@@ -1,28 +1,18 @@
+import { GAP_NAMES, type GapName } from '../../../domain/readings/reading.ts';
+import { readingOf } from '../../../domain/readings.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
 import type { Briefing } from '../briefing.ts';
 import { listOf } from '../sentence.ts';
 import { TIMEFRAME_NAMES } from '../timeframe-names.ts';
 import type { Section } from './sentence-plan.ts';
 
-/** What a missing field is called, by the first part of its key. */
-const NAMES: readonly (readonly [RegExp, string])[] = [
-  [/^movingAverages/, 'moving averages'],
-  [/^(RSI|MACD|stochastic|williamsR|CCI)/, 'momentum'],
-  [/^(DMI|parabolicSAR)/, 'trend strength'],
-  [/^(bollinger|keltner|ATR)/, 'volatility'],
-  [/^(tenkan|kijun|senkou)/, 'Ichimoku cloud'],
-  [/^(averageVolume|currentVolume|OBV|accumulation|chaikin|MFI|VWAP|volumeTrend)/, 'volume'],
-  [/^(level\d|pivot$|[sr]\d$)/, 'retracements and pivots'],
-];
-
 /** From this many kinds on, most of a chart is missing and naming them says no more. */
 const MOST = 4;
 
-function missingIn({ missing }: Briefing, timeframe: Timeframe): string[] {
+function missingIn({ missing }: Briefing, timeframe: Timeframe): readonly GapName[] {
   const fields = missing.filter((value) => value.timeframe === timeframe);
-  return NAMES.filter(([pattern]) => fields.some(({ field }) => pattern.test(field))).map(
-    ([, name]) => name,
-  );
+  const gaps = new Set(fields.map(({ field }) => readingOf(field)?.gap));
+  return GAP_NAMES.filter((name) => gaps.has(name));
 }
 
 /** Says what could not be computed: the charts that lack most, then what the others lack. */

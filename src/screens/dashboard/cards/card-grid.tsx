@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
+import { cardAnchor } from '../../../../domain/readings.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import { useTurn } from '../in-turn.tsx';
-import type { Reading, ReadingCard, ReadingGroup } from './reading.ts';
+import type { ReadingCard, ReadingGroup, ShownReading } from './shown-reading.ts';
 
-function ReadingRow({ label, text, tone = 'plain', standing, missing }: Reading) {
+function ReadingRow({ label, text, tone = 'plain', standing, missing }: ShownReading) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 first:border-t-0">
       <dt className="text-muted">{label}</dt>
@@ -38,11 +39,11 @@ function Group({ title, readings, empty }: ReadingGroup) {
   );
 }
 
-/** The way from a card to its section of the guide, whose anchor is the title in kebab-case. */
+/** The way from a card to its section of the guide. */
 function GuideLink({ title }: { readonly title: string }) {
   return (
     <Link
-      to={`/indicators#${title.toLowerCase().replace(/[^a-z]+/g, '-')}`}
+      to={`/indicators#${cardAnchor(title)}`}
       aria-label={`How it is computed: ${title}`}
       title="How it is computed"
       className="-my-3 -me-3 grid size-11 place-items-center text-muted hover:text-text"

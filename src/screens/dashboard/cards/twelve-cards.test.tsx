@@ -7,13 +7,17 @@ import { INDICATOR_GUIDE } from '../../../../domain/indicator-guide.ts';
 import { byTimeframe, TIMEFRAMES } from '../../../../domain/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { CardGrid } from './card-grid.tsx';
-import { rsiStanding } from './momentum-cards.ts';
-import type { Reading } from './reading.ts';
+import type { ShownReading } from './shown-reading.ts';
 import { twelveCards } from './twelve-cards.ts';
 
 afterEach(cleanup);
 
-function reading(card: string, label: string, analysis: AnalysisResult, group?: string): Reading {
+function reading(
+  card: string,
+  label: string,
+  analysis: AnalysisResult,
+  group?: string,
+): ShownReading {
   const found = twelveCards(analysis, '4h')
     .find(({ title }) => title === card)
     ?.groups.filter(({ title }) => group === undefined || title === group)
@@ -66,7 +70,12 @@ test.each([
   [30, 'Neutral'],
   [29.99, 'Oversold'],
   [null, 'No data'],
-])('an RSI of %s is %s', (rsi, text) => expect(rsiStanding(rsi).text).toBe(text));
+])('an RSI of %s is %s', (RSI, text) => {
+  const { technicalIndicators } = analysisResult();
+  const changed = byTimeframe((timeframe) => ({ ...technicalIndicators[timeframe], RSI }));
+  const analysis = analysisResult({ technicalIndicators: changed });
+  expect(reading('Basic Technical Indicators', 'RSI', analysis).standing?.text).toBe(text);
+});
 
 describe('on the cards', () => {
   const result = analysisResult();

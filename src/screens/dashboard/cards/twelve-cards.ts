@@ -1,29 +1,40 @@
 import type { AnalysisFacts } from '../../../../domain/analysis.ts';
+import { CARDS, type CardGroup, type Reading, readingValue } from '../../../../domain/readings.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
-import { fibonacciCard, pivotCard, supportResistanceCard } from './level-cards.ts';
-import { basicCard, oscillatorsCard } from './momentum-cards.ts';
-import { patternCard } from './pattern-card.ts';
-import { type ReadingCard, readingMaker } from './reading.ts';
-import { averagesCard, ichimokuCard, trendCard, volatilityCard } from './trend-cards.ts';
-import { advancedVolumeCard, volumeCard } from './volume-cards.ts';
-
-const CARDS = [
-  basicCard,
-  averagesCard,
-  oscillatorsCard,
-  volatilityCard,
-  volumeCard,
-  advancedVolumeCard,
-  supportResistanceCard,
-  trendCard,
-  ichimokuCard,
-  fibonacciCard,
-  pivotCard,
-  patternCard,
-] as const;
+import {
+  type ReadingCard,
+  type ReadingGroup,
+  type ShownReading,
+  shownLevels,
+  shownNumber,
+  shownWord,
+} from './shown-reading.ts';
 
 /** The twelve cards of one timeframe, ready to be shown. */
 export function twelveCards(analysis: AnalysisFacts, timeframe: Timeframe): readonly ReadingCard[] {
-  const maker = readingMaker(analysis, timeframe);
-  return CARDS.map((make) => make(maker));
+  const { tickSize, missing } = analysis;
+  const reasons = new Map(
+    missing
+      .filter((entry) => entry.timeframe === timeframe)
+      .map((entry) => [entry.field, entry.reason]),
+  );
+  const valueFor = (reading: Reading) =>
+    readingValue(reading, analysis[reading.section][timeframe]);
+  const shown = (reading: Reading): ShownReading => {
+    const value = valueFor(reading);
+    const { unit, field, isLater } = reading;
+    if (unit === 'word') return shownWord(reading, typeof value === 'string' ? value : null);
+    const reason = reasons.get(field) ?? (isLater ? 'not computed then' : undefined);
+    const number = typeof value === 'number' ? value : null;
+    return shownNumber({ ...reading, unit }, number, tickSize, reason);
+  };
+  const shownGroup = ({ title, readings }: CardGroup): readonly ReadingGroup[] => {
+    const lists = readings.flatMap((reading) => {
+      const value = valueFor(reading);
+      return Array.isArray(value) ? [shownLevels(reading, value, tickSize)] : [];
+    });
+    if (lists.length > 0) return lists;
+    return [{ ...(title ? { title } : {}), readings: readings.map(shown) }];
+  };
+  return CARDS.map(({ title, groups }) => ({ title, groups: groups.flatMap(shownGroup) }));
 }

@@ -1,9 +1,9 @@
 import { formatPrice } from '../../../../domain/number-format.ts';
+import type { OverlayLine } from '../../../../domain/readings/reading.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import type { CandleReading } from './candle-reading.ts';
 import { overlayCss } from './colours.ts';
-import type { OverlayLine } from './overlay-choice.ts';
 
 const WAYS = {
   up: { mark: '▲', tone: 'up' },

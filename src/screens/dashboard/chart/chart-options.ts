@@ -10,10 +10,10 @@ import {
   type TimeChartOptions,
   TrackingModeExitMode,
 } from 'lightweight-charts';
+import type { OverlayLine } from '../../../../domain/readings/reading.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
 import { type ChartColours, faded } from './colours.ts';
 import { CHART_TYPEFACE } from './font.ts';
-import type { OverlayLine } from './overlay-choice.ts';
 import type { PlanLevel } from './plan-levels.ts';
 import { axisMark, crosshairMoment } from './time-words.ts';
 

@@ -1,8 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { OverlayGroup } from '../../../../domain/chart.ts';
 import type { Coin } from '../../../../domain/coin.ts';
 import { PERIOD_MS } from '../../../../domain/timeframe.ts';
-import { chosenOverlays, keepOverlays, type OverlayGroup } from '../../../device/chart-overlays.ts';
+import { chosenOverlays, keepOverlays } from '../../../device/chart-overlays.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';

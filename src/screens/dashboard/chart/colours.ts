@@ -1,4 +1,6 @@
-import type { OverlayColour } from './overlay-choice.ts';
+import type { OverlayLine } from '../../../../domain/readings/reading.ts';
+
+type OverlayColour = OverlayLine['colour'];
 
 /** Colours that the page's tokens have none for: lines that are neither up, down nor a warning. */
 const OVERLAY_COLOURS: Readonly<Record<OverlayColour, string>> = {

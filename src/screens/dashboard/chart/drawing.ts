@@ -9,6 +9,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { formatPrice } from '../../../../domain/number-format.ts';
+import type { OverlayLine } from '../../../../domain/readings/reading.ts';
 import { PERIOD_MS } from '../../../../domain/timeframe.ts';
 import type { ChartCandle } from './candle-reading.ts';
 import {
@@ -22,7 +23,6 @@ import {
 } from './chart-options.ts';
 import { cloudPieces, drawCloud } from './cloud.ts';
 import { chartColours } from './colours.ts';
-import type { OverlayLine } from './overlay-choice.ts';
 import { paneLayer } from './pane-layer.ts';
 import { drawPatternLines, patternLines } from './pattern-lines.ts';
 import { drawPlanZones } from './plan-zones.ts';

@@ -1,5 +1,10 @@
-import { CHART_OVERLAYS, type OverlayGroup } from '../../../device/chart-overlays.ts';
-import { OVERLAY_GROUPS } from './overlay-choice.ts';
+import { OVERLAY_GROUPS, type OverlayGroup } from '../../../../domain/chart.ts';
+
+const LABELS: Readonly<Record<OverlayGroup, string>> = {
+  averages: 'Averages',
+  bollinger: 'Bollinger',
+  ichimoku: 'Ichimoku',
+};
 
 interface OverlayTogglesProps {
   readonly chosen: readonly OverlayGroup[];
@@ -11,7 +16,7 @@ export function OverlayToggles({ chosen, onChange }: OverlayTogglesProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Lines over the candles</legend>
-      {CHART_OVERLAYS.map((group) => {
+      {OVERLAY_GROUPS.map((group) => {
         const on = chosen.includes(group);
         const others = chosen.filter((other) => other !== group);
         return (
@@ -23,7 +28,7 @@ export function OverlayToggles({ chosen, onChange }: OverlayTogglesProps) {
             className="min-h-11 rounded-lg border border-edge px-2.5 font-medium text-muted text-sm hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
           >
             {on ? '✓ ' : ''}
-            {OVERLAY_GROUPS[group].label}
+            {LABELS[group]}
           </button>
         );
       })}

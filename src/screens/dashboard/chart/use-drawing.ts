@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { OverlayGroup } from '../../../device/chart-overlays.ts';
+import type { OverlayGroup } from '../../../../domain/chart.ts';
 import { onThemeChange } from './colours.ts';
 import type { Drawing } from './drawing.ts';
 import { chosenLines } from './overlay-choice.ts';

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { type CardTable, number, word } from './reading.ts';
+
+const movement = { group: 'DMI', guide: 'directional-movement', unit: 'oscillator' } as const;
+const directional = (label: string, needs: number) =>
+  number({ ...movement, label, needs, bounds: [0, 100] });
+
+const TREND = ['bullish', 'bearish'] as const;
+const TREND_WORDS = {
+  bullish: { text: '▲ Bullish', tone: 'up' },
+  bearish: { text: '▼ Bearish', tone: 'down' },
+} as const;
+
+const stop = { group: 'Parabolic SAR', guide: 'parabolic-sar', needs: 2 } as const;
+
+export const TREND_INDICATORS = {
+  title: 'Trend Indicators',
+  section: 'technicalIndicators',
+  gap: 'trend strength',
+  entries: {
+    DMI: v.object({
+      diPlus: directional('DI+', 15),
+      diMinus: directional('DI-', 15),
+      ADX: directional('ADX', 28),
+    }),
+    parabolicSAR: v.object({
+      value: number({ ...stop, label: 'Value', name: 'Parabolic SAR', unit: 'price' }),
+      trend: word(TREND, { ...stop, label: 'Trend', name: 'SAR trend', words: TREND_WORDS }),
+    }),
+  },
+} as const satisfies CardTable;
