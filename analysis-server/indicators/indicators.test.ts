@@ -23,6 +23,7 @@ import { rsi } from './rsi.ts';
 import { simpleAverage } from './simple-average.ts';
 import { stochasticOscillator } from './stochastic-oscillator.ts';
 import { stochasticRsi } from './stochastic-rsi.ts';
+import { supertrend } from './supertrend.ts';
 import { trueRange } from './true-range.ts';
 import { vwap } from './vwap.ts';
 import { williamsR } from './williams-r.ts';
@@ -75,6 +76,12 @@ const INDICATORS: Readonly<Record<string, Indicator>> = {
   },
   'parabolic SAR': { unit: 'price', lines: (s) => [parabolicSar(s).sar] },
   'parabolic SAR trend': { unit: 'none', lines: (s) => [parabolicSar(s).trend], bounds: [-1, 1] },
+  Supertrend: { unit: 'price', lines: (s) => [supertrend(s).value] },
+  'Supertrend direction': {
+    unit: 'none',
+    lines: (s) => [supertrend(s).direction],
+    bounds: [-1, 1],
+  },
   Ichimoku: { unit: 'price', lines: (s) => Object.values(ichimoku(s)) },
   VWAP: { unit: 'price', lines: (s) => [vwap(s)] },
   'on-balance volume': { unit: 'volume', lines: (s) => [onBalanceVolume(s)] },

@@ -15,6 +15,7 @@ import { simpleAverage } from './simple-average.ts';
 import { equalRun, silence, standstill } from './standstill.ts';
 import { stochasticOscillator } from './stochastic-oscillator.ts';
 import { RSI_STANDSTILL, stochasticRsi } from './stochastic-rsi.ts';
+import { supertrend } from './supertrend.ts';
 import { typicalPrice } from './typical-price.ts';
 import { isSessionVwap, ROLLING_VWAP_CANDLES, vwap } from './vwap.ts';
 import { williamsR } from './williams-r.ts';
@@ -33,6 +34,7 @@ export function technicalValues(series: CandleSeries, read: NewestValues): Techn
   const strengthStochastic = stochasticRsi(strength);
   const movement = directionalMovement(series);
   const stop = parabolicSar(series);
+  const channel = supertrend(series);
 
   const average = (period: 5 | 10 | 20 | 50 | 100 | 200) =>
     read.of(`movingAverages.MA${period}`, simpleAverage(close, period));
@@ -59,7 +61,11 @@ export function technicalValues(series: CandleSeries, read: NewestValues): Techn
       ? `the typical price did not move in ${CCI_CANDLES} candles`
       : null;
 
-  const trend = read.of('parabolicSAR.trend', stop.trend);
+  const way = (field: 'parabolicSAR.trend' | 'supertrend.direction', line: Line) => {
+    const sign = read.of(field, line);
+    return sign === null ? null : sign > 0 ? 'bullish' : 'bearish';
+  };
+
   return {
     RSI: read.of(
       'RSI',
@@ -92,7 +98,11 @@ export function technicalValues(series: CandleSeries, read: NewestValues): Techn
     },
     parabolicSAR: {
       value: read.of('parabolicSAR.value', stop.sar),
-      trend: trend === null ? null : trend > 0 ? 'bullish' : 'bearish',
+      trend: way('parabolicSAR.trend', stop.trend),
+    },
+    supertrend: {
+      value: read.of('supertrend.value', channel.value),
+      direction: way('supertrend.direction', channel.direction),
     },
   };
 }

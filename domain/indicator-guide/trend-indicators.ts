@@ -46,5 +46,25 @@ export const TREND_INDICATORS: GuideSection = {
         values: { 'parabolicSAR.value': 112.3125, 'parabolicSAR.trend': 'bullish' },
       },
     }),
+    guideEntry({
+      anchor: 'supertrend',
+      name: 'Supertrend',
+      purpose:
+        'A trend with its stop: bullish while the closes hold above the value, bearish while they hold below it.',
+      formula: [
+        'middle = (high + low) / 2; bands = middle - 3 · ATR 10 and middle + 3 · ATR 10',
+        'the lower band only rises, unless the close before lay below it; the upper band only falls, unless that close lay above it',
+        'bearish from a close below the lower band on, bullish from a close above the upper band on',
+        'value = the lower band while bullish, the upper band while bearish',
+        'first direction: bullish where the close lies above the upper band, else bearish',
+      ].join('\n'),
+      parameters: "ATR 10 (Wilder's, as under ATR), factor 3",
+      source:
+        'Olivier Seban; TradingView, Pine function ta.supertrend, whose ATR counts the range of the first candle too. The ATR is TA-Lib function ATR.',
+      check: {
+        on: 'sample',
+        values: { 'supertrend.value': 112.846533, 'supertrend.direction': 'bullish' },
+      },
+    }),
   ],
 };

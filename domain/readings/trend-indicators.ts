@@ -13,6 +13,8 @@ const TREND_WORDS = {
 
 const stop = { group: 'Parabolic SAR', guide: 'parabolic-sar', needs: 2 } as const;
 
+const supertrend = { group: 'Supertrend', guide: 'supertrend', needs: 11 } as const;
+
 export const TREND_INDICATORS = {
   title: 'Trend Indicators',
   section: 'technicalIndicators',
@@ -27,5 +29,17 @@ export const TREND_INDICATORS = {
       value: number({ ...stop, label: 'Value', name: 'Parabolic SAR', unit: 'price' }),
       trend: word(TREND, { ...stop, label: 'Trend', name: 'SAR trend', words: TREND_WORDS }),
     }),
+    supertrend: v.optional(
+      v.object({
+        value: number({ ...supertrend, label: 'Value', name: 'Supertrend', unit: 'price' }),
+        direction: word(TREND, {
+          ...supertrend,
+          label: 'Direction',
+          name: 'Supertrend direction',
+          words: TREND_WORDS,
+        }),
+      }),
+      { value: null, direction: null },
+    ),
   },
 } as const satisfies CardTable;

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { AnalysisResult } from '../../../../domain/analysis.ts';
+import { type AnalysisResult, AnalysisResultSchema } from '../../../../domain/analysis.ts';
 import { INDICATOR_GUIDE } from '../../../../domain/indicator-guide.ts';
 import { byTimeframe, TIMEFRAMES } from '../../../../domain/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
@@ -142,6 +143,38 @@ describe('on the cards', () => {
     }));
     const analysis = analysisResult({ technicalIndicators: changed });
     expect(reading('Trend Indicators', 'Trend', analysis)).toMatchObject({ text, tone });
+  });
+});
+
+describe('what was first computed after an analysis', () => {
+  const { supertrend: _, ...earlier } = analysisResult().technicalIndicators['4h'];
+  const stored = analysisResult();
+  const technicalIndicators = { ...stored.technicalIndicators, '4h': earlier };
+
+  test('is null in it, and its card says why', () => {
+    const read = v.parse(AnalysisResultSchema, { ...stored, technicalIndicators });
+    expect(read.technicalIndicators['4h'].supertrend).toEqual({ value: null, direction: null });
+    expect(reading('Trend Indicators', 'Value', read, 'Supertrend')).toEqual({
+      label: 'Value',
+      text: 'N/A',
+      missing: 'not computed then',
+    });
+  });
+
+  test('stands last on its card once it is computed', () => {
+    const known = { ...earlier, supertrend: { value: 63_000.5, direction: 'bullish' } };
+    const read = v.parse(AnalysisResultSchema, {
+      ...stored,
+      technicalIndicators: { ...technicalIndicators, '4h': known },
+    });
+    const card = twelveCards(read, '4h').find(({ title }) => title === 'Trend Indicators');
+    expect(card?.groups.at(-1)).toEqual({
+      title: 'Supertrend',
+      readings: [
+        { label: 'Value', text: '63,000.5' },
+        { label: 'Direction', text: '▲ Bullish', tone: 'up' },
+      ],
+    });
   });
 });
 
