@@ -23,7 +23,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: (id, graph) => (joining(id, graph) ? 'joining-base' : null), test: PARTS },
     // What runs before the page that most visits begin with can paint.
     { name: (id, graph) => (dashboard(id, graph) ? 'frame' : null), test: PARTS },
-    // Of two screens, both lazily; the readings that it explains run with the frame.
+    // Of two screens, both lazily; the rows of the readings are the schema's and run with the frame.
+    { name: 'readings', test: /\/domain\/(readings|unit-text)\.ts/ },
     { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {

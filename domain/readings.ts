@@ -79,7 +79,7 @@ function readingsIn(
   );
 }
 
-/** Readings by their heading, which those that share it stand under in a row. */
+/** The readings of a card by heading; those that share one stand together. */
 function grouped(readings: readonly Reading[]): CardGroup[] {
   const titles = [...new Set(readings.map(({ group }) => group))];
   return titles.map((title) => ({
@@ -103,7 +103,7 @@ const BY_FIELD: ReadonlyMap<string, Reading> = new Map(
   READINGS.map((reading) => [reading.field, reading]),
 );
 
-/** What a fact's name says without its timeframe and its place in a list: '4h.supportLevels.2' → 'supportLevels'. */
+/** A fact's name without its timeframe and its place in a list: '4h.supportLevels.2' → 'supportLevels'. */
 export function fieldOf(fact: string): string {
   return fact.replace(/^(1w|1d|4h|1h|15m)\./, '').replace(/\.(TP)?\d+$/, '');
 }
