@@ -6,6 +6,9 @@ const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
 const TRACK_RECORD =
   /\/(src\/(state|backend|device\/database)\/(use-)?track-record|domain\/(track-record|ledger-record|wilson-interval|r-text))/;
+/** What reads analyses and keeps them; most screens show none. */
+const ANALYSES =
+  /\/(src\/(backend\/(analysis|snapshot-chart|track-record)|device\/(diagnostics|database\/(analyses|charts|recent))|state\/(follow-run|forget-run|shown-analysis|snapshot-chart|unkept))|domain\/(analysis|chart|known-analysis|read-|stored-fields|timeframe-values))/;
 const PUSH =
   /\/(src\/((device|state|backend)\/push-?(?!wish)|ui\/home-screen)|domain\/(push|telegram))/;
 
@@ -30,10 +33,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     {
       name: 'shared',
       test: (id) =>
-        PARTS.test(id) && ![ACCOUNT, PUSH, TRACK_RECORD].some((apart) => apart.test(id)),
+        PARTS.test(id) && ![ACCOUNT, ANALYSES, PUSH, TRACK_RECORD].some((apart) => apart.test(id)),
       minShareCount: 2,
     },
     { name: 'dashboard', test: /\/src\/screens\/dashboard\//, minShareCount: 2 },
+    { name: 'analyses', test: ANALYSES, minShareCount: 2 },
     { name: 'account', test: ACCOUNT, minShareCount: 2 },
     { name: 'push', test: PUSH, minShareCount: 2 },
     { name: 'track-record', test: TRACK_RECORD, minShareCount: 2 },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ANALYSIS_LIFETIME } from '../device/database/analyses.ts';
+import { ANALYSIS_LIFETIME } from '../device/database/analysis-lifetime.ts';
 import { dropPicture } from '../device/page-picture/container.ts';
 import { keepPicture, PICTURED_PATHS } from '../device/page-picture/kept.ts';
 import { useGate } from './gate.ts';

@@ -2,13 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
-import {
-  ANALYSIS_LIFETIME,
-  type KeptAnalysis,
-  keepAnalysis,
-  keepTimeframe,
-  keptAnalysis,
-} from './analyses.ts';
+import { type KeptAnalysis, keepAnalysis, keepTimeframe, keptAnalysis } from './analyses.ts';
+import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import { database } from './database.ts';
 import { wipeDatabase } from './ownership.ts';
 import { recentAnalyses } from './recent-analyses.ts';

@@ -4,12 +4,10 @@ import type { KnownAnalysis } from '../../../domain/known-analysis.ts';
 import { EpochMsSchema } from '../../../domain/quantity.ts';
 import { readAnalysis } from '../../../domain/read-analysis.ts';
 import { type Timeframe, TimeframeSchema } from '../../../domain/timeframe.ts';
+import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep, look } from './keeping.ts';
 import { ROOM_FOR_ANALYSES } from './room.ts';
-
-/** How long an analysis is kept and shown, in milliseconds. */
-export const ANALYSIS_LIFETIME = 86_400_000;
 
 /** The newest analysis of a coin, or the one from before its last detected change. */
 export type AnalysisKind = 'current' | 'previous';

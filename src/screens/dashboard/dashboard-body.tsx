@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
-import { ANALYSIS_LIFETIME, type AnalysisKind } from '../../device/database/analyses.ts';
+import type { AnalysisKind } from '../../device/database/analyses.ts';
+import { ANALYSIS_LIFETIME } from '../../device/database/analysis-lifetime.ts';
 import { rememberShown } from '../../device/database/shown.ts';
 import type { Run } from '../../state/analysis-run.ts';
 import { usePictured } from '../../state/page-picture.ts';
