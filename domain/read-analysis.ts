@@ -17,7 +17,10 @@ import { byTimeframe } from './timeframe.ts';
 export const ENGINES: readonly {
   readonly engine: string;
   readonly toNext: ((stored: Fields) => Fields) | null;
-}[] = [{ engine: 'analyst 1', toNext: null }];
+}[] = [
+  { engine: 'analyst 1', toNext: null },
+  { engine: 'analyst 2', toNext: null },
+];
 
 /** Why a value of an older engine is missing. */
 export const NOT_COMPUTED = 'not computed then';

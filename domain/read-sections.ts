@@ -17,6 +17,12 @@ const hasEntries = (
 ): schema is v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> } =>
   'entries' in schema;
 
+/** A block that earlier results lack. */
+const isOptional = (
+  schema: v.GenericSchema,
+): schema is v.GenericSchema & { readonly wrapped: v.GenericSchema } =>
+  schema.type === 'optional' && 'wrapped' in schema;
+
 /** A value as the schema has it: itself, its lower case, or the number it spells; else null. */
 function leafOf(schema: v.GenericSchema, raw: unknown): unknown {
   const lower = typeof raw === 'string' ? raw.toLowerCase() : raw;
@@ -33,6 +39,7 @@ function completed(
   onAbsent: (field: string) => void,
   path = '',
 ): unknown {
+  if (isOptional(schema)) return completed(schema.wrapped, raw, onAbsent, path);
   if (hasEntries(schema)) {
     const fields = fieldsOf(raw);
     return Object.fromEntries(
