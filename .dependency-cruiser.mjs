@@ -7,7 +7,8 @@ const room = (name, comment, from, notTo, extra = {}) => ({
   from: { path: from, ...extra },
   to: notTo,
 });
-const OWN = '^(domain|src|platform|analysis-server|push-server|embedded|scripts|tests|supabase)/';
+const OWN =
+  '^(domain|src|platform|beta|analysis-server|push-server|embedded|scripts|tests|supabase)/';
 const NPM = '^node_modules/';
 const onlyOwn = (...allowed) => ({ path: OWN, pathNot: allowed });
 const onlyPackages = (...allowed) => ({
@@ -145,7 +146,7 @@ export default {
       'analysis-server',
       'the servers meet in Postgres alone',
       '^analysis-server/',
-      onlyOwn('^domain/', '^platform/', '^analysis-server/'),
+      onlyOwn('^domain/', '^platform/', '^beta/', '^analysis-server/'),
       code,
     ),
     room(
@@ -155,6 +156,7 @@ export default {
       onlyOwn('^domain/', '^platform/', '^push-server/'),
       code,
     ),
+    room('beta', 'beta: domain, platform', '^beta/', onlyOwn('^(domain|platform|beta)/'), code),
     room('platform', 'platform: domain', '^platform/', onlyOwn('^domain/', '^platform/'), code),
     {
       name: 'embedded',

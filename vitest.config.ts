@@ -15,7 +15,9 @@ export default defineConfig({
           name: 'unit',
           maxWorkers,
           sequence: { groupOrder: 0 },
-          include: ['{domain,platform,analysis-server,push-server,embedded,scripts}/**/*.test.ts'],
+          include: [
+            '{domain,platform,beta,analysis-server,push-server,embedded,scripts}/**/*.test.ts',
+          ],
           testTimeout: 30_000,
           // Files share a worker's modules: to load them anew for each took most of the time.
           isolate: false,

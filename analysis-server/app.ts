@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { PgBoss } from 'pg-boss';
+import type { createBetaDesk } from '../beta/app.ts';
 import type { VerifyToken } from '../platform/access-token.ts';
-import type { createBetaDesk } from '../platform/beta-desk/app.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Gatekeeper } from '../platform/gatekeeper.ts';

@@ -1,5 +1,5 @@
+import { supabaseBetaDesk } from '../beta/supabase-beta-desk.ts';
 import { createTokenVerifier } from '../platform/access-token.ts';
-import { supabaseBetaDesk } from '../platform/beta-desk/supabase-beta-desk.ts';
 import { systemClock } from '../platform/clock.ts';
 import { EnvironmentError } from '../platform/environment.ts';
 import { outliveUnexpectedErrors } from '../platform/last-net.ts';

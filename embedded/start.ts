@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setAdminFallback } from '../analysis-server/store/admin-fallback.ts';
+import { createBetaDesk } from '../beta/app.ts';
 import { createTokenVerifier } from '../platform/access-token.ts';
-import { createBetaDesk } from '../platform/beta-desk/app.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { createLog, type Log } from '../platform/log.ts';

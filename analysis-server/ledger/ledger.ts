@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Repeating, repeat } from '../jobs/repeating.ts';
+import { type Repeating, repeat } from '../../platform/repeating.ts';
 import type { MarketSource } from '../market/market.ts';
 import { ledgerLease } from './ledger-lease.ts';
 import type { LedgerMetrics } from './ledger-metrics.ts';

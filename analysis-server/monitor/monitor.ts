@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts';
-import { type Repeating, repeat } from '../jobs/repeating.ts';
+import { type Repeating, repeat } from '../../platform/repeating.ts';
 import { type CheckOutcome, finishChecks } from './finish-checks.ts';
 import type { MonitorMetrics } from './monitor-metrics.ts';
 import { openDueSlots } from './open-due-slots.ts';

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { createBetaDesk } from '../../platform/beta-desk/app.ts';
+import type { createBetaDesk } from '../../beta/app.ts';
 import { isSameSecret } from '../../platform/same-secret.ts';
 import type { HttpEnv } from '../http/client.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Invite } from '../../platform/beta-desk/invite.ts';
+import type { Invite } from '../../beta/invite.ts';
 import type { Database } from '../../platform/database.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import { renderMail } from '../mail/templates.ts';

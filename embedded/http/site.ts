@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import type { createBetaDesk } from '../../beta/app.ts';
 import type { VerifyToken } from '../../platform/access-token.ts';
-import type { createBetaDesk } from '../../platform/beta-desk/app.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';

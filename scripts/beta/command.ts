@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { DESK_ACTIONS, type DeskAction } from '../../beta/actions.ts';
 import { EmailAddressSchema } from '../../domain/beta.ts';
-import { DESK_ACTIONS, type DeskAction } from '../../platform/beta-desk/actions.ts';
 
 export type BetaCommand =
   | { readonly action: 'list' }

@@ -1,5 +1,5 @@
+import type { DeskAction, DeskOutcome } from '../../beta/actions.ts';
 import type { BetaPage, BetaQuestion } from '../../domain/beta.ts';
-import type { DeskAction, DeskOutcome } from '../../platform/beta-desk/actions.ts';
 
 /** What `npm run beta` talks to: a running server, or the database itself. */
 export interface OpenedDesk {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from './log.ts';
 import { repeat } from './repeating.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });

@@ -3,8 +3,8 @@ import {
   type BetaEntry,
   type BetaPage,
   type BetaQuestion,
-} from '../../domain/beta.ts';
-import type { Database } from '../database.ts';
+} from '../domain/beta.ts';
+import type { Database } from '../platform/database.ts';
 
 interface Row extends Omit<BetaEntry, 'joinedAt' | 'approvedAt'> {
   joinedAt: Date;

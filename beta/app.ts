@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { BetaQuestionSchema, EmailAddressSchema } from '../../domain/beta.ts';
-import type { VerifyToken } from '../access-token.ts';
-import type { Actor } from '../acting.ts';
-import { readBody } from '../body.ts';
-import type { Clock } from '../clock.ts';
-import { type Gatekeeper, requireAdmin } from '../gatekeeper.ts';
-import { notFoundHandler, Problem, problemHandler } from '../problem.ts';
-import { createRateLimit } from '../rate-limit.ts';
+import { BetaQuestionSchema, EmailAddressSchema } from '../domain/beta.ts';
+import type { VerifyToken } from '../platform/access-token.ts';
+import type { Actor } from '../platform/acting.ts';
+import { readBody } from '../platform/body.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Gatekeeper, requireAdmin } from '../platform/gatekeeper.ts';
+import { notFoundHandler, Problem, problemHandler } from '../platform/problem.ts';
+import { createRateLimit } from '../platform/rate-limit.ts';
 import { actAtDesk, type Desk, type DeskAction } from './actions.ts';
 import { readWaitlistPage } from './waitlist-entries.ts';
 

@@ -1,5 +1,5 @@
-import { createGuard } from '../../platform/guarded.ts';
-import type { Log } from '../../platform/log.ts';
+import { createGuard } from './guarded.ts';
+import type { Log } from './log.ts';
 
 /** A task that is done again and again, never twice at the same time. */
 export interface Repeating {
