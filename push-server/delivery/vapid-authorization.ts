@@ -16,8 +16,8 @@ export interface VapidOptions {
 }
 
 /**
- * Gives the Authorization header for a push service's origin (RFC 8292, 2 and 3). Signing takes
- * longer than all else that a message needs, so a header is kept until an hour before it expires.
+ * Gives the Authorization header for a push service's origin (RFC 8292, 2 and 3), signed once and
+ * kept until an hour before it expires.
  */
 export function createVapidAuthorization(options: VapidOptions): (origin: string) => string {
   const { keys, subject, clock } = options;
