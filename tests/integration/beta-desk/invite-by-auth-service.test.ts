@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inviteByAuthService } from '../../../platform/beta-desk/invite-by-auth-service.ts';
+import { inviteByAuthService } from '../../../beta/invite-by-auth-service.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { linkMailedTo } from '../../support/mailed-link.ts';
 
