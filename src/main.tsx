@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { screenAt } from './app/screens.ts';
 import { untilIdle } from './device/idle.ts';
+import { sessionStore } from './device/session-store.ts';
 import { setUpBackend } from './state/backend-setup.ts';
 import { watchConnectivity } from './state/connectivity.ts';
 import { followInstall } from './state/install.ts';
@@ -17,6 +18,8 @@ const WORKER_DELAY = 3000;
 
 // Before anything else that listens for the page's return.
 watchPageOwner();
+// Earlier versions kept how a page looked there.
+sessionStore.removeItem('coin-analyst.pictures');
 setUpBackend();
 watchConnectivity();
 followInstall();

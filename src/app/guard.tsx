@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Person } from '../backend/auth.ts';
-import { dropPicture } from '../device/page-picture/container.ts';
 import { announceReady } from '../first-paint/held-presses.ts';
 import { checkGate, recheckWhenOnline, useGate } from '../state/gate.ts';
 import { useSession } from '../state/session.ts';
@@ -16,9 +15,6 @@ interface GuardSpinnerProps {
 /** The one full-screen spinner, with what went wrong under it. */
 export function GuardSpinner({ error, onRetry }: GuardSpinnerProps) {
   useEffect(announceReady, []);
-  useEffect(() => {
-    if (error) dropPicture();
-  }, [error]);
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4">
       <div role="status" className="grid justify-items-center text-accent">

@@ -3,7 +3,6 @@ import { currentPerson, type Person } from '../backend/auth.ts';
 import { isApproved } from '../backend/waitlist-table.ts';
 import { forgetApproval, rememberApproval, wasApproved } from '../device/database/approvals.ts';
 import { untilIdle } from '../device/idle.ts';
-import { forgetPictures } from '../device/page-picture/kept.ts';
 import { untilOnline, useConnectivity } from './connectivity.ts';
 import { setPerson, useSession } from './session.ts';
 import { followSession, forgetPerson } from './session-service.ts';
@@ -48,8 +47,6 @@ async function settleStanding(userId: string): Promise<void> {
   // Somebody else may have signed in meanwhile.
   if (useGate.getState().userId !== userId) return;
   useGate.setState({ standing: approved === false ? 'waiting' : 'open', error: null });
-  // Pictures are taken while the gate is open.
-  if (approved === false) forgetPictures();
 }
 
 async function readSession(): Promise<{ person: Person | null } | { error: string }> {

@@ -1,9 +1,8 @@
 import { memo, startTransition, useEffect } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
-import { ANALYSIS_LIFETIME, type AnalysisKind } from '../../device/database/analyses.ts';
+import type { AnalysisKind } from '../../device/database/analyses.ts';
 import { rememberShown } from '../../device/database/shown.ts';
 import type { Run } from '../../state/analysis-run.ts';
-import { usePictured } from '../../state/page-picture.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { RecentList } from './recent-list.tsx';
@@ -50,9 +49,6 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
   const kept = run ? null : analysis;
   const facts = run ? run.facts : analysis;
   const waiting = run !== null || loading || fetched === 'fetching';
-  const end = analysis ? analysis.timestamp + ANALYSIS_LIFETIME : Number.MAX_SAFE_INTEGER;
-  // Of a run the person sees what is there of it, but the next opening is none of its.
-  usePictured(userId, waiting && !run ? null : (kept ?? 'nothing'), run ? null : end);
   return (
     <>
       {run ? null : <StorageNotice />}
