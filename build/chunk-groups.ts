@@ -4,6 +4,7 @@ import { runsWith } from './static-imports.ts';
 /** What screens are made of, but no screen: those are loaded where they are shown. */
 const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
+const TICKETS = /\/domain\/ticket/;
 const TRACK_RECORD =
   /\/(src\/(state|backend|device\/database)\/(use-)?track-record|domain\/(track-record|ledger-record|wilson-interval|r-text))/;
 const PUSH =
@@ -29,7 +30,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     {
       name: 'shared',
       test: (id) =>
-        PARTS.test(id) && ![ACCOUNT, PUSH, TRACK_RECORD].some((apart) => apart.test(id)),
+        PARTS.test(id) && ![ACCOUNT, PUSH, TICKETS, TRACK_RECORD].some((apart) => apart.test(id)),
       minShareCount: 2,
     },
     { name: 'dashboard', test: /\/src\/screens\/dashboard\//, minShareCount: 2 },

@@ -39,6 +39,21 @@ function CheckOnOpening({ person }: { readonly person: Person }) {
   return null;
 }
 
+/** The page while the guard checks: the bar of every guarded page, and the spinner. */
+export function Waiting(props: GuardSpinnerProps) {
+  return (
+    <>
+      <div className="absolute inset-x-0 top-0 border-line border-b pt-[env(safe-area-inset-top)]">
+        <div className="gutter mx-auto flex min-h-14 max-w-7xl items-center gap-2 font-semibold">
+          <img src="/icons/logo.svg" alt="" width="28" height="28" fetchPriority="low" />
+          Coin Analyst
+        </div>
+      </div>
+      <GuardSpinner {...props} />
+    </>
+  );
+}
+
 /** Lets approved people in; sends the rest to /login or /waitlist. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const person = useSession((state) => state.person);
@@ -52,11 +67,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <CheckOnOpening key={pathname} person={person} />
-      {checking ? (
-        <GuardSpinner error={gate.error} onRetry={() => void checkGate(person)} />
-      ) : (
-        children
-      )}
+      {checking ? <Waiting error={gate.error} onRetry={() => void checkGate(person)} /> : children}
     </>
   );
 }

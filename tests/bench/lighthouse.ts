@@ -29,7 +29,6 @@ interface MeasuredPage {
   readonly goals: Goals;
 }
 
-const APP_GOALS: Goals = { scores: { performance: 98 }, everyLcp: 1600, medianTbt: 150 };
 const BARE: MeasuredPage = { name: 'bare page', path: null, goals: { scores: {} } };
 const PAGES: readonly MeasuredPage[] = [
   {
@@ -37,7 +36,11 @@ const PAGES: readonly MeasuredPage[] = [
     path: '/',
     goals: { scores: ALL_HUNDRED, medianLcp: 900 },
   },
-  { name: 'login', path: '/login', goals: APP_GOALS },
+  {
+    name: 'login',
+    path: '/login',
+    goals: { scores: { performance: 98 }, everyLcp: 1200, medianTbt: 150 },
+  },
   {
     name: 'dashboard',
     path: '/dashboard',
@@ -46,7 +49,7 @@ const PAGES: readonly MeasuredPage[] = [
       await openDashboard(page, app);
       await analyse(page, 'BTCUSDT');
     },
-    goals: APP_GOALS,
+    goals: { scores: { performance: 95 }, medianLcp: 2000, medianTbt: 150 },
   },
 ];
 

@@ -12,6 +12,9 @@ import { useShownAnalysis } from './use-shown-analysis.ts';
 import { useWatched } from './use-watched.ts';
 import { WatchedNotice } from './watched-notice.tsx';
 
+// Part of this code, not of what every page loads first.
+export { readAhead } from './read-ahead.ts';
+
 interface DashboardBodyProps {
   readonly userId: string;
   /** The coin that the page was opened for from the watch list. */
