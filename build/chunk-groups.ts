@@ -4,6 +4,7 @@ import { runsWith } from './static-imports.ts';
 /** What screens are made of, but no screen: those are loaded where they are shown. */
 const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
+const TICKETS = /\/domain\/ticket/;
 const TRACK_RECORD =
   /\/(src\/(state|backend|device\/database)\/(use-)?track-record|domain\/(track-record|ledger-record|wilson-interval|r-text))/;
 /** What reads analyses and keeps them; most screens show none. */
@@ -33,7 +34,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     {
       name: 'shared',
       test: (id) =>
-        PARTS.test(id) && ![ACCOUNT, ANALYSES, PUSH, TRACK_RECORD].some((apart) => apart.test(id)),
+        PARTS.test(id) &&
+        ![ACCOUNT, ANALYSES, PUSH, TICKETS, TRACK_RECORD].some((apart) => apart.test(id)),
       minShareCount: 2,
     },
     { name: 'dashboard', test: /\/src\/screens\/dashboard\//, minShareCount: 2 },

@@ -4,8 +4,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { screenAt } from './app/screens.ts';
 import { untilIdle } from './device/idle.ts';
+import { sessionStore } from './device/session-store.ts';
 import { setUpBackend } from './state/backend-setup.ts';
 import { watchConnectivity } from './state/connectivity.ts';
+import { openByDevice } from './state/gate.ts';
 import { followInstall } from './state/install.ts';
 import { watchPageOwner } from './state/page-owner.ts';
 import { useSession } from './state/session.ts';
@@ -17,13 +19,17 @@ const WORKER_DELAY = 3000;
 
 // Before anything else that listens for the page's return.
 watchPageOwner();
+// Earlier versions kept how a page looked there.
+sessionStore.removeItem('coin-analyst.pictures');
 setUpBackend();
 watchConnectivity();
 followInstall();
-// The screen's code loads while the guard checks.
-screenAt(location.pathname)
-  ?.load()
-  .catch(() => undefined);
+const { person } = useSession.getState();
+// What the build rendered stands there until a page can take its place at once.
+const ready = Promise.allSettled([
+  screenAt(location.pathname)?.load(),
+  person ? openByDevice(person) : null,
+]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
@@ -34,18 +40,18 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-// What the build rendered is what somebody sees who is not signed in and comes from nowhere.
-const asBuilt =
-  root.dataset.page === location.pathname &&
-  useSession.getState().person === null &&
-  // What the router itself notes is no arrival.
-  (history.state?.usr ?? null) === null;
-// In steps that let the browser answer in between.
-setTimeout(() =>
+ready.then(() => {
+  // What the build rendered is what somebody sees who is not signed in and comes from nowhere.
+  const asBuilt =
+    root.dataset.page === location.pathname &&
+    useSession.getState().person === null &&
+    // What the router itself notes is no arrival.
+    (history.state?.usr ?? null) === null;
+  // In steps that let the browser answer in between.
   startTransition(() => {
     if (asBuilt) hydrateRoot(root, app);
     else createRoot(root).render(app);
-  }),
-);
+  });
+});
 // What the first visit keeps for later ones, a megabyte, comes after the page that is asked for.
 setTimeout(() => void untilIdle().then(startUpdates), WORKER_DELAY);

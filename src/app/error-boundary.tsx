@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { dropPicture } from '../device/page-picture/container.ts';
 import { announceReady } from '../first-paint/held-presses.ts';
 import { Button } from '../ui/button.tsx';
 import { isLoadFailure } from './stale-chunk.ts';
@@ -30,7 +29,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    dropPicture();
     announceReady();
   }
 

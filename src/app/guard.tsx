@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Person } from '../backend/auth.ts';
-import { dropPicture } from '../device/page-picture/container.ts';
 import { announceReady } from '../first-paint/held-presses.ts';
 import { checkGate, recheckWhenOnline, useGate } from '../state/gate.ts';
 import { useSession } from '../state/session.ts';
@@ -16,9 +15,6 @@ interface GuardSpinnerProps {
 /** The one full-screen spinner, with what went wrong under it. */
 export function GuardSpinner({ error, onRetry }: GuardSpinnerProps) {
   useEffect(announceReady, []);
-  useEffect(() => {
-    if (error) dropPicture();
-  }, [error]);
   return (
     <div className="grid min-h-dvh place-content-center justify-items-center gap-4 p-4">
       <div role="status" className="grid justify-items-center text-accent">
@@ -43,6 +39,21 @@ function CheckOnOpening({ person }: { readonly person: Person }) {
   return null;
 }
 
+/** The page while the guard checks: the bar of every guarded page, and the spinner. */
+export function Waiting(props: GuardSpinnerProps) {
+  return (
+    <>
+      <div className="absolute inset-x-0 top-0 border-line border-b pt-[env(safe-area-inset-top)]">
+        <div className="gutter mx-auto flex min-h-14 max-w-7xl items-center gap-2 font-semibold">
+          <img src="/icons/logo.svg" alt="" width="28" height="28" fetchPriority="low" />
+          Coin Analyst
+        </div>
+      </div>
+      <GuardSpinner {...props} />
+    </>
+  );
+}
+
 /** Lets approved people in; sends the rest to /login or /waitlist. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const person = useSession((state) => state.person);
@@ -56,11 +67,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <CheckOnOpening key={pathname} person={person} />
-      {checking ? (
-        <GuardSpinner error={gate.error} onRetry={() => void checkGate(person)} />
-      ) : (
-        children
-      )}
+      {checking ? <Waiting error={gate.error} onRetry={() => void checkGate(person)} /> : children}
     </>
   );
 }

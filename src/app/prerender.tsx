@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { GuardSpinner } from './guard.tsx';
+import { Waiting } from './guard.tsx';
 
 /**
  * A public page of the app as HTML, as somebody sees it who is not signed in.
@@ -26,7 +26,7 @@ async function pageMarkup(path: string): Promise<string> {
 }
 
 /** What stands in the page until the app is there. */
-export const markup: string = renderToStaticMarkup(<GuardSpinner />);
+export const markup: string = renderToStaticMarkup(<Waiting />);
 
 /** Pages by their paths; rendered while this loads, as their screens load lazily. */
 export const pages: Readonly<Record<string, string>> = {

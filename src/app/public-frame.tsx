@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { dropPicture } from '../device/page-picture/container.ts';
 import { announceReady } from '../first-paint/held-presses.ts';
 
 /** The frame of every public page of the app: the way home, and one narrow column. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
-  useEffect(() => {
-    dropPicture();
-    announceReady();
-  }, []);
+  useEffect(announceReady, []);
   return (
     <main
       tabIndex={-1}

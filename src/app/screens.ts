@@ -17,7 +17,17 @@ function screen(
   access: Access,
   load: () => Promise<ComponentType>,
 ): Screen {
-  const module = () => load().then((Component) => ({ default: Component }));
+  let loaded: Promise<{ default: ComponentType }> | null = null;
+  // What failed is tried again.
+  const module = () => {
+    loaded ??= load()
+      .then((Component) => ({ default: Component }))
+      .catch((error: unknown) => {
+        loaded = null;
+        throw error;
+      });
+    return loaded;
+  };
   return { path, title, access, load: module, Component: lazy(module) };
 }
 
@@ -35,7 +45,7 @@ export const SCREENS: readonly Screen[] = [
     ),
   ),
   screen('/dashboard', 'Dashboard', 'guarded', () =>
-    import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+    import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.openDashboard()),
   ),
   screen('/settings', 'Settings', 'guarded', () =>
     import('../screens/settings/settings-screen.tsx').then((m) => m.SettingsScreen),

@@ -1,4 +1,3 @@
-import { dropPicture } from '../device/page-picture/container.ts';
 import { announceReady } from './held-presses.ts';
 
 function part(tag: string, className: string, text: string): HTMLElement {
@@ -10,7 +9,6 @@ function part(tag: string, className: string, text: string): HTMLElement {
 
 /** Says in place of the page that the app could not be loaded, and offers another try. */
 export function showNotLoaded(): void {
-  dropPicture();
   const again = part(
     'button',
     'min-h-11 justify-self-center rounded-lg bg-accent px-4 py-2 font-medium text-on-accent',

@@ -4,7 +4,6 @@ import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { isApproved } from '../backend/waitlist-table.ts';
 import { forgetApproval, rememberApproval, wasApproved } from '../device/database/approvals.ts';
 import { untilIdle } from '../device/idle.ts';
-import { forgetPictures } from '../device/page-picture/kept.ts';
 import { untilOnline, useConnectivity } from './connectivity.ts';
 import { setPerson, useSession } from './session.ts';
 import { followSession, forgetPerson } from './session-service.ts';
@@ -49,8 +48,6 @@ async function settleStanding(userId: string): Promise<void> {
   // Somebody else may have signed in meanwhile.
   if (useGate.getState().userId !== userId) return;
   useGate.setState({ standing: approved === false ? 'waiting' : 'open', error: null });
-  // Pictures are taken while the gate is open.
-  if (approved === false) forgetPictures();
 }
 
 async function readSession(): Promise<Outcome<Person | null>> {
@@ -63,15 +60,21 @@ function showError(userId: string, error: string): void {
   if (gate.userId === userId && gate.standing === 'checking') useGate.setState({ error });
 }
 
-async function check(person: Person): Promise<void> {
+/** Lets a person in at once whom the device knows as approved. */
+export async function openByDevice(person: Person): Promise<void> {
   if (useGate.getState().userId !== person.id) {
     useGate.setState({ ...CHECKING, userId: person.id });
   }
   const known = await wasApproved(person.id);
-  if (useGate.getState().userId !== person.id) return;
-  if (known && useGate.getState().standing === 'checking') {
+  const { userId, standing } = useGate.getState();
+  if (known && userId === person.id && standing === 'checking') {
     useGate.setState({ standing: 'open', error: null });
   }
+}
+
+async function check(person: Person): Promise<void> {
+  await openByDevice(person);
+  if (useGate.getState().userId !== person.id) return;
   const open = useGate.getState().standing === 'open';
   if (open) {
     await untilOnline();

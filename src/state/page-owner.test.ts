@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptSession } from '../../tests/support/fake-backend.ts';
-import { keepPicture } from '../device/page-picture/kept.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { useAway } from './away.ts';
@@ -29,7 +28,6 @@ beforeEach(() => {
   sessionStore.setItem(SESSION_KEY, keptSession(ME.id));
   useSession.setState({ person: ME });
   useAway.setState({ changes: 3 });
-  keepPicture(ME.id, '/dashboard', { until: Date.now() + 60_000, nodes: ['Stop 64,250.5'] });
 });
 afterEach(() => {
   delete document.documentElement.dataset.away;
@@ -44,7 +42,6 @@ const RETURNS: readonly [name: string, comeBack: () => void][] = [
 function expectEmptied(): void {
   expect(document.body.textContent).toBe('');
   expect(useAway.getState().changes).toBe(0);
-  expect(localStorage.getItem('coin-analyst.pictures')).toBeNull();
   expect(reload).toHaveBeenCalledOnce();
 }
 

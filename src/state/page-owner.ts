@@ -1,4 +1,3 @@
-import { forgetPictures, keepPicturesOf } from '../device/page-picture/kept.ts';
 import { watchReturn } from '../device/page-return.ts';
 import { keptPerson } from '../device/session-store.ts';
 import { useSession } from './session.ts';
@@ -7,10 +6,7 @@ import { startOver } from './start-over.ts';
 /** Whether the page is of the person who is signed in; where it is another's, it starts over. */
 function isOwn(): boolean {
   const shown = useSession.getState().person?.id;
-  const present = keptPerson()?.id;
-  if (shown === undefined || shown === present) return true;
-  if (present === undefined) forgetPictures();
-  else keepPicturesOf(present);
+  if (shown === undefined || shown === keptPerson()?.id) return true;
   startOver();
   return false;
 }

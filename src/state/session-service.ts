@@ -1,7 +1,6 @@
 import { type Person, signInWithPassword, signOutOfService, watchAuth } from '../backend/auth.ts';
 import { failed, type Outcome } from '../backend/failure.ts';
 import { keepOnly, wipeDatabase } from '../device/database/ownership.ts';
-import { forgetPictures, keepPicturesOf } from '../device/page-picture/kept.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
 import { clearRecovery, markRecovery } from '../device/recovery-mark.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
@@ -19,7 +18,6 @@ let departures = 0;
 
 async function settle(person: Person): Promise<void> {
   const before = departures;
-  keepPicturesOf(person.id);
   await keepOnly(person.id);
   if (departures === before) setPerson(person);
 }
@@ -28,7 +26,6 @@ async function settle(person: Person): Promise<void> {
 export async function forgetPerson(farewell: string | null = null): Promise<void> {
   departures += 1;
   forgetPage();
-  forgetPictures();
   clearRecovery();
   useSession.setState({ person: null, leaving: false, recovering: false, farewell });
   await Promise.all([wipeDatabase(), unsubscribeFromPush()]);

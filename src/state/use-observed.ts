@@ -10,9 +10,16 @@ export type Observed<T> =
 /**
  * Answers a query of the device's database, again whenever what it reads changes.
  * @param query keep its identity (useCallback) while it asks the same
+ * @param known gives the first answer where it is known already
  */
-export function useObserved<T>(query: (db: Database) => Promise<T>): Observed<T> {
-  const [answer, setAnswer] = useState<{ query: unknown; value: T | null } | null>(null);
+export function useObserved<T>(
+  query: (db: Database) => Promise<T>,
+  known: () => T | undefined = () => undefined,
+): Observed<T> {
+  const [answer, setAnswer] = useState<{ query: unknown; value: T | null } | null>(() => {
+    const value = known();
+    return value === undefined ? null : { query, value };
+  });
   useEffect(
     () =>
       observe(query, (value) => {

@@ -1,7 +1,6 @@
 // `npm run bench:lighthouse`: the production build, served by the embedded server, as Lighthouse
 // sees it on a phone, beside a bare page. `-- --runs 1 --page landing` for a quick look.
 import { loadavg } from 'node:os';
-import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { buildIfStale } from '../../scripts/build-if-stale.ts';
@@ -30,10 +29,6 @@ interface MeasuredPage {
   readonly goals: Goals;
 }
 
-/** Longer than the app waits before it pictures a page, in milliseconds. */
-const PICTURED = 2500;
-
-const APP_GOALS: Goals = { scores: { performance: 98 }, everyLcp: 1600, medianTbt: 150 };
 const BARE: MeasuredPage = { name: 'bare page', path: null, goals: { scores: {} } };
 const PAGES: readonly MeasuredPage[] = [
   {
@@ -41,7 +36,11 @@ const PAGES: readonly MeasuredPage[] = [
     path: '/',
     goals: { scores: ALL_HUNDRED, medianLcp: 900 },
   },
-  { name: 'login', path: '/login', goals: APP_GOALS },
+  {
+    name: 'login',
+    path: '/login',
+    goals: { scores: { performance: 98 }, everyLcp: 1200, medianTbt: 150 },
+  },
   {
     name: 'dashboard',
     path: '/dashboard',
@@ -49,10 +48,8 @@ const PAGES: readonly MeasuredPage[] = [
     async prepare(page, app) {
       await openDashboard(page, app);
       await analyse(page, 'BTCUSDT');
-      // The page is pictured for its next opening once it has stood still.
-      await setTimeout(PICTURED);
     },
-    goals: APP_GOALS,
+    goals: { scores: { performance: 95 }, medianLcp: 2000, medianTbt: 150 },
   },
 ];
 

@@ -1,10 +1,8 @@
 import { memo, startTransition, useEffect } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
 import type { AnalysisKind } from '../../device/database/analyses.ts';
-import { ANALYSIS_LIFETIME } from '../../device/database/analysis-lifetime.ts';
 import { rememberShown } from '../../device/database/shown.ts';
 import type { Run } from '../../state/analysis-run.ts';
-import { usePictured } from '../../state/page-picture.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { RecentList } from './recent-list.tsx';
@@ -13,6 +11,9 @@ import { StorageNotice } from './storage-notice.tsx';
 import { useShownAnalysis } from './use-shown-analysis.ts';
 import { useWatched } from './use-watched.ts';
 import { WatchedNotice } from './watched-notice.tsx';
+
+// Part of this code, not of what every page loads first.
+export { readAhead } from './read-ahead.ts';
 
 interface DashboardBodyProps {
   readonly userId: string;
@@ -51,9 +52,6 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
   const kept = run ? null : analysis;
   const facts = run ? run.facts : analysis;
   const waiting = run !== null || loading || fetched === 'fetching';
-  const end = analysis ? analysis.timestamp + ANALYSIS_LIFETIME : Number.MAX_SAFE_INTEGER;
-  // Of a run the person sees what is there of it, but the next opening is none of its.
-  usePictured(userId, waiting && !run ? null : (kept ?? 'nothing'), run ? null : end);
   return (
     <>
       {run ? null : <StorageNotice />}

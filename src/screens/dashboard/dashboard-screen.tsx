@@ -3,15 +3,22 @@ import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../state/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { readAddress } from './address.ts';
-import { Dashboard } from './dashboard.tsx';
+import { Dashboard, loadingBody } from './dashboard.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
 const RecordedAnalysis = lazy(() =>
   import('./recorded-analysis.tsx').then((module) => ({ default: module.RecordedAnalysis })),
 );
 
+/** The screen, once its parts and what it shows first are there. */
+export async function openDashboard(): Promise<typeof DashboardScreen> {
+  // What fails is tried again, and told, where it is shown.
+  await loadingBody.then(({ readAhead }) => readAhead()).catch(() => undefined);
+  return DashboardScreen;
+}
+
 /** /dashboard: analyse a coin, or read an analysis. */
-export function DashboardScreen() {
+function DashboardScreen() {
   const userId = useSession((state) => state.person?.id);
   const { snapshot } = readAddress(useSearchParams()[0]);
   return (

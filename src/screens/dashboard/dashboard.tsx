@@ -16,7 +16,7 @@ import { RunEnd } from './run-end.tsx';
 
 // Both are fetched beside the code that the first paint needs, and are there when they are wanted.
 const loadingRunner = import('../../state/run-analysis.ts');
-const loadingBody = import('./dashboard-body.tsx');
+export const loadingBody = import('./dashboard-body.tsx');
 loadingRunner.catch(() => undefined);
 loadingBody.catch(() => undefined);
 const DashboardBody = lazy(() => loadingBody.then((module) => ({ default: module.DashboardBody })));

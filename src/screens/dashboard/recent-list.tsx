@@ -30,7 +30,7 @@ export function RecentList({ userId, onOpen }: RecentListProps) {
       <h2 id="recent-title" className="font-semibold">
         On this device
       </h2>
-      <ul data-picture="hidden" className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {recent.map(({ coin, action, timestamp }) => {
           const Arrow = action === 'LONG' ? ArrowUp : ArrowDown;
           return (

@@ -46,11 +46,7 @@ export function SnapshotBanner({ facts, previous, online, children }: SnapshotBa
           </div>
           <p className="numeric text-muted text-sm">
             Analysed{' '}
-            <time
-              dateTime={new Date(actualAnalysisTime).toISOString()}
-              data-picture="hidden"
-              className="text-text"
-            >
+            <time dateTime={new Date(actualAnalysisTime).toISOString()} className="text-text">
               {relativeTime(actualAnalysisTime, now)}
             </time>
             {/* On a phone a line each: an age that grows longer moves nothing. */}

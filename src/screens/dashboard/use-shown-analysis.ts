@@ -1,15 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
-import {
-  type AnalysisKind,
-  type KeptAnalysis,
-  rawAnalysis,
-  usable,
-} from '../../device/database/analyses.ts';
+import { type AnalysisKind, type KeptAnalysis, usable } from '../../device/database/analyses.ts';
 import type { Database } from '../../device/database/database.ts';
-import { shownCoin } from '../../device/database/shown.ts';
 import { unkeptOf, useUnkept } from '../../state/unkept.ts';
 import { useObserved } from '../../state/use-observed.ts';
+import { answerAhead, forgetAhead, readShown } from './read-ahead.ts';
 
 export interface ShownAnalysis {
   /** The device has not answered yet. */
@@ -24,13 +19,11 @@ export function useShownAnalysis(
   kind: AnalysisKind,
 ): ShownAnalysis {
   const query = useCallback(
-    async (db: Database) => {
-      const coin = watched ?? (await shownCoin(db, userId));
-      return coin ? { coin, row: await rawAnalysis(db, { userId, coin, kind }) } : null;
-    },
+    (db: Database) => readShown(db, { userId, watched, kind }),
     [userId, watched, kind],
   );
-  const observed = useObserved(query);
+  const observed = useObserved(query, () => answerAhead({ userId, watched, kind }));
+  useEffect(forgetAhead, []);
   const unkept = useUnkept();
   return useMemo(() => {
     const held = unkeptOf(unkept, userId, watched, kind);

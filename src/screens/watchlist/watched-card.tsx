@@ -82,7 +82,6 @@ export function WatchedCard({ userId, watched, online, now, onRemove }: WatchedC
             <time
               dateTime={new Date(snapshot_time).toISOString()}
               title={momentText(snapshot_time)}
-              data-picture="hidden"
             >
               {relativeTime(snapshot_time, now)}
             </time>
@@ -94,9 +93,7 @@ export function WatchedCard({ userId, watched, online, now, onRemove }: WatchedC
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
             Last check failed: {last_check_error}
-            {last_check_at === null ? null : (
-              <span data-picture="hidden"> ({relativeTime(last_check_at, now)})</span>
-            )}
+            {last_check_at === null ? null : ` (${relativeTime(last_check_at, now)})`}
           </span>
         </p>
       ) : null}

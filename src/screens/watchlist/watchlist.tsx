@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { WatchedCoin } from '../../../domain/watched-coin.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
-import { usePictured } from '../../state/page-picture.ts';
 import { LOAD_FAILED, reloadWatchlist, removeEntry } from '../../state/watchlist.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -38,7 +37,6 @@ export function Watchlist({ userId }: { readonly userId: string }) {
   const [asked, setAsked] = useState<WatchedCoin | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState('');
-  usePictured(userId, loading ? null : coins, Number.MAX_SAFE_INTEGER);
 
   const remove = async ({ id, coin }: WatchedCoin) => {
     setAsked(null);

@@ -1,0 +1,49 @@
+import type { Coin } from '../../../domain/coin.ts';
+import { type AnalysisKind, rawAnalysis } from '../../device/database/analyses.ts';
+import type { Database } from '../../device/database/database.ts';
+import { look } from '../../device/database/keeping.ts';
+import { shownCoin } from '../../device/database/shown.ts';
+import { onLeaving, presence } from '../../state/leaving.ts';
+import { useSession } from '../../state/session.ts';
+import { readAddress } from './address.ts';
+
+/** Which analysis the dashboard shows. */
+export interface Shown {
+  readonly userId: string;
+  /** The watched coin that the page was opened for; null for what it showed last. */
+  readonly watched: Coin | null;
+  readonly kind: AnalysisKind;
+}
+
+/** The coin that is shown with its row as stored; null where nothing is. */
+export async function readShown(db: Database, { userId, watched, kind }: Shown) {
+  const coin = watched ?? (await shownCoin(db, userId));
+  return coin ? { coin, row: await rawAnalysis(db, { userId, coin, kind }) } : null;
+}
+
+type Answer = Awaited<ReturnType<typeof readShown>>;
+
+let ahead: (Shown & { readonly answer: Answer }) | null = null;
+onLeaving(forgetAhead);
+
+/** Reads what the page's address asks for before it is rendered, so that its first rendering has it. */
+export async function readAhead(): Promise<void> {
+  const userId = useSession.getState().person?.id;
+  const { watched, kind, snapshot, clear } = readAddress(new URLSearchParams(location.search));
+  if (userId === undefined || snapshot !== null || clear) return;
+  const shown = { userId, watched, kind };
+  const stayed = presence();
+  const answer = await look((db) => readShown(db, shown), null);
+  if (stayed()) ahead = { ...shown, answer };
+}
+
+/** What was read ahead; undefined where it was something else or nothing. */
+export function answerAhead({ userId, watched, kind }: Shown): Answer | undefined {
+  const same = ahead?.userId === userId && ahead.watched === watched && ahead.kind === kind;
+  return same ? ahead?.answer : undefined;
+}
+
+/** Forgets what was read ahead: from the first rendering on, the database is observed. */
+export function forgetAhead(): void {
+  ahead = null;
+}
