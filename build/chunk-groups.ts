@@ -20,15 +20,15 @@ const PUSH =
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const joining = runsWith('src/screens/landing/joining.ts');
+  const everyPage = runsWith('src/main.tsx', 'src/screens/login/login-screen.tsx');
   const dashboard = runsWith('src/main.tsx', 'src/screens/dashboard/dashboard-screen.tsx');
   const groups: readonly Omit<Rolldown.CodeSplittingGroup, 'priority'>[] = [
     // Used by the landing page, too, which shall not load the rest.
     { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/ },
     { name: (id, graph) => (joining(id, graph) ? 'joining-base' : null), test: PARTS },
-    // What runs before the page that most visits begin with can paint.
-    { name: (id, graph) => (dashboard(id, graph) ? 'frame' : null), test: PARTS },
-    // Of two screens, both lazily; the rows of the readings are the schema's and run with the frame.
-    { name: 'readings', test: /\/domain\/(readings|unit-text)\.ts/ },
+    { name: (id, graph) => (everyPage(id, graph) ? 'frame' : null), test: PARTS },
+    // What runs besides before the page that most visits begin with can paint.
+    { name: (id, graph) => (dashboard(id, graph) ? 'opening' : null), test: PARTS },
     { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {
