@@ -146,7 +146,7 @@ const NO_CALL = [
   ...['attempt', 'failed', 'kindOfStatus', 'parsed', 'problemIn', 'sentenceOf', 'succeeded'],
   ...['wordsOf', 'configOf', 'configOfBuild', 'overridesOfBuild', 'placeholderPassword'],
   ...['authClient', 'clientOf', 'connectBackend', 'connection', 'orAlreadyThere', 'tables'],
-  ...['fromAuth', 'fromBucket', 'fromTables', 'serverRequest'],
+  ...['fromAuth', 'fromBucket', 'fromTables', 'openSupabase', 'serverRequest'],
   // These answer in words of their own, and have tests of their own.
   ...['joinWaitlist', 'waitlistCounter'],
 ];

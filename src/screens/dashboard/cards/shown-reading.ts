@@ -60,7 +60,7 @@ export function shownNumber(
   const text = numberText(value, unit, tickSize, decimals);
   return {
     label,
-    text: outOf === undefined ? text : `${text}/${outOf}`,
+    text: outOf === undefined || value === null ? text : `${text}/${outOf}`,
     ...(toneBySign ? { tone: toneOfSign(value) } : {}),
     ...(showsState && edges ? { standing: standing(value, edges) } : {}),
     ...(value === null && reason ? { missing: reason } : {}),
