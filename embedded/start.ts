@@ -12,6 +12,7 @@ import {
   DEFAULT_ATTEMPT_LIMITS,
 } from './auth/attempt-limits.ts';
 import { authMailer } from './auth/mailer.ts';
+import { type PasswordChecks, pacedChecks } from './auth/password-checks.ts';
 import { createLite, warmSchemaCache } from './backend/lite-app.ts';
 import { liteDoor } from './backend/lite-door.ts';
 import { inviteByMail } from './beta/invite-by-mail.ts';
@@ -61,6 +62,8 @@ export interface EmbeddedOptions {
   mail?: MailTransport;
   /** How often sign-up, login and the like may be tried. */
   limits?: AttemptLimits;
+  /** How passwords are checked; paced if absent. */
+  passwordChecks?: PasswordChecks;
   /** How much may be uploaded at the same time, and how long one upload may take. */
   uploads?: UploadLimits;
   /** How many sockets may be open, and how long without a person. */
@@ -206,6 +209,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       metricsToken,
       verifyToken,
       attempts: countAttempts(options.limits ?? DEFAULT_ATTEMPT_LIMITS, clock),
+      passwordChecks: options.passwordChecks ?? pacedChecks(),
       betaDesk: createBetaDesk({ database, invite: inviteByMail(mail), verifyToken, clock, log }),
       programs,
       appFolder: options.appFolder ?? PROJECT_FOLDERS.app,

@@ -53,6 +53,8 @@ export interface AttemptCounter {
   take(attempt: Attempt, client: string, address: string | null): Promise<number>;
   /** A client has proved to belong to an address, and is not slowed by others from now on. */
   signedIn(client: string, address: string): void;
+  /** Whether a client has proved so lately. */
+  knows(client: string, address: string): boolean;
 }
 
 const nameOf = (address: string) => address.trim().toLowerCase();
@@ -98,5 +100,6 @@ export function countAttempts(
       return 0;
     },
     signedIn: (client, address) => known.add(pairOf(client, address)),
+    knows: (client, address) => known.has(pairOf(client, address)),
   };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
 import { changedRequest, readBounded } from '../http/bounded-body.ts';
 import type { HttpEnv } from '../http/client.ts';
+import { RestRefusal } from '../rest/refusal.ts';
 import type { Attempt, AttemptCounter } from './attempt-limits.ts';
 import { authRefusal, tooMany } from './auth-answer.ts';
 import { refuseBanned } from './bans.ts';
@@ -13,6 +14,7 @@ import { exchangeCode } from './exchange-code.ts';
 import { followMailedLink } from './mailed-link.ts';
 import type { LinkMailOptions } from './mailer.ts';
 import { changePassword } from './password-change.ts';
+import { type PasswordChecks, UNPACED } from './password-checks.ts';
 import { noteRecovery } from './recovery-session.ts';
 import { allowedRedirect } from './redirect.ts';
 import { inventedUser, resendConfirmation, signUpAgain } from './sign-up-again.ts';
@@ -24,6 +26,7 @@ export interface AuthParts {
   database: Database;
   mail: LinkMailOptions;
   attempts: AttemptCounter;
+  passwordChecks: PasswordChecks;
   clock: Clock;
 }
 
@@ -76,6 +79,9 @@ function flowOf(c: Context<HttpEnv>, body: Body, siteUrl: string): EmailFlow {
   };
 }
 
+/** Seconds after which a place among the checks of passwords is likely free. */
+const SOON = 5;
+
 const UserSchema = v.object({ id: v.string() });
 const READ = [
   '/user',
@@ -106,8 +112,9 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   }
 
   routes.onError((error) => {
-    if (!(error instanceof UnusableBody)) throw error;
-    return authRefusal(400, 'validation_failed', error.message);
+    if (error instanceof UnusableBody) return authRefusal(400, 'validation_failed', error.message);
+    if (error instanceof RestRefusal) return tooMany(SOON);
+    throw error;
   });
   routes.use(async (c, next) => {
     requireUsable(c.req.query(), c.req.query('email') ?? '');
@@ -151,8 +158,12 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     const refusal = byPassword ? await limited(c, 'login', body.email) : null;
     if (refusal) return refusal;
     if (c.req.query('grant_type') === 'pkce') return exchangeCode(parts, request, body.auth_code);
-    const answer = await refuseBanned(database, await door.fetch(request));
-    if (byPassword && answer.ok) attempts.signedIn(c.var.client.address, body.email);
+    if (!byPassword) return refuseBanned(database, await door.fetch(request));
+    const client = c.var.client.address;
+    const isKnown = attempts.knows(client, body.email);
+    const checks = isKnown ? UNPACED : parts.passwordChecks;
+    const answer = await refuseBanned(database, await checks(client, () => door.fetch(request)));
+    if (answer.ok) attempts.signedIn(client, body.email);
     return answer;
   });
 

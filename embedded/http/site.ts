@@ -8,6 +8,7 @@ import { Problem, problemHandler } from '../../platform/problem.ts';
 import type { AttemptCounter } from '../auth/attempt-limits.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
 import type { LinkMailOptions } from '../auth/mailer.ts';
+import type { PasswordChecks } from '../auth/password-checks.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
 import { restRoutes } from '../backend/rest-routes.ts';
 import { serveBetaDesk } from '../beta/beta-routes.ts';
@@ -39,6 +40,7 @@ export interface SiteParts {
   metricsToken: string | null;
   verifyToken: VerifyToken;
   attempts: AttemptCounter;
+  passwordChecks: PasswordChecks;
   betaDesk: ReturnType<typeof createBetaDesk>;
   programs: readonly Program[];
   appFolder: string;

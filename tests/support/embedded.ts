@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createUser, makeAdmin, setApproval } from '../../embedded/accounts.ts';
 import type { AttemptLimits } from '../../embedded/auth/attempt-limits.ts';
+import { UNPACED } from '../../embedded/auth/password-checks.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../embedded/start.ts';
 import { createLog } from '../../platform/log.ts';
 
@@ -52,6 +53,7 @@ export async function startTestEmbedded(
   const clients: SupabaseClient[] = [];
   const embedded = await startEmbedded({
     limits: NO_LIMITS,
+    passwordChecks: UNPACED,
     log: createLog({ name: 'embedded', level: 'silent' }),
     ...options,
     dataFolder,
