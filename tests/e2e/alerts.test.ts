@@ -86,6 +86,9 @@ async function tap(page: Page, tag: string, action: string): Promise<void> {
   );
 }
 
+/** A busy machine takes a while to show a notification. */
+const PATIENTLY = { timeout: 15_000 };
+
 test('a change that the monitor finds reaches the phone, opens there, and is counted', async () => {
   const me = await embedded.approvedUser();
   const device = service.addDevice();
@@ -163,7 +166,7 @@ test('a change that the monitor finds reaches the phone, opens there, and is cou
 
   // The details: opening them is what clears the count.
   await door.deliver(text);
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1);
+  await expect.poll(() => shownNotifications(page), PATIENTLY).toHaveLength(1);
   await tap(page, 'change-BTCUSDT', '');
   await page.waitForURL('**/dashboard?wl=BTCUSDT');
   await page.getByRole('heading', { name: 'BTCUSDT', exact: true }).waitFor();
