@@ -44,7 +44,7 @@ export type KnownPatterns = v.InferOutput<typeof KnownPatternsSchema>;
 
 type Loosened = 'market' | 'candleTimes' | 'patternAnalysis' | 'tradeRecommendation' | 'engine';
 
-/** The facts of an analysis in today's shape, whoever wrote it and when: what is not known is null. */
+/** The facts of an analysis in today's shape, by any writer and of any time: what is not known is null. */
 export interface KnownFacts extends Omit<AnalysisFacts, Loosened> {
   readonly market: Market | null;
   readonly candleTimes: Readonly<Record<Timeframe, EpochMs | null>>;
