@@ -4,9 +4,9 @@ import type { Coin } from '../../domain/coin.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { alertsSince } from '../backend/alerts.ts';
 import { look } from '../device/database/keeping.ts';
-import { lastHere, rememberHere } from '../device/database/visits.ts';
 import { seenWatchlist } from '../device/database/watchlist.ts';
 import { logFailure } from '../device/failure-log.ts';
+import { lastHere, rememberHere } from '../device/visits.ts';
 import { onLeaving } from './leaving.ts';
 import { reloadWatchlist } from './watchlist.ts';
 
@@ -38,7 +38,7 @@ async function unopenedCoins(userId: string): Promise<ReadonlySet<Coin>> {
  */
 export async function lookBack(userId: string, opened: Coin | null): Promise<void> {
   const now = epochMs(Date.now());
-  const since = await lastHere(userId);
+  const since = lastHere(userId);
   if (since === null) return rememberHere(userId, now);
   const alerts = await alertsSince(userId, since);
   // Unread, it is looked for again next time.
@@ -49,13 +49,13 @@ export async function lookBack(userId: string, opened: Coin | null): Promise<voi
     const changes = alerts.value.filter((coin) => coin !== opened && unopened.has(coin)).length;
     if (changes > 0) useAway.setState({ changes });
   }
-  await rememberHere(userId, now);
+  rememberHere(userId, now);
 }
 
 /** Remembers when the person was last here; returns the way to stop. */
 export function followVisits(userId: string, coinOpened: () => Coin | null): () => void {
   const turn = () => {
-    if (document.visibilityState === 'hidden') void rememberHere(userId, epochMs(Date.now()));
+    if (document.visibilityState === 'hidden') rememberHere(userId, epochMs(Date.now()));
     else void lookBack(userId, coinOpened());
   };
   turn();

@@ -45,7 +45,7 @@ test('whoever signs in is the person of the page', async () => {
 });
 
 test('a device that is slow to make room does not let somebody in who has left meanwhile', async () => {
-  const roomy = Promise.withResolvers<void>();
+  const roomy = Promise.withResolvers<'kept'>();
   vi.mocked(keepOnly)
     .mockReset()
     .mockImplementation(() => roomy.promise);
@@ -53,7 +53,7 @@ test('a device that is slow to make room does not let somebody in who has left m
   // For the answer to the form, and for the auth client's event.
   await vi.waitFor(() => expect(keepOnly).toHaveBeenCalledTimes(2));
   await forgetPerson(FAREWELL);
-  roomy.resolve();
+  roomy.resolve('kept');
   await done;
   expect(useSession.getState()).toMatchObject({ person: null, farewell: FAREWELL });
 });

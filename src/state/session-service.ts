@@ -5,6 +5,7 @@ import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
 import { clearRecovery, markRecovery } from '../device/recovery-mark.ts';
 import { forgetSession, watchSessionRemoval } from '../device/session-store.ts';
 import { chooseTheme, chosenTheme } from '../device/theme.ts';
+import { forgetVisit } from '../device/visits.ts';
 import { forgetPage } from './leaving.ts';
 import { setPerson, useSession } from './session.ts';
 
@@ -28,6 +29,7 @@ export async function forgetPerson(farewell: string | null = null): Promise<void
   forgetPage();
   clearRecovery();
   useSession.setState({ person: null, leaving: false, recovering: false, farewell });
+  forgetVisit();
   await Promise.all([wipeDatabase(), unsubscribeFromPush()]);
 }
 

@@ -34,7 +34,7 @@ async function holdScripts(page: Page): Promise<{ readonly release: () => Promis
 }
 
 /** What local storage may hold: who is signed in, and facts of the device. */
-const STORED = /^coin-analyst\.(session|theme|config|install-dismissed)$/;
+const STORED = /^coin-analyst\.(session|theme|config|visit|install-dismissed)$/;
 const storedKeys = (page: Page) => page.evaluate('Object.keys(localStorage)') as Promise<string[]>;
 const recommendation = (page: Page) => page.getByRole('region', { name: 'Trade Recommendation' });
 

@@ -26,10 +26,10 @@ export async function until(tab: Tab, expression: string): Promise<void> {
     .toBe(true);
 }
 
-/** Presses the button that reads so, once there is one. */
+/** Presses the button that reads so, once there is one that can be pressed. */
 export async function press(tab: Tab, name: string): Promise<void> {
   const button = `[...document.querySelectorAll('button')].find(
-    (one) => one.textContent.trim() === '${name}' || one.getAttribute('aria-label') === '${name}')`;
+    (one) => !one.disabled && [one.textContent.trim(), one.getAttribute('aria-label')].includes('${name}'))`;
   await until(tab, `Boolean(${button})`);
   await tab.run(`(${button}).click() ?? null`);
 }

@@ -10,13 +10,12 @@ const TABLES = {
   running: 'userId',
   approvals: 'userId',
   alertCounts: 'userId',
-  visits: 'userId',
   pushWishes: 'userId',
   trackRecords: '[userId+question], userId',
 } as const;
 
 /** Raised whenever the list of tables changes; devices of an older version get the new ones. */
-const VERSION = 4;
+const VERSION = 5;
 
 export const TABLE_NAMES = Object.keys(TABLES);
 const DATABASE_NAME = 'coin-analyst';
@@ -32,7 +31,6 @@ export interface Database {
   readonly running: Table<unknown, string>;
   readonly approvals: Table<unknown, string>;
   readonly alertCounts: Table<unknown, string>;
-  readonly visits: Table<unknown, string>;
   readonly pushWishes: Table<unknown, string>;
   readonly trackRecords: Table<unknown, [userId: string, question: string]>;
 }
@@ -58,7 +56,6 @@ async function open(): Promise<Database> {
     running: dexie.table('running'),
     approvals: dexie.table('approvals'),
     alertCounts: dexie.table('alertCounts'),
-    visits: dexie.table('visits'),
     pushWishes: dexie.table('pushWishes'),
     trackRecords: dexie.table('trackRecords'),
   };

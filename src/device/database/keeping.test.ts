@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
-import { keep, look } from './keeping.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { database, TABLE_NAMES } from './database.ts';
+import { DATABASE_TIMEOUT, keep, look } from './keeping.ts';
+import { wipeDatabase } from './ownership.ts';
 
 const quotaError = () => Object.assign(new Error('no room'), { name: 'QuotaExceededError' });
 
@@ -51,4 +53,35 @@ test('a browser that keeps nothing is said', async () => {
 
 test('a read that fails answers as absent', async () => {
   expect(await look(() => Promise.reject(new Error('closed')), 'absent')).toBe('absent');
+});
+
+describe('a database that another page holds', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** Begins to write and never ends, as a page does that was frozen meanwhile. */
+  async function hold(): Promise<() => void> {
+    const { dexie } = await database();
+    const holding = dexie.backendDB().transaction(TABLE_NAMES, 'readwrite');
+    const again = () => {
+      holding.objectStore('shown').get('me').onsuccess = again;
+    };
+    again();
+    return () => holding.abort();
+  }
+
+  test('keeps nobody waiting, and is wiped once it is free', async () => {
+    await keep((db) => db.shown.put({ userId: 'me' }));
+    const release = await hold();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answers = Promise.all([
+      look((db) => db.shown.count(), null),
+      keep((db) => db.shown.put({ userId: 'me' })),
+      wipeDatabase(),
+    ]);
+    await vi.advanceTimersByTimeAsync(DATABASE_TIMEOUT);
+    expect(await answers).toEqual([null, 'unavailable', 'unavailable']);
+    vi.useRealTimers();
+    release();
+    await expect.poll(() => look((db) => db.shown.count(), null)).toBe(0);
+  });
 });

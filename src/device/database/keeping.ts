@@ -1,7 +1,26 @@
 import { type Database, database } from './database.ts';
 
-/** What came of keeping something: kept, no room left, or no storage to keep it in. */
+/** What came of keeping something: kept, no room left, or no storage that answers. */
 export type Kept = 'kept' | 'full' | 'unavailable';
+
+/**
+ * How long anything waits for the database, in milliseconds. A page of the app that the browser
+ * froze in the middle of a write keeps every other from it.
+ */
+export const DATABASE_TIMEOUT = 2_000;
+
+/** The work's result. @throws Error where the database does not answer in time; the work goes on */
+async function inTime<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, DATABASE_TIMEOUT, new Error('the database does not answer'));
+  });
+  try {
+    return await Promise.race([database().then(work), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -11,7 +30,7 @@ function isQuotaError(error: unknown): boolean {
 
 async function attempt(write: (db: Database) => Promise<unknown>): Promise<Kept> {
   try {
-    await write(await database());
+    await inTime(write);
     return 'kept';
   } catch (error) {
     return isQuotaError(error) ? 'full' : 'unavailable';
@@ -35,10 +54,10 @@ export async function keep(
   return kept;
 }
 
-/** Reads from the database; `absent` where there is none or it fails. */
+/** Reads from the database; `absent` where there is none, it fails or is late. */
 export async function look<T>(read: (db: Database) => Promise<T>, absent: T): Promise<T> {
   try {
-    return await read(await database());
+    return await inTime(read);
   } catch {
     return absent;
   }

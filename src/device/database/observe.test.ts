@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closeDatabase } from './database.ts';
 import { observe } from './observe.ts';
 import { wipeDatabase } from './ownership.ts';
 import { forgetShown, rememberShown, shownCoin } from './shown.ts';
+
+// The database says over it what changed, to the test files of other threads as well.
+vi.stubGlobal('BroadcastChannel', undefined);
 
 beforeEach(wipeDatabase);
 

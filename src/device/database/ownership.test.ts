@@ -10,7 +10,6 @@ import { forgetWish, rememberWish, wishedEndpoint } from './push-wish.ts';
 import { forgetRunning, rememberRunning, runningJob } from './running.ts';
 import { forgetShown, rememberShown, shownCoin } from './shown.ts';
 import { keepSeenRecord } from './track-record.ts';
-import { lastHere, rememberHere } from './visits.ts';
 import { forgetEntry, keepWatchlist, seenWatchlist } from './watchlist.ts';
 
 const KEY = 'a-key-of-mine';
@@ -25,7 +24,6 @@ async function fill(userId: string): Promise<void> {
   await rememberRunning({ userId, key: KEY, coin: 'BTCUSDT', startedAt: AT });
   await rememberApproval(userId, 1);
   await keepAlertCount(userId, 3);
-  await rememberHere(userId, AT);
   await rememberWish(userId, 'https://push.example/one');
   await keepSeenRecord(userId, 'all', { seenAt: AT, record: null, entries: [] });
 }
@@ -65,8 +63,6 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect((await runningJob('me'))?.key).toBe(KEY);
   expect(await wasApproved('me')).toBe(true);
   expect(await alertCount('me')).toBe(3);
-  expect(await lastHere('me')).toBe(AT);
-  expect(await lastHere('somebody-else')).toBeNull();
   expect(await wishedEndpoint('me')).toBe('https://push.example/one');
   expect(await seenWatchlist(db, 'me')).toMatchObject([{ coin: 'BTCUSDT', seenAt: 1 }]);
 
