@@ -92,3 +92,27 @@ test('the dashboard opens from the database, and local storage holds nothing of 
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('somebody whose approval ended is not shown what they saw', async () => {
+  const person = await embedded.approvedUser();
+  const { page } = await openPage(browser, { serviceWorkers: 'block' });
+  await signIn(page, embedded.origin, person);
+  await generate(page, 'BTCUSDT');
+  await untilComplete(page);
+  await embedded.database.query('update public.waitlist set approved = false where email = $1', [
+    person.email,
+  ]);
+  await page.reload();
+  await page.waitForURL('**/waitlist');
+  await page.getByRole('heading', { name: 'Thanks for joining!' }).waitFor();
+
+  // From then on the device lets nobody in before the answer is there.
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/rest/v1/waitlist?**', asked.resolve, { times: 1 });
+  await page.goto(`${embedded.origin}/dashboard`);
+  const question = await asked.promise;
+  expect(await recommendation(page).count()).toBe(0);
+  await question.continue();
+  await page.waitForURL('**/waitlist');
+  await page.context().close();
+});
