@@ -169,6 +169,7 @@ export class ExchangeMarket implements MarketSource {
 
   async #weeks(listed: ListedCoin, request: CandleRequest): Promise<CandleSeries> {
     this.#hasMondayWeeks ??= await this.#sendsMondayWeeks(listed, request.upTo);
+    // Not known yet, weeks are made of days: right for both kinds.
     if (this.#hasMondayWeeks) return this.#series(listed, request);
     const days = await this.#series(listed, {
       ...request,
@@ -178,12 +179,16 @@ export class ExchangeMarket implements MarketSource {
     return checkedCandles(weeksFromDays(days), request);
   }
 
-  /** Some exchanges open the week on Thursday, where the epoch began; it shows in one candle. */
-  async #sendsMondayWeeks(listed: ListedCoin, upTo: EpochMs): Promise<boolean> {
+  /**
+   * Some exchanges open the week on Thursday, where the epoch began; it shows in one candle. Null for
+   * a coin that is too young to have one.
+   */
+  async #sendsMondayWeeks(listed: ListedCoin, upTo: EpochMs): Promise<boolean | null> {
     if (!('1w' in this.#exchange.timeframes)) return false;
     const last = candleOpen('1w', upTo) - PERIOD_MS['1w'];
     const rows = await this.#fetchRows(listed, '1w', last, last, null);
-    return rows.every(([time]) => opensWeek(time));
+    const [week] = rows;
+    return week === undefined ? null : opensWeek(week[0]);
   }
 
   #refusal(error: unknown): MarketError {

@@ -200,4 +200,13 @@ describe('weeks that open on Thursday', () => {
       6,
     );
   });
+
+  it('are made from days, too, of a contract that was asked for within its first week', async () => {
+    const listedAt = Date.UTC(2026, 4, 4);
+    const { market } = await open('krakenfutures', { weekOpens: 'thursday', listedAt });
+    await expect(market.candles('BTCUSD', '1w', now, 20)).rejects.toThrow('no candle closed');
+    now = epochMs(Date.UTC(2026, 5, 3));
+    const weeks = await market.candles('BTCUSD', '1w', now, 20);
+    expect([...weeks.time]).toEqual([4, 11, 18, 25].map((day) => Date.UTC(2026, 4, day)));
+  });
 });
