@@ -38,8 +38,8 @@ export function alertOf(changes: readonly Change[], fresh: AnalysisOutline): Cha
   const [weightiest, ...others] = changes;
   if (!weightiest) throw new RangeError('an alert needs at least one change');
   // A flip's title says it all.
-  const told = weightiest.kind === 'direction' ? others : changes;
-  const line = changeLine(told);
+  const listed = weightiest.kind === 'direction' ? others : changes;
+  const line = changeLine(listed);
   return {
     title: titleOf(fresh.coin, weightiest),
     body: `${line ? `${line}. ` : ''}${planLine(fresh.plan, fresh.tickSize)}`,

@@ -6,7 +6,7 @@ import { type Change, ChangesSchema, changeLine, isUrgent } from './change.ts';
 import { detectChanges } from './change-detection.ts';
 
 /** What is told after a baseline at hour 0, with the last check and the new one at later hours. */
-function told(
+function detected(
   fresh: OutlineOptions,
   latest: OutlineOptions | null = null,
   previous: OutlineOptions | null = null,
@@ -23,44 +23,46 @@ function told(
 
 describe('a change worth telling', () => {
   it('is a crossed stop or target, at once', () => {
-    expect(told({ price: 61_900 })).toEqual(['crossing']);
-    expect(told({ price: 67_100 })).toEqual(['crossing']);
+    expect(detected({ price: 61_900 })).toEqual(['crossing']);
+    expect(detected({ price: 67_100 })).toEqual(['crossing']);
   });
 
   it('is a flip with conviction at once, a weaker one when two checks see it, a faint one never', () => {
     const flip = { action: 'SHORT', stop: 62_500, target: 66_500 } as const;
-    expect(told({ ...flip, conviction: 25 })).toEqual(['direction']);
-    expect(told({ ...flip, conviction: 24 })).toEqual([]);
-    expect(told({ ...flip, conviction: 24 }, { ...flip, conviction: 5 })).toEqual(['direction']);
-    expect(told({ ...flip, conviction: 9 }, { ...flip, conviction: 9 })).toEqual([]);
+    expect(detected({ ...flip, conviction: 25 })).toEqual(['direction']);
+    expect(detected({ ...flip, conviction: 24 })).toEqual([]);
+    expect(detected({ ...flip, conviction: 24 }, { ...flip, conviction: 5 })).toEqual([
+      'direction',
+    ]);
+    expect(detected({ ...flip, conviction: 9 }, { ...flip, conviction: 9 })).toEqual([]);
   });
 
   it('is a stop or target that two checks see moved the same way, or that moved far', () => {
-    expect(told({ stop: 63_500 })).toEqual([]);
-    expect(told({ stop: 63_500 }, { stop: 63_100 })).toEqual(['stop']);
-    expect(told({ stop: 63_500 }, { stop: 60_500 })).toEqual([]);
-    expect(told({ target: 69_500 })).toEqual(['target']);
+    expect(detected({ stop: 63_500 })).toEqual([]);
+    expect(detected({ stop: 63_500 }, { stop: 63_100 })).toEqual(['stop']);
+    expect(detected({ stop: 63_500 }, { stop: 60_500 })).toEqual([]);
+    expect(detected({ target: 69_500 })).toEqual(['target']);
   });
 
   it('is a structure that two checks see turned', () => {
-    expect(told({ structure: { '4h': 'uptrend' } })).toEqual([]);
-    expect(told({ structure: { '4h': 'uptrend' } }, { structure: { '4h': 'uptrend' } })).toEqual([
-      'structure',
-    ]);
-    expect(told({ structure: { '4h': 'uptrend' } }, { structure: { '1d': 'uptrend' } })).toEqual(
-      [],
-    );
+    expect(detected({ structure: { '4h': 'uptrend' } })).toEqual([]);
+    expect(
+      detected({ structure: { '4h': 'uptrend' } }, { structure: { '4h': 'uptrend' } }),
+    ).toEqual(['structure']);
+    expect(
+      detected({ structure: { '4h': 'uptrend' } }, { structure: { '1d': 'uptrend' } }),
+    ).toEqual([]);
   });
 
   it('is a conviction that two checks see well within another band', () => {
-    expect(told({ conviction: 60 })).toEqual([]);
-    expect(told({ conviction: 60 }, { conviction: 56 })).toEqual(['conviction']);
-    expect(told({ conviction: 60 }, { conviction: 53 })).toEqual([]);
-    expect(told({ conviction: 22 }, { conviction: 18 })).toEqual([]);
+    expect(detected({ conviction: 60 })).toEqual([]);
+    expect(detected({ conviction: 60 }, { conviction: 56 })).toEqual(['conviction']);
+    expect(detected({ conviction: 60 }, { conviction: 53 })).toEqual([]);
+    expect(detected({ conviction: 22 }, { conviction: 18 })).toEqual([]);
   });
 
   it('is told with everything else that differs, because the baseline moves', () => {
-    expect(told({ price: 61_900, action: 'SHORT', conviction: 3 })).toEqual([
+    expect(detected({ price: 61_900, action: 'SHORT', conviction: 3 })).toEqual([
       'direction',
       'crossing',
       'stop',
@@ -71,9 +73,9 @@ describe('a change worth telling', () => {
   it('is for six hours after a change a flip or a crossing alone', () => {
     const early = { hours: 5 } as const;
     const seen = { hours: 2, stop: 63_500 };
-    expect(told({ ...early, stop: 63_500 }, seen)).toEqual([]);
-    expect(told({ hours: 6, stop: 63_500 }, seen)).toEqual(['stop']);
-    expect(told({ ...early, price: 61_900 })).toEqual(['crossing']);
+    expect(detected({ ...early, stop: 63_500 }, seen)).toEqual([]);
+    expect(detected({ hours: 6, stop: 63_500 }, seen)).toEqual(['stop']);
+    expect(detected({ ...early, price: 61_900 })).toEqual(['crossing']);
   });
 });
 
@@ -83,22 +85,22 @@ describe('what was told', () => {
   const back: OutlineOptions = { action: 'SHORT', conviction: 80, stop: 62_500, target: 66_500 };
 
   it('is not taken back within 24 hours, and is afterwards', () => {
-    expect(told({ ...back, hours: 24 }, null, previous)).toEqual([]);
-    expect(told({ ...back, hours: 25 }, null, previous)).toEqual(['direction']);
-    expect(told({ ...back, hours: 24 })).toEqual(['direction']);
+    expect(detected({ ...back, hours: 24 }, null, previous)).toEqual([]);
+    expect(detected({ ...back, hours: 25 }, null, previous)).toEqual(['direction']);
+    expect(detected({ ...back, hours: 24 })).toEqual(['direction']);
   });
 
   it('is taken back at once when the price is two ATR past the stop', () => {
-    expect(told({ ...back, price: 60_100 }, null, previous)).toEqual([]);
-    expect(told({ ...back, price: 60_000 }, null, previous)).toEqual(['direction', 'crossing']);
+    expect(detected({ ...back, price: 60_100 }, null, previous)).toEqual([]);
+    expect(detected({ ...back, price: 60_000 }, null, previous)).toEqual(['direction', 'crossing']);
   });
 
   it('does not hold back what it does not contradict', () => {
-    expect(told({ price: 61_900 }, null, previous)).toEqual(['crossing']);
+    expect(detected({ price: 61_900 }, null, previous)).toEqual(['crossing']);
   });
 
   it('of another market is not what stands', () => {
-    expect(told({ ...back, hours: 24 }, null, { ...previous, market: 'bybit' })).toEqual([
+    expect(detected({ ...back, hours: 24 }, null, { ...previous, market: 'bybit' })).toEqual([
       'direction',
     ]);
   });

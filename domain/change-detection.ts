@@ -24,7 +24,7 @@ const FLIP_SEEN_TWICE = 10;
 const MOVE_AT_ONCE_IN_ATR = 2;
 /** Points beyond a band's edge before its crossing counts. */
 const BAND_MARGIN = 5;
-/** How long what was told is not taken back. */
+/** How long a change that was notified is not taken back. */
 const STANDS_MS = PERIOD_MS['1d'];
 /** Unless the price is so many ATR past the baseline's stop or first target. */
 const STRONG_CROSSING_IN_ATR = 2;
@@ -60,12 +60,12 @@ function counts(now: Difference, before: Difference | undefined, flipped: boolea
   }
 }
 
-/** Whether an alert of what differs would take back what the last one told. */
+/** Whether an alert of what differs would take back what the last one said. */
 function revokes({ previous, baseline }: WatchedAnalyses, found: readonly Difference[]): boolean {
   if (!previous || previous.market !== baseline.market) return false;
-  const told = differences(previous, baseline);
+  const notified = differences(previous, baseline);
   return found.some((now) =>
-    told.some((before) => takesBack(before.change, now.change, previous.plan.atr)),
+    notified.some((before) => takesBack(before.change, now.change, previous.plan.atr)),
   );
 }
 

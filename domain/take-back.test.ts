@@ -5,11 +5,11 @@ import { takesBack } from './take-back.ts';
 
 /** Whether the step from the second to the third analysis takes back that from first to second. */
 function isTakenBack(first: OutlineOptions, second: OutlineOptions, third: OutlineOptions) {
-  const told = differences(outline(first), outline(second));
+  const before = differences(outline(first), outline(second));
   const now = differences(outline(second), outline(third));
-  expect(told.length).toBeGreaterThan(0);
+  expect(before.length).toBeGreaterThan(0);
   expect(now.length).toBeGreaterThan(0);
-  return told.some((a) => now.some((b) => takesBack(a.change, b.change, 1_000)));
+  return before.some((a) => now.some((b) => takesBack(a.change, b.change, 1_000)));
 }
 
 describe('a change takes another back', () => {

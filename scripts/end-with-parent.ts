@@ -23,10 +23,10 @@ const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
 export function endWithParent(environment: Readonly<Record<string, string | undefined>>): void {
   if (environment.npm_lifecycle_event === undefined) return;
   const first = ancestors();
-  const look = setInterval(() => {
+  const poll = setInterval(() => {
     if (ancestors() === first) return;
-    clearInterval(look);
+    clearInterval(poll);
     process.kill(process.pid, 'SIGTERM');
   }, LOOK_EVERY_MS);
-  look.unref();
+  poll.unref();
 }

@@ -1,7 +1,7 @@
 import { CircleUser, CloudOff, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { learnAdmin, useAdmin } from '../state/admin.ts';
+import { loadAdmin, useAdmin } from '../state/admin.ts';
 import { useConnectivity } from '../state/connectivity.ts';
 import { useSession } from '../state/session.ts';
 import { signOut } from '../state/session-service.ts';
@@ -93,7 +93,7 @@ export function Header() {
   useEffect(watchUnread, []);
   const userId = useSession((state) => state.person?.id);
   useEffect(() => {
-    if (userId) void learnAdmin(userId);
+    if (userId) void loadAdmin(userId);
   }, [userId]);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-page pt-[env(safe-area-inset-top)]">

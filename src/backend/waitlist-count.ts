@@ -1,12 +1,12 @@
 /** Where the count is asked for, and with which public key. */
-interface Door {
+interface Endpoint {
   readonly url: string;
   readonly key: string;
 }
 
 // Checked by hand, here alone: the schema library outweighs everything else that the landing page
 // loads.
-function doorIn(answer: unknown, origin: string): Door | null {
+function endpointIn(answer: unknown, origin: string): Endpoint | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const url = 'supabaseUrl' in answer ? answer.supabaseUrl : origin;
   const key = 'supabaseAnonKey' in answer ? answer.supabaseAnonKey : null;
@@ -14,17 +14,17 @@ function doorIn(answer: unknown, origin: string): Door | null {
   return { url: url.replace(/\/$/, ''), key };
 }
 
-function doorOfBuild(environment: Readonly<Record<string, unknown>>): Door | null {
+function endpointOfBuild(environment: Readonly<Record<string, unknown>>): Endpoint | null {
   const { VITE_SUPABASE_URL: supabaseUrl, VITE_SUPABASE_ANON_KEY: supabaseAnonKey } = environment;
-  return doorIn({ supabaseUrl, supabaseAnonKey }, '');
+  return endpointIn({ supabaseUrl, supabaseAnonKey }, '');
 }
 
-async function doorOfOrigin(origin: string): Promise<Door | null> {
+async function endpointOfOrigin(origin: string): Promise<Endpoint | null> {
   const response = await fetch(`${origin}/config.json`);
-  return response.ok ? doorIn(await response.json(), origin) : null;
+  return response.ok ? endpointIn(await response.json(), origin) : null;
 }
 
-async function ask({ url, key }: Door): Promise<unknown> {
+async function fetchCount({ url, key }: Endpoint): Promise<unknown> {
   const response = await fetch(`${url}/rest/v1/rpc/waitlist_count`, {
     method: 'POST',
     headers: {
@@ -46,11 +46,11 @@ export function waitlistCounter(
   environment: Readonly<Record<string, unknown>>,
   origin: string,
 ): () => Promise<number | null> {
-  let door = doorOfBuild(environment);
+  let endpoint = endpointOfBuild(environment);
   return async () => {
     try {
-      door ??= await doorOfOrigin(origin);
-      const count = door ? await ask(door) : null;
+      endpoint ??= await endpointOfOrigin(origin);
+      const count = endpoint ? await fetchCount(endpoint) : null;
       return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null;
     } catch {
       return null;

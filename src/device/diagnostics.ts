@@ -1,5 +1,5 @@
 import { keptAnalysis } from './database/analyses.ts';
-import { look } from './database/keeping.ts';
+import { query } from './database/keeping.ts';
 import { shownCoin } from './database/shown.ts';
 
 /** What a device knows of itself that helps to find a fault. */
@@ -24,7 +24,7 @@ async function pushState(): Promise<string> {
 
 /** Reads what the device knows of itself. Nothing of it names the person. */
 export async function readDiagnostics(userId: string, now: number): Promise<Diagnostics> {
-  const [coin, push] = await Promise.all([look((db) => shownCoin(db, userId), null), pushState()]);
+  const [coin, push] = await Promise.all([query((db) => shownCoin(db, userId), null), pushState()]);
   const analysis = coin ? await keptAnalysis({ userId, coin, kind: 'current' }, now) : null;
   return { snapshotId: analysis?.snapshotId ?? null, push };
 }

@@ -50,11 +50,11 @@ export function keptPerson(): { readonly id: string; readonly email: string } | 
 
 /** Calls back when another tab removed the session, by whatever way. Returns the way to stop. */
 export function watchSessionRemoval(onRemoved: () => void): () => void {
-  const look = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === null || (key === SESSION_KEY && newValue === null)) onRemoved();
   };
-  globalThis.addEventListener?.('storage', look);
-  return () => globalThis.removeEventListener?.('storage', look);
+  globalThis.addEventListener?.('storage', onStorage);
+  return () => globalThis.removeEventListener?.('storage', onStorage);
 }
 
 async function expireCookies(): Promise<void> {

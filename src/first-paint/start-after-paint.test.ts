@@ -24,8 +24,8 @@ test('nothing is loaded before the page is painted, then everything, once', () =
   class Observer {
     static readonly supportedEntryTypes = ['paint'];
     readonly disconnect = vi.fn();
-    constructor(told: (entries: unknown, observer: Observer) => void) {
-      paint = () => told({}, this);
+    constructor(callback: (entries: unknown, observer: Observer) => void) {
+      paint = () => callback({}, this);
     }
     observe(options: object): void {
       expect(options).toEqual({ type: 'paint', buffered: true });

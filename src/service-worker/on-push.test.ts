@@ -23,23 +23,23 @@ const CHANGE = JSON.stringify(
 function worldOf(parts: Partial<PushWorld> = {}) {
   const shown: { title: string; options: object }[] = [];
   const badges: number[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   const world: PushWorld = {
     origin: ORIGIN,
     show: async (title, options) => void shown.push({ title, options }),
     setBadge: async (count) => void badges.push(count),
-    tellWindows: async ({ kind }) => void told.push(kind),
+    notifyWindows: async ({ kind }) => void notified.push(kind),
     ...parts,
   };
-  return { world, shown, badges, told };
+  return { world, shown, badges, notified };
 }
 
-test('a push is shown, counted on the icon, and told to open pages', async () => {
-  const { world, shown, badges, told } = worldOf();
+test('a push is shown, counted on the icon, and notified to open pages', async () => {
+  const { world, shown, badges, notified } = worldOf();
   await onPush(() => CHANGE, world);
   expect(shown.map(({ title }) => title)).toEqual(['ETH: SHORT → LONG']);
   expect(badges).toEqual([2]);
-  expect(told).toEqual(['notified']);
+  expect(notified).toEqual(['notified']);
 });
 
 test('a push without a readable payload is shown and leaves the count alone', async () => {
@@ -63,7 +63,7 @@ test('a browser that refuses an option still shows the notification', async () =
 
 test('a browser without badges and without windows still shows the notification', async () => {
   const refuse = () => Promise.reject(new Error('not here'));
-  const { world, shown } = worldOf({ setBadge: refuse, tellWindows: refuse });
+  const { world, shown } = worldOf({ setBadge: refuse, notifyWindows: refuse });
   await onPush(() => CHANGE, world);
   expect(shown).toHaveLength(1);
 });

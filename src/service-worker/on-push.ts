@@ -6,7 +6,7 @@ export interface PushWorld {
   readonly origin: string;
   readonly show: (title: string, options: NotificationContent['options']) => Promise<void>;
   readonly setBadge: (count: number) => Promise<void>;
-  readonly tellWindows: (message: WorkerMessage) => Promise<void>;
+  readonly notifyWindows: (message: WorkerMessage) => Promise<void>;
 }
 
 /** Shows as much of a notification as this browser takes; in the end no more than that there is one. */
@@ -35,6 +35,6 @@ export async function onPush(readText: () => string | null, world: PushWorld): P
   await showSomehow(content, world);
   await Promise.allSettled([
     badge === null ? null : world.setBadge(badge),
-    world.tellWindows({ kind: 'notified' }),
+    world.notifyWindows({ kind: 'notified' }),
   ]);
 }

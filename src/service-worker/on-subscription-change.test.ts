@@ -10,23 +10,23 @@ async function changed(change: Parameters<typeof onSubscriptionChange>[0], fails
       log.push('subscribe');
       if (fails) throw new Error('no push service');
     },
-    tellWindows: async () => void log.push('tell'),
+    notifyWindows: async () => void log.push('notify'),
   });
   return log;
 }
 
 test('an ended subscription is made anew with its key', async () => {
-  expect(await changed({ oldKey: KEY, replaced: false })).toEqual(['subscribe', 'tell']);
+  expect(await changed({ oldKey: KEY, replaced: false })).toEqual(['subscribe', 'notify']);
 });
 
 test('one that the browser replaced itself is left alone', async () => {
-  expect(await changed({ oldKey: KEY, replaced: true })).toEqual(['tell']);
+  expect(await changed({ oldKey: KEY, replaced: true })).toEqual(['notify']);
 });
 
 test('without the old key only the pages are told, which know the present one', async () => {
-  expect(await changed({ oldKey: null, replaced: false })).toEqual(['tell']);
+  expect(await changed({ oldKey: null, replaced: false })).toEqual(['notify']);
 });
 
 test('a push service that refuses is left to the next start', async () => {
-  expect(await changed({ oldKey: KEY, replaced: false }, true)).toEqual(['subscribe', 'tell']);
+  expect(await changed({ oldKey: KEY, replaced: false }, true)).toEqual(['subscribe', 'notify']);
 });

@@ -2,7 +2,7 @@
 export interface SubscriptionWorld {
   /** Subscribes with the key of the old subscription. */
   readonly subscribe: (key: BufferSource) => Promise<unknown>;
-  readonly tellWindows: () => Promise<void>;
+  readonly notifyWindows: () => Promise<void>;
 }
 
 /**
@@ -19,5 +19,5 @@ export async function onSubscriptionChange(
   if (!change.replaced && change.oldKey !== null) {
     await world.subscribe(change.oldKey).catch(() => undefined);
   }
-  await world.tellWindows();
+  await world.notifyWindows();
 }

@@ -4,7 +4,7 @@ import { clickedPath, onClick } from './on-click.ts';
 import { onPush } from './on-push.ts';
 import { onSubscriptionChange } from './on-subscription-change.ts';
 import { pageFor } from './page-for.ts';
-import { appWindows, tellWindows } from './worker-windows.ts';
+import { appWindows, notifyWindows } from './worker-windows.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (string | { url: string; revision: string | null })[];
@@ -32,7 +32,7 @@ self.addEventListener('push', (event) => {
     origin: self.location.origin,
     show: (title, options) => self.registration.showNotification(title, options),
     setBadge: async (count) => self.navigator.setAppBadge?.(count),
-    tellWindows,
+    notifyWindows,
   });
   event.waitUntil(shown);
 });
@@ -52,7 +52,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
     {
       subscribe: (applicationServerKey) =>
         self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
-      tellWindows: () => tellWindows({ kind: 'subscription-changed' }),
+      notifyWindows: () => notifyWindows({ kind: 'subscription-changed' }),
     },
   );
   event.waitUntil(done);

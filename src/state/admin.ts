@@ -22,7 +22,7 @@ useSession.subscribe(({ person }) => {
 });
 
 /** Asks once for each person; a question that failed is asked again by the next call. */
-export async function learnAdmin(userId: string): Promise<void> {
+export async function loadAdmin(userId: string): Promise<void> {
   const before = useAdmin.getState();
   if (before.userId === userId && before.admin !== null) return;
   useAdmin.setState({ userId, admin: null });

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Coin } from '../../domain/coin.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { alertsSince } from '../backend/alerts.ts';
-import { look } from '../device/database/keeping.ts';
+import { query } from '../device/database/keeping.ts';
 import { seenWatchlist } from '../device/database/watchlist.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { lastHere, rememberHere } from '../device/visits.ts';
@@ -28,7 +28,7 @@ onLeaving(forgetAway);
 const ChangedSchema = v.object({ change_detected: v.literal(true) });
 
 async function unopenedCoins(userId: string): Promise<ReadonlySet<Coin>> {
-  const entries = await look((db) => seenWatchlist(db, userId), []);
+  const entries = await query((db) => seenWatchlist(db, userId), []);
   return new Set(entries.flatMap(({ coin, entry }) => (v.is(ChangedSchema, entry) ? [coin] : [])));
 }
 

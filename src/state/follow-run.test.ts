@@ -33,7 +33,7 @@ const unreachable = failed('unreachable', 0, null);
 /** A world that gives these answers one after another, the last one for ever. */
 function world(answers: readonly Outcome<RunStatus>[], changes: Partial<RunWorld> = {}) {
   const waits: number[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   let asked = 0;
   const all: RunWorld = {
     status: async () => {
@@ -47,10 +47,10 @@ function world(answers: readonly Outcome<RunStatus>[], changes: Partial<RunWorld
     },
     untilOnline: async () => undefined,
     stopped: () => false,
-    onProgress: (progress) => heard.push(`${progress.text}${progress.facts ? ' +facts' : ''}`),
+    onProgress: (progress) => received.push(`${progress.text}${progress.facts ? ' +facts' : ''}`),
     ...changes,
   };
-  return { all, waits, heard, asked: () => asked };
+  return { all, waits, received, asked: () => asked };
 }
 
 test('the first question comes after a second, the rest five seconds apart', async () => {
@@ -61,9 +61,9 @@ test('the first question comes after a second, the rest five seconds apart', asy
 });
 
 test('progress is passed on, with the facts as soon as they exist', async () => {
-  const { all, heard } = world([working('Loading candles'), working('Writing', true), complete]);
+  const { all, received } = world([working('Loading candles'), working('Writing', true), complete]);
   await followRun(all);
-  expect(heard).toEqual(['Loading candles', 'Writing +facts']);
+  expect(received).toEqual(['Loading candles', 'Writing +facts']);
 });
 
 test('after 120 questions without an end the run has timed out', async () => {

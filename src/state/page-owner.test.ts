@@ -10,18 +10,18 @@ import { setPerson, useSession } from './session.ts';
 const ME = { id: crypto.randomUUID(), email: 'me@example.com' };
 const OTHER = { id: crypto.randomUUID(), email: 'other@example.com' };
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-/** What others on the page heard of. */
-const heard: string[] = [];
+/** What others on the page received of. */
+const received: string[] = [];
 
 watchPageOwner();
 for (const type of ['pageshow', 'resume', 'visibilitychange']) {
-  const hear = () => heard.push(type);
-  document.addEventListener(type, hear);
-  addEventListener(type, hear);
+  const receive = () => received.push(type);
+  document.addEventListener(type, receive);
+  addEventListener(type, receive);
 }
 
 beforeEach(() => {
-  heard.length = 0;
+  received.length = 0;
   reload.mockClear();
   localStorage.clear();
   document.body.innerHTML = '<div id="root">Stop 64,250.5</div>';
@@ -51,7 +51,7 @@ test.each(RETURNS)(
     comeBack();
     expect(document.body.textContent).toBe('Stop 64,250.5');
     expect(reload).not.toHaveBeenCalled();
-    expect(heard).not.toEqual([]);
+    expect(received).not.toEqual([]);
   },
 );
 
@@ -60,7 +60,7 @@ test.each(RETURNS)('one that comes back %s after the session ended is emptied', 
   comeBack();
   expectEmptied();
   // Nothing of the page goes on for somebody who has left.
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test.each(RETURNS)("one that comes back %s in another's session is emptied", (_, comeBack) => {

@@ -8,7 +8,7 @@ import {
   subscribeToPush,
 } from '../device/push-subscription.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
-import { ownDevice, standingHere, tellServer, usePush } from './push.ts';
+import { ownDevice, registerDevice, standingHere, usePush } from './push.ts';
 import { reconcilePush } from './push-reconcile.ts';
 
 const REFUSALS: Readonly<Record<PushRefusal, string>> = {
@@ -42,9 +42,9 @@ export async function turnOnPush(userId: string): Promise<string | null> {
     usePush.setState({ standing: standingHere(false) });
     return REFUSALS[made.refusal];
   }
-  const told = await tellServer(userId, made.subscription, await wishedEndpoint(userId));
-  if (told !== null) await unsubscribeFromPush();
-  return told;
+  const refused = await registerDevice(userId, made.subscription, await wishedEndpoint(userId));
+  if (refused !== null) await unsubscribeFromPush();
+  return refused;
 }
 
 /** Turns notifications off here. @returns null, or what to tell the person */

@@ -59,7 +59,7 @@ async function listed(...endpoints: string[]): Promise<void> {
 }
 
 /** Bodies of what was asked of the list of devices. */
-const told = () =>
+const registered = () =>
   backend.calls.filter(({ path, body }) => path === SUBSCRIPTIONS && body).map(({ body }) => body);
 
 beforeAll(() => {
@@ -116,7 +116,7 @@ test('turning on subscribes, tells the server and remembers the wish', async () 
   await listed(NEW);
   expect(await turnOnPush(ME)).toBeNull();
   expect(usePush.getState().standing).toBe('on');
-  expect(told()).toEqual([
+  expect(registered()).toEqual([
     { endpoint: NEW, keys: { p256dh: 'p', auth: 'a' }, vapid_public_key: KEY },
   ]);
   expect(await wishedEndpoint(ME)).toBe(NEW);
@@ -133,7 +133,7 @@ test('a no of the person is a standing, not an error', async () => {
   permission = 'denied';
   expect(await turnOnPush(ME)).toBeNull();
   expect(usePush.getState().standing).toBe('denied');
-  expect(told()).toEqual([]);
+  expect(registered()).toEqual([]);
 });
 
 test('a question closed without an answer can be asked again', async () => {
@@ -148,7 +148,7 @@ test('a start at which both agree changes nothing', async () => {
   await listed(OLD);
   await reconcilePush(ME);
   expect(usePush.getState().standing).toBe('on');
-  expect(told()).toEqual([]);
+  expect(registered()).toEqual([]);
 });
 
 test("when the server's key changed the device subscribes anew and the old one is forgotten", async () => {
@@ -156,12 +156,12 @@ test("when the server's key changed the device subscribes anew and the old one i
   await rememberWish(ME, OLD);
   await listed(OLD);
   await reconcilePush(ME);
-  expect(told()).toEqual([expect.objectContaining({ endpoint: NEW }), { endpoint: OLD }]);
+  expect(registered()).toEqual([expect.objectContaining({ endpoint: NEW }), { endpoint: OLD }]);
   expect(await wishedEndpoint(ME)).toBe(NEW);
   expect(usePush.getState().standing).toBe('on');
 });
 
-test('a device that was taken off the list elsewhere is told, and not put back', async () => {
+test('a device that was taken off the list elsewhere is registered, and not put back', async () => {
   held = { endpoint: OLD, key: KEY };
   await rememberWish(ME, OLD);
   await listed();
@@ -169,7 +169,7 @@ test('a device that was taken off the list elsewhere is told, and not put back',
   expect(usePush.getState().standing).toBe('stopped');
   expect(held).toBeNull();
   await reconcilePush(ME);
-  expect(told()).toEqual([]);
+  expect(registered()).toEqual([]);
   expect(usePush.getState().standing).toBe('off');
 });
 

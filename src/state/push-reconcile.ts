@@ -7,12 +7,12 @@ import {
   subscribeToPush,
 } from '../device/push-subscription.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
-import { listDevices, ownDevice, standingHere, tellServer, usePush } from './push.ts';
+import { listDevices, ownDevice, registerDevice, standingHere, usePush } from './push.ts';
 import { planPush } from './push-plan.ts';
 
 async function subscribeAnew(userId: string, key: string, instead: string | null): Promise<void> {
   const made = await subscribeToPush(key);
-  if (made.ok) await tellServer(userId, made.subscription, instead);
+  if (made.ok) await registerDevice(userId, made.subscription, instead);
   else usePush.setState({ standing: 'stopped' });
 }
 
@@ -44,7 +44,7 @@ async function reconcile(userId: string): Promise<void> {
     case 'subscribe':
       return subscribeAnew(userId, key.value, plan.instead);
     case 'save':
-      if (held && (await tellServer(userId, held, plan.instead))) {
+      if (held && (await registerDevice(userId, held, plan.instead))) {
         usePush.setState({ standing: 'unknown' });
       }
       return;

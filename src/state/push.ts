@@ -66,7 +66,7 @@ export async function listDevices(held: DeviceSubscription | null): Promise<Push
 }
 
 /** Tells the server of a subscription and remembers the wish. @returns null, or what to tell */
-export async function tellServer(
+export async function registerDevice(
   userId: string,
   subscription: DeviceSubscription,
   instead: string | null,

@@ -65,8 +65,8 @@ test.each([
   ['a torn chart', [200, [{ candles: { '4h': null } }]], 'an answer that this app cannot read'],
 ] as const)('the server answering %s', async (_, answer, expected) => {
   backend.answer(PATH, answer);
-  const told = await loadChart(request());
+  const chart = await loadChart(request());
   if (typeof expected === 'string') {
-    expect(told.status === 'failed' && told.sentence).toContain(expected);
-  } else expect(told).toEqual(expected);
+    expect(chart.status === 'failed' && chart.sentence).toContain(expected);
+  } else expect(chart).toEqual(expected);
 });

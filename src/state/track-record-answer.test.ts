@@ -26,10 +26,10 @@ beforeEach(async () => {
   backend.answer('/rest/v1/track_record_entries', [200, []]);
 });
 
-test('what the server told is on the device afterwards', async () => {
-  const told = await trackRecordFromServer(ME, PAGE);
-  expect(told?.ok && told.value.record).toEqual(aTrackRecord());
-  expect(await trackRecordFromDevice(ME, PAGE)).toEqual(told?.ok && told.value);
+test('what the server answer is on the device afterwards', async () => {
+  const answer = await trackRecordFromServer(ME, PAGE);
+  expect(answer?.ok && answer.value.record).toEqual(aTrackRecord());
+  expect(await trackRecordFromDevice(ME, PAGE)).toEqual(answer?.ok && answer.value);
 });
 
 test('what arrives after the person left is not kept', async () => {

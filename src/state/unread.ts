@@ -48,28 +48,28 @@ export function recountSoon(delay: number): void {
 let live = false;
 
 /** Says whether changes are heard as they happen: then there is no need to ask by the clock. */
-export function setHeardLive(heard: boolean): void {
+export function setRealtimeLive(heard: boolean): void {
   live = heard;
 }
 
 /** Counts now, whenever the page comes into view or back online, and by the clock. */
 export function watchUnread(): () => void {
-  const look = () => {
+  const refresh = () => {
     if (document.visibilityState === 'visible') void recountUnread();
   };
   const timer = setInterval(() => {
-    if (!live) look();
+    if (!live) refresh();
   }, RECOUNT_EVERY);
-  look();
-  addEventListener('focus', look);
-  document.addEventListener('visibilitychange', look);
+  refresh();
+  addEventListener('focus', refresh);
+  document.addEventListener('visibilitychange', refresh);
   const stopOnline = useConnectivity.subscribe((now, before) => {
-    if (now.online && !before.online) look();
+    if (now.online && !before.online) refresh();
   });
   return () => {
     clearInterval(timer);
-    removeEventListener('focus', look);
-    document.removeEventListener('visibilitychange', look);
+    removeEventListener('focus', refresh);
+    document.removeEventListener('visibilitychange', refresh);
     stopOnline();
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { learnAdmin, useAdmin } from './admin.ts';
+import { loadAdmin, useAdmin } from './admin.ts';
 import { useSession } from './session.ts';
 
 /** Whether the signed-in person is an admin, asked for where it is not known; null until then. */
@@ -7,7 +7,7 @@ export function useIsAdmin(): boolean | null {
   const userId = useSession((state) => state.person?.id);
   const admin = useAdmin((state) => state.admin);
   useEffect(() => {
-    if (userId) void learnAdmin(userId);
+    if (userId) void loadAdmin(userId);
   }, [userId]);
   return admin;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keep, look } from './keeping.ts';
+import { keep, query } from './keeping.ts';
 
 const CountSchema = v.object({
   userId: v.string(),
@@ -15,7 +15,7 @@ export async function keepAlertCount(userId: string, unseen: number): Promise<vo
 export async function alertCount(userId: string): Promise<number> {
   const parsed = v.safeParse(
     CountSchema,
-    await look((db) => db.alertCounts.get(userId), undefined),
+    await query((db) => db.alertCounts.get(userId), undefined),
   );
   return parsed.success ? parsed.output.unseen : 0;
 }

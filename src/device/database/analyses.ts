@@ -6,7 +6,7 @@ import { readAnalysis } from '../../../domain/read-analysis.ts';
 import { type Timeframe, TimeframeSchema } from '../../../domain/timeframe.ts';
 import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import type { Database } from './database.ts';
-import { type Kept, keep, look } from './keeping.ts';
+import { type Kept, keep, query } from './keeping.ts';
 import { ROOM_FOR_ANALYSES } from './room.ts';
 
 /** The newest analysis of a coin, or the one from before its last detected change. */
@@ -77,7 +77,7 @@ export function usable(row: unknown, key: AnalysisKey, now: number): KeptAnalysi
 
 /** The kept analysis, or null. */
 export async function keptAnalysis(key: AnalysisKey, now: number): Promise<KeptAnalysis | null> {
-  return usable(await look((db) => rawAnalysis(db, key), undefined), key, now);
+  return usable(await query((db) => rawAnalysis(db, key), undefined), key, now);
 }
 
 /** Remembers which timeframe the person looks at. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { keep, look } from './keeping.ts';
+import { keep, query } from './keeping.ts';
 
 const ApprovalSchema = v.object({ userId: v.string(), approvedAt: v.number() });
 
 /** Whether this person was approved when last heard. */
 export async function wasApproved(userId: string): Promise<boolean> {
-  const row = await look((db) => db.approvals.get(userId), undefined);
+  const row = await query((db) => db.approvals.get(userId), undefined);
   return v.is(ApprovalSchema, row);
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type SnapshotChart, SnapshotChartSchema } from '../../../domain/chart.ts';
 import type { Coin } from '../../../domain/coin.ts';
 import type { AnalysisKind, KeptAnalysis } from './analyses.ts';
-import { type Kept, keep, look } from './keeping.ts';
+import { type Kept, keep, query } from './keeping.ts';
 
 const KeptChartSchema = v.object({
   userId: v.string(),
@@ -44,7 +44,7 @@ export function keepChart(key: ChartKey, snapshotId: string, chart: SnapshotChar
 
 /** The kept chart of just this snapshot, or null. An unreadable one is deleted. */
 export async function readChart(key: ChartKey, snapshotId: string): Promise<SnapshotChart | null> {
-  const row = await look((db) => db.charts.get(rowKeyOf(key)), undefined);
+  const row = await query((db) => db.charts.get(rowKeyOf(key)), undefined);
   if (row === undefined) return null;
   const parsed = v.safeParse(KeptChartSchema, row);
   if (parsed.success) return parsed.output.snapshotId === snapshotId ? parsed.output.chart : null;

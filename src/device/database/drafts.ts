@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Kept, keep, look } from './keeping.ts';
+import { type Kept, keep, query } from './keeping.ts';
 
 const DraftSchema = v.object({
   userId: v.string(),
@@ -17,7 +17,7 @@ export function keepDraft(userId: string, form: string, fields: DraftFields): Pr
 
 /** What stood in a form, or null. An unreadable row is deleted. */
 export async function readDraft(userId: string, form: string): Promise<DraftFields | null> {
-  const row = await look((db) => db.drafts.get([userId, form]), undefined);
+  const row = await query((db) => db.drafts.get([userId, form]), undefined);
   if (row === undefined) return null;
   const parsed = v.safeParse(DraftSchema, row);
   if (parsed.success) return parsed.output.fields;

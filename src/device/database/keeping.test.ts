@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { database, TABLE_NAMES } from './database.ts';
-import { DATABASE_TIMEOUT, keep, look } from './keeping.ts';
+import { DATABASE_TIMEOUT, keep, query } from './keeping.ts';
 import { wipeDatabase } from './ownership.ts';
 
 const quotaError = () => Object.assign(new Error('no room'), { name: 'QuotaExceededError' });
@@ -52,7 +52,7 @@ test('a browser that keeps nothing is said', async () => {
 });
 
 test('a read that fails answers as absent', async () => {
-  expect(await look(() => Promise.reject(new Error('closed')), 'absent')).toBe('absent');
+  expect(await query(() => Promise.reject(new Error('closed')), 'absent')).toBe('absent');
 });
 
 describe('a database that another page holds', () => {
@@ -74,7 +74,7 @@ describe('a database that another page holds', () => {
     const release = await hold();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answers = Promise.all([
-      look((db) => db.shown.count(), null),
+      query((db) => db.shown.count(), null),
       keep((db) => db.shown.put({ userId: 'me' })),
       wipeDatabase(),
     ]);
@@ -82,6 +82,6 @@ describe('a database that another page holds', () => {
     expect(await answers).toEqual([null, 'unavailable', 'unavailable']);
     vi.useRealTimers();
     release();
-    await expect.poll(() => look((db) => db.shown.count(), null)).toBe(0);
+    await expect.poll(() => query((db) => db.shown.count(), null)).toBe(0);
   });
 });

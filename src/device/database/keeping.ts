@@ -55,7 +55,7 @@ export async function keep(
 }
 
 /** Reads from the database; `absent` where there is none, it fails or is late. */
-export async function look<T>(read: (db: Database) => Promise<T>, absent: T): Promise<T> {
+export async function query<T>(read: (db: Database) => Promise<T>, absent: T): Promise<T> {
   try {
     return await inTime(read);
   } catch {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keep, look } from './keeping.ts';
+import { keep, query } from './keeping.ts';
 
 const WishSchema = v.object({ userId: v.string(), endpoint: v.string() });
 
@@ -8,7 +8,7 @@ const WishSchema = v.object({ userId: v.string(), endpoint: v.string() });
  * not, or turned it off.
  */
 export async function wishedEndpoint(userId: string): Promise<string | null> {
-  const parsed = v.safeParse(WishSchema, await look((db) => db.pushWishes.get(userId), undefined));
+  const parsed = v.safeParse(WishSchema, await query((db) => db.pushWishes.get(userId), undefined));
   return parsed.success ? parsed.output.endpoint : null;
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { JobKeySchema } from '../../../domain/analysis-job.ts';
 import { CoinSchema } from '../../../domain/coin.ts';
 import { EpochMsSchema } from '../../../domain/quantity.ts';
-import { keep, look } from './keeping.ts';
+import { keep, query } from './keeping.ts';
 
 const RunningSchema = v.object({
   userId: v.string(),
@@ -27,7 +27,7 @@ export async function forgetRunning({ userId, key }: RunningJob): Promise<void> 
 
 /** The run that the person waited for when the page closed, or null. An unreadable row is deleted. */
 export async function runningJob(userId: string): Promise<RunningJob | null> {
-  const row = await look((db) => db.running.get(userId), undefined);
+  const row = await query((db) => db.running.get(userId), undefined);
   if (row === undefined) return null;
   const parsed = v.safeParse(RunningSchema, row);
   if (parsed.success) return parsed.output;

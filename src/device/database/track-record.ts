@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type EpochMs, EpochMsSchema } from '../../../domain/quantity.ts';
-import { keep, look } from './keeping.ts';
+import { keep, query } from './keeping.ts';
 
 const RowSchema = v.object({
   /** When it was read from the server (ms UTC). */
@@ -27,7 +27,7 @@ export async function keepSeenRecord(
 
 /** The track record as last seen, or null. */
 export async function seenRecord(userId: string, question: string): Promise<SeenRecord | null> {
-  const row = await look((db) => db.trackRecords.get([userId, question]), undefined);
+  const row = await query((db) => db.trackRecords.get([userId, question]), undefined);
   const parsed = v.safeParse(RowSchema, row);
   return parsed.success ? parsed.output : null;
 }

@@ -1,7 +1,7 @@
 import type { Coin } from '../../../domain/coin.ts';
 import { type AnalysisKind, rawAnalysis } from '../../device/database/analyses.ts';
 import type { Database } from '../../device/database/database.ts';
-import { look } from '../../device/database/keeping.ts';
+import { query } from '../../device/database/keeping.ts';
 import { shownCoin } from '../../device/database/shown.ts';
 import { onLeaving, presence } from '../../state/leaving.ts';
 import { useSession } from '../../state/session.ts';
@@ -33,7 +33,7 @@ export async function readAhead(): Promise<void> {
   if (userId === undefined || snapshot !== null || clear) return;
   const shown = { userId, watched, kind };
   const stayed = presence();
-  const answer = await look((db) => readShown(db, shown), null);
+  const answer = await query((db) => readShown(db, shown), null);
   if (stayed()) ahead = { ...shown, answer };
 }
 

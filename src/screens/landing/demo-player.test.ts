@@ -10,8 +10,8 @@ let paused = true;
 let seen: (inView: boolean) => void;
 
 class Watcher {
-  constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
-    seen = (isIntersecting) => tell([{ isIntersecting }]);
+  constructor(callback: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    seen = (isIntersecting) => callback([{ isIntersecting }]);
   }
   observe(element: Element): void {
     // What is hidden never comes into view.

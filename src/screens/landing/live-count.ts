@@ -27,21 +27,21 @@ export interface LiveCount {
 export function startLiveCount(root: ParentNode, read: () => Promise<number | null>): LiveCount {
   const count = pagePart(root, 'count', HTMLElement);
   const note = pagePart(root, 'count-note', HTMLElement);
-  let heardAt: string | null = null;
+  let countedAt: string | null = null;
 
   async function refresh(): Promise<void> {
     const value = await read();
     if (value === null) {
-      if (heardAt) note.textContent = `As of ${heardAt}; it cannot be refreshed right now.`;
+      if (countedAt) note.textContent = `As of ${countedAt}; it cannot be refreshed right now.`;
       else {
         count.textContent = UNKNOWN;
         note.textContent = 'It is asked for again every 30 seconds.';
       }
       return;
     }
-    heardAt = clockText(new Date());
+    countedAt = clockText(new Date());
     count.textContent = signupCountText(value);
-    note.textContent = `As of ${heardAt}, refreshed every 30 seconds.`;
+    note.textContent = `As of ${countedAt}, refreshed every 30 seconds.`;
   }
 
   const refreshIfSeen = () => {

@@ -22,7 +22,7 @@ interface SettingsFormProps {
 export function SettingsForm({ draft, saved, settings, online }: SettingsFormProps) {
   const { change, save, saving, message, reread } = settings;
   const connection = useTelegram(online);
-  const { look, telegram } = connection;
+  const { refresh, telegram } = connection;
   const dirty = isDirty(draft, saved);
   useHoldReload('settings', dirty);
 
@@ -32,8 +32,8 @@ export function SettingsForm({ draft, saved, settings, online }: SettingsFormPro
     if (linkedId !== null) void reread();
   }, [linkedId, reread]);
   useEffect(() => {
-    if (message === SAVED) void look();
-  }, [message, look]);
+    if (message === SAVED) void refresh();
+  }, [message, refresh]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

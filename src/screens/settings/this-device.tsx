@@ -54,9 +54,9 @@ export function ThisDevice({ userId, online, wanted, onTurnedOn }: ThisDevicePro
   };
   const turnOn = () =>
     during('on', async () => {
-      const told = await turnOnPush(userId);
+      const problem = await turnOnPush(userId);
       if (usePush.getState().standing === 'on') onTurnedOn();
-      return told;
+      return problem;
     });
   const test = () =>
     during('test', async () => {

@@ -9,7 +9,7 @@ export interface TelegramConnection {
   /** Null while it is not known. */
   readonly telegram: TelegramState | null;
   readonly failed: boolean;
-  readonly look: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
   /** Looks again and again from now on: the person is on the way to the bot. */
   readonly expect: () => void;
 }
@@ -25,7 +25,7 @@ export function useTelegram(online: boolean): TelegramConnection {
   const [failed, setFailed] = useState(false);
   const [expected, setExpected] = useState(false);
 
-  const look = useCallback(async () => {
+  const refresh = useCallback(async () => {
     const answer = await readTelegram();
     setFailed(!answer.ok);
     if (!answer.ok) return;
@@ -36,17 +36,17 @@ export function useTelegram(online: boolean): TelegramConnection {
 
   useEffect(() => {
     if (!online) return;
-    const lookIfVisible = () => {
-      if (document.visibilityState === 'visible') void look();
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') void refresh();
     };
-    lookIfVisible();
-    document.addEventListener('visibilitychange', lookIfVisible);
-    const timer = awaited ? setInterval(lookIfVisible, WAITING_INTERVAL) : undefined;
+    refreshIfVisible();
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    const timer = awaited ? setInterval(refreshIfVisible, WAITING_INTERVAL) : undefined;
     return () => {
-      document.removeEventListener('visibilitychange', lookIfVisible);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
       clearInterval(timer);
     };
-  }, [online, awaited, look]);
+  }, [online, awaited, refresh]);
 
-  return { telegram, failed, look, expect: useCallback(() => setExpected(true), []) };
+  return { telegram, failed, refresh, expect: useCallback(() => setExpected(true), []) };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listenToTickets } from '../../backend/ticket-updates.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
-import { AFTER_CHANGE, AFTER_OPENING, recountSoon, setHeardLive } from '../../state/unread.ts';
+import { AFTER_CHANGE, AFTER_OPENING, recountSoon, setRealtimeLive } from '../../state/unread.ts';
 
 /**
  * Listens while the support page is open, and has the unread tickets counted anew.
@@ -24,20 +24,20 @@ export function useTicketUpdates(): number {
       }, AFTER_CHANGE);
     };
     recountSoon(AFTER_OPENING);
-    let heardBefore = false;
+    let wasLive = false;
     void listenToTickets({
       onChange() {
         recountSoon(AFTER_CHANGE);
         refresh();
       },
       onLive(live) {
-        setHeardLive(live);
+        setRealtimeLive(live);
         // What happened while nobody listened is looked up.
-        if (live && heardBefore) refresh();
-        heardBefore ||= live;
+        if (live && wasLive) refresh();
+        wasLive ||= live;
       },
     }).then((listening) => {
-      if (!listening.ok) setHeardLive(false);
+      if (!listening.ok) setRealtimeLive(false);
       else if (stopped) listening.value();
       else stop = listening.value;
     });
@@ -47,7 +47,7 @@ export function useTicketUpdates(): number {
       stopped = true;
       if (pending) clearTimeout(pending);
       removeEventListener('focus', onFocus);
-      setHeardLive(false);
+      setRealtimeLive(false);
       stop();
     };
   }, [online]);

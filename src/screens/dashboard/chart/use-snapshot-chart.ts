@@ -22,12 +22,12 @@ export function useSnapshotChart(
     if (settled || snapshotId === null) return;
     let wanted = true;
     const key = { userId, coin, kind };
-    const tell = (told: ChartAnswer) => {
-      if (wanted) setLoaded({ of: snapshotId, answer: told });
+    const publish = (answer: ChartAnswer) => {
+      if (wanted) setLoaded({ of: snapshotId, answer });
     };
     loadingCharts
       .then(({ loadChart }) => loadChart({ key, snapshotId, online, wanted: () => wanted }))
-      .then(tell, () => tell({ status: 'failed', sentence: CODE_MISSING }));
+      .then(publish, () => publish({ status: 'failed', sentence: CODE_MISSING }));
     return () => {
       wanted = false;
     };
