@@ -1,14 +1,6 @@
 import type { Database } from '../../platform/database.ts';
-import { become } from '../database/act-as.ts';
+import { type ActingPerson, become } from '../database/act-as.ts';
 import type { Change } from './change.ts';
-
-/** A signed-in person who listens. */
-export interface Listener {
-  readonly userId: string;
-  readonly sessionId: string;
-  /** The claims of the verified token. */
-  readonly claims: Readonly<Record<string, unknown>>;
-}
 
 export interface Column {
   readonly name: string;
@@ -52,7 +44,7 @@ async function readRow(
 async function mayKnowOfDeletion(
   tx: Database,
   change: Change,
-  listener: Listener,
+  listener: ActingPerson,
 ): Promise<boolean> {
   const [standing] = await tx.query<{ approved: boolean; admin: boolean }>(
     'select public.is_approved() as approved, public.is_admin() as admin',
@@ -64,7 +56,7 @@ async function mayKnowOfDeletion(
 /** Looks at changed rows with the eyes of whoever listens: their grants and policies decide. */
 export function listenerRights(
   database: Database,
-): (change: Change, listener: Listener) => Promise<Seen> {
+): (change: Change, listener: ActingPerson) => Promise<Seen> {
   const columnsOf = new Map<string, readonly Column[]>();
 
   async function readableColumns(tx: Database, change: Change): Promise<readonly Column[]> {
