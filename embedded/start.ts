@@ -22,7 +22,6 @@ import { openDatabase } from './database/open-database.ts';
 import { ensureRealtimeTriggers } from './database/realtime-triggers.ts';
 import { seedDemo } from './demo.ts';
 import { answerWith, closeServer, portOf, takePort } from './http/listen.ts';
-import { createSite } from './http/site.ts';
 import { type Keys, ownKeys } from './keys.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
@@ -31,7 +30,9 @@ import { PROJECT_FOLDERS } from './project-folders.ts';
 import { startHub } from './realtime/hub.ts';
 import { DEFAULT_REALTIME_LIMITS, type RealtimeLimits } from './realtime/places.ts';
 import { serveRealtime } from './realtime/socket-server.ts';
+import { REST_BOUNDS } from './rest/bounds.ts';
 import { announceServer } from './running-server.ts';
+import { createSite } from './site.ts';
 import { fileStore } from './storage/file-store.ts';
 import { linkKey } from './storage/signed-links.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './storage/upload-bounds.ts';
@@ -155,6 +156,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const metricsToken = options.metricsToken ?? null;
     const lite = await createLite({
       connection,
+      bounds: REST_BOUNDS,
       keys,
       siteUrl,
       mailer: authMailer(mail),

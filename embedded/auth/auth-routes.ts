@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
+import { NoTurn } from '../backend/turns.ts';
 import { changedRequest, readBounded } from '../http/bounded-body.ts';
 import type { HttpEnv } from '../http/client.ts';
-import { RestRefusal } from '../rest/refusal.ts';
 import type { Attempt, AttemptCounter } from './attempt-limits.ts';
 import { authRefusal, tooMany } from './auth-answer.ts';
 import { refuseBanned } from './bans.ts';
@@ -113,7 +113,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.onError((error) => {
     if (error instanceof UnusableBody) return authRefusal(400, 'validation_failed', error.message);
-    if (error instanceof RestRefusal) return tooMany(SOON);
+    if (error instanceof NoTurn) return tooMany(SOON);
     throw error;
   });
   routes.use(async (c, next) => {

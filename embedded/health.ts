@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import type { Registry } from 'prom-client';
-import type { Database } from '../../platform/database.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { requireMetricsToken } from '../../platform/metrics-access.ts';
-import type { Program } from '../programs/program.ts';
-import type { HttpEnv } from './client.ts';
+import type { Database } from '../platform/database.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { requireMetricsToken } from '../platform/metrics-access.ts';
+import type { HttpEnv } from './http/client.ts';
 import { mergeMetrics } from './merge-metrics.ts';
+import type { Program } from './programs/program.ts';
 
 const LONGEST_PROBE_MS = 2_000;
 
