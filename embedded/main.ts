@@ -1,11 +1,11 @@
 import { EnvironmentError } from '../platform/environment.ts';
 import { outliveUnexpectedErrors } from '../platform/last-net.ts';
+import { PortTaken } from '../platform/listen.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';
 import { DataFolderRefused } from './data-folder/damage.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
-import { PortTaken } from './http/listen.ts';
 import { isLoopbackHost } from './http/loopback-host.ts';
 import type { Embedded } from './start.ts';
 
@@ -82,9 +82,11 @@ async function run(): Promise<void> {
 
 /** What went wrong, and what it came from; a migration says which, its cause says why. */
 function inWords(error: unknown): string {
+  if (error instanceof PortTaken) {
+    return `Port ${error.port} is taken by another program. Set PORT to a free one: PORT=3100 npm start`;
+  }
   const expected =
     error instanceof EnvironmentError ||
-    error instanceof PortTaken ||
     error instanceof FolderInUse ||
     error instanceof DataFolderRefused;
   if (expected) return error.message;

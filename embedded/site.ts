@@ -15,7 +15,6 @@ import { serveConfig } from './config-json.ts';
 import { serveHealth } from './health.ts';
 import { readAppFiles } from './http/app-files.ts';
 import { appRoutes } from './http/app-routes.ts';
-import { BodyTooLarge } from './http/bounded-body.ts';
 import { clientOf, type HttpEnv } from './http/client.ts';
 import { refuseUnknownMethods } from './http/methods.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -56,9 +55,9 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   const site = new Hono<HttpEnv>();
   const onProblem = problemHandler(parts.log);
   site.onError((error, c) => {
-    if (!(error instanceof BodyTooLarge)) return onProblem(error, c);
-    c.header('Connection', 'close');
-    return onProblem(new Problem(413, `The body is larger than ${error.maxBytes} bytes.`), c);
+    // What was not read of a body would be taken for the next request.
+    if (error instanceof Problem && error.status === 413) c.header('Connection', 'close');
+    return onProblem(error, c);
   });
   site.use(async (c, next) => {
     c.set('client', clientOf(c, parts.trustProxy));

@@ -5,6 +5,7 @@ import { createBetaDesk } from '../beta/app.ts';
 import { createTokenVerifier } from '../platform/access-token.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { takePort } from '../platform/listen.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import {
   type AttemptLimits,
@@ -21,7 +22,6 @@ import { admitDataFolder, prepareDataFolder } from './data-folder/prepare.ts';
 import { openDatabase } from './database/open-database.ts';
 import { ensureRealtimeTriggers } from './database/realtime-triggers.ts';
 import { seedDemo } from './demo.ts';
-import { answerWith, closeServer, portOf, takePort } from './http/listen.ts';
 import { type Keys, ownKeys } from './keys.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
@@ -100,6 +100,12 @@ const SIMULATED: ProgramParts['market'] = {
   exchangeUrl: null,
 };
 
+/** A browser holds about ten; an office behind one address, many browsers. */
+const CONNECTIONS_PER_CLIENT = 256;
+/** An upload may take so long to arrive. */
+const REQUEST_MS = 60_000;
+const CLOSE_WITHIN_MS = 3_000;
+
 /** What is worked on then is put back and done after the next start. */
 const QUEUE_STOPS_WITHIN_MS = 3_000;
 
@@ -125,9 +131,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
   try {
     const trustProxy = options.trustProxy ?? false;
-    const server = await takePort(options.port ?? 0, host, { trustProxy, log });
-    undo.push(() => closeServer(server, 3_000));
-    const origin = originOf(host, portOf(server));
+    const listening = await takePort({
+      port: options.port ?? 0,
+      host,
+      log,
+      requestMs: REQUEST_MS,
+      perClient: trustProxy ? null : CONNECTIONS_PER_CLIENT,
+    });
+    const { server, port } = listening;
+    undo.push(() => listening.close(CLOSE_WITHIN_MS));
+    const origin = originOf(host, port);
     const siteUrl = options.siteUrl ?? origin;
 
     admitDataFolder(dataFolder);
@@ -219,9 +232,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       clock,
       log,
     });
-    answerWith(server, site, log);
+    listening.answer((request, bindings) => site.fetch(request, bindings));
     // Requests end before what they need does.
-    undo.push(() => closeServer(server, 3_000));
+    undo.push(() => listening.close(CLOSE_WITHIN_MS));
     undo.push(
       serveRealtime(server, {
         hub,
@@ -234,7 +247,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         log,
       }),
     );
-    undo.push(announceServer(dataFolder, portOf(server), options.databaseUrl ?? null));
+    undo.push(announceServer(dataFolder, port, options.databaseUrl ?? null));
 
     let stopping: Promise<void> | null = null;
     return {

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { readBounded } from '../../platform/bounded-body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
 import { NoTurn } from '../backend/turns.ts';
-import { changedRequest, readBounded } from '../http/bounded-body.ts';
+import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
 import type { Attempt, AttemptCounter } from './attempt-limits.ts';
 import { authRefusal, tooMany } from './auth-answer.ts';

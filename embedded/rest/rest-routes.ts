@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { VerifyToken } from '../../platform/access-token.ts';
+import { readBounded } from '../../platform/bounded-body.ts';
 import { clientKeys } from '../../platform/client-key.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -9,7 +10,7 @@ import { refuseEndedSessions } from '../auth/ended-sessions.ts';
 import { withTrouble } from '../backend/database-trouble.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
 import { fairTurns, NoTurn } from '../backend/turns.ts';
-import { changedRequest, readBounded } from '../http/bounded-body.ts';
+import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { pathOf, readTarget } from './address.ts';
 import { requireBody } from './body.ts';

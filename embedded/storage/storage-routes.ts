@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { VerifyToken } from '../../platform/access-token.ts';
+import { readBounded } from '../../platform/bounded-body.ts';
 import type { Database } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
 import { identify } from '../auth/identify.ts';
 import type { ActingPerson } from '../database/act-as.ts';
-import { BodyTooLarge, readBounded } from '../http/bounded-body.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { asDownload } from './download.ts';
 import { type Endpoint, endpointOf, type ObjectPath } from './endpoint.ts';
@@ -141,8 +142,8 @@ export function storageRoutes(parts: StorageParts): Hono<HttpEnv> {
   });
 
   routes.onError((error) => {
-    const problem =
-      error instanceof BodyTooLarge ? tooLarge(LARGEST_JSON) : storageProblemOf(error);
+    const isTooLarge = error instanceof Problem && error.status === 413;
+    const problem = isTooLarge ? tooLarge(LARGEST_JSON) : storageProblemOf(error);
     if (problem instanceof StorageProblem) return problem.answer();
     throw problem;
   });
