@@ -3,6 +3,7 @@ import type { createBetaDesk } from '../beta/app.ts';
 import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { serveHealth } from '../platform/health.ts';
 import type { Log } from '../platform/log.ts';
 import { Problem, problemHandler } from '../platform/problem.ts';
 import type { AttemptCounter } from './auth/attempt-limits.ts';
@@ -12,7 +13,6 @@ import type { PasswordChecks } from './auth/password-checks.ts';
 import type { LiteDoor } from './backend/lite-door.ts';
 import { serveBetaDesk } from './beta/beta-routes.ts';
 import { serveConfig } from './config-json.ts';
-import { serveHealth } from './health.ts';
 import { readAppFiles } from './http/app-files.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { clientOf, type HttpEnv } from './http/client.ts';
@@ -21,6 +21,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Keys } from './keys.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { programMetrics } from './program-metrics.ts';
 import type { Program } from './programs/program.ts';
 import { restRoutes } from './rest/rest-routes.ts';
 import { type StorageParts, storageRoutes } from './storage/storage-routes.ts';
@@ -50,10 +51,10 @@ export interface SiteParts {
 
 /** Everything on the one origin. */
 export function createSite(parts: SiteParts): Hono<HttpEnv> {
-  const { database, mailbox, programs } = parts;
+  const { database, mailbox, metricsToken, programs, log } = parts;
   const { siteUrl } = parts.mail;
   const site = new Hono<HttpEnv>();
-  const onProblem = problemHandler(parts.log);
+  const onProblem = problemHandler(log);
   site.onError((error, c) => {
     // What was not read of a body would be taken for the next request.
     if (error instanceof Problem && error.status === 413) c.header('Connection', 'close');
@@ -65,7 +66,12 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   });
   site.use(securityHeaders(siteUrl));
   site.use(refuseUnknownMethods);
-  serveHealth(site, database, programs, parts.metricsToken);
+  serveHealth(site, {
+    checks: { database: () => database.query('select 1') },
+    metrics: programMetrics(programs, metricsToken),
+    metricsToken,
+    log,
+  });
   serveConfig(site, { anonKey: parts.keys.anonKey, programs, mailbox: mailbox !== null });
   site.route('/auth/v1', authRoutes(parts));
   site.route('/rest/v1', restRoutes(parts));

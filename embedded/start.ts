@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { takePort } from '../platform/listen.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { createStopSteps } from '../platform/stop-steps.ts';
 import {
   type AttemptLimits,
   countAttempts,
@@ -122,12 +123,7 @@ function originOf(host: string, port: number): string {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataFolder, host = '127.0.0.1', clock = systemClock } = options;
   const log = options.log ?? createLog({ name: 'embedded', level: 'warn' });
-  const undo: (() => Promise<unknown>)[] = [];
-  const stopAll = async () => {
-    for (const step of undo.splice(0).reverse()) {
-      await step().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
-    }
-  };
+  const steps = createStopSteps(log);
 
   try {
     const trustProxy = options.trustProxy ?? false;
@@ -139,7 +135,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       perClient: trustProxy ? null : CONNECTIONS_PER_CLIENT,
     });
     const { server, port } = listening;
-    undo.push(() => listening.close(CLOSE_WITHIN_MS));
+    steps.add(() => listening.close(CLOSE_WITHIN_MS));
     const origin = originOf(host, port);
     const siteUrl = options.siteUrl ?? origin;
 
@@ -156,14 +152,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         }),
       log,
     });
-    undo.push(close);
+    steps.add(close);
     const keys = await ownKeys(dataFolder);
     if (options.adminFallbackEmail) await setAdminFallback(database, options.adminFallbackEmail);
     if (options.demoPassword) await seedDemo(database, options.demoPassword);
 
     const mailbox = createMailbox(clock);
     const transport = options.mail ?? mailbox;
-    undo.push(() => transport.close());
+    steps.add(() => transport.close());
     const mail = { database, transport, siteUrl };
     const mailboxSecret = randomBytes(24).toString('base64url');
     const metricsToken = options.metricsToken ?? null;
@@ -177,14 +173,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     });
 
     await boss.start();
-    undo.push(() => boss.stop({ timeout: QUEUE_STOPS_WITHIN_MS }));
+    steps.add(() => boss.stop({ timeout: QUEUE_STOPS_WITHIN_MS }));
     const verifyToken = createTokenVerifier({
       secret: keys.jwtSecret,
       audience: 'authenticated',
     });
     // Tokens are dated by the machine's clock, whichever clock the servers are given.
     const hub = await startHub(database, systemClock, log);
-    undo.push(() => hub.stop());
+    steps.add(() => hub.stop());
     const parts: ProgramParts = {
       database,
       boss,
@@ -201,7 +197,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const programs: Program[] = [];
     for (const open of options.programs ?? (await import('./programs/programs.ts')).programs) {
       const program = await open(parts);
-      undo.push(() => program.stop());
+      steps.add(() => program.stop());
       programs.push(program);
       await program.start();
     }
@@ -234,8 +230,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     });
     listening.answer((request, bindings) => site.fetch(request, bindings));
     // Requests end before what they need does.
-    undo.push(() => listening.close(CLOSE_WITHIN_MS));
-    undo.push(
+    steps.add(() => listening.close(CLOSE_WITHIN_MS));
+    steps.add(
       serveRealtime(server, {
         hub,
         keys,
@@ -247,9 +243,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         log,
       }),
     );
-    undo.push(announceServer(dataFolder, port, options.databaseUrl ?? null));
+    steps.add(announceServer(dataFolder, port, options.databaseUrl ?? null));
 
-    let stopping: Promise<void> | null = null;
     return {
       origin,
       database,
@@ -261,13 +256,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         await ensureRealtimeTriggers(database);
         await warmSchemaCache(connection);
       },
-      stop() {
-        stopping ??= stopAll();
-        return stopping;
+      async stop() {
+        await steps.run();
       },
     };
   } catch (error) {
-    await stopAll();
+    await steps.run();
     throw asRefusal(error, dataFolder);
   }
 }

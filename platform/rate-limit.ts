@@ -21,6 +21,14 @@ export interface RateLimit {
   readonly size: number;
 }
 
+/** People whose allowance is remembered at the same time. */
+const PEOPLE_REMEMBERED = 20_000;
+
+/** So many requests of each person in a minute, and at once. */
+export function perPerson(perMinute: number, clock: Clock): RateLimit {
+  return createRateLimit({ burst: perMinute, perMinute, maxKeys: PEOPLE_REMEMBERED, clock });
+}
+
 interface Bucket {
   tokens: number;
   filledAt: number;
