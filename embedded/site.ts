@@ -16,7 +16,6 @@ import { serveConfig } from './config-json.ts';
 import { readAppFiles } from './http/app-files.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { clientOf, type HttpEnv } from './http/client.ts';
-import { refuseUnknownMethods } from './http/methods.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Keys } from './keys.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -65,7 +64,6 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
     await next();
   });
   site.use(securityHeaders(siteUrl));
-  site.use(refuseUnknownMethods);
   serveHealth(site, {
     checks: { database: () => database.query('select 1') },
     metrics: programMetrics(programs, metricsToken),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { createBoundedServer, outliveServerErrors } from './bounded-server.ts';
+import { errorCode } from './error-code.ts';
 import type { Log } from './log.ts';
 import { type FetchHandler, requestListener } from './request-listener.ts';
 
@@ -52,8 +53,7 @@ export async function takePort(options: ListenOptions): Promise<Listening> {
   try {
     await once(server, 'listening');
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    throw isTaken ? new PortTaken(options.port, error) : error;
+    throw errorCode(error) === 'EADDRINUSE' ? new PortTaken(options.port, error) : error;
   }
   outliveServerErrors(server, log);
   const address = server.address();

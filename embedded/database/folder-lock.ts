@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { errorCode } from '../../platform/error-code.ts';
+import { isMissing } from '../data-folder/file-error.ts';
 
 /** The folder is in use by a process that lives. */
 export class FolderInUse extends Error {
@@ -47,7 +49,7 @@ function lives(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   if (isZombie(holder.pid)) return false;
   const started = startedAt(holder.pid);
@@ -63,17 +65,13 @@ function holderIn(text: string): Holder | null {
   }
 }
 
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
 /** Moves a stale lock away; false when another process was quicker. */
 function clearStale(file: string, stale: string): boolean {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return true;
+    if (isMissing(error)) return true;
     throw error;
   }
   if (readFileSync(aside, 'utf8') === stale) {
@@ -109,13 +107,13 @@ export function lockFolder(folder: string): () => void {
         rmSync(file, { force: true });
       };
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     let text: string;
     try {
       text = readFileSync(file, 'utf8');
     } catch (error) {
-      if (isCode(error, 'ENOENT')) continue;
+      if (isMissing(error)) continue;
       throw error;
     }
     const holder = holderIn(text);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { sqlState } from '../../platform/database-error.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import type { Log } from '../../platform/log.ts';
 import type { NoTurn } from '../backend/turns.ts';
 import { errorAnswer } from './database-answer.ts';
@@ -42,7 +42,7 @@ export async function worded(answer: Response, error: unknown, log: Log): Promis
   }
   const worded = errorAnswer(answer.status, said, error);
   if (worded.status >= 500) {
-    log.error({ status: worded.status, code: sqlState(error) }, 'a REST request failed');
+    log.error({ status: worded.status, code: errorCode(error) }, 'a REST request failed');
   }
   return worded;
 }
