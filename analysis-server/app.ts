@@ -15,7 +15,6 @@ import { createCoinDirectory } from './api/coin-directory.ts';
 import { serveCoinList } from './api/coinlist.ts';
 import { serveJobs } from './api/jobs.ts';
 import { serveSettings } from './api/settings-update.ts';
-import { ANALYSIS_QUEUE, createAnalysisQueue } from './jobs/analysis-queue.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import type { Writer } from './jobs/writer.ts';
 import { type Ledger, startLedger } from './ledger/ledger.ts';
@@ -30,6 +29,7 @@ import type { MarketSource } from './market/market.ts';
 import { createAnalysisMetrics } from './metrics.ts';
 import { type Monitor, startMonitor } from './monitor/monitor.ts';
 import { createMonitorMetrics } from './monitor/monitor-metrics.ts';
+import { ANALYSIS_QUEUE, createAnalysisQueue } from './queue/analysis-queue.ts';
 
 export interface AnalysisServerParts {
   readonly database: Database;
