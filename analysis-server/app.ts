@@ -8,7 +8,7 @@ import type { Gatekeeper } from '../platform/gatekeeper.ts';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { perPerson } from '../platform/rate-limit.ts';
+import { createRateLimit } from '../platform/rate-limit.ts';
 import { createServerApp } from '../platform/server-app.ts';
 import { serveAnalyze } from './api/analyze.ts';
 import { createCoinDirectory } from './api/coin-directory.ts';
@@ -76,6 +76,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   parts.writer.measure?.(metrics.registry);
   const ledgerMetrics = createLedgerMetrics(metrics.registry);
   const directory = createCoinDirectory(market, clock);
+  const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const app = createServerApp({
     log,
     checks: {
@@ -95,9 +96,9 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     const keeper: Gatekeeper = {
       database,
       verifyToken,
-      calls: perPerson(limits.callsPerMinute, clock),
+      calls: perPerson(limits.callsPerMinute),
     };
-    const analyses = perPerson(limits.analysesPerMinute, clock);
+    const analyses = perPerson(limits.analysesPerMinute);
     serveCoinList(app, keeper, directory);
     serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
     serveJobs(app, keeper);

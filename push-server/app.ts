@@ -6,7 +6,7 @@ import type { Gatekeeper } from '../platform/gatekeeper.ts';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { perPerson } from '../platform/rate-limit.ts';
+import { createRateLimit } from '../platform/rate-limit.ts';
 import { createServerApp } from '../platform/server-app.ts';
 import { createConnections } from './delivery/connections.ts';
 import { createDelivery } from './delivery/delivery.ts';
@@ -79,6 +79,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const resolve = parts.resolve ?? resolveAll;
   const registry = createMetrics('push-server', parts.measureProcess);
   const metrics = createPushMetrics(registry, database);
+  const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const connections = createConnections({
     rules,
     resolve,
@@ -126,12 +127,12 @@ export function createPushServer(parts: PushServerParts): PushServer {
     callingMethods: ['GET', 'POST', 'DELETE'],
     requestsInFlight: limits.requestsInFlight,
   });
-  const calls = perPerson(limits.callsPerMinute, clock);
+  const calls = perPerson(limits.callsPerMinute);
   const keeper: Gatekeeper = { database, verifyToken, calls };
   serveSubscriptions(app, { keeper, keys: vapid.keys, rules, resolve });
-  const tests = perPerson(limits.testsPerMinute, clock);
+  const tests = perPerson(limits.testsPerMinute);
   serveTestNotification(app, { keeper, vapidKeyId, sendPush, origins, clock, appOrigin, tests });
-  serveTelegram(app, { keeper, telegram, invites: perPerson(limits.invitesPerMinute, clock), log });
+  serveTelegram(app, { keeper, telegram, invites: perPerson(limits.invitesPerMinute), log });
 
   async function begin(): Promise<void> {
     await delivery.start();

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { bearerToken } from '../../platform/bearer-token.ts';
 import { readBounded } from '../../platform/bounded-body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -194,7 +195,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
       (body.current_password === '' ? null : await limited(c, 'login', id)) ??
       (await changePassword(database, {
         userId: id,
-        sessionId: sessionOfToken((c.req.header('authorization') ?? '').replace(/^Bearer\s+/i, '')),
+        sessionId: sessionOfToken(bearerToken(c.req.header('authorization'))),
         password: body.password,
         currentPassword: body.current_password,
       }));

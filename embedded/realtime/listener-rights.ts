@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Database } from '../../platform/database.ts';
 import { type ActingPerson, become } from '../database/act-as.ts';
 import type { Change } from './change.ts';
@@ -18,18 +19,19 @@ export type Seen =
 
 type Row = Readonly<Record<string, unknown>>;
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-const relationOf = (change: Change) => `${quoted(change.schema)}.${quoted(change.table)}`;
+const relationOf = (change: Change) =>
+  `${pg.escapeIdentifier(change.schema)}.${pg.escapeIdentifier(change.table)}`;
 
 async function readRow(
   tx: Database,
   change: Change,
   columns: readonly Column[],
 ): Promise<Row | null> {
-  const names = columns.map((column) => quoted(column.name)).join(', ');
+  const names = columns.map((column) => pg.escapeIdentifier(column.name)).join(', ');
   const keys = Object.keys(change.key);
-  const where = keys.map((name, i) => `${quoted(name)}::text = $${i + 1}`).join(' and ');
+  const where = keys
+    .map((name, i) => `${pg.escapeIdentifier(name)}::text = $${i + 1}`)
+    .join(' and ');
   const [found] = await tx.query<{ row: Row }>(
     `select to_jsonb(r) as row from (select ${names} from ${relationOf(change)} where ${where}) r`,
     keys.map((name) => String(change.key[name])),
