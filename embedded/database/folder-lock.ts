@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { errorCode } from '../../platform/error-code.ts';
+import { processStat } from '../../platform/process-stat.ts';
 import { isMissing } from '../data-folder/file-error.ts';
 
 /** The folder is in use by a process that lives. */
@@ -18,16 +19,10 @@ type Holder = v.InferOutput<typeof HolderSchema>;
 
 const heldHere = new Set<string>();
 
-/** What Linux says of a process after its name, which may hold spaces; state first. */
-function statOf(pid: number): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
 /** Whether a process has ended and only waits for its parent to look; false where that is unknown. */
 function isZombie(pid: number): boolean {
   try {
-    return /^[ZX]/i.test(statOf(pid)[0] ?? '');
+    return /^[ZX]/i.test(processStat(pid)[0] ?? '');
   } catch {
     return false;
   }
@@ -36,7 +31,7 @@ function isZombie(pid: number): boolean {
 /** Boot id and start time of a process on Linux; null where that is unknown. */
 function startedAt(pid: number): string | null {
   try {
-    const ticks = statOf(pid)[19];
+    const ticks = processStat(pid)[19];
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return ticks === undefined ? null : `${boot}/${ticks}`;
   } catch {
