@@ -48,7 +48,7 @@ export default {
       'ui-packages',
       'ui: React, styling, icons',
       '^src/ui/',
-      onlyPackages('react', 'react-dom', 'lucide-react', 'csstype'),
+      onlyPackages('react', 'react-dom', 'lucide-react'),
       code,
     ),
     room(

@@ -1,23 +1,20 @@
-import { Hono } from 'hono';
-import { cors } from 'hono/cors';
+import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import type { createBetaDesk } from '../beta/app.ts';
 import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Gatekeeper } from '../platform/gatekeeper.ts';
-import { limitInFlight } from '../platform/in-flight-limit.ts';
+import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
-import { createMetrics, measureRequests } from '../platform/metrics.ts';
-import { notFoundHandler, problemHandler } from '../platform/problem.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
+import { createServerApp } from '../platform/server-app.ts';
 import { serveAnalyze } from './api/analyze.ts';
 import { createCoinDirectory } from './api/coin-directory.ts';
 import { serveCoinList } from './api/coinlist.ts';
-import { serveHealth } from './api/health.ts';
 import { serveJobs } from './api/jobs.ts';
 import { serveSettings } from './api/settings-update.ts';
-import { createAnalysisQueue } from './jobs/analysis-queue.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import type { Writer } from './jobs/writer.ts';
 import { type Ledger, startLedger } from './ledger/ledger.ts';
@@ -32,6 +29,7 @@ import type { MarketSource } from './market/market.ts';
 import { createAnalysisMetrics } from './metrics.ts';
 import { type Monitor, startMonitor } from './monitor/monitor.ts';
 import { createMonitorMetrics } from './monitor/monitor-metrics.ts';
+import { ANALYSIS_QUEUE, createAnalysisQueue } from './queue/analysis-queue.ts';
 
 export interface AnalysisServerParts {
   readonly database: Database;
@@ -56,17 +54,14 @@ export interface AnalysisServerParts {
   readonly timings?: Partial<WorkerTimings>;
 }
 
-export interface AnalysisServer {
+/**
+ * Starting makes the queue and starts the worker, the monitor and the track record; stopping puts
+ * back what is worked on.
+ */
+export interface AnalysisServer extends Lifecycle {
   /** Serves /coinlist, /analyze, /status, /delete, /settings/update, /healthz, /readyz, /metrics. */
   readonly app: Hono;
-  /** Makes the queue and starts the worker, the monitor and the track record; a second call changes nothing. */
-  start(): Promise<void>;
-  /** Puts back what is worked on; also right after a start that failed half-way. */
-  stop(): Promise<void>;
 }
-
-/** People whose allowance is remembered at the same time. */
-const PEOPLE_REMEMBERED = 20_000;
 
 /** Builds the analysis server from its parts; nothing runs before `start`. */
 export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer {
@@ -81,33 +76,28 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   parts.writer.measure?.(metrics.registry);
   const ledgerMetrics = createLedgerMetrics(metrics.registry);
   const directory = createCoinDirectory(market, clock);
-  const perPerson = (perMinute: number) =>
-    createRateLimit({ burst: perMinute, perMinute, maxKeys: PEOPLE_REMEMBERED, clock });
-
-  const app = new Hono();
-  app.onError(problemHandler(log));
-  app.notFound(notFoundHandler);
-  app.use(measureRequests(metrics.registry));
-  app.use(async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
+  const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
+  const app = createServerApp({
+    log,
+    checks: {
+      database: () => database.query('select 1'),
+      queue: async () => {
+        if (!(await boss.getQueue(ANALYSIS_QUEUE))) throw new Error('the queue does not exist');
+      },
+      market: () => directory.list(),
+    },
+    metrics: metrics.registry,
+    metricsToken: parts.metricsToken ?? null,
+    callingOrigins: parts.appOrigins ?? [],
+    callingMethods: ['POST'],
+    requestsInFlight: limits.requestsInFlight,
   });
-  const metricsToken = parts.metricsToken ?? null;
-  serveHealth(app, { database, boss, directory, metrics, metricsToken, log });
   if (roles.api) {
-    if (parts.appOrigins && parts.appOrigins.length > 0) {
-      app.use(
-        cors({
-          origin: [...parts.appOrigins],
-          allowMethods: ['POST'],
-          exposeHeaders: ['Retry-After'],
-          maxAge: 600,
-        }),
-      );
-    }
-    app.use(limitInFlight(limits.requestsInFlight));
-    const keeper: Gatekeeper = { database, verifyToken, calls: perPerson(limits.callsPerMinute) };
+    const keeper: Gatekeeper = {
+      database,
+      verifyToken,
+      calls: perPerson(limits.callsPerMinute),
+    };
     const analyses = perPerson(limits.analysesPerMinute);
     serveCoinList(app, keeper, directory);
     serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
@@ -116,7 +106,6 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     if (parts.betaDesk) app.route('/beta-desk', parts.betaDesk);
   }
 
-  let starting: Promise<void> | null = null;
   let worker: Worker | null = null;
   let monitor: Monitor | null = null;
   let ledger: Ledger | null = null;
@@ -138,19 +127,12 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     });
   }
 
-  return {
-    app,
-    start() {
-      starting ??= begin();
-      return starting;
-    },
-    async stop() {
-      await starting?.catch(() => undefined);
-      await Promise.all([worker?.stop(), monitor?.stop(), ledger?.stop()]);
-      monitor = null;
-      ledger = null;
-      worker = null;
-      starting = null;
-    },
-  };
+  async function end(): Promise<void> {
+    await Promise.all([worker?.stop(), monitor?.stop(), ledger?.stop()]);
+    monitor = null;
+    ledger = null;
+    worker = null;
+  }
+
+  return { app, ...createLifecycle(begin, end) };
 }

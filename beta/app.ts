@@ -29,7 +29,6 @@ const EntrySchema = v.object({ email: EmailAddressSchema });
 
 /** Anybody but an admin may ask rarely; an admin, as fast as a hand clicks. */
 const CALLS_PER_MINUTE = 120;
-const PEOPLE_REMEMBERED = 1_000;
 
 const PATHS: readonly [path: string, action: DeskAction][] = [
   ['/approve', 'approve'],
@@ -43,12 +42,7 @@ const PATHS: readonly [path: string, action: DeskAction][] = [
  */
 export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
   const { clock, database, verifyToken } = parts;
-  const calls = createRateLimit({
-    burst: CALLS_PER_MINUTE,
-    perMinute: CALLS_PER_MINUTE,
-    maxKeys: PEOPLE_REMEMBERED,
-    clock,
-  });
+  const calls = createRateLimit({ perMinute: CALLS_PER_MINUTE, clock });
   const keeper: Gatekeeper = { database, verifyToken, calls };
   const app = new Hono<DeskEnv>();
   app.onError(problemHandler(parts.log));

@@ -12,10 +12,9 @@ import {
   Switch,
   wholeNumber,
 } from '../platform/environment.ts';
-import { LOG_LEVELS } from '../platform/log.ts';
-import { MetricsToken } from '../platform/metrics-access.ts';
+import { isLoopbackHost } from '../platform/loopback-host.ts';
+import { operatorVariables } from '../platform/server-environment.ts';
 import { isVapidPair, PushVariables } from '../push-server/env.ts';
-import { isLoopbackHost } from './http/loopback-host.ts';
 
 /** Printed at start; it refuses a host that others can reach. */
 export const DEFAULT_DEMO_PASSWORD = 'demo-password-1';
@@ -63,8 +62,7 @@ const EnvironmentSchema = v.object({
   SMTP_URL: v.optional(SmtpUrl),
   SMTP_FROM: v.optional(v.string()),
   MAILBOX: v.optional(Switch),
-  METRICS_TOKEN: v.optional(MetricsToken),
-  LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'warn'),
+  ...operatorVariables('warn'),
 });
 
 export type Environment = v.InferOutput<typeof EnvironmentSchema>;

@@ -1,12 +1,13 @@
 import { EnvironmentError } from '../platform/environment.ts';
 import { outliveUnexpectedErrors } from '../platform/last-net.ts';
+import { PortTaken } from '../platform/listen.ts';
 import { createLog, describeError, type Log } from '../platform/log.ts';
+import { isLoopbackHost } from '../platform/loopback-host.ts';
+import { stopOnSignal } from '../platform/stop-signal.ts';
 import { DataFolderRefused } from './data-folder/damage.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
-import { PortTaken } from './http/listen.ts';
-import { isLoopbackHost } from './http/loopback-host.ts';
 import type { Embedded } from './start.ts';
 
 const STOP_WITHIN_MS = 8_000;
@@ -40,25 +41,6 @@ function announce(embedded: Embedded, environment: Environment): void {
   say('Ctrl-C stops.\n');
 }
 
-/** The first signal stops in order, also in the middle of starting; the second one at once. */
-function stopOnSignals(starting: Promise<Embedded>): void {
-  let asked = false;
-  const onSignal = () => {
-    if (asked) process.exit(130);
-    asked = true;
-    say('\nStopping ... (Ctrl-C again to force)');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    starting
-      .then((embedded) => embedded.stop())
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-}
-
 /** Loads what is large only now, so that a bad environment is told at once. */
 async function begin(environment: Environment, log: Log): Promise<Embedded> {
   const [{ startEmbedded }, { optionsFrom }] = await Promise.all([
@@ -75,16 +57,28 @@ async function run(): Promise<void> {
   say('Starting ...');
   const log = createLog({ name: 'embedded', level: environment.LOG_LEVEL });
   const starting = begin(environment, log);
-  stopOnSignals(starting);
+  // Also in the middle of starting.
+  const stop = async () => {
+    await (await starting).stop();
+    return true;
+  };
+  stopOnSignal(stop, {
+    log,
+    withinMs: STOP_WITHIN_MS,
+    onFirst: () => say('\nStopping ... (Ctrl-C again to force)'),
+    onLater: () => process.exit(130),
+  });
   announce(await starting, environment);
   outliveUnexpectedErrors(log);
 }
 
 /** What went wrong, and what it came from; a migration says which, its cause says why. */
 function inWords(error: unknown): string {
+  if (error instanceof PortTaken) {
+    return `Port ${error.port} is taken by another program. Set PORT to a free one: PORT=3100 npm start`;
+  }
   const expected =
     error instanceof EnvironmentError ||
-    error instanceof PortTaken ||
     error instanceof FolderInUse ||
     error instanceof DataFolderRefused;
   if (expected) return error.message;

@@ -5,7 +5,9 @@ import { createBetaDesk } from '../beta/app.ts';
 import { createTokenVerifier } from '../platform/access-token.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { takePort } from '../platform/listen.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { createStopSteps } from '../platform/stop-steps.ts';
 import {
   type AttemptLimits,
   countAttempts,
@@ -19,9 +21,8 @@ import { inviteByMail } from './beta/invite-by-mail.ts';
 import { asRefusal } from './data-folder/file-error.ts';
 import { admitDataFolder, prepareDataFolder } from './data-folder/prepare.ts';
 import { openDatabase } from './database/open-database.ts';
+import { ensureRealtimeTriggers } from './database/realtime-triggers.ts';
 import { seedDemo } from './demo.ts';
-import { answerWith, closeServer, portOf, takePort } from './http/listen.ts';
-import { createSite } from './http/site.ts';
 import { type Keys, ownKeys } from './keys.ts';
 import type { MailTransport } from './mail/mail.ts';
 import { createMailbox, type Mailbox } from './mail/mailbox.ts';
@@ -30,8 +31,9 @@ import { PROJECT_FOLDERS } from './project-folders.ts';
 import { startHub } from './realtime/hub.ts';
 import { DEFAULT_REALTIME_LIMITS, type RealtimeLimits } from './realtime/places.ts';
 import { serveRealtime } from './realtime/socket-server.ts';
-import { ensureRealtimeTriggers } from './realtime/triggers.ts';
+import { REST_BOUNDS } from './rest/bounds.ts';
 import { announceServer } from './running-server.ts';
+import { createSite } from './site.ts';
 import { fileStore } from './storage/file-store.ts';
 import { linkKey } from './storage/signed-links.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './storage/upload-bounds.ts';
@@ -99,6 +101,12 @@ const SIMULATED: ProgramParts['market'] = {
   exchangeUrl: null,
 };
 
+/** A browser holds about ten; an office behind one address, many browsers. */
+const CONNECTIONS_PER_CLIENT = 256;
+/** An upload may take so long to arrive. */
+const REQUEST_MS = 60_000;
+const CLOSE_WITHIN_MS = 3_000;
+
 /** What is worked on then is put back and done after the next start. */
 const QUEUE_STOPS_WITHIN_MS = 3_000;
 
@@ -115,18 +123,20 @@ function originOf(host: string, port: number): string {
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataFolder, host = '127.0.0.1', clock = systemClock } = options;
   const log = options.log ?? createLog({ name: 'embedded', level: 'warn' });
-  const undo: (() => Promise<unknown>)[] = [];
-  const stopAll = async () => {
-    for (const step of undo.splice(0).reverse()) {
-      await step().catch((error: unknown) => log.error({ err: error }, 'stopping failed'));
-    }
-  };
+  const steps = createStopSteps(log);
 
   try {
     const trustProxy = options.trustProxy ?? false;
-    const server = await takePort(options.port ?? 0, host, { trustProxy, log });
-    undo.push(() => closeServer(server, 3_000));
-    const origin = originOf(host, portOf(server));
+    const listening = await takePort({
+      port: options.port ?? 0,
+      host,
+      log,
+      requestMs: REQUEST_MS,
+      perClient: trustProxy ? null : CONNECTIONS_PER_CLIENT,
+    });
+    const { server, port } = listening;
+    steps.add(() => listening.close(CLOSE_WITHIN_MS));
+    const origin = originOf(host, port);
     const siteUrl = options.siteUrl ?? origin;
 
     admitDataFolder(dataFolder);
@@ -142,19 +152,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         }),
       log,
     });
-    undo.push(close);
+    steps.add(close);
     const keys = await ownKeys(dataFolder);
     if (options.adminFallbackEmail) await setAdminFallback(database, options.adminFallbackEmail);
     if (options.demoPassword) await seedDemo(database, options.demoPassword);
 
     const mailbox = createMailbox(clock);
     const transport = options.mail ?? mailbox;
-    undo.push(() => transport.close());
+    steps.add(() => transport.close());
     const mail = { database, transport, siteUrl };
     const mailboxSecret = randomBytes(24).toString('base64url');
     const metricsToken = options.metricsToken ?? null;
     const lite = await createLite({
       connection,
+      bounds: REST_BOUNDS,
       keys,
       siteUrl,
       mailer: authMailer(mail),
@@ -162,14 +173,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     });
 
     await boss.start();
-    undo.push(() => boss.stop({ timeout: QUEUE_STOPS_WITHIN_MS }));
+    steps.add(() => boss.stop({ timeout: QUEUE_STOPS_WITHIN_MS }));
     const verifyToken = createTokenVerifier({
       secret: keys.jwtSecret,
       audience: 'authenticated',
     });
     // Tokens are dated by the machine's clock, whichever clock the servers are given.
     const hub = await startHub(database, systemClock, log);
-    undo.push(() => hub.stop());
+    steps.add(() => hub.stop());
     const parts: ProgramParts = {
       database,
       boss,
@@ -186,7 +197,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const programs: Program[] = [];
     for (const open of options.programs ?? (await import('./programs/programs.ts')).programs) {
       const program = await open(parts);
-      undo.push(() => program.stop());
+      steps.add(() => program.stop());
       programs.push(program);
       await program.start();
     }
@@ -217,10 +228,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       clock,
       log,
     });
-    answerWith(server, site, log);
+    listening.answer((request, bindings) => site.fetch(request, bindings));
     // Requests end before what they need does.
-    undo.push(() => closeServer(server, 3_000));
-    undo.push(
+    steps.add(() => listening.close(CLOSE_WITHIN_MS));
+    steps.add(
       serveRealtime(server, {
         hub,
         keys,
@@ -232,9 +243,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         log,
       }),
     );
-    undo.push(announceServer(dataFolder, portOf(server), options.databaseUrl ?? null));
+    steps.add(announceServer(dataFolder, port, options.databaseUrl ?? null));
 
-    let stopping: Promise<void> | null = null;
     return {
       origin,
       database,
@@ -246,13 +256,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         await ensureRealtimeTriggers(database);
         await warmSchemaCache(connection);
       },
-      stop() {
-        stopping ??= stopAll();
-        return stopping;
+      async stop() {
+        await steps.run();
       },
     };
   } catch (error) {
-    await stopAll();
+    await steps.run();
     throw asRefusal(error, dataFolder);
   }
 }

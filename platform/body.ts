@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { readBounded } from './bounded-body.ts';
 import { Problem } from './problem.ts';
 
 const LONGEST_VALUE = 60;
@@ -33,18 +34,9 @@ export function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return `${field} is ${value}; ${allowed}`;
 }
 
-async function readBounded(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = () => new Problem(413, `The body is larger than ${maxBytes} bytes.`);
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
-  }
+function textOf(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new Problem(400, 'The body is not UTF-8 text.');
   }
@@ -65,7 +57,7 @@ export async function readBody<const S extends v.GenericSchema>(
     const given = type === '' ? 'missing' : `"${type.slice(0, LONGEST_VALUE)}"`;
     throw new Problem(415, `content-type is ${given}; send application/json`);
   }
-  const text = await readBounded(request, maxBytes);
+  const text = textOf(await readBounded(request, maxBytes));
   let value: unknown;
   try {
     value = JSON.parse(text);

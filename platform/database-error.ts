@@ -1,18 +1,14 @@
+import { errorCode } from './error-code.ts';
+
 /** Socket and driver errors that mean the database could not be asked. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 const POOL_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout/i;
 
-/** The SQLSTATE of a database's error, or the code of a socket's; null where there is none. */
-export function sqlState(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null;
-  return typeof error.code === 'string' ? error.code : null;
-}
-
 /** Whether a statement named a row that is not there, or removed one that is referred to (23503). */
 export function isForeignKeyViolation(error: unknown): boolean {
-  return sqlState(error) === '23503';
+  return errorCode(error) === '23503';
 }
 
 /**
@@ -20,7 +16,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
  * ended the statement at its time limit: the same statement may succeed later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const code = sqlState(error);
+  const code = errorCode(error);
   if (code !== null) {
     if (UNREACHABLE.has(code)) return true;
     // 08: connection exceptions; 53300: too many connections; 57014: ended at its time limit;
@@ -32,5 +28,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether a disk has no room left: the database's (53100), or that of the files. */
 export function isDiskFull(error: unknown): boolean {
-  return ['53100', 'ENOSPC', 'EDQUOT'].includes(sqlState(error) ?? '');
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
 }

@@ -30,17 +30,20 @@ function faultOf(issue: v.BaseIssue<unknown>): string {
 
 /**
  * Reads the variables that a schema names. A variable set to nothing counts as not set.
+ * @param faultsBetween what is wrong between the variables that are set, whether or not each is good
  * @throws EnvironmentError listing every bad variable at once
  */
 export function readEnvironment<const S extends v.GenericSchema>(
   schema: S,
   environment: Readonly<Record<string, string | undefined>>,
+  faultsBetween: (set: Readonly<Record<string, string | undefined>>) => string[] = () => [],
 ): v.InferOutput<S> {
   const set = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = v.safeParse(schema, set);
-  if (!parsed.success) throw new EnvironmentError(parsed.issues.map(faultOf));
+  const faults = [...(parsed.issues ?? []).map(faultOf), ...faultsBetween(set)];
+  if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
   return parsed.output;
 }
 

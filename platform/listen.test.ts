@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listen } from './listen.ts';
+import { listen, takePort } from './listen.ts';
 import { createLog } from './log.ts';
 
 const options = {
@@ -14,6 +14,16 @@ it('serves on a free port until it is closed', async () => {
   expect(await (await fetch(url)).text()).toBe('here');
   await listening.close();
   await expect(fetch(url)).rejects.toThrow();
+});
+
+it('asks to come again as long as there is nothing to answer by', async () => {
+  const listening = await takePort(options);
+  const url = `http://127.0.0.1:${listening.port}/`;
+  const early = await fetch(url);
+  expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
+  listening.answer(() => new Response('here'));
+  expect(await (await fetch(url)).text()).toBe('here');
+  await listening.close();
 });
 
 it('lets an answer under way finish when it is closed', async () => {

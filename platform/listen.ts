@@ -1,50 +1,71 @@
 import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
 import { createBoundedServer, outliveServerErrors } from './bounded-server.ts';
+import { errorCode } from './error-code.ts';
 import type { Log } from './log.ts';
-import { requestListener } from './request-listener.ts';
+import { type FetchHandler, requestListener } from './request-listener.ts';
 
 export interface ListenOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
   log: Log;
+  /** How long a request may take to arrive whole. Default 30,000. */
+  requestMs?: number;
+  /** Connections that one client may hold; none are counted behind a proxy, whose address all share. */
+  perClient?: number | null;
 }
 
 export interface Listening {
   readonly port: number;
+  readonly server: Server;
+  /** Answers requests from now on; before, each is asked to come again. */
+  answer(fetch: FetchHandler): void;
   /** Takes no new connection, lets answers under way finish for up to `graceMs`, then cuts. */
   close(graceMs?: number): Promise<void>;
 }
 
-type FetchHandler = (request: Request) => Response | Promise<Response>;
+/** The port that was asked for belongs to another program. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+  readonly port: number;
+
+  constructor(port: number, cause: unknown) {
+    super(`port ${port} is taken; set PORT to a free one`, { cause });
+    this.port = port;
+  }
+}
+
+const answerStarting: RequestListener = (_request, response) => {
+  response
+    .writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' })
+    .end('Starting ...\n');
+};
 
 /**
- * Serves a fetch handler over HTTP.
- * @throws Error naming PORT when the port is taken
+ * Takes the port, before anything slow begins.
+ * @throws PortTaken
  */
-export async function listen(fetch: FetchHandler, options: ListenOptions): Promise<Listening> {
-  const { log } = options;
-  // A proxy stands in front, so one address may be everybody's.
-  const bounds = { requestMs: 30_000, perClient: null, log };
-  const server = createBoundedServer(
-    requestListener((request) => fetch(request), log),
-    bounds,
-  );
+export async function takePort(options: ListenOptions): Promise<Listening> {
+  const { log, requestMs = 30_000, perClient = null } = options;
+  const server = createBoundedServer(answerStarting, { requestMs, perClient, log });
   server.listen(options.port, options.host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`port ${options.port} is taken; set PORT to a free one`, { cause: error });
-    }
-    throw error;
+    throw errorCode(error) === 'EADDRINUSE' ? new PortTaken(options.port, error) : error;
   }
   outliveServerErrors(server, log);
   const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
   return {
-    port,
+    port: typeof address === 'object' && address ? address.port : options.port,
+    server,
+    answer(fetch) {
+      server.off('request', answerStarting);
+      server.on('request', requestListener(fetch, log));
+    },
     async close(graceMs = 5_000) {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
@@ -53,4 +74,14 @@ export async function listen(fetch: FetchHandler, options: ListenOptions): Promi
       clearTimeout(cut);
     },
   };
+}
+
+/**
+ * Serves a fetch handler over HTTP.
+ * @throws PortTaken
+ */
+export async function listen(fetch: FetchHandler, options: ListenOptions): Promise<Listening> {
+  const listening = await takePort(options);
+  listening.answer(fetch);
+  return listening;
 }

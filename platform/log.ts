@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { errorCode } from './error-code.ts';
 
 export type Log = pino.Logger;
 
@@ -51,7 +52,8 @@ export function describeError(error: unknown): LoggedError {
     type: error.constructor.name,
     message: maskSecrets(error.message).slice(0, LONGEST_MESSAGE),
   };
-  if ('code' in error && typeof error.code === 'string') described.code = error.code;
+  const code = errorCode(error);
+  if (code !== null) described.code = code;
   const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
   if (frames && frames.length > 0) described.stack = frames.slice(0, 8).join('\n');
   return described;

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
+import { bearerToken } from './bearer-token.ts';
 import { Problem } from './problem.ts';
 import { isSameSecret } from './same-secret.ts';
 
@@ -20,8 +21,8 @@ const REFUSED = 'Metrics need "Authorization: Bearer <METRICS_TOKEN>" with the t
 export function requireMetricsToken(token: string | null): MiddlewareHandler {
   return async (c, next) => {
     if (token === null) throw new Problem(403, OFF);
-    const given = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    if (!isSameSecret(given, token)) throw new Problem(401, REFUSED);
+    if (!isSameSecret(bearerToken(c.req.header('authorization')), token))
+      throw new Problem(401, REFUSED);
     await next();
   };
 }

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { createGuard } from './guarded.ts';
 import type { Log } from './log.ts';
 
@@ -62,7 +62,8 @@ export function createListener({ connect, log }: ListenerOptions) {
     });
     try {
       await next.connect();
-      for (const channel of channels.keys()) await next.query(`listen ${quoted(channel)}`);
+      for (const channel of channels.keys())
+        await next.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       next.removeAllListeners();
       next.on('error', () => undefined);
@@ -109,12 +110,12 @@ export function createListener({ connect, log }: ListenerOptions) {
       const isNew = handlers.size === 0;
       handlers.add(handler);
       channels.set(channel, handlers);
-      if (isNew) await (await ensureClient()).query(`listen ${quoted(channel)}`);
+      if (isNew) await (await ensureClient()).query(`listen ${pg.escapeIdentifier(channel)}`);
       return async () => {
         handlers.delete(handler);
         if (handlers.size > 0) return;
         channels.delete(channel);
-        await client?.query(`unlisten ${quoted(channel)}`).catch(() => undefined);
+        await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
       };
     },
     async close(): Promise<void> {
@@ -129,8 +130,4 @@ export function createListener({ connect, log }: ListenerOptions) {
       await last?.end().catch(() => undefined);
     },
   };
-}
-
-function quoted(channel: string): string {
-  return `"${channel.replaceAll('"', '""')}"`;
 }

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 
 export interface RateLimitOptions {
-  /** Most requests at once after a rest. */
-  burst: number;
   /** Requests that come back each minute. */
   perMinute: number;
-  /** Keys remembered; past it the longest unused one that refuses nothing is forgotten. */
-  maxKeys: number;
+  /** Most requests at once after a rest; if absent, a minute's. */
+  burst?: number;
+  /** Keys remembered; past it the longest unused one that refuses nothing is forgotten. Default 20,000. */
+  maxKeys?: number;
   clock: Clock;
 }
 
@@ -34,7 +34,7 @@ const isSpent = (bucket: Bucket) => bucket.tokens < 1;
  * @throws RangeError for a limit that would allow nothing
  */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
-  const { burst, perMinute, maxKeys, clock } = options;
+  const { perMinute, burst = perMinute, maxKeys = 20_000, clock } = options;
   for (const [name, value] of Object.entries({ burst, perMinute, maxKeys })) {
     if (!(value > 0)) throw new RangeError(`${name} is ${value}; allowed: above 0`);
   }

@@ -5,7 +5,8 @@ import type { Log } from './log.ts';
 import { faultOfRequest, SERVED_METHODS } from './request-target.ts';
 import { reportUnexpected } from './unexpected-errors.ts';
 
-type FetchHandler = (
+/** Answers a request; the bindings are Node's own request and response. */
+export type FetchHandler = (
   request: Request,
   bindings: HttpBindings | Http2Bindings,
 ) => Response | Promise<Response>;

@@ -7,9 +7,9 @@ export type SigningKeys =
 
 export interface SigningKeyOptions {
   /** The HS256 secret; it counts only while the key set has no public keys. */
-  secret?: string;
+  secret?: string | undefined;
   /** Where the auth service publishes its public keys. */
-  jwksUrl?: string;
+  jwksUrl?: string | undefined;
 }
 
 const PUBLIC_KEY_TYPES = new Set(['RSA', 'EC', 'OKP']);

@@ -1,21 +1,32 @@
 import type { Log } from './log.ts';
 
+export interface StopOptions {
+  readonly log: Log;
+  /** How long stopping may take. Default 15,000. */
+  readonly withinMs?: number | undefined;
+  readonly onFirst?: () => void;
+  /** Called for every later signal; without it they change nothing. */
+  readonly onLater?: () => void;
+}
+
 /**
- * Stops a program on SIGTERM or SIGINT: once, within `graceMs`, then the process ends.
- * @param stop lets go of everything; its failure ends the process with code 1
+ * Stops a program on SIGTERM or SIGINT: once, within a time, then the process ends.
+ * @param stop lets go of everything; where that fails or resolves to false, the exit code is 1
  */
-export function stopOnSignal(stop: () => Promise<void>, log: Log, graceMs = 15_000): void {
-  let stopping = false;
+export function stopOnSignal(stop: () => Promise<boolean>, options: StopOptions): void {
+  const { log, withinMs = 15_000 } = options;
+  let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return options.onLater?.();
+    isStopping = true;
+    options.onFirst?.();
     log.info({ signal }, 'stopping');
     setTimeout(() => {
-      log.error({ graceMs }, 'did not stop in time');
+      log.error({ withinMs }, 'did not stop in time');
       process.exit(1);
-    }, graceMs).unref();
+    }, withinMs).unref();
     stop().then(
-      () => process.exit(0),
+      (isClean) => process.exit(isClean ? 0 : 1),
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');
         process.exit(1);

@@ -1,14 +1,13 @@
-import { Hono } from 'hono';
-import { cors } from 'hono/cors';
+import type { Hono } from 'hono';
 import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Gatekeeper } from '../platform/gatekeeper.ts';
-import { limitInFlight } from '../platform/in-flight-limit.ts';
+import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
-import { createMetrics, measureRequests } from '../platform/metrics.ts';
-import { notFoundHandler, problemHandler } from '../platform/problem.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
+import { createServerApp } from '../platform/server-app.ts';
 import { createConnections } from './delivery/connections.ts';
 import { createDelivery } from './delivery/delivery.ts';
 import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './delivery/delivery-limits.ts';
@@ -17,7 +16,6 @@ import { createPushSender } from './delivery/push-sender.ts';
 import { createTelegramSender } from './delivery/telegram-sender.ts';
 import { serveTestNotification } from './delivery/test-notification.ts';
 import { createVapidAuthorization } from './delivery/vapid-authorization.ts';
-import { serveHealth } from './health.ts';
 import { createPushMetrics } from './metrics.ts';
 import { type ResolveAll, resolveAll } from './subscriptions/pinned-lookup.ts';
 import { serveSubscriptions } from './subscriptions/routes.ts';
@@ -59,13 +57,10 @@ export interface PushLimits extends DeliveryLimits {
   readonly invitesPerMinute: number;
 }
 
-export interface PushServer {
+/** Starting begins to deliver; stopping lets what is being sent end and puts back the rest. */
+export interface PushServer extends Lifecycle {
   /** Serves /vapid-public-key, /subscriptions, /test, /telegram, /telegram/link, /healthz, /readyz, /metrics. */
   readonly app: Hono;
-  /** Begins to deliver; a second call changes nothing. */
-  start(): Promise<void>;
-  /** Lets what is being sent end and puts back the rest; also right after a start that failed. */
-  stop(): Promise<void>;
 }
 
 const DEFAULT_LIMITS: PushLimits = {
@@ -76,9 +71,6 @@ const DEFAULT_LIMITS: PushLimits = {
   invitesPerMinute: 6,
 };
 
-/** People whose allowance is remembered at the same time. */
-const PEOPLE_REMEMBERED = 20_000;
-
 /** Builds the push server from its parts; nothing runs before `start`. */
 export function createPushServer(parts: PushServerParts): PushServer {
   const { database, log, clock, verifyToken, vapid, appOrigin } = parts;
@@ -87,8 +79,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const resolve = parts.resolve ?? resolveAll;
   const registry = createMetrics('push-server', parts.measureProcess);
   const metrics = createPushMetrics(registry, database);
-  const perPerson = (perMinute: number) =>
-    createRateLimit({ burst: perMinute, perMinute, maxKeys: PEOPLE_REMEMBERED, clock });
+  const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const connections = createConnections({
     rules,
     resolve,
@@ -127,21 +118,15 @@ export function createPushServer(parts: PushServerParts): PushServer {
     ...limits,
   });
 
-  const app = new Hono();
-  app.onError(problemHandler(log));
-  app.notFound(notFoundHandler);
-  app.use(measureRequests(registry));
-  app.use(async (c, next) => {
-    await next();
-    c.header('Cache-Control', 'no-store');
-    c.header('X-Content-Type-Options', 'nosniff');
+  const app = createServerApp({
+    log,
+    checks: { database: () => database.query('select 1') },
+    metrics: registry,
+    metricsToken: parts.metricsToken ?? null,
+    callingOrigins: parts.callingOrigins ?? [],
+    callingMethods: ['GET', 'POST', 'DELETE'],
+    requestsInFlight: limits.requestsInFlight,
   });
-  serveHealth(app, { database, metrics, metricsToken: parts.metricsToken ?? null, log });
-  if (parts.callingOrigins && parts.callingOrigins.length > 0) {
-    const origin = [...parts.callingOrigins];
-    app.use(cors({ origin, allowMethods: ['GET', 'POST', 'DELETE'], maxAge: 600 }));
-  }
-  app.use(limitInFlight(limits.requestsInFlight));
   const calls = perPerson(limits.callsPerMinute);
   const keeper: Gatekeeper = { database, verifyToken, calls };
   serveSubscriptions(app, { keeper, keys: vapid.keys, rules, resolve });
@@ -149,25 +134,16 @@ export function createPushServer(parts: PushServerParts): PushServer {
   serveTestNotification(app, { keeper, vapidKeyId, sendPush, origins, clock, appOrigin, tests });
   serveTelegram(app, { keeper, telegram, invites: perPerson(limits.invitesPerMinute), log });
 
-  let starting: Promise<void> | null = null;
   async function begin(): Promise<void> {
     await delivery.start();
     await notices.start();
     await telegram?.start();
   }
-  return {
-    app,
-    start() {
-      starting ??= begin();
-      return starting;
-    },
-    async stop() {
-      await starting?.catch(() => undefined);
-      starting = null;
-      await telegram?.stop();
-      await notices.stop();
-      await delivery.stop();
-      await connections.close();
-    },
-  };
+  async function end(): Promise<void> {
+    await telegram?.stop();
+    await notices.stop();
+    await delivery.stop();
+    await connections.close();
+  }
+  return { app, ...createLifecycle(begin, end) };
 }

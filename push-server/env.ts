@@ -1,25 +1,13 @@
-import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { HttpUrl, Switch } from '../platform/environment.ts';
+import { isLoopbackHost } from '../platform/loopback-host.ts';
 import {
-  HttpUrl,
-  PostgresUrl,
-  readEnvironment,
-  Switch,
-  wholeNumber,
-} from '../platform/environment.ts';
-import { LOG_LEVELS } from '../platform/log.ts';
-import { MetricsToken } from '../platform/metrics-access.ts';
-import { isLoopbackAddress } from './subscriptions/public-address.ts';
+  Origins,
+  operatorVariables,
+  readServerEnvironment,
+  serverVariables,
+} from '../platform/server-environment.ts';
 import { isVapidSubject, readVapidKeys } from './vapid-keys.ts';
-
-const Origins = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').map((origin) => origin.trim())),
-  v.check(
-    (origins) => origins.every((text) => URL.canParse(text) && new URL(text).origin === text),
-    'allowed: origins such as https://app.example.com, separated by commas; the first one is where notifications lead',
-  ),
-);
 
 const BotToken = v.pipe(
   v.string(),
@@ -44,11 +32,6 @@ export const PushVariables = {
   PUSH_ALLOW_LOOPBACK: v.optional(Switch, '0'),
 };
 
-/** Whether a HOST to listen on is reached from this machine alone. */
-export function isLoopbackHost(host: string): boolean {
-  return isIP(host) === 0 ? host === 'localhost' : isLoopbackAddress(host);
-}
-
 /** Whether two keys are absent, or present and a pair. */
 export function isVapidPair(
   publicKey: string | undefined,
@@ -68,29 +51,14 @@ const NOT_A_PAIR = 'allowed: a P-256 pair in base64url without padding, both hal
 const EnvironmentSchema = v.pipe(
   v.object({
     ...PushVariables,
-    DATABASE_URL: PostgresUrl,
-    PORT: v.optional(wholeNumber(0, 65_535), '3002'),
-    HOST: v.optional(v.string(), '127.0.0.1'),
+    ...serverVariables('3002'),
+    /** The first one is where notifications lead. */
     APP_ORIGIN: Origins,
-    AUTH_JWKS_URL: v.optional(HttpUrl),
-    AUTH_JWT_SECRET: v.optional(
-      v.pipe(v.string(), v.minLength(32, 'allowed: 32 characters or more')),
-    ),
-    DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '10'),
     VAPID_SUBJECT: v.unwrap(PushVariables.VAPID_SUBJECT),
     VAPID_PUBLIC_KEY: v.string('generate a pair with: npx web-push generate-vapid-keys'),
     VAPID_PRIVATE_KEY: v.string('generate a pair with: npx web-push generate-vapid-keys'),
-    METRICS_TOKEN: v.optional(MetricsToken),
-    LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), 'info'),
+    ...operatorVariables('info'),
   }),
-  v.forward(
-    v.partialCheck(
-      [['AUTH_JWKS_URL'], ['AUTH_JWT_SECRET']],
-      (env) => env.AUTH_JWKS_URL !== undefined || env.AUTH_JWT_SECRET !== undefined,
-      'set AUTH_JWKS_URL, AUTH_JWT_SECRET or both, so that access tokens can be judged',
-    ),
-    ['AUTH_JWKS_URL'],
-  ),
   v.forward(
     v.partialCheck(
       [['VAPID_PUBLIC_KEY'], ['VAPID_PRIVATE_KEY']],
@@ -118,5 +86,5 @@ export type PushEnvironment = v.InferOutput<typeof EnvironmentSchema>;
 export function readPushEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): PushEnvironment {
-  return readEnvironment(EnvironmentSchema, environment);
+  return readServerEnvironment(EnvironmentSchema, environment);
 }

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { processStat } from '../platform/process-stat.ts';
 
 const LOOK_EVERY_MS = 500;
 
 /** The parent of another process, where the system says it. */
 function parentOf(pid: number): string {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the parent is the second field after it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? '';
+    return processStat(pid)[1] ?? '';
   } catch {
     return '';
   }

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../platform/database.ts';
+import { sendRun } from '../queue/analysis-queue.ts';
 import { type AbandonedRunRule, giveUpRuns, reclaimRuns } from '../store/abandoned-runs.ts';
-import { sendRun } from './analysis-queue.ts';
 
 export interface Reclaimed {
   readonly queuedAgain: number;

@@ -3,6 +3,7 @@ import type { EpochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import type { AnalysisLimits } from '../limits.ts';
 import { applyToPerson } from '../monitor/refresh.ts';
+import { requestRun } from '../queue/request-run.ts';
 import { addJob, coinOfJob, countJobsUnderWay, lockPerson } from '../store/jobs-of-person.ts';
 import {
   countUnfinishedRuns,
@@ -10,7 +11,6 @@ import {
   type RunStatus,
   snapshotOfRun,
 } from '../store/shared-run.ts';
-import { requestRun } from './request-run.ts';
 
 export interface AnalysisRequest {
   readonly userId: string;

@@ -8,6 +8,7 @@ import { entryOf } from '../ledger/entry-of.ts';
 import { openEntry } from '../ledger/open-entry.ts';
 import { MarketError } from '../market/market-error.ts';
 import { applyRefreshes } from '../monitor/refresh.ts';
+import { sendRun } from '../queue/analysis-queue.ts';
 import { finishRun } from '../store/finish-run.ts';
 import {
   beat,
@@ -18,7 +19,6 @@ import {
   saveProgress,
   takeRun,
 } from '../store/run-lease.ts';
-import { sendRun } from './analysis-queue.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createProgress } from './progress.ts';
 import { type AnalysisParts, runAnalysis } from './run-analysis.ts';

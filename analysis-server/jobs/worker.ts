@@ -1,7 +1,7 @@
 import { type Repeating, repeat } from '../../platform/repeating.ts';
 import type { WorkerTimings } from '../limits.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
-import { ANALYSIS_QUEUE, type QueuedRun } from './analysis-queue.ts';
+import { ANALYSIS_QUEUE, type QueuedRun } from '../queue/analysis-queue.ts';
 import { keepHouse } from './housekeeping.ts';
 import { reclaimAbandoned } from './reclaim-abandoned.ts';
 import { type RunParts, workOnRun } from './work-on-run.ts';

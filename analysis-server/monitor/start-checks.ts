@@ -2,9 +2,9 @@ import type { PgBoss } from 'pg-boss';
 import { candleOpen } from '../../domain/timeframe.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { requestRun } from '../jobs/request-run.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
+import { requestRun } from '../queue/request-run.ts';
 import {
   type CheckKey,
   checksWithoutRun,

@@ -39,7 +39,6 @@ export const DEFAULT_ATTEMPT_LIMITS: AttemptLimits = {
   waitlistCount: limitsOf(allowance(60, 60), allowance(60, 60), allowance(60, 60)),
 };
 
-const KEYS_REMEMBERED = 20_000;
 /** How many clients' worth a provider's customer with a /48 may ask. */
 const WIDER = 8;
 
@@ -78,7 +77,6 @@ export function countAttempts(
       createRateLimit({
         burst: burst * times,
         perMinute: perMinute * times,
-        maxKeys: KEYS_REMEMBERED,
         clock,
       });
     kept.set(name, limit);

@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { bearerToken } from '../../platform/bearer-token.ts';
+import { readBounded } from '../../platform/bounded-body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { LiteDoor } from '../backend/lite-door.ts';
-import { changedRequest, readBounded } from '../http/bounded-body.ts';
+import { NoTurn } from '../backend/turns.ts';
+import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
-import { RestRefusal } from '../rest/refusal.ts';
 import type { Attempt, AttemptCounter } from './attempt-limits.ts';
 import { authRefusal, tooMany } from './auth-answer.ts';
 import { refuseBanned } from './bans.ts';
@@ -113,7 +115,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.onError((error) => {
     if (error instanceof UnusableBody) return authRefusal(400, 'validation_failed', error.message);
-    if (error instanceof RestRefusal) return tooMany(SOON);
+    if (error instanceof NoTurn) return tooMany(SOON);
     throw error;
   });
   routes.use(async (c, next) => {
@@ -193,7 +195,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
       (body.current_password === '' ? null : await limited(c, 'login', id)) ??
       (await changePassword(database, {
         userId: id,
-        sessionId: sessionOfToken((c.req.header('authorization') ?? '').replace(/^Bearer\s+/i, '')),
+        sessionId: sessionOfToken(bearerToken(c.req.header('authorization'))),
         password: body.password,
         currentPassword: body.current_password,
       }));

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { decodeJwt } from 'jose';
+import { bearerToken } from '../../platform/bearer-token.ts';
 import type { Database } from '../../platform/database.ts';
 import type { HttpEnv } from '../http/client.ts';
 
@@ -7,8 +8,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The session that a token claims to belong to; whether it is genuine is judged elsewhere. */
 export function claimedSession(authorization: string | undefined): string | null {
-  const token = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
-  if (token === undefined || token.startsWith('sb_')) return null;
+  const token = bearerToken(authorization);
+  if (token === '' || token.startsWith('sb_')) return null;
   try {
     const { session_id } = decodeJwt(token);
     return typeof session_id === 'string' && UUID.test(session_id) ? session_id : null;

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database.ts';
-import type { App } from '../lite.ts';
+import type { LiteMailer } from '../backend/lite-app.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import { type MailTemplate, renderMail } from '../mail/templates.ts';
 import { currentEmailFlow } from './email-flow.ts';
 import { keepSignUpPassword } from './sign-up-password.ts';
-
-export type AuthMailer = NonNullable<InstanceType<typeof App>['_mailer']>;
 
 /** The kinds of link that are mailed, as `type` names them on /auth/v1/verify. */
 export type LinkType = 'signup' | 'recovery';
@@ -56,9 +54,9 @@ export async function sendLink(options: LinkMailOptions, mail: LinkMail): Promis
 const notOffered = (what: string) => () => Promise.reject(new Error(`${what} is not offered`));
 
 /** The mails of sign-up and recovery, in the project's own words. */
-export function authMailer(options: LinkMailOptions): AuthMailer {
+export function authMailer(options: LinkMailOptions): LiteMailer {
   const linkMailer =
-    (template: MailTemplate, type: LinkType): AuthMailer['sendRecovery'] =>
+    (template: MailTemplate, type: LinkType): LiteMailer['sendRecovery'] =>
     async (email, token, _otp, meta) => {
       if (!meta?.userId) throw new Error(`a ${type} mail came without its account`);
       const withPassword = type === 'signup';

@@ -1,7 +1,7 @@
 import { clientKeys } from '../../platform/client-key.ts';
-import { fairTurns, type TurnBounds } from '../rest/turns.ts';
+import { fairTurns, type TurnBounds } from '../backend/turns.ts';
 
-/** Runs the check of a password when its client's turn has come. @throws RestRefusal 429, 503 */
+/** Runs the check of a password when its client's turn has come. @throws NoTurn 429, 503 */
 export type PasswordChecks = <T>(client: string, check: () => Promise<T>) => Promise<T>;
 
 /** For servers that nobody attacks. */

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../http/loopback-host.ts';
+import { isLoopbackHost } from '../../platform/loopback-host.ts';
 
 /** 127.0.0.1 and localhost are one machine; whoever opened one may come back to it. */
 function sameSite(target: URL, site: URL): boolean {

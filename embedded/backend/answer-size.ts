@@ -10,7 +10,15 @@ import {
   SelectQueryNode,
   ValueNode,
 } from 'kysely';
-import { REST_BOUNDS } from '../rest/bounds.ts';
+
+/** The most that one answer may hold. */
+export interface AnswerBounds {
+  readonly rows: number;
+  /** Bytes of an answer out of tables. */
+  readonly answer: number;
+  /** Bytes of a function's answer. */
+  readonly functionAnswer: number;
+}
 
 /** Has the database count each row before it leaves, so that a wide answer is never held in memory. */
 class AnswerSize implements KyselyPlugin {
@@ -37,10 +45,10 @@ class AnswerSize implements KyselyPlugin {
 }
 
 /** Bounds every answer that @supabase/lite reads on behalf of a caller. */
-export function boundAnswersOf(connection: Connection): void {
+export function boundAnswersOf(connection: Connection, bounds: AnswerBounds): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = (vars, work, options) => {
-    const most = options?.rpc ? REST_BOUNDS.functionAnswer : REST_BOUNDS.answer;
+    const most = options?.rpc ? bounds.functionAnswer : bounds.answer;
     return withContext(vars, (db) => work(db.withPlugin(new AnswerSize(most))), options);
   };
 }

@@ -1,19 +1,21 @@
 import type { Connection } from '@supabase/lite';
 import type { Log } from '../../platform/log.ts';
-import type { AuthMailer } from '../auth/mailer.ts';
 import type { Keys } from '../keys.ts';
 import { App } from '../lite.ts';
-import { REST_BOUNDS } from '../rest/bounds.ts';
-import { boundAnswersOf } from './answer-size.ts';
+import { type AnswerBounds, boundAnswersOf } from './answer-size.ts';
 import { noteTroubleOf } from './database-trouble.ts';
 import { withQuietConsole } from './quiet-console.ts';
 
+/** Sends what @supabase/lite has to say to people. */
+export type LiteMailer = NonNullable<InstanceType<typeof App>['_mailer']>;
+
 export interface LiteOptions {
   connection: Connection;
+  bounds: AnswerBounds;
   keys: Keys;
   /** The page's own origin. */
   siteUrl: string;
-  mailer: AuthMailer;
+  mailer: LiteMailer;
   log: Log;
 }
 
@@ -28,10 +30,10 @@ const CODE_DIGITS = 40;
 /** @supabase/lite set up for the product, without its studio, storage, admin mode and system routes. */
 export async function createLite(options: LiteOptions): Promise<InstanceType<typeof App>> {
   noteTroubleOf(options.connection);
-  boundAnswersOf(options.connection);
+  boundAnswersOf(options.connection, options.bounds);
   const app = new App({
     connection: options.connection,
-    api: { enabled: true, schemas: ['public'], max_rows: REST_BOUNDS.rows },
+    api: { enabled: true, schemas: ['public'], max_rows: options.bounds.rows },
     auth: {
       enabled: true,
       enable_signup: true,

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { createBetaDesk } from '../../beta/app.ts';
+import { bearerToken } from '../../platform/bearer-token.ts';
 import { isSameSecret } from '../../platform/same-secret.ts';
 import type { HttpEnv } from '../http/client.ts';
 
 /** A program that read the installation's key, which the data folder keeps from everybody else. */
 function isOperator(c: Context<HttpEnv>, serviceKey: string): boolean {
-  const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-  return isSameSecret(token, serviceKey);
+  return isSameSecret(bearerToken(c.req.header('authorization')), serviceKey);
 }
 
 const PATH = '/analysis/beta-desk';

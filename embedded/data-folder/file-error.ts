@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { relative } from 'node:path';
+import { errorCode } from '../../platform/error-code.ts';
 import { type Damage, DataFolderRefused } from './damage.ts';
 
 /** Less than one segment of the database's log of changes, without which it does not start. */
@@ -11,15 +12,14 @@ interface FileError {
 }
 
 function fileErrorIn(error: unknown): FileError | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  if (typeof error.code !== 'string') return null;
-  const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
-  return { code: error.code, path };
+  const code = errorCode(error);
+  if (code === null || !(error instanceof Error)) return null;
+  return { code, path: 'path' in error && typeof error.path === 'string' ? error.path : null };
 }
 
 /** Whether a file is simply not there. */
 export function isMissing(error: unknown): boolean {
-  return fileErrorIn(error)?.code === 'ENOENT';
+  return errorCode(error) === 'ENOENT';
 }
 
 /** Whether the disk that holds a folder has no room left for a start. */

@@ -1,14 +1,11 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../../platform/error-code.ts';
 import { DataFolderRefused } from './damage.ts';
 
 const OTHERS = 0o077;
 const OWNER_OF_FILE = 0o600;
 const OWNER_OF_FOLDER = 0o700;
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-}
 
 /**
  * Makes the data folder, for its owner alone, unless it is there.
@@ -26,7 +23,7 @@ export function makeDataFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new DataFolderRefused(
-      { kind: 'cannot-be-made', path: folder, code: codeOf(error) },
+      { kind: 'cannot-be-made', path: folder, code: errorCode(error) ?? 'unknown error' },
       { cause: error },
     );
   }

@@ -1,6 +1,9 @@
 import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { errorCode } from '../../platform/error-code.ts';
+import { processStat } from '../../platform/process-stat.ts';
+import { isMissing } from '../data-folder/file-error.ts';
 
 /** The folder is in use by a process that lives. */
 export class FolderInUse extends Error {
@@ -16,16 +19,10 @@ type Holder = v.InferOutput<typeof HolderSchema>;
 
 const heldHere = new Set<string>();
 
-/** What Linux says of a process after its name, which may hold spaces; state first. */
-function statOf(pid: number): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
 /** Whether a process has ended and only waits for its parent to look; false where that is unknown. */
 function isZombie(pid: number): boolean {
   try {
-    return /^[ZX]/i.test(statOf(pid)[0] ?? '');
+    return /^[ZX]/i.test(processStat(pid)[0] ?? '');
   } catch {
     return false;
   }
@@ -34,7 +31,7 @@ function isZombie(pid: number): boolean {
 /** Boot id and start time of a process on Linux; null where that is unknown. */
 function startedAt(pid: number): string | null {
   try {
-    const ticks = statOf(pid)[19];
+    const ticks = processStat(pid)[19];
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return ticks === undefined ? null : `${boot}/${ticks}`;
   } catch {
@@ -47,7 +44,7 @@ function lives(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (errorCode(error) !== 'EPERM') return false;
   }
   if (isZombie(holder.pid)) return false;
   const started = startedAt(holder.pid);
@@ -63,17 +60,13 @@ function holderIn(text: string): Holder | null {
   }
 }
 
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
 /** Moves a stale lock away; false when another process was quicker. */
 function clearStale(file: string, stale: string): boolean {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return true;
+    if (isMissing(error)) return true;
     throw error;
   }
   if (readFileSync(aside, 'utf8') === stale) {
@@ -109,13 +102,13 @@ export function lockFolder(folder: string): () => void {
         rmSync(file, { force: true });
       };
     } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     let text: string;
     try {
       text = readFileSync(file, 'utf8');
     } catch (error) {
-      if (isCode(error, 'ENOENT')) continue;
+      if (isMissing(error)) continue;
       throw error;
     }
     const holder = holderIn(text);

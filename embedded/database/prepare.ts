@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts';
-import { ensureRealtimeTriggers } from '../realtime/triggers.ts';
 import { type Migration, migrate } from './migrations.ts';
+import { ensureRealtimeTriggers } from './realtime-triggers.ts';
 import { ensureSystemSchema } from './system-schema.ts';
 
 /** Any number; one process at a time prepares a shared database. */

@@ -1,40 +1,23 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { getMimeType } from 'hono/utils/mime';
 import { type InlineParts, inlineParts, NO_INLINE_PARTS } from '../../platform/content-policy.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.webm': 'video/webm',
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt; charset=utf-8',
-};
-const WORTH_COMPRESSING = /^(text\/|application\/(json|manifest|xml)|image\/(svg|x-icon))/;
 const SMALLEST_COMPRESSED = 512;
 
-export type Encoding = 'br' | 'gzip';
+type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface AppFile {
   readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  readonly isVideo: boolean;
+  readonly bytes: Bytes;
+  /** As it is, and compressed where that is worth it; by the ending that `serveStatic` adds. */
+  readonly contents: ReadonlyMap<string, Bytes>;
   readonly cacheControl: string;
+  /** The same for every encoding, so a weak one. */
   readonly eTag: string;
   /** Scripts and styles within it that its content policy must allow. */
   readonly inlineParts: InlineParts;
@@ -48,35 +31,36 @@ function cacheControlOf(path: string): string {
   return 'public, max-age=3600';
 }
 
-const asBytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
-
-async function compress(bytes: Uint8Array): Promise<AppFile['encoded']> {
+async function compressed(bytes: Bytes): Promise<[string, Bytes][]> {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, quality),
     promisify(gzip)(bytes, { level: 9 }),
   ]);
-  return {
-    ...(br.length < bytes.length ? { br: asBytes(br) } : {}),
-    ...(gz.length < bytes.length ? { gzip: asBytes(gz) } : {}),
-  };
+  const both: [string, Bytes][] = [
+    ['.br', new Uint8Array(br)],
+    ['.gz', new Uint8Array(gz)],
+  ];
+  return both.filter(([, smaller]) => smaller.length < bytes.length);
 }
 
 async function readAppFile(folder: string, path: string): Promise<AppFile> {
   const file = join(folder, path);
-  const bytes = asBytes(readFileSync(file));
-  const type = TYPES[extname(file)] ?? 'application/octet-stream';
-  const compressible = WORTH_COMPRESSING.test(type) && bytes.length >= SMALLEST_COMPRESSED;
+  const bytes = new Uint8Array(readFileSync(file));
+  const type = getMimeType(file) ?? 'application/octet-stream';
+  const isCompressible =
+    COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && bytes.length >= SMALLEST_COMPRESSED;
   const { mtimeMs, size } = statSync(file);
   return {
     type,
+    isVideo: type.startsWith('video/'),
     bytes,
-    encoded: compressible ? await compress(bytes) : {},
+    contents: new Map([['', bytes], ...(isCompressible ? await compressed(bytes) : [])]),
     cacheControl: cacheControlOf(path),
     inlineParts: path.endsWith('.html')
       ? inlineParts(Buffer.from(bytes).toString())
       : NO_INLINE_PARTS,
-    eTag: `"${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}"`,
+    eTag: `W/"${Math.trunc(mtimeMs).toString(36)}-${size.toString(36)}"`,
   };
 }
 

@@ -1,51 +1,38 @@
 import { type Context, Hono } from 'hono';
-import type { AppFile, Encoding } from './app-files.ts';
+import { etag } from 'hono/etag';
+import { serveStatic } from 'hono/serve-static';
+import type { AppFile } from './app-files.ts';
 import type { HttpEnv } from './client.ts';
 
-/** What the person may be told to load instead: the app's own pages, served by one file. */
 const APP_PAGE = '/app.html';
 const LANDING_PAGE = '/index.html';
 
-function encodingFor(file: AppFile, accepted: string): Encoding | null {
-  const offered = accepted.split(',').map((entry) => entry.trim());
-  const takes = (name: string) =>
-    offered.some((entry) => entry.split(';')[0] === name && !/;\s*q=0(\.0+)?$/.test(entry));
-  if (file.encoded.br && takes('br')) return 'br';
-  return file.encoded.gzip && takes('gzip') ? 'gzip' : null;
+const isFileName = (path: string) => /\.[^/]*$|^\/assets\//.test(path);
+
+/** The files that may answer a path, the best first; a route may have a page of its own. */
+function filesFor(path: string): string[] {
+  if (path === '/') return [LANDING_PAGE, APP_PAGE];
+  return isFileName(path) ? [path] : [`${path}.html`, APP_PAGE];
 }
 
-function partOf(range: string | undefined, size: number): { from: number; to: number } | null {
-  const bounds = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
+function describe(c: Context<HttpEnv>, file: AppFile): void {
+  c.set('inlineParts', file.inlineParts);
+  c.header('Cache-Control', file.cacheControl);
+  c.header('ETag', file.eTag);
+  // Safari plays a video only where parts of it can be had.
+  if (file.isVideo) c.header('Accept-Ranges', 'bytes');
+}
+
+/** The part of a video that is asked for, which `serveStatic` gives only of files on a disk. */
+function partOf(c: Context<HttpEnv>, { bytes, type, isVideo }: AppFile): Response | null {
+  const bounds = isVideo ? /^bytes=(\d+)-(\d*)$/.exec(c.req.header('range') ?? '') : null;
   if (!bounds) return null;
   const from = Number(bounds[1]);
-  const to = bounds[2] ? Math.min(Number(bounds[2]), size - 1) : size - 1;
-  return from <= to ? { from, to } : null;
-}
-
-function answer(c: Context<HttpEnv>, file: AppFile): Response {
-  c.set('inlineParts', file.inlineParts);
-  const encoding = encodingFor(file, c.req.header('accept-encoding') ?? '');
-  const eTag = encoding ? `${file.eTag.slice(0, -1)}-${encoding}"` : file.eTag;
-  const headers = new Headers({
-    'Content-Type': file.type,
-    'Cache-Control': file.cacheControl,
-    ETag: eTag,
-  });
-  if (Object.keys(file.encoded).length > 0) headers.set('Vary', 'Accept-Encoding');
-  if (c.req.header('if-none-match') === eTag) return new Response(null, { status: 304, headers });
-  if (encoding) {
-    headers.set('Content-Encoding', encoding);
-    return new Response(file.encoded[encoding] ?? file.bytes, { headers });
-  }
-  // Safari plays a video only where parts of it can be had.
-  if (/^video\//.test(file.type)) headers.set('Accept-Ranges', 'bytes');
-  const part = partOf(c.req.header('range'), file.bytes.length);
-  if (part && headers.has('Accept-Ranges')) {
-    headers.set('Content-Range', `bytes ${part.from}-${part.to}/${file.bytes.length}`);
-    const bytes = file.bytes.slice(part.from, part.to + 1);
-    return new Response(bytes, { status: 206, headers });
-  }
-  return new Response(file.bytes, { headers });
+  const to = Math.min(Number(bounds[2] || Infinity), bytes.length - 1);
+  if (from > to) return null;
+  c.header('Content-Type', type);
+  c.header('Content-Range', `bytes ${from}-${to}/${bytes.length}`);
+  return c.body(bytes.slice(from, to + 1), 206);
 }
 
 /** Whether a person opens the address, and not a page that needs a part of itself. */
@@ -61,22 +48,27 @@ const NOT_BUILT =
 /**
  * The built app: files as they are, the landing page at `/`, the app at every other path that a
  * person may open. A missing file is 404, never HTML, so that an old page's chunks fail as such;
- * a person who opens the address of one is sent to `/`.
+ * a person who opens the address of one is sent to `/`. They come from memory: from a disk
+ * `serveStatic` compresses nothing that the build did not, and knows no ETag.
  */
 export function appRoutes(fileAt: (path: string) => Promise<AppFile | null>): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  routes.on(['GET', 'HEAD'], '*', async (c) => {
-    const { path } = c.req;
-    const file = path === APP_PAGE || path === LANDING_PAGE ? null : await fileAt(path);
-    if (file) return answer(c, file);
-    if (path !== APP_PAGE && path !== LANDING_PAGE && /\.[^/]*$|^\/assets\//.test(path)) {
-      c.header('Cache-Control', 'no-store');
-      return isOpened(c) ? c.redirect('/') : c.text('Not found\n', 404);
+  routes.on(['GET', 'HEAD'], '*', etag(), async (c, next) => {
+    for (const path of filesFor(c.req.path)) {
+      const file = await fileAt(path);
+      if (!file) continue;
+      describe(c, file);
+      const serve = serveStatic({
+        root: '',
+        path,
+        precompressed: true,
+        getContent: async (name) => file.contents.get(name.slice(path.length)) ?? null,
+      });
+      return partOf(c, file) ?? serve(c, next);
     }
-    // A route may have a page of its own, which differs from the app's by what it loads early.
-    const own = path === '/' || path === LANDING_PAGE ? LANDING_PAGE : `${path}.html`;
-    const page = (await fileAt(own)) ?? (await fileAt(APP_PAGE));
-    return page ? answer(c, page) : c.text(NOT_BUILT, 503);
+    if (!isFileName(c.req.path)) return c.text(NOT_BUILT, 503);
+    c.header('Cache-Control', 'no-store');
+    return isOpened(c) ? c.redirect('/') : c.text('Not found\n', 404);
   });
   return routes;
 }

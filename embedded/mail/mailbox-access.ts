@@ -7,6 +7,7 @@ import { isAdminSession } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { isSameSecret } from '../../platform/same-secret.ts';
+import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { createMailboxPasses, type PassHolder } from './mailbox-passes.ts';
 
@@ -22,7 +23,6 @@ export interface MailboxAccessParts {
 
 const COOKIE = 'mailbox';
 const TRIES_PER_MINUTE = 10;
-const CLIENTS_REMEMBERED = 20_000;
 
 const CLOSED =
   'The mailbox asks for its secret: open the whole address (/mailbox?secret=...) that the server printed when it started. Admins open it with the button "Mailbox" under Beta in the app.\n';
@@ -38,12 +38,7 @@ export interface MailboxAccess {
 export function createMailboxAccess(parts: MailboxAccessParts): MailboxAccess {
   const { secret, database, verifyToken, siteUrl, clock } = parts;
   const passes = createMailboxPasses();
-  const tries = createRateLimit({
-    burst: TRIES_PER_MINUTE,
-    perMinute: TRIES_PER_MINUTE,
-    maxKeys: CLIENTS_REMEMBERED,
-    clock,
-  });
+  const tries = createRateLimit({ perMinute: TRIES_PER_MINUTE, clock });
 
   function letIn(c: Context<HttpEnv>, holder: PassHolder): void {
     setCookie(c, COOKIE, passes.issue(holder), {
@@ -62,11 +57,8 @@ export function createMailboxAccess(parts: MailboxAccessParts): MailboxAccess {
 
   /** Answers the secret in an address; it leaves the address at once, for it stays in no history. */
   function exchange(c: Context<HttpEnv>, given: string): Response {
-    const turn = tries.take(c.var.client.address);
-    if (!turn.allowed) {
-      const sentence = 'Too many tries to open the mailbox. Please wait a moment.';
-      throw new Problem(429, sentence, turn.retryAfterSeconds);
-    }
+    const sentence = 'Too many tries to open the mailbox. Please wait a moment.';
+    takeOrRefuse(tries, c.var.client.address, sentence);
     if (!isSameSecret(given, secret)) return c.text(CLOSED, 403);
     letIn(c, { by: 'secret' });
     const { pathname, searchParams } = new URL(c.req.url);

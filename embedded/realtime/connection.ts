@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { createGuard } from '../../platform/guarded.ts';
 import type { Log } from '../../platform/log.ts';
 import { reportUnexpected } from '../../platform/unexpected-errors.ts';
-import { identify, readJoin } from './channel-join.ts';
+import { identify } from '../auth/identify.ts';
+import { readJoin } from './channel-join.ts';
 import type { Hub, Subscription } from './hub.ts';
 import { type Message, type ProtocolVersion, readMessage, writeMessage } from './message.ts';
 import type { Place } from './places.ts';
@@ -78,7 +79,7 @@ export function serveConnection(
     const answer = await readJoin(message.payload, verifyToken);
     if (!answer.ok) return reply(message, 'error', { reason: answer.reason });
     if (socket.readyState !== socket.OPEN) return undefined;
-    if (!place.listenAs(answer.identity.listener.userId)) {
+    if (!place.listenAs(answer.identity.person.userId)) {
       return reply(message, 'error', { reason: 'too many connections of yours are open' });
     }
     const push = (event: string, payload: Payload) =>

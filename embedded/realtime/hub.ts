@@ -1,10 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { ActingPerson } from '../database/act-as.ts';
+import { CHANGES_CHANNEL } from '../database/realtime-triggers.ts';
 import { type Binding, concerns, passes } from './binding.ts';
 import { type Change, readChange } from './change.ts';
-import { type Listener, listenerRights, type Seen } from './listener-rights.ts';
-import { CHANGES_CHANNEL } from './triggers.ts';
+import { listenerRights, type Seen } from './listener-rights.ts';
 
 /** What a client is sent of one change. */
 export interface ChangeNews {
@@ -15,7 +16,7 @@ export interface ChangeNews {
 
 export interface Subscription {
   readonly bindings: readonly Binding[];
-  listener: Listener;
+  person: ActingPerson;
   /** Epoch milliseconds; nothing is told past it until there is a newer token. */
   tokenExpiresAt: number;
   tell(news: ChangeNews): void;
@@ -66,14 +67,14 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
         tokenExpiresAt > clock.now() && bindings.some((binding) => concerns(binding, change)),
     );
     const seenBy = new Map<string, Seen>();
-    for (const { listener } of concerned) {
-      if (!seenBy.has(listener.sessionId)) {
-        seenBy.set(listener.sessionId, await look(change, listener));
+    for (const { person } of concerned) {
+      if (!seenBy.has(person.sessionId)) {
+        seenBy.set(person.sessionId, await look(change, person));
       }
     }
     // Told once all have looked: whoever hears first may change the row again.
     for (const subscription of concerned) {
-      const seen = seenBy.get(subscription.listener.sessionId);
+      const seen = seenBy.get(subscription.person.sessionId);
       if (!seen || !subscriptions.has(subscription)) continue;
       if (seen.kind === 'session-ended') {
         subscriptions.delete(subscription);

@@ -1,14 +1,7 @@
+import pg from 'pg';
 import type { Database } from '../../platform/database.ts';
-import { become } from '../database/act-as.ts';
+import { type ActingPerson, become } from '../database/act-as.ts';
 import type { Change } from './change.ts';
-
-/** A signed-in person who listens. */
-export interface Listener {
-  readonly userId: string;
-  readonly sessionId: string;
-  /** The claims of the verified token. */
-  readonly claims: Readonly<Record<string, unknown>>;
-}
 
 export interface Column {
   readonly name: string;
@@ -26,18 +19,19 @@ export type Seen =
 
 type Row = Readonly<Record<string, unknown>>;
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-const relationOf = (change: Change) => `${quoted(change.schema)}.${quoted(change.table)}`;
+const relationOf = (change: Change) =>
+  `${pg.escapeIdentifier(change.schema)}.${pg.escapeIdentifier(change.table)}`;
 
 async function readRow(
   tx: Database,
   change: Change,
   columns: readonly Column[],
 ): Promise<Row | null> {
-  const names = columns.map((column) => quoted(column.name)).join(', ');
+  const names = columns.map((column) => pg.escapeIdentifier(column.name)).join(', ');
   const keys = Object.keys(change.key);
-  const where = keys.map((name, i) => `${quoted(name)}::text = $${i + 1}`).join(' and ');
+  const where = keys
+    .map((name, i) => `${pg.escapeIdentifier(name)}::text = $${i + 1}`)
+    .join(' and ');
   const [found] = await tx.query<{ row: Row }>(
     `select to_jsonb(r) as row from (select ${names} from ${relationOf(change)} where ${where}) r`,
     keys.map((name) => String(change.key[name])),
@@ -52,7 +46,7 @@ async function readRow(
 async function mayKnowOfDeletion(
   tx: Database,
   change: Change,
-  listener: Listener,
+  listener: ActingPerson,
 ): Promise<boolean> {
   const [standing] = await tx.query<{ approved: boolean; admin: boolean }>(
     'select public.is_approved() as approved, public.is_admin() as admin',
@@ -64,7 +58,7 @@ async function mayKnowOfDeletion(
 /** Looks at changed rows with the eyes of whoever listens: their grants and policies decide. */
 export function listenerRights(
   database: Database,
-): (change: Change, listener: Listener) => Promise<Seen> {
+): (change: Change, listener: ActingPerson) => Promise<Seen> {
   const columnsOf = new Map<string, readonly Column[]>();
 
   async function readableColumns(tx: Database, change: Change): Promise<readonly Column[]> {

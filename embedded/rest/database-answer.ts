@@ -1,4 +1,4 @@
-import { sqlState } from '../../platform/database-error.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import { operatingProblem } from '../../platform/problem.ts';
 import { type RestError, restError } from './refusal.ts';
 
@@ -19,7 +19,7 @@ function messageOf(error: unknown): string {
 
 /** The answer to a statement that the database ended or refused; null leaves it as it was worded. */
 function answerTo(error: unknown, status: number): Response | null {
-  const state = sqlState(error);
+  const state = errorCode(error);
   const said = (answer: number, message: string, headers = {}, code = state ?? 'PT500') =>
     restError(answer, { code, message }, headers);
   if (state === '57014') return said(503, TOO_SLOW, SLOW);
@@ -63,7 +63,7 @@ export function errorAnswer(status: number, said: RestError | null, error: unkno
   const answer = answerTo(error, status);
   if (answer) return answer;
   if (status >= 500 || !said) {
-    const code = sqlState(error) ?? 'PT500';
+    const code = errorCode(error) ?? 'PT500';
     return restError(Math.min(status, 500), { code, message: UNEXPECTED });
   }
   return restError(status, withoutGuesses(said));

@@ -10,9 +10,7 @@ export type RefusalCode =
   | 'PGRST122'
   | 'PGRST125'
   | 'PGRST205'
-  | 'PGRST301'
-  | 'PT429'
-  | 'PT503';
+  | 'PGRST301';
 
 /** A REST request that is not served, with a sentence for the caller. */
 export class RestRefusal extends Error {

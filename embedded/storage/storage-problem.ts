@@ -1,3 +1,4 @@
+import { errorCode } from '../../platform/error-code.ts';
 import { operatingProblem } from '../../platform/problem.ts';
 
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507;
@@ -54,9 +55,6 @@ export const notFound = () =>
     'Either the object does not exist or you do not have access to it',
   );
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
-
 /** The refusals by SQLSTATE of a row that a person tried to write. */
 const ROW_REFUSALS: ReadonlyMap<string, () => StorageProblem> = new Map([
   ['42501', () => new StorageProblem(403, 'AccessDenied', 'You may not store a file there')],
@@ -65,7 +63,7 @@ const ROW_REFUSALS: ReadonlyMap<string, () => StorageProblem> = new Map([
 
 /** Which refusal an error of the disk or the database is; the error itself where it is none. */
 export function storageProblemOf(error: unknown): unknown {
-  const code = codeOf(error);
+  const code = errorCode(error);
   const trouble = operatingProblem(error);
   if (trouble) {
     return trouble.status === 507

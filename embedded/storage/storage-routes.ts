@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { VerifyToken } from '../../platform/access-token.ts';
+import { readBounded } from '../../platform/bounded-body.ts';
 import type { Database } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { identify } from '../auth/identify.ts';
 import type { ActingPerson } from '../database/act-as.ts';
-import { BodyTooLarge, readBounded } from '../http/bounded-body.ts';
 import type { HttpEnv } from '../http/client.ts';
-import { identify } from '../realtime/channel-join.ts';
 import { asDownload } from './download.ts';
 import { type Endpoint, endpointOf, type ObjectPath } from './endpoint.ts';
 import { type FileRow, fileRows } from './file-rows.ts';
@@ -56,7 +57,7 @@ export function storageRoutes(parts: StorageParts): Hono<HttpEnv> {
   async function personOf(request: Request): Promise<ActingPerson> {
     const token = request.headers.get('authorization') ?? '';
     const identity = parts.knowsKey(request) ? await identify(token, parts.verifyToken) : null;
-    if (identity) return identity.listener;
+    if (identity) return identity.person;
     const message = 'Please sign in: the access token is missing or not valid.';
     throw new StorageProblem(401, 'Unauthorized', message);
   }
@@ -141,8 +142,8 @@ export function storageRoutes(parts: StorageParts): Hono<HttpEnv> {
   });
 
   routes.onError((error) => {
-    const problem =
-      error instanceof BodyTooLarge ? tooLarge(LARGEST_JSON) : storageProblemOf(error);
+    const isTooLarge = error instanceof Problem && error.status === 413;
+    const problem = isTooLarge ? tooLarge(LARGEST_JSON) : storageProblemOf(error);
     if (problem instanceof StorageProblem) return problem.answer();
     throw problem;
   });

@@ -7,15 +7,16 @@ export async function addAlertTargets(
   userId: string,
 ): Promise<{ readonly chrome: string; readonly safari: string }> {
   const ids = { chrome: randomUUID(), safari: randomUUID() };
-  for (const [id, label] of [
-    [ids.chrome, 'Chrome on Windows'],
-    [ids.safari, 'Safari on iPhone'],
+  for (const [id, label, age] of [
+    // PGlite counts in milliseconds, so both would often be of the same moment.
+    [ids.chrome, 'Chrome on Windows', '1 minute'],
+    [ids.safari, 'Safari on iPhone', '0'],
   ]) {
     await database.query(
       `insert into public.push_subscriptions
-         (id, user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
-       values ($1, $2, $3, 'https://push.example', 'p', 'a', 'k', $4)`,
-      [id, userId, `https://push.example/${id}`, label],
+         (id, user_id, endpoint, origin, p256dh, auth, vapid_key_id, label, created_at)
+       values ($1, $2, $3, 'https://push.example', 'p', 'a', 'k', $4, now() - $5::interval)`,
+      [id, userId, `https://push.example/${id}`, label, age],
     );
   }
   await database.query(

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { BetaStanding } from '../../../domain/beta.ts';
+import { BETA_PAGE_SIZE, type BetaStanding } from '../../../domain/beta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BetaEntryRow, type DeskAnswer } from './beta-entry-row.tsx';
-import { Pager } from './pager.tsx';
 import { useBetaPage } from './use-beta-page.ts';
 
 const STANDINGS: readonly (readonly [BetaStanding, string])[] = [
@@ -86,7 +86,12 @@ export function BetaDesk() {
                 ))}
               </ul>
             )}
-            <Pager page={page} total={shown.page.total} onPage={setPage} />
+            <Pager
+              page={page}
+              pageSize={BETA_PAGE_SIZE}
+              total={shown.page.total}
+              onPage={setPage}
+            />
           </>
         ) : null}
       </div>

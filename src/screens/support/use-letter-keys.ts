@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Whether somebody is typing or choosing, so that a letter is theirs. */
 function isTyping(target: EventTarget | null): boolean {
@@ -13,17 +13,13 @@ export function useLetterKeys(
   on: boolean,
   commands: Readonly<Record<string, () => boolean | undefined>>,
 ): void {
-  const current = useRef(commands);
-  useEffect(() => {
-    current.current = commands;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat === undefined) return;
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (commands[event.key]?.()) event.preventDefault();
   });
   useEffect(() => {
     if (!on) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat === undefined) return;
-      if (event.defaultPrevented || isTyping(event.target)) return;
-      if (current.current[event.key]?.()) event.preventDefault();
-    };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [on]);

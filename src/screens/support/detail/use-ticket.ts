@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { TicketDetail } from '../../../../domain/ticket.ts';
 import { type Outcome, succeeded } from '../../../backend/failure.ts';
 import { markTicketRead, readAuthors, readTicket } from '../../../backend/tickets.ts';
@@ -25,12 +25,9 @@ export function useTicket(id: string | null, admin: boolean, version: number) {
     return succeeded({ ticket: ticket.value, authors: authors?.ok ? authors.value : NOBODY });
   }, [id, admin]);
   const [remote, reload] = useRemote(ask, FAILURE);
-  const reloadNow = useRef(reload);
+  const reloadNow = useEffectEvent(reload);
   useEffect(() => {
-    reloadNow.current = reload;
-  });
-  useEffect(() => {
-    if (version > 0) reloadNow.current();
+    if (version > 0) reloadNow();
   }, [version]);
   return [remote, reload] as const;
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   readTicketCounts,
@@ -60,12 +60,9 @@ export function ListView({ question, role, version }: ListViewProps) {
   const now = useNow(30_000);
   const items = useRef<HTMLUListElement>(null);
   const { list, counts, found, reload } = useTickets(question);
-  const reloadNow = useRef(reload);
+  const reloadNow = useEffectEvent(reload);
   useEffect(() => {
-    reloadNow.current = reload;
-  });
-  useEffect(() => {
-    if (version > 0) reloadNow.current();
+    if (version > 0) reloadNow();
   }, [version]);
   const rows = list.value;
   const pages = Math.ceil((found ?? 0) / TICKET_PAGE_SIZE);

@@ -1,4 +1,7 @@
-import { RestRefusal } from './refusal.ts';
+import { Problem } from '../../platform/problem.ts';
+
+/** Too many wait for the database already. */
+export class NoTurn extends Problem {}
 
 export interface TurnBounds {
   /** Requests at the database at once, of everybody. */
@@ -16,7 +19,7 @@ export interface Turns {
    * @param who the person or client
    * @param signal ends the waiting
    * @returns gives the turn back; to be called once
-   * @throws RestRefusal 429 or 503 with Retry-After when too many wait already
+   * @throws NoTurn 429 or 503 with Retry-After when too many wait already
    */
   take(who: string, signal?: AbortSignal): Promise<() => void>;
 }
@@ -74,11 +77,11 @@ export function fairTurns(bounds: TurnBounds): Turns {
       queues.set(who, queue);
       if (running < bounds.atOnce && queue.running < bounds.atOnceOfOne) return begin(who, queue);
       if (queue.waiting.size >= bounds.waitingOfOne) {
-        throw new RestRefusal(429, 'PT429', OF_ONE, { 'Retry-After': '1' });
+        throw new NoTurn(429, OF_ONE, 1);
       }
       if (waiting >= bounds.waiting) {
         forgetIdle(who, queue);
-        throw new RestRefusal(503, 'PT503', OF_ALL, { 'Retry-After': '2' });
+        throw new NoTurn(503, OF_ALL, 2);
       }
       const called = Promise.withResolvers<() => void>();
       const leave = () => {
@@ -93,7 +96,7 @@ export function fairTurns(bounds: TurnBounds): Turns {
       const giveUp = () => {
         leave();
         forgetIdle(who, queue);
-        called.reject(new RestRefusal(503, 'PT503', GONE, { 'Retry-After': '1' }));
+        called.reject(new NoTurn(503, GONE, 1));
       };
       waiting += 1;
       queue.waiting.add(enter);

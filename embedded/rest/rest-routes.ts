@@ -1,23 +1,24 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { VerifyToken } from '../../platform/access-token.ts';
+import { readBounded } from '../../platform/bounded-body.ts';
 import { clientKeys } from '../../platform/client-key.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AttemptCounter } from '../auth/attempt-limits.ts';
 import { refuseEndedSessions } from '../auth/ended-sessions.ts';
-import { changedRequest, readBounded } from '../http/bounded-body.ts';
+import { withTrouble } from '../backend/database-trouble.ts';
+import type { LiteDoor } from '../backend/lite-door.ts';
+import { fairTurns, NoTurn } from '../backend/turns.ts';
+import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
-import { pathOf, readTarget } from '../rest/address.ts';
-import { requireBody } from '../rest/body.ts';
-import { REST_BOUNDS } from '../rest/bounds.ts';
-import { readQuestion, type Target } from '../rest/question.ts';
-import { quoted, RestRefusal, refusalAnswer } from '../rest/refusal.ts';
-import { readHeaders } from '../rest/request-headers.ts';
-import { fairTurns } from '../rest/turns.ts';
-import { withTrouble } from './database-trouble.ts';
-import type { LiteDoor } from './lite-door.ts';
-import { tooMany, worded } from './rest-words.ts';
+import { pathOf, readTarget } from './address.ts';
+import { requireBody } from './body.ts';
+import { REST_BOUNDS } from './bounds.ts';
+import { readQuestion, type Target } from './question.ts';
+import { quoted, RestRefusal, refusalAnswer } from './refusal.ts';
+import { readHeaders } from './request-headers.ts';
+import { noTurn, tooMany, worded } from './rest-words.ts';
 
 export interface RestParts {
   readonly door: LiteDoor;
@@ -132,6 +133,7 @@ export function restRoutes(parts: RestParts): Hono<RestEnv> {
 
   routes.onError((error) => {
     if (error instanceof RestRefusal) return refusalAnswer(error);
+    if (error instanceof NoTurn) return noTurn(error);
     throw error;
   });
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { sqlState } from '../../platform/database-error.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import type { Log } from '../../platform/log.ts';
-import { errorAnswer } from '../rest/database-answer.ts';
-import { restError } from '../rest/refusal.ts';
+import type { NoTurn } from '../backend/turns.ts';
+import { errorAnswer } from './database-answer.ts';
+import { restError } from './refusal.ts';
 
 const ErrorSchema = v.object({
   code: v.string(),
@@ -17,6 +18,12 @@ const SECONDS_IF_UNKNOWN = 60;
 export function tooMany(message: string, seconds: number): Response {
   const hint = `Retry-After: ${seconds}`;
   return restError(429, { code: 'PT429', message, hint }, { 'Retry-After': String(seconds) });
+}
+
+/** The answer to a request that found too many in front of it. */
+export function noTurn({ status, detail, retryAfterSeconds }: NoTurn): Response {
+  const again = { 'Retry-After': String(retryAfterSeconds) };
+  return restError(status, { code: `PT${status}`, message: detail }, again);
 }
 
 /**
@@ -35,7 +42,7 @@ export async function worded(answer: Response, error: unknown, log: Log): Promis
   }
   const worded = errorAnswer(answer.status, said, error);
   if (worded.status >= 500) {
-    log.error({ status: worded.status, code: sqlState(error) }, 'a REST request failed');
+    log.error({ status: worded.status, code: errorCode(error) }, 'a REST request failed');
   }
   return worded;
 }

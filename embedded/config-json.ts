@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Program } from '../programs/program.ts';
-import type { HttpEnv } from './client.ts';
+import type { HttpEnv } from './http/client.ts';
+import type { Program } from './programs/program.ts';
 
 export interface ConfigParts {
   readonly anonKey: string;

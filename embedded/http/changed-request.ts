@@ -1,35 +1,3 @@
-/** More bytes came than are taken, whatever length was declared. */
-export class BodyTooLarge extends Error {
-  override readonly name = 'BodyTooLarge';
-  readonly maxBytes: number;
-
-  constructor(maxBytes: number) {
-    super(`the body is larger than ${maxBytes} bytes`);
-    this.maxBytes = maxBytes;
-  }
-}
-
-/**
- * Reads a body, counting what arrives: a chunked request declares no length.
- * @throws BodyTooLarge as soon as it is known
- */
-export async function readBounded(
-  request: Request,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
-    throw new BodyTooLarge(maxBytes);
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new BodyTooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
 export interface RequestChange {
   url?: string | URL;
   body?: Uint8Array<ArrayBuffer> | string;

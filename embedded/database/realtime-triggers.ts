@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Database } from '../../platform/database.ts';
 
 export const CHANGES_CHANNEL = 'realtime_changes';
@@ -40,8 +41,6 @@ where t.pubname = 'supabase_realtime' and not exists (
 )
 group by 1`;
 
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
-
 /**
  * Puts a trigger on every table of the publication `supabase_realtime`, the same list that a
  * Supabase project's realtime reads. Migrations add to it; a table without a primary key is left out.
@@ -50,7 +49,7 @@ export async function ensureRealtimeTriggers(database: Database): Promise<void> 
   await database.query(NOTIFY_FUNCTION);
   const lacking = await database.query<{ relation: string; key: string[] }>(LACKING);
   for (const { relation, key } of lacking) {
-    const columns = key.map(literal).join(', ');
+    const columns = key.map(pg.escapeLiteral).join(', ');
     for (const { event, rows } of EVENTS) {
       await database.query(`
         create trigger realtime_notify_${event} after ${event} on ${relation}

@@ -1,0 +1,16 @@
+import { decodeJwt } from 'jose';
+import type { VerifyToken } from '../../platform/access-token.ts';
+import type { ActingPerson } from '../database/act-as.ts';
+
+export interface Identity {
+  readonly person: ActingPerson;
+  readonly tokenExpiresAt: number;
+}
+
+/** Who a token speaks for; null when it is not a signed-in person's. */
+export async function identify(token: string, verifyToken: VerifyToken): Promise<Identity | null> {
+  const answer = await verifyToken(token);
+  if (!answer.ok) return null;
+  const { userId, sessionId, expiresAt } = answer;
+  return { person: { userId, sessionId, claims: decodeJwt(token) }, tokenExpiresAt: expiresAt };
+}

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import type { createBetaDesk } from '../beta/app.ts';
+import type { VerifyToken } from '../platform/access-token.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { serveHealth } from '../platform/health.ts';
+import type { Log } from '../platform/log.ts';
+import { Problem, problemHandler } from '../platform/problem.ts';
+import type { AttemptCounter } from './auth/attempt-limits.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import type { LinkMailOptions } from './auth/mailer.ts';
+import type { PasswordChecks } from './auth/password-checks.ts';
+import type { LiteDoor } from './backend/lite-door.ts';
+import { serveBetaDesk } from './beta/beta-routes.ts';
+import { serveConfig } from './config-json.ts';
+import { readAppFiles } from './http/app-files.ts';
+import { appRoutes } from './http/app-routes.ts';
+import { clientOf, type HttpEnv } from './http/client.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Keys } from './keys.ts';
+import type { Mailbox } from './mail/mailbox.ts';
+import { mailboxRoutes } from './mail/mailbox-routes.ts';
+import { programMetrics } from './program-metrics.ts';
+import type { Program } from './programs/program.ts';
+import { restRoutes } from './rest/rest-routes.ts';
+import { type StorageParts, storageRoutes } from './storage/storage-routes.ts';
+
+export interface SiteParts {
+  door: LiteDoor;
+  storage: StorageParts;
+  database: Database;
+  keys: Keys;
+  mail: LinkMailOptions;
+  /** Null where mails are sent for real. */
+  mailbox: Mailbox | null;
+  /** What opens the mailbox. */
+  mailboxSecret: string;
+  /** What a reader of metrics must bring; null turns them off. */
+  metricsToken: string | null;
+  verifyToken: VerifyToken;
+  attempts: AttemptCounter;
+  passwordChecks: PasswordChecks;
+  betaDesk: ReturnType<typeof createBetaDesk>;
+  programs: readonly Program[];
+  appFolder: string;
+  trustProxy: boolean;
+  clock: Clock;
+  log: Log;
+}
+
+/** Everything on the one origin. */
+export function createSite(parts: SiteParts): Hono<HttpEnv> {
+  const { database, mailbox, metricsToken, programs, log } = parts;
+  const { siteUrl } = parts.mail;
+  const site = new Hono<HttpEnv>();
+  const onProblem = problemHandler(log);
+  site.onError((error, c) => {
+    // What was not read of a body would be taken for the next request.
+    if (error instanceof Problem && error.status === 413) c.header('Connection', 'close');
+    return onProblem(error, c);
+  });
+  site.use(async (c, next) => {
+    c.set('client', clientOf(c, parts.trustProxy));
+    await next();
+  });
+  site.use(securityHeaders(siteUrl));
+  serveHealth(site, {
+    checks: { database: () => database.query('select 1') },
+    metrics: programMetrics(programs, metricsToken),
+    metricsToken,
+    log,
+  });
+  serveConfig(site, { anonKey: parts.keys.anonKey, programs, mailbox: mailbox !== null });
+  site.route('/auth/v1', authRoutes(parts));
+  site.route('/rest/v1', restRoutes(parts));
+  site.route('/storage/v1', storageRoutes(parts.storage));
+  serveBetaDesk(site, parts.betaDesk, parts.keys.serviceKey);
+  for (const program of programs) {
+    site.mount(program.path, (request) => program.app.fetch(request));
+  }
+  if (mailbox) {
+    const access = { ...parts, siteUrl, secret: parts.mailboxSecret };
+    site.route('/mailbox', mailboxRoutes(mailbox, access));
+  } else site.all('/mailbox/*', (c) => c.text('E-mails are sent, not caught.\n', 404));
+  site.route('/', appRoutes(readAppFiles(parts.appFolder)));
+  return site;
+}

@@ -1,0 +1,21 @@
+import { Problem } from './problem.ts';
+
+/**
+ * Reads a body, counting what arrives: a chunked request declares no length.
+ * @throws Problem 413 as soon as it is known to be larger
+ */
+export async function readBounded(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new Problem(413, `The body is larger than ${maxBytes} bytes.`);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}

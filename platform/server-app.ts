@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import type { Registry } from 'prom-client';
+import { type HealthParts, serveHealth } from './health.ts';
+import { limitInFlight } from './in-flight-limit.ts';
+import { measureRequests } from './metrics.ts';
+import { notFoundHandler, problemHandler } from './problem.ts';
+
+export interface ServerAppParts extends HealthParts {
+  readonly metrics: Registry;
+  /** Other origins whose pages may call; none where the app is on the same origin. */
+  readonly callingOrigins: readonly string[];
+  /** The methods that such pages may call by. */
+  readonly callingMethods: readonly string[];
+  /** Requests that are worked on at the same time. */
+  readonly requestsInFlight: number;
+}
+
+/**
+ * What every server answers alike, to which it adds its own routes: /healthz, /readyz and /metrics
+ * at any load, errors as `{detail}`, and nothing that a cache may keep.
+ */
+export function createServerApp(parts: ServerAppParts): Hono {
+  const { callingOrigins, callingMethods } = parts;
+  const app = new Hono();
+  app.onError(problemHandler(parts.log));
+  app.notFound(notFoundHandler);
+  app.use(measureRequests(parts.metrics));
+  app.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+  });
+  serveHealth(app, parts);
+  if (callingOrigins.length > 0) {
+    app.use(
+      cors({
+        origin: [...callingOrigins],
+        allowMethods: [...callingMethods],
+        exposeHeaders: ['Retry-After'],
+        maxAge: 600,
+      }),
+    );
+  }
+  app.use(limitInFlight(parts.requestsInFlight));
+  return app;
+}
