@@ -7,31 +7,33 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 /** 1 where the price rose past the level, -1 where it fell past it. */
 const towards = (crossing: Of<'crossing'>) => (crossing.price >= crossing.at ? 1 : -1);
 
-function bringsPriceBack(told: Of<'crossing'>, now: Of<'crossing'>): boolean {
-  const way = towards(told);
-  return towards(now) !== way && way * (now.price - told.at) < 0;
+function bringsPriceBack(earlier: Of<'crossing'>, now: Of<'crossing'>): boolean {
+  const way = towards(earlier);
+  return towards(now) !== way && way * (now.price - earlier.at) < 0;
 }
 
-function bringsConvictionBack(told: Of<'conviction'>, now: Of<'conviction'>): boolean {
-  const rose = RANK[told.to] > RANK[told.from];
+function bringsConvictionBack(earlier: Of<'conviction'>, now: Of<'conviction'>): boolean {
+  const rose = RANK[earlier.to] > RANK[earlier.from];
   return rose
-    ? RANK[now.to] <= RANK[told.from] && RANK[now.to] < RANK[now.from]
-    : RANK[now.to] >= RANK[told.from] && RANK[now.to] > RANK[now.from];
+    ? RANK[now.to] <= RANK[earlier.from] && RANK[now.to] < RANK[now.from]
+    : RANK[now.to] >= RANK[earlier.from] && RANK[now.to] > RANK[now.from];
 }
 
 /**
- * Whether a change takes back what another told: LONG → SHORT after SHORT → LONG, a price back on
+ * Whether a change takes back what another said: LONG → SHORT after SHORT → LONG, a price back on
  * the side of the level that it came from, a stop within one ATR of where it was.
- * @param atr the ATR that measured what was told
+ * @param atr the ATR that measured the earlier change
  */
-export function takesBack(told: Change, now: Change, atr: number): boolean {
-  if (told.kind === 'direction') return now.kind === 'direction' && now.to === told.from;
-  if (told.kind === 'crossing') return now.kind === 'crossing' && bringsPriceBack(told, now);
-  if (told.kind === 'structure') {
-    return now.kind === 'structure' && now.timeframe === told.timeframe && now.to === told.from;
+export function takesBack(earlier: Change, now: Change, atr: number): boolean {
+  if (earlier.kind === 'direction') return now.kind === 'direction' && now.to === earlier.from;
+  if (earlier.kind === 'crossing') return now.kind === 'crossing' && bringsPriceBack(earlier, now);
+  if (earlier.kind === 'structure') {
+    return (
+      now.kind === 'structure' && now.timeframe === earlier.timeframe && now.to === earlier.from
+    );
   }
-  if (told.kind === 'conviction') {
-    return now.kind === 'conviction' && bringsConvictionBack(told, now);
+  if (earlier.kind === 'conviction') {
+    return now.kind === 'conviction' && bringsConvictionBack(earlier, now);
   }
-  return now.kind === told.kind && Math.abs(now.to - told.from) < atr;
+  return now.kind === earlier.kind && Math.abs(now.to - earlier.from) < atr;
 }
