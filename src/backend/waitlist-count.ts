@@ -1,12 +1,12 @@
 /** Where the count is asked for, and with which public key. */
-interface Door {
+interface Service {
   readonly url: string;
   readonly key: string;
 }
 
 // Checked by hand, here alone: the schema library outweighs everything else that the landing page
 // loads.
-function doorIn(answer: unknown, origin: string): Door | null {
+function serviceIn(answer: unknown, origin: string): Service | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const url = 'supabaseUrl' in answer ? answer.supabaseUrl : origin;
   const key = 'supabaseAnonKey' in answer ? answer.supabaseAnonKey : null;
@@ -14,17 +14,17 @@ function doorIn(answer: unknown, origin: string): Door | null {
   return { url: url.replace(/\/$/, ''), key };
 }
 
-function doorOfBuild(environment: Readonly<Record<string, unknown>>): Door | null {
+function serviceOfBuild(environment: Readonly<Record<string, unknown>>): Service | null {
   const { VITE_SUPABASE_URL: supabaseUrl, VITE_SUPABASE_ANON_KEY: supabaseAnonKey } = environment;
-  return doorIn({ supabaseUrl, supabaseAnonKey }, '');
+  return serviceIn({ supabaseUrl, supabaseAnonKey }, '');
 }
 
-async function doorOfOrigin(origin: string): Promise<Door | null> {
+async function serviceOfOrigin(origin: string): Promise<Service | null> {
   const response = await fetch(`${origin}/config.json`);
-  return response.ok ? doorIn(await response.json(), origin) : null;
+  return response.ok ? serviceIn(await response.json(), origin) : null;
 }
 
-async function ask({ url, key }: Door): Promise<unknown> {
+async function fetchCount({ url, key }: Service): Promise<unknown> {
   const response = await fetch(`${url}/rest/v1/rpc/waitlist_count`, {
     method: 'POST',
     headers: {
@@ -39,18 +39,18 @@ async function ask({ url, key }: Door): Promise<unknown> {
 
 /**
  * Counts the people on the waitlist, time and again, without any client library.
- * @param environment what the build was told; names the service, or else /config.json does
+ * @param environment what the build was given; names the service, or else /config.json does
  * @returns the count; null where nobody can say
  */
 export function waitlistCounter(
   environment: Readonly<Record<string, unknown>>,
   origin: string,
 ): () => Promise<number | null> {
-  let door = doorOfBuild(environment);
+  let service = serviceOfBuild(environment);
   return async () => {
     try {
-      door ??= await doorOfOrigin(origin);
-      const count = door ? await ask(door) : null;
+      service ??= await serviceOfOrigin(origin);
+      const count = service ? await fetchCount(service) : null;
       return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null;
     } catch {
       return null;

@@ -54,9 +54,9 @@ export function ThisDevice({ userId, online, wanted, onTurnedOn }: ThisDevicePro
   };
   const turnOn = () =>
     during('on', async () => {
-      const told = await turnOnPush(userId);
+      const refusal = await turnOnPush(userId);
       if (usePush.getState().standing === 'on') onTurnedOn();
-      return told;
+      return refusal;
     });
   const test = () =>
     during('test', async () => {

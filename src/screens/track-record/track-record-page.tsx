@@ -37,9 +37,9 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
   const question = readQuestion(parameters);
   const online = useConnectivity((state) => state.online);
   const now = useNow(30_000);
-  const told = useTrackRecord(userId, question, online);
-  const { loading, error, reload } = told;
-  const shown = useHeldTrackRecord(told);
+  const answer = useTrackRecord(userId, question, online);
+  const { loading, error, reload } = answer;
+  const shown = useHeldTrackRecord(answer);
   const ask = (changes: Partial<TrackRecordQuestion>) =>
     setParameters(addressOf({ ...question, page: 0, ...changes }));
 
