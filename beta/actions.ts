@@ -13,7 +13,7 @@ export interface Desk {
 export const DESK_ACTIONS = ['approve', 'revoke', 'resend', 'make-admin'] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
-/** What the desk did or why it did not, as a sentence for whoever asked. */
+/** What the desk did or why it did not, as a sentence for the caller. */
 export type DeskOutcome =
   | { readonly kind: 'done'; readonly message: string }
   /** The address is not one that this can be done to. */

@@ -1,6 +1,6 @@
-/** What came of asking for the e-mail that tells of an approval. */
+/** What came of asking for the e-mail about an approval. */
 export type Invited =
-  /** Handed to whoever delivers it. */
+  /** For the caller to deliver. */
   | { readonly kind: 'mailed' }
   /** Nothing sends e-mails here: the operator hands the link over. */
   | { readonly kind: 'link'; readonly link: string };

@@ -15,7 +15,7 @@ const PUSH =
 
 /**
  * Which modules share a file. Each file costs a round trip, so there are few; each byte of a first
- * load delays it, so what only later screens share stands apart. A group takes along whatever its
+ * load delays it, so what only later screens share is separate. A group takes along whatever its
  * modules import that no group before it took: the order is that of need.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {

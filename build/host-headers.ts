@@ -59,7 +59,7 @@ export function hostHeaders(): Plugin {
           'Strict-Transport-Security': STRICT_TRANSPORT,
         };
         const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-        // Everything else such hosts have asked for anew by themselves.
+        // Such hosts have browsers revalidate everything else by themselves.
         const kept = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable'];
         writeFileSync(join(folder, '_headers'), `${['/*', ...lines, ...kept].join('\n')}\n`);
       },

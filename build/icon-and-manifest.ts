@@ -14,9 +14,9 @@ function dataUrl(svg: string): string {
 
 /**
  * Keeps pages from asking for their icon and the landing page from asking for the manifest before it
- * is painted: the icon stands within each page; the landing page's manifest comes with its scripts.
+ * is painted: the icon is within each page; the landing page's manifest comes with its scripts.
  * The app's pages have theirs at once: a browser looks once whether there is something to install.
- * Stands behind what adds the manifest.
+ * Runs after what adds the manifest.
  */
 export function iconAndManifest(): Plugin {
   let icon = '';

@@ -39,7 +39,7 @@ export function inlineStyles(): Plugin {
     name: 'inline-styles',
     apply: 'build',
     generateBundle: {
-      // Before chunks and pages are told which stylesheets to load.
+      // Before chunks and pages learn which stylesheets to load.
       order: 'pre',
       handler(_, bundle) {
         for (const [name, output] of Object.entries(bundle)) {

@@ -1,6 +1,6 @@
 import { isRunnableDevEnvironment, type Plugin, runnerImport, type ViteDevServer } from 'vite';
 
-/** Places of the two pages, and what renders what stands there. */
+/** Places of the two pages, and what renders their content. */
 const LANDING = { place: '<!-- landing -->', renderer: '/src/screens/landing/prerender.tsx' };
 const WAITING = { place: '<!-- waiting -->', renderer: '/src/app/prerender.tsx' };
 const SOURCES = '/src/screens/landing/';
@@ -28,7 +28,7 @@ async function renderForBuild(root: string, renderer: string): Promise<Markup> {
   return module;
 }
 
-/** A copy of app.html that holds a page instead of what stands there while one is awaited. */
+/** A copy of app.html that holds a page instead of what shows while one loads. */
 export async function withPage(html: string, root: string, path: string): Promise<string> {
   const { markup, pages } = await renderForBuild(root, WAITING.renderer);
   const page = pages?.[path];
@@ -41,7 +41,7 @@ export async function withPage(html: string, root: string, path: string): Promis
 
 /**
  * Renders into index.html the landing page, which then needs no script, and into app.html what
- * stands there while a page is awaited: at build, and while developing.
+ * shows while a page loads: at build, and in development.
  */
 export function prerender(): Plugin {
   let root = '';

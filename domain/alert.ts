@@ -9,7 +9,7 @@ export const PUSH_PAYLOAD_LIMIT = 3_993;
 const SMALL_BODY_CHARACTERS = 120;
 const LONGEST_TITLE = 120;
 
-/** What a person is told, and where a tap leads. */
+/** What a person reads, and where a tap leads. */
 export interface AlertNotice {
   readonly alertId: string;
   readonly coin: Coin;

@@ -6,7 +6,7 @@ import { EpochMsSchema, FiniteNumber } from './quantity.ts';
 import { TradeRecommendationSchema } from './recommendation.ts';
 import type { Timeframe } from './timeframe.ts';
 
-/** The timeframes whose market structure is worth telling about, longest first. */
+/** The timeframes whose market structure is worth a notification, longest first. */
 export const STRUCTURE_TIMEFRAMES = ['1w', '1d', '4h'] as const satisfies readonly Timeframe[];
 
 /** What of a plan is compared. Fields that plans gain later are none of it, so that older ones stay comparable. */

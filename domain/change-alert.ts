@@ -3,7 +3,7 @@ import type { AnalysisOutline } from './analysis-outline.ts';
 import { type Change, changeLine, isUrgent } from './change.ts';
 import { baseOf, type Coin } from './coin.ts';
 
-/** What a person is told of changes away from the app. */
+/** What a person reads of changes outside the app. */
 export interface ChangeAlert {
   readonly title: string;
   readonly body: string;
@@ -38,8 +38,8 @@ export function alertOf(changes: readonly Change[], fresh: AnalysisOutline): Cha
   const [weightiest, ...others] = changes;
   if (!weightiest) throw new RangeError('an alert needs at least one change');
   // A flip's title says it all.
-  const listed = weightiest.kind === 'direction' ? others : changes;
-  const line = changeLine(listed);
+  const rest = weightiest.kind === 'direction' ? others : changes;
+  const line = changeLine(rest);
   return {
     title: titleOf(fresh.coin, weightiest),
     body: `${line ? `${line}. ` : ''}${planLine(fresh.plan, fresh.tickSize)}`,

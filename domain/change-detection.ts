@@ -17,18 +17,18 @@ export interface WatchedAnalyses {
 
 // Why these numbers: docs/decisions/change-thresholds.md; `npm run bench:changes` measures them.
 
-/** A flip with this conviction is told at once, one with less when two checks in a row see it. */
+/** A flip with this conviction counts at once, one with less when two checks in a row see it. */
 const FLIP_AT_ONCE = 25;
 const FLIP_SEEN_TWICE = 10;
-/** A stop or target that moved by so many ATR is told at once. */
+/** A stop or target that moved by so many ATR counts at once. */
 const MOVE_AT_ONCE_IN_ATR = 2;
 /** Points beyond a band's edge before its crossing counts. */
 const BAND_MARGIN = 5;
-/** How long a change that was notified is not taken back. */
+/** How long an alert is not taken back. */
 const STANDS_MS = PERIOD_MS['1d'];
 /** Unless the price is so many ATR past the baseline's stop or first target. */
 const STRONG_CROSSING_IN_ATR = 2;
-/** How long after a change only a flip or a crossing is told. */
+/** How long after a change only a flip or a crossing counts. */
 const QUIET_MS = 6 * PERIOD_MS['1h'];
 
 function isSame(a: Change, b: Change): boolean {
@@ -51,7 +51,7 @@ function counts(now: Difference, before: Difference | undefined, flipped: boolea
       return true;
     case 'stop':
     case 'target':
-      // A flip moves both; it is told as a flip.
+      // A flip moves both; it counts as a flip.
       return !flipped && (before !== undefined || now.size > MOVE_AT_ONCE_IN_ATR);
     case 'structure':
       return before !== undefined;
@@ -63,16 +63,16 @@ function counts(now: Difference, before: Difference | undefined, flipped: boolea
 /** Whether an alert of what differs would take back what the last one said. */
 function revokes({ previous, baseline }: WatchedAnalyses, found: readonly Difference[]): boolean {
   if (!previous || previous.market !== baseline.market) return false;
-  const notified = differences(previous, baseline);
+  const earlier = differences(previous, baseline);
   return found.some((now) =>
-    notified.some((before) => takesBack(before.change, now.change, previous.plan.atr)),
+    earlier.some((before) => takesBack(before.change, now.change, previous.plan.atr)),
   );
 }
 
 /**
  * What changed since the baseline, the weightiest first; empty where nothing did that is worth
- * telling. Once one change is, all differences are listed, because the new analysis becomes the
- * baseline. Depends on the four analyses alone.
+ * a notification. Once one change is, all differences are listed, because the new analysis becomes
+ * the baseline. Depends on the four analyses alone.
  * @throws RangeError where the analyses are of different coins or markets
  */
 export function detectChanges(watched: WatchedAnalyses): Change[] {
@@ -87,18 +87,18 @@ export function detectChanges(watched: WatchedAnalyses): Change[] {
   const found = differences(baseline, fresh);
   const seenBefore = differences(baseline, latest);
   const flipped = found.some(({ change }) => change.kind === 'direction');
-  const telling = found.filter((now) =>
+  const notable = found.filter((now) =>
     counts(
       now,
       seenBefore.find((before) => isSame(before.change, now.change)),
       flipped,
     ),
   );
-  const weighty = telling.filter(
+  const weighty = notable.filter(
     ({ change: { kind } }) => kind === 'direction' || kind === 'crossing',
   );
   const age = fresh.snapshotTime - baseline.snapshotTime;
-  if ((age < QUIET_MS ? weighty : telling).length === 0) return [];
+  if ((age < QUIET_MS ? weighty : notable).length === 0) return [];
   if (age <= STANDS_MS && revokes(watched, found)) {
     const isStrong = weighty.some(
       ({ change, size }) => change.kind === 'crossing' && size >= STRONG_CROSSING_IN_ATR,

@@ -98,7 +98,7 @@ function structures(before: AnalysisOutline, after: AnalysisOutline): Difference
 }
 
 /**
- * Conviction is that of one direction, so two directions are not compared. It is told without its
+ * Conviction is that of one direction, so two directions are not compared. It is given without its
  * number, which did not sort outcomes (docs/decisions/track-record.md).
  */
 function conviction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {

@@ -39,7 +39,7 @@ const TimeframeChartSchema = v.object({
   /** The newest closed candles, oldest first. */
   candles: v.array(CandleRowSchema),
   overlays: v.object(v.entriesFromList(OVERLAYS, OverlaySchema)),
-  /** Points of the patterns that stand at the newest candle. */
+  /** Points of the patterns that hold at the newest candle. */
   points: v.array(PatternPointSchema),
 });
 

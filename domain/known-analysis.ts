@@ -4,7 +4,7 @@ import type { EpochMs } from './quantity.ts';
 import type { Timeframe } from './timeframe.ts';
 import { PatternAnalysisSchema } from './timeframe-values.ts';
 
-/** A number, the words that stand in its place, or nothing. */
+/** A number, the words in its place, or nothing. */
 export type Figure = number | string | null;
 
 /** A recommendation as far as its writer gave one. */

@@ -25,7 +25,7 @@ export const LedgerEntrySchema = v.object({
   band: ConvictionBandSchema,
   engine: v.string(),
   /**
-   * The whole recommendation, so that the account stands without its snapshot. Read as it lies
+   * The whole recommendation, so that the record is complete without its snapshot. Read as it lies
    * there: what settles an entry has fields of its own, and an old record keeps its old shape.
    */
   recommendation: v.record(v.string(), v.unknown()),

@@ -6,7 +6,7 @@ const MISMATCH = 'Passwords do not match';
 
 /**
  * Judges a new password that was typed twice.
- * @returns null when it may be sent, else what the person is told
+ * @returns null when it may be sent, else what the person reads
  */
 export function refusedPassword(password: string, again: string): string | null {
   if (password !== again) return MISMATCH;

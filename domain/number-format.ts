@@ -1,4 +1,4 @@
-/** What stands where a value is missing. */
+/** Shown where a value is missing. */
 export const NOT_AVAILABLE = 'N/A';
 
 const MOST_DECIMALS = 20;

@@ -6,7 +6,7 @@ import { type Fields, textOf, validOf } from './stored-fields.ts';
 /** What every backend's answer to /status holds at least. */
 export const RunAnswerSchema = v.looseObject({ status: v.string() });
 
-/** Where a run stands, whichever backend works on it. */
+/** The state of a run, whichever backend works on it. */
 export type RunStatus =
   | {
       readonly status: 'complete';

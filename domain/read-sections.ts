@@ -63,7 +63,7 @@ function pricesOf(raw: unknown): number[] {
 
 /**
  * Reads the values of every timeframe. A block may hold its values one step deeper, under the name
- * that the specification also gives it, and all of a timeframe's may stand together.
+ * that the specification also gives it, and all of a timeframe's may be together.
  * @param reason why an absent value is missing; null: none is given
  */
 export function readSections(stored: Fields, reason: string | null) {

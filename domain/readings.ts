@@ -30,7 +30,7 @@ export interface Reading extends Omit<ReadingRow, 'gap'> {
   readonly isLater: boolean;
 }
 
-/** Readings that stand together on a card, under a heading where they have one. */
+/** Readings that are together on a card, under a heading where they have one. */
 export interface CardGroup {
   readonly title: string | undefined;
   readonly readings: readonly Reading[];
@@ -79,7 +79,7 @@ function readingsIn(
   );
 }
 
-/** The readings of a card by heading; those that share one stand together. */
+/** The readings of a card by heading; those that share one are together. */
 function grouped(readings: readonly Reading[]): CardGroup[] {
   const titles = [...new Set(readings.map(({ group }) => group))];
   return titles.map((title) => ({

@@ -12,7 +12,7 @@ export function supportTag(ticketId: string): string {
 }
 
 /**
- * The push message that tells a ticket's owner of an answer. Nothing of the ticket is in it.
+ * The push message that notifies a ticket's owner of an answer. Nothing of the ticket is in it.
  * @param appOrigin scheme, host and port at which the app is served
  */
 export function supportMessage(

@@ -20,9 +20,9 @@ function bringsConvictionBack(earlier: Of<'conviction'>, now: Of<'conviction'>):
 }
 
 /**
- * Whether a change takes back what an earlier one said: LONG → SHORT after SHORT → LONG, a price back on
+ * Whether a change takes back what another said: LONG → SHORT after SHORT → LONG, a price back on
  * the side of the level that it came from, a stop within one ATR of where it was.
- * @param atr the ATR that measured what was told
+ * @param atr the ATR that measured the earlier change
  */
 export function takesBack(earlier: Change, now: Change, atr: number): boolean {
   if (earlier.kind === 'direction') return now.kind === 'direction' && now.to === earlier.from;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Where a person's Telegram connection stands. */
+/** The state of a person's Telegram connection. */
 export const TelegramLinkStateSchema = v.picklist([
   'no-bot',
   'not-linked',

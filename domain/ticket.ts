@@ -50,7 +50,7 @@ export const NewTicketSchema = v.object({
 
 export type NewTicket = v.InferOutput<typeof NewTicketSchema>;
 
-/** Stands for the text of a message that is files alone. */
+/** In place of text, for a message of files alone. */
 export const FILES_ONLY_TEXT = '(File attachment)';
 
 /**

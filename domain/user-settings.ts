@@ -12,11 +12,14 @@ export const UserSettingsSchema = v.object({
   push_notifications: v.boolean(),
   telegram_id: TelegramIdSchema,
   monitoring_times: v.pipe(v.array(MonitoringTimeSchema), v.maxLength(48)),
-  /** Whether answers from support are told by push; stays as it is where it is not given. */
+  /** Whether a device is notified of answers from support; stays as it is where it is not given. */
   support_replies: v.optional(v.boolean()),
 });
 
 export type UserSettings = v.InferOutput<typeof UserSettingsSchema>;
+
+/** Every field, by the name of its column. */
+export const SETTINGS_FIELDS = v.keyof(UserSettingsSchema).options;
 
 export const DEFAULT_SETTINGS: UserSettings = {
   push_notifications: false,

@@ -17,7 +17,7 @@ const JOINED =
   'Thank you for joining the waitlist! Please check your email to confirm your address.';
 const FAILED = 'There was an error joining the waitlist. Please try again.';
 
-/** What a visitor is told who asked to join. Being on the list already is a success. */
+/** What a visitor reads who asked to join. Being on the list already is a success. */
 export function joinMessage(outcome: JoinOutcome): JoinMessage {
   switch (outcome.kind) {
     case 'joined':

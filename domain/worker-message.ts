@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the service worker tells the app's windows. */
+/** The service worker's messages to the app's windows. */
 export const WorkerMessageSchema = v.variant('kind', [
   /** A notification was shown: the watch list may have changed. */
   v.object({ kind: v.literal('notified') }),

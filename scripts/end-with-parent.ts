@@ -11,7 +11,7 @@ function parentOf(pid: number): string {
   }
 }
 
-/** npm runs a script by a shell, so that both stand above this process. */
+/** npm runs a script by a shell, so both are above this process. */
 const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
 
 /**

@@ -25,7 +25,7 @@ setUpBackend();
 watchConnectivity();
 followInstall();
 const { person } = useSession.getState();
-// What the build rendered stands there until a page can take its place at once.
+// What the build rendered stays until a page can take its place at once.
 const ready = Promise.allSettled([
   screenAt(location.pathname)?.load(),
   person ? openByDevice(person) : null,

@@ -1,6 +1,6 @@
 /**
  * Mean high-low range of a Brownian path is sqrt(8/π) of its deviation (Parkinson 1980, "The
- * extreme value method for estimating the variance of the rate of return"); ATR stands for it.
+ * extreme value method for estimating the variance of the rate of return"); ATR stands in for it.
  */
 const RANGE_PER_DEVIATION = Math.sqrt(8 / Math.PI);
 

@@ -41,7 +41,7 @@ export function leanWithin(value: number): number {
 }
 
 /**
- * How far `a` stands over `b`, softly: 1 from half an ATR above, -1 from half an ATR below, so
+ * How far `a` is over `b`, softly: 1 from half an ATR above, -1 from half an ATR below, so
  * that a price at an average does not flip the vote with each candle. Without an ATR the side counts.
  */
 export function leanOver(a: number, b: number, atr: number | null): number {

@@ -9,7 +9,7 @@ export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Words as a reader counts them: what stands between spaces, heading marks left out. */
+/** Words as a reader counts them: what is between spaces, heading marks left out. */
 export function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -1,6 +1,6 @@
 import type { PatternAnalysis } from '../../domain/timeframe-values.ts';
 
-/** A pattern that stands at the newest candle. */
+/** A pattern that holds at the newest candle. */
 export interface StandingPattern {
   /** The card that shows it: 'Divergence'. */
   readonly card: string;
@@ -11,7 +11,7 @@ export interface StandingPattern {
   readonly scoreField: string | null;
 }
 
-/** Lists the patterns of a timeframe that stand, in the order of their cards. */
+/** Lists the patterns of a timeframe that hold, in the order of their cards. */
 export function standingPatterns(patterns: PatternAnalysis): StandingPattern[] {
   const { headAndShoulders, divergence, channelPattern, harmonicPatterns, tdSequential } = patterns;
   const all: readonly (readonly [string, string | null, number | null, string | null])[] = [

@@ -1,13 +1,13 @@
 import type { Action } from '../../domain/recommendation.ts';
 import type { TickGrid } from './tick-grid.ts';
 
-/** The stop never stands nearer than this many ATR, so that ordinary noise does not reach it. */
+/** The stop is never nearer than this many ATR, so that ordinary noise does not reach it. */
 const NEAREST_IN_ATR = 1;
 /** Levels farther away than this cost too much risk to hide behind. */
 const FARTHEST_IN_ATR = 3;
-/** Without a level to stand behind. */
+/** Without a level to be behind. */
 const PLAIN_IN_ATR = 1.5;
-/** How far beyond its level the stop stands. */
+/** How far beyond its level the stop is. */
 const MARGIN_IN_ATR = 0.25;
 
 /** Where a plan starts: entry in whole ticks and the ATR that measures it. */

@@ -2,7 +2,7 @@ import type { PlanBase } from './stop.ts';
 
 /** No target lies farther away than this. */
 const FARTHEST_TARGET_IN_ATR = 10;
-/** How far short of its level a target stands, so that it is met before the level turns price. */
+/** How far short of its level a target is, so that it is met before the level turns price. */
 const MARGIN_IN_ATR = 0.1;
 
 /** For each target: the least reward, and the reward where no level offers itself, in risks. */

@@ -14,7 +14,7 @@ export interface TickGrid {
 }
 
 /**
- * @param tickSize smallest price step; prices up to 2^53 ticks are told apart
+ * @param tickSize smallest price step; prices up to 2^53 ticks are distinguished
  * @throws RangeError when the tick is not a positive finite number
  */
 export function tickGrid(tickSize: number): TickGrid {

@@ -24,7 +24,7 @@ function volumeShare({ volumeAnalysis }: TimeframePicture): TimeframeField {
 /**
  * Lists every value of a timeframe with its dotted key: its reading's field ('RSI',
  * 'movingAverages.MA200', 'tenkanSen', 'patternAnalysis.divergence.strength'), with the place in
- * its list where it stands in one ('supportLevels.1'). `volumeShare` is the newest candle's volume
+ * its list where it is in one ('supportLevels.1'). `volumeShare` is the newest candle's volume
  * in per cent of the average.
  */
 export function timeframeFields(picture: TimeframePicture): TimeframeField[] {

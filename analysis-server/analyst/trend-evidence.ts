@@ -23,7 +23,7 @@ function averages({ timeframe, price, values }: EvidenceSource): Evidence[] {
   return [{ kind: 'averages', timeframe, lean, clause }];
 }
 
-/** Wilder's DI difference, heard louder as ADX rises from 10 to 30. */
+/** Wilder's DI difference, weighted more as ADX rises from 10 to 30. */
 function directionalMovement({ timeframe, values }: EvidenceSource): Evidence[] {
   const { diPlus, diMinus, ADX } = values.technicalIndicators.DMI;
   if (diPlus === null || diMinus === null || ADX === null) return [];

@@ -3,7 +3,7 @@ import { MarketError } from '../market/market-error.ts';
 
 const RETRY_SECONDS = 15;
 
-/** What a person is told when the market cannot be asked during a request. */
+/** What a person reads when the market does not answer during a request. */
 export function marketProblem(error: unknown): unknown {
   if (!(error instanceof MarketError)) return error;
   if (error.kind === 'unknown-coin') return new Problem(404, error.message);

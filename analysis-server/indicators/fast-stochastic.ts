@@ -2,7 +2,7 @@ import { at, type Line, lineFrom } from './line.ts';
 import type { PriceRange } from './price-range.ts';
 
 /**
- * Raw stochastic %K, 0 to 100: where the close stands in the range of the newest candles,
+ * Raw stochastic %K, 0 to 100: where the close is in the range of the newest candles,
  * `100 · (close - lowest) / (highest - lowest)`, from the first candle of `range`.
  * 0 where the range is at most `smallest`, as in TA-Lib for no range.
  * Source: George Lane; TA-Lib, TA_STOCHF.

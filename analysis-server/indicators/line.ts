@@ -1,7 +1,7 @@
 /**
  * An indicator over a series of candles. `values[i]` belongs to candle `begin + i`; the candles
  * before `begin` are the warm-up and have no value. Every value is finite. In a series too short
- * for one value, `values` is empty and `begin` still says where the first one would stand.
+ * for one value, `values` is empty and `begin` still says where the first one would be.
  */
 export interface Line {
   readonly begin: number;

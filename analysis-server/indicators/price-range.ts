@@ -12,7 +12,7 @@ export function priceRange(high: Float64Array, low: Float64Array, period = 14): 
 }
 
 /**
- * Highest of the newest `period` values. A window is searched anew only when its highest value has
+ * Highest of the newest `period` values. A window is searched again only when its highest value has
  * left it. Source: TA-Lib, TA_MAX.
  */
 export function highest(values: Float64Array, period: number): Line {

@@ -84,7 +84,7 @@ describe('Supertrend', () => {
           expect(at(direction.values, i)).toBe(rises ? 1 : -1);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 50, examples: [[candleTable([])]] },
     );
   });
 

@@ -6,10 +6,10 @@ import { windowSum } from './window-sum.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Candles of the rolling average that stands for a session where a candle is a day or longer. */
+/** Candles of the rolling average that replaces a session where a candle is a day or longer. */
 export const ROLLING_VWAP_CANDLES = 20;
 
-/** Whether the average of a timeframe starts anew at 00:00 UTC; otherwise it rolls. */
+/** Whether the average of a timeframe restarts at 00:00 UTC; otherwise it rolls. */
 export function isSessionVwap(timeframe: Timeframe): boolean {
   return timeframe !== '1d' && timeframe !== '1w';
 }

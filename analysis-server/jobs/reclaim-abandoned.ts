@@ -8,7 +8,7 @@ export interface Reclaimed {
   readonly givenUp: number;
 }
 
-/** Queues anew what lost its worker or its message, and ends what was taken too often. */
+/** Queues again what lost its worker or its message, and ends what was taken too often. */
 export function reclaimAbandoned(
   boss: PgBoss,
   database: Database,

@@ -68,7 +68,7 @@ export async function requestAnalysis(
         throw new Refused({ kind: 'queue-full' });
       }
       await addJob(tx, { userId, key: jobKey, coin: wanted, runId: run.id, refresh });
-      // A run that ends later is applied by whoever ends it.
+      // A run that ends later is applied where it ends.
       const snapshotId = refresh ? await snapshotOfRun(tx, run.id) : null;
       if (snapshotId) await applyToPerson(tx, { coin: wanted, snapshotId, userId, now });
       return { kind: 'accepted', status: run.status };

@@ -16,7 +16,7 @@ export interface AnalysisParts {
   readonly clock: Clock;
 }
 
-/** What whoever runs an analysis wants to hear on the way. */
+/** Progress that the caller of an analysis wants on the way. */
 export interface AnalysisListener {
   onProgress(text: string): void;
   /** Called once, before the words are written. */

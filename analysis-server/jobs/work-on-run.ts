@@ -81,7 +81,7 @@ async function analyseHeld(
         snapshotId: id,
         now: parts.clock.now(),
       });
-      // Last: it holds up whoever else ends a run.
+      // Last: other runs that end wait for it.
       await openEntry(tx, entryOf(result, id));
     });
     return snapshotId === null ? 'lost' : 'complete';
@@ -90,7 +90,7 @@ async function analyseHeld(
   }
 }
 
-/** What a person is told of an expected refusal; null for a bug. */
+/** What a person reads of an expected refusal; null for a bug. */
 function refusalSentence(error: unknown, coin: Coin): string | null {
   if (error instanceof MarketError) return error.message;
   if (error instanceof NoPlanError) {

@@ -22,7 +22,7 @@ export interface Worker {
 /** Two a batch: with one, a worker that was notified while busy would sleep over the next run. */
 const BATCH = 2;
 
-/** Works on queued runs, reclaims abandoned ones and keeps house, until stopped. */
+/** Works on queued runs, reclaims abandoned ones and prunes, until stopped. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { boss, database, log, metrics, timings } = options;
   const parts: RunParts = { ...options, heartbeatEveryMs: timings.heartbeatEveryMs };
@@ -77,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     repeat(
       'housekeeping',
       async () => {
-        log.info({ removed: await keepHouse(database) }, 'house kept');
+        log.info({ removed: await keepHouse(database) }, 'old rows pruned');
       },
       timings.housekeepingEveryMs,
       log,

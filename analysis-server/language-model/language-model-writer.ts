@@ -170,14 +170,14 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
     onProgress: (text: string) => void,
     signal: AbortSignal,
   ): Promise<Outcome> {
-    const tell = breaker.begin();
-    if (!tell) return { cause: 'paused' };
+    const report = breaker.begin();
+    if (!report) return { cause: 'paused' };
     const outcome = await byModel(facts, onProgress, signal).catch((error: unknown): Outcome => {
       const isTime = error instanceof Error && error.name === 'AbortError';
       if (!isTime) log.warn({ err: error, coin: facts.coin }, 'the model could not be asked');
       return { cause: isTime ? 'timeout' : 'error' };
     });
-    tell(signal.aborted ? 'unknown' : stateAfter(outcome));
+    report(signal.aborted ? 'unknown' : stateAfter(outcome));
     signal.throwIfAborted();
     return outcome;
   }

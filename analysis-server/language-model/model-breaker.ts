@@ -8,7 +8,7 @@ export type ModelState =
   /** It was not asked, or its answer was not waited for. */
   | 'unknown';
 
-/** Hears, once, what came of asking. */
+/** Takes, once, what came of asking. */
 export type TellState = (state: ModelState) => void;
 
 export interface ModelBreaker {

@@ -3,7 +3,7 @@ import { SECTION_TITLES } from '../analyst/grounding/draft.ts';
 import type { DroppedSentence, JudgedDraft } from '../analyst/grounding/judge-draft.ts';
 import { LEAST_WORDS, MOST_WORDS } from '../analyst/grounding/judge-draft.ts';
 
-/** What every request tells the model. It holds nothing of a coin or a person. */
+/** The instructions of every request. They hold nothing of a coin or a person. */
 export const SYSTEM_PROMPT = `You write the words of a technical analysis. Everything is computed already; you explain it in plain English and argue both sides. You answer by the given schema.
 
 Numbers: never write one, neither in digits nor in words. Where a number belongs write the slot of its fact, such as {4h.RSI} or {plan.stopLoss}; code puts the number in with its unit. Use only slots of the table. Labels are no numbers: MA50, TP1, S1.

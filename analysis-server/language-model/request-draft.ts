@@ -20,7 +20,7 @@ export interface DraftRequest {
   readonly prompt: string;
   readonly maxOutputTokens: number;
   readonly signal: AbortSignal;
-  /** Hears the answer as far as it has come. */
+  /** Receives the answer as far as it has come. */
   readonly onText: (text: string) => void;
 }
 

@@ -7,7 +7,7 @@ import { MarketError, momentText } from '../market/market-error.ts';
 
 /** The candles that settle entries. */
 export const SETTLING_TIMEFRAME = '15m';
-/** So many are asked for at least: a feed that stands still shows only in a row of candles. */
+/** So many are asked for at least: a frozen feed shows only in a row of candles. */
 const LEAST = 40;
 
 /**

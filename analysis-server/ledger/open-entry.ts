@@ -8,9 +8,9 @@ export async function lockLedger(tx: Database): Promise<void> {
 
 /**
  * Enters a recommendation, unless one of the same coin, market and direction is open: that one
- * stands until it is settled or its time is over, so analysing an unchanged plan again adds nothing.
+ * is open until it is settled or its time is over, so analysing an unchanged plan again adds nothing.
  * @param tx a transaction; it holds up other writers from here to its end
- * @returns the record's number; null where an open entry stands
+ * @returns the record's number; null where an entry is open
  */
 export async function openEntry(tx: Database, entry: LedgerEntry): Promise<number | null> {
   // A statement of its own: the next one sees what the writer before has committed.

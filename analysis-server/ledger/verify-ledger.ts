@@ -19,7 +19,7 @@ function readBatch(database: Database, after: number): Promise<SealedRecord[]> {
 
 /**
  * Checks the track record's seals and keeps what was found for people to see. The last record that
- * was found whole is remembered with its seal, so a chain that was cut, or sealed anew from an
+ * was found whole is remembered with its seal, so a chain that was cut, or sealed again from an
  * edited record on, does not pass either.
  * @param extent `whole`: from the first record; `news`: what came after the last check
  */

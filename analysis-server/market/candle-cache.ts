@@ -42,7 +42,7 @@ export class CandleCache {
 }
 
 /**
- * Joins what was kept with what was fetched anew, which begins at the newest kept candle.
+ * Joins what was kept with what was just fetched, which begins at the newest kept candle.
  * @returns null where they disagree about that candle: the exchange has corrected itself, and
  *   nothing that was kept counts any more
  */

@@ -16,7 +16,7 @@ export interface CandleRequest {
 
 /** So many equal candles in a row, trades and all, are a feed that repeats itself. */
 const EQUAL_CANDLES = 4;
-/** So many candles in a row without a trade or a price change are a feed that stands still. */
+/** So many candles in a row without a trade or a price change are a frozen feed. */
 const IDLE_CANDLES = 20;
 /** The newest closed candle may be this many periods old. */
 const STALE_AFTER_PERIODS = 2;
@@ -51,8 +51,8 @@ function checkTimes(rows: readonly CandleRow[], request: CandleRequest): void {
       }
       if (time !== previous + period) {
         const missing = (time - previous) / period - 1;
-        const told = missing === 1 ? '1 candle is' : `${missing} candles are`;
-        invalid(`${told} missing; expected ${expected}, got ${at}.`);
+        const words = missing === 1 ? '1 candle is' : `${missing} candles are`;
+        invalid(`${words} missing; expected ${expected}, got ${at}.`);
       }
     }
     previous = time;
@@ -112,7 +112,7 @@ function checkAge(newest: CandleRow, request: CandleRequest): void {
 }
 
 /**
- * Turns raw rows into the candles an analysis may stand on: closed, in order, without a gap,
+ * Turns raw rows into the candles an analysis may use: closed, in order, without a gap,
  * possible, moving and recent. The candle still open at `upTo` is left out.
  * @param rows oldest first, as the market sent them; the newest `count` closed ones are kept
  * @throws MarketError naming market, coin, timeframe, the moment and what was expected

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** Exchanges that candles can come from, by their ccxt id, in the order that `auto` tries them. */
+/** The exchanges to fetch candles from, by their ccxt id, in the order that `auto` tries them. */
 export const EXCHANGE_IDS = ['bybit', 'krakenfutures', 'hyperliquid', 'binanceusdm'] as const;
 
 export const ExchangeIdSchema = v.picklist(EXCHANGE_IDS);
 
 export type ExchangeId = v.InferOutput<typeof ExchangeIdSchema>;
 
-/** What differs between the exchanges in how candles are asked for. */
+/** What differs between the exchanges in how candles are fetched. */
 export interface ExchangeTraits {
   /** As a person reads it. */
   readonly name: string;
   /** Candles that one request may ask for. */
   readonly pageSize: number;
-  /** Whether a request takes ccxt's `until`; Kraken reckons its end from the limit. */
+  /** Whether a request takes ccxt's `until`; Kraken derives its end from the limit. */
   readonly takesUntil: boolean;
   /** Whether contracts settled in the coin count; only where their volume comes in the coin. */
   readonly coinSettled: boolean;

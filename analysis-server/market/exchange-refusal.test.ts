@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EXCHANGE_IDS } from './exchange-ids.ts';
 import { refusalOfError, refusalOfStatus, retryAfterMs } from './exchange-refusal.ts';
 import { MarketError } from './market-error.ts';
 
@@ -26,7 +27,7 @@ describe('an HTTP status', () => {
     for (const status of [451, 403]) {
       expect(judge(status)).toMatchObject({ kind: 'region-blocked', retryAfterMs: null });
       expect(judge(status)?.message).toBe(
-        `Bybit refuses requests from this server's region (HTTP ${status}). Set EXCHANGE to one that serves this region (bybit, krakenfutures, hyperliquid, binanceusdm), or MARKET_DATA to recorded:<folder> or simulated.`,
+        `Bybit refuses requests from this server's region (HTTP ${status}). Set EXCHANGE to one that serves this region (${EXCHANGE_IDS.join(', ')}), or MARKET_DATA to recorded:<folder> or simulated.`,
       );
     }
   });

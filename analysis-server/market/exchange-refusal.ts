@@ -22,18 +22,18 @@ export function retryAfterMs(header: string | null, now: number): number {
 }
 
 /** The refusal of a region, with what the operator can set instead. */
-export function regionBlocked(exchangeName: string, told: string): MarketError {
+export function regionBlocked(exchangeName: string, detail: string): MarketError {
   return new MarketError(
     'region-blocked',
-    `${exchangeName} refuses requests from this server's region (${told}). ${WHAT_TO_SET}`,
+    `${exchangeName} refuses requests from this server's region (${detail}). ${WHAT_TO_SET}`,
   );
 }
 
 /** The refusal of one request too many. */
-export function rateLimited(exchangeName: string, waitMs: number, told: string): MarketError {
+export function rateLimited(exchangeName: string, waitMs: number, detail: string): MarketError {
   return new MarketError(
     'rate-limited',
-    `${exchangeName} says that there were too many requests (${told}); the next may leave in ${Math.ceil(waitMs / 1_000)} s.`,
+    `${exchangeName} says that there were too many requests (${detail}); the next may leave in ${Math.ceil(waitMs / 1_000)} s.`,
     { retryAfterMs: waitMs },
   );
 }
@@ -51,14 +51,14 @@ export function refusalOfStatus(
   body: string,
   now: number,
 ): MarketError | null {
-  const told = `HTTP ${status}`;
+  const detail = `HTTP ${status}`;
   const tooMany = status === 403 && /too frequent|too many|rate limit/i.test(body);
   if (status === 429 || status === 418 || tooMany) {
-    return rateLimited(exchangeName, retryAfterMs(headers.get('retry-after'), now), told);
+    return rateLimited(exchangeName, retryAfterMs(headers.get('retry-after'), now), detail);
   }
-  if (status === 451 || status === 403) return regionBlocked(exchangeName, told);
+  if (status === 451 || status === 403) return regionBlocked(exchangeName, detail);
   if (status >= 500) {
-    return new MarketError('unreachable', `${exchangeName} is not in service (${told}).`);
+    return new MarketError('unreachable', `${exchangeName} is not in service (${detail}).`);
   }
   return null;
 }
@@ -74,21 +74,21 @@ const NETWORK_ERRORS = new Set([
 ]);
 
 /** ccxt repeats whole bodies in its messages; this much of them says enough. */
-const LONGEST_TOLD = 200;
+const LONGEST_DETAIL = 200;
 
 /** Turns whatever ccxt threw into a `MarketError`; one that is already passes as it is. */
 export function refusalOfError(exchangeName: string, error: unknown): MarketError {
   if (error instanceof MarketError) return error;
   const name = error instanceof Error ? error.name : 'unknown error';
-  const told = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_TOLD);
-  if (RATE_LIMIT_ERRORS.has(name)) return rateLimited(exchangeName, DEFAULT_PAUSE_MS, told);
-  if (REGION_ERRORS.has(name)) return regionBlocked(exchangeName, told);
+  const detail = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_DETAIL);
+  if (RATE_LIMIT_ERRORS.has(name)) return rateLimited(exchangeName, DEFAULT_PAUSE_MS, detail);
+  if (REGION_ERRORS.has(name)) return regionBlocked(exchangeName, detail);
   if (NETWORK_ERRORS.has(name)) {
-    return new MarketError('unreachable', `${exchangeName} is not in service: ${told}`, {
+    return new MarketError('unreachable', `${exchangeName} is not in service: ${detail}`, {
       cause: error,
     });
   }
-  return new MarketError('bad-answer', `${exchangeName} answered with an error: ${told}`, {
+  return new MarketError('bad-answer', `${exchangeName} answered with an error: ${detail}`, {
     cause: error,
   });
 }

@@ -3,7 +3,7 @@ import type { Clock } from './market.ts';
 export interface FreshValueSettings<T> {
   readonly load: () => Promise<T>;
   readonly clock: Clock;
-  /** A value is loaded anew when it is older than this. */
+  /** A value is reloaded when it is older than this. */
   readonly lifeMs: number;
   /** Where loading fails, a value up to this age still serves. */
   readonly spareLifeMs: number;
@@ -22,7 +22,7 @@ export class FreshValue<T> {
     this.#settings = settings;
   }
 
-  /** The value, loaded anew where it is too old. Fails where loading does and nothing is spare. */
+  /** The value, reloaded where it is too old. Fails where loading does and nothing is spare. */
   get(): Promise<T> {
     if (this.#value !== null && this.#settings.clock() < this.#nextLoad) {
       return Promise.resolve(this.#value.loaded);

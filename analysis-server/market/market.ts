@@ -4,7 +4,7 @@ import type { Coin } from '../../domain/coin.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import type { Timeframe } from '../../domain/timeframe.ts';
 
-/** Tells the moment; the wall clock unless a test sets it. */
+/** The present; the wall clock unless a test sets it. */
 export type Clock = () => EpochMs;
 
 /** A contract that can be analysed. */

@@ -15,7 +15,7 @@ import { tickOf } from './tick-size.ts';
 export interface RecordedSettings {
   /** Holds `<COIN>/<timeframe>.csv`. */
   readonly folder: string;
-  /** Moves the market's present; it never passes the end of the data. Unset: it stands there. */
+  /** Moves the market's present; it never passes the end of the data. Unset: it stays there. */
   readonly clock?: Clock;
 }
 

@@ -116,7 +116,7 @@ function fitParallel(pivots: readonly Pivot[], start: number, end: number): Line
   };
 }
 
-/** How far a pivot stands from its line, in units of price. */
+/** How far a pivot is from its line, in units of price. */
 function missOf({ slope, upper, lower }: Lines, { kind, index, price }: Pivot): number {
   return Math.abs(price - slope * index - (kind === 'high' ? upper : lower));
 }

@@ -16,7 +16,7 @@ const TOLERANCE = 0.065;
 /** Candles after D's confirmation, or after an unconfirmed D, for which the pattern is present. */
 const RELEVANT_CANDLES = 4;
 
-/** Where D stands: a pivot, or the farthest price of a leg that still runs. */
+/** Where D is: a pivot, or the farthest price of a leg that still runs. */
 interface Point {
   readonly index: number;
   readonly price: number;
@@ -26,7 +26,7 @@ interface Point {
  * Harmonic patterns that end at a confirmed pivot D, by the ratios of `harmonic-ratios.ts`. The
  * sources name ideals and leave the tolerance open; here each ratio may miss its ideal by 6.5 % of
  * it, which also makes the zone of D. Where several definitions fit the same points, the one with
- * the least mean miss stands; AB=CD, which the five-point patterns contain, only where none fits.
+ * the least mean miss counts; AB=CD, which the five-point patterns contain, only where none fits.
  *
  * The score is the completion: the ratio that places D, in per cent of its ideal. It is 93.5 at
  * the zone's near edge and stays 100 past the ideal.

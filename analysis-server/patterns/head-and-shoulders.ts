@@ -22,9 +22,9 @@ interface Shape {
  * Head and shoulders, top and inverse, by the rules of C. L. Osler and P. H. K. Chang, "Head and
  * Shoulders: Not Just a Flaky Pattern", Federal Reserve Bank of New York Staff Report 4 (1995).
  * Five alternating pivots, of which:
- * - the head stands above both shoulders;
- * - an advance leads to it: left shoulder and left trough stand above the peak and trough before;
- * - each shoulder stands above the midpoint of the other shoulder and its trough;
+ * - the head is above both shoulders;
+ * - an advance leads to it: left shoulder and left trough are above the peak and trough before;
+ * - each shoulder is above the midpoint of the other shoulder and its trough;
  * - neither half takes over 2.5 times the candles of the other;
  * - a candle closes beyond the neckline (the line through both troughs) before price passes the
  *   right shoulder again and within as many candles of it as lie between the shoulders.

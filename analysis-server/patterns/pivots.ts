@@ -12,7 +12,7 @@ export interface Pivot {
 }
 
 /**
- * Swing highs and lows by Williams' fractal: a candle whose high stands above the highs of `left`
+ * Swing highs and lows by Williams' fractal: a candle whose high is above the highs of `left`
  * candles before it and is not passed by `right` candles after it (lows mirrored). The first of
  * several equal extremes counts. Source: B. Williams, Trading Chaos (1995), there with 2 and 2.
  * @returns oldest first; each is confirmed `right` candles after its own.

@@ -20,9 +20,9 @@ export interface Countdown {
  * thirteenth also has its low at or below the close of the eighth; one that misses that is passed
  * over. A countdown is dropped when
  * - a setup of the other side completes (its own countdown begins),
- * - a candle's true low stands above TDST, the setup's highest true high (sell: mirrored), or
+ * - a candle's true low is above TDST, the setup's highest true high (sell: mirrored), or
  * - a setup of the same side completes that is at least as tall, but under 1.618 times: the count
- *   starts anew from it.
+ *   restarts from it.
  *
  * Source: T. DeMark, The New Science of Technical Analysis (1994); J. Perl, DeMark
  * Indicators (2008), chapter 1.

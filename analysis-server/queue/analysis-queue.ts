@@ -31,7 +31,7 @@ const PRIORITY: Readonly<Record<RunPurpose, number>> = { person: 1, monitor: 0 }
 
 /**
  * Queues a run in the transaction that made or reclaimed it. A run may wait once for each purpose;
- * whoever takes it second finds it taken.
+ * the second worker finds it taken.
  */
 export async function sendRun(
   boss: PgBoss,

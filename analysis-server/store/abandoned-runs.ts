@@ -23,7 +23,7 @@ export async function giveUpRuns(tx: Database, rule: AbandonedRunRule): Promise<
   return rows.length;
 }
 
-/** Makes silent runs wait again, at most 50 at a time. @returns their ids, to be queued anew */
+/** Makes silent runs wait again, at most 50 at a time. @returns their ids, to be queued again */
 export async function reclaimRuns(tx: Database, rule: AbandonedRunRule): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `update public.analysis_runs set status = 'queued', heartbeat_at = now(), updated_at = now()

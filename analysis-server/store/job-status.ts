@@ -19,7 +19,7 @@ interface Row extends Omit<JobAnswer, 'results' | 'snapshot_id'> {
   readonly snapshot_id: string | null;
 }
 
-/** How a person's job stands, or null where the person has no such job. */
+/** The state of a person's job, or null where the person has no such job. */
 export async function readJobStatus(
   database: Database,
   userId: string,

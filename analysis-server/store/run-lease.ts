@@ -4,7 +4,7 @@ import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 
 /**
- * A worker's right to a run. `attempt` numbers the taking: whoever holds an older number than the
+ * A worker's right to a run. `attempt` numbers the taking: a worker with an older number than the
  * row's writes nothing, so a worker that was thought dead cannot end a run that was taken again.
  */
 export interface RunLease {

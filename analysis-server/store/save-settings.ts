@@ -1,28 +1,19 @@
-import type { UserSettings } from '../../domain/user-settings.ts';
+import { SETTINGS_FIELDS, type UserSettings } from '../../domain/user-settings.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** Saves what a person chose. */
+/** Saves what a person chose; a field that is not given stays as it is, at first the column's default. */
 export async function saveSettings(
   database: Database,
   userId: string,
   settings: UserSettings,
 ): Promise<void> {
+  const given = SETTINGS_FIELDS.filter((field) => settings[field] !== undefined);
   await database.query(
-    `insert into public.user_settings as s
-         (user_id, push_notifications, telegram_id, monitoring_times, support_replies, updated_at)
-       values ($1, $2, $3, $4::text[], coalesce($5::boolean, true), now())
+    `insert into public.user_settings (user_id, ${given.join(', ')}, updated_at)
+       values ($1, ${given.map((_, index) => `$${index + 2}`).join(', ')}, now())
        on conflict (user_id) do update set
-         push_notifications = excluded.push_notifications,
-         telegram_id = excluded.telegram_id,
-         monitoring_times = excluded.monitoring_times,
-         support_replies = coalesce($5::boolean, s.support_replies),
+         ${given.map((field) => `${field} = excluded.${field}`).join(', ')},
          updated_at = excluded.updated_at`,
-    [
-      userId,
-      settings.push_notifications,
-      settings.telegram_id,
-      settings.monitoring_times,
-      settings.support_replies ?? null,
-    ],
+    [userId, ...given.map((field) => settings[field])],
   );
 }

@@ -35,7 +35,7 @@ export const MOVING_AVERAGES: GuideSection = {
         'on 1d and 1w: over the newest 20 candles',
         'No value where nothing was traded.',
       ].join('\n'),
-      parameters: 'starts anew at 00:00 UTC; 20 candles on 1d and 1w',
+      parameters: 'restarts at 00:00 UTC; 20 candles on 1d and 1w',
       warmUp: 'On 15m, 1h and 4h the first candle that opens a UTC day; on 1d and 1w 20 candles.',
       source: 'StockCharts ChartSchool, VWAP; TradingView, VWAP anchored to the session.',
       check: { on: 'sample', values: { VWAP: 118.96252 } },

@@ -78,7 +78,7 @@ export const TD_SEQUENTIAL = guideEntry({
     'setup: 9 closes in a row below the close 4 candles before (buy; above: sell), begun by a price flip',
     'perfected: the low of candle 8 or 9 at or below the lows of 6 and 7 (sell: highs, above)',
     'countdown, from the ninth on: 13 closes at or below the low 2 candles before (sell: high, above); the low of the thirteenth at or below the close of the eighth',
-    'a countdown ends with a setup of the other side, or a candle whose true range lies wholly past the setup’s; a setup of the same side 1 to 1.618 times as tall starts it anew',
+    'a countdown ends with a setup of the other side, or a candle whose true range lies wholly past the setup’s; a setup of the same side 1 to 1.618 times as tall restarts it',
     'the signal is shown at its last candle',
   ].join('\n'),
   parameters: '4 back; 9 and 13',

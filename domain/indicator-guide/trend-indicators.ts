@@ -35,7 +35,7 @@ export const TREND_INDICATORS: GuideSection = {
         'SAR = SAR + factor · (extreme - SAR), never inside the range of the last two candles',
         'extreme = the highest high (bullish) or lowest low (bearish) since the turn',
         'factor = 0.02, and 0.02 more with each new extreme, up to 0.2',
-        'the trend turns when the price touches the SAR, which starts anew from the extreme',
+        'the trend turns when the price touches the SAR, which restarts from the extreme',
         'first direction: bearish where the second candle falls by its low more than it rises by its high, else bullish',
       ].join('\n'),
       parameters: 'step 0.02, maximum 0.2',

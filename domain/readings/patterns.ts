@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FiniteNumber } from '../quantity.ts';
 import { type CardTable, reading } from './reading.ts';
 
-/** Null where no pattern stands. */
+/** Null where no pattern holds. */
 const named = (label: string, group: string, guide: string) =>
   reading(v.nullable(v.string()), {
     label,

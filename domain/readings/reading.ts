@@ -58,7 +58,7 @@ export interface ReadingRow {
   readonly toneBySign?: true;
   /** What it counts up to. */
   readonly outOf?: number;
-  /** How its card writes its words; others stand as they are. */
+  /** How its card writes its words; others are shown as they are. */
   readonly words?: Readonly<Record<string, WordText>>;
   /** What its card says in place of no value, or of an empty list; 'N/A' where this is not given. */
   readonly absent?: string;
@@ -86,7 +86,7 @@ export type SectionName =
   | 'pivotPoints'
   | 'patternAnalysis';
 
-/** A card: its title, where its values stand in the result, and its rows in their order. */
+/** A card: its title, where its values are in the result, and its rows in their order. */
 export interface CardTable {
   readonly title: string;
   readonly section: SectionName;

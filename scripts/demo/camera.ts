@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** A picture of the page, and for how long it stands, in seconds. */
+/** A picture of the page, and for how long it is shown, in seconds. */
 export interface Frame {
   readonly file: string;
   readonly seconds: number;

@@ -6,7 +6,7 @@ import { DEMO_USER } from '../../embedded/demo.ts';
 import { startEmbedded } from '../../embedded/start.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-/** Recorded candles, which stand beside the project, not in it. */
+/** Recorded candles, which are beside the project, not in it. */
 const RECORDED = join(PROJECT_ROOT, '..', 'shared', 'data', 'candles');
 const PASSWORD = 'demo-password-1';
 

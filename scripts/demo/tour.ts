@@ -7,7 +7,7 @@ import { type Camera, FRAMES_A_SECOND } from './camera.ts';
 
 /** Longer than any transition of the page. */
 const SETTLED = 300;
-/** Scrolled by whole pixels of the film, a page moves without being drawn anew: a third of the size. */
+/** Scrolled by whole pixels of the film, a page moves without being redrawn: a third of the size. */
 const SCROLL_STEP = 4;
 const CARDS = 'section[aria-label="Indicators by timeframe"]';
 
@@ -22,7 +22,7 @@ function nextAnalysis(page: Page): Promise<AnalysisResult> {
   });
 }
 
-/** Starts the analysis of what stands in the search box; ends when its result is on the page. */
+/** Starts the analysis of what is in the search box; ends when its result is on the page. */
 async function generate(page: Page): Promise<AnalysisResult> {
   const analysis = nextAnalysis(page);
   await page.getByRole('button', { name: 'Generate Analysis' }).click();

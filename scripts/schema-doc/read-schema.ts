@@ -55,7 +55,7 @@ const COLUMNS = `
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
 
-/** A privilege on all columns stands by itself, one on some with their names. */
+/** A privilege on all columns is given alone, one on some with their names. */
 const GRANTS = `
   select coalesce(json_agg(g.said order by g.place) filter (where g.said is not null), '[]')
   from (

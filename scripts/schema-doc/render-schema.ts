@@ -13,7 +13,7 @@ const cell = (text: string) => code(text).replaceAll('|', '\\|');
 
 interface Origin {
   readonly file: string;
-  /** The comment that stands above it. */
+  /** The comment above it. */
   readonly comment: string;
 }
 

@@ -57,7 +57,7 @@ export function Waiting(props: GuardSpinnerProps) {
 /** Lets approved people in; sends the rest to /login or /waitlist. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const person = useSession((state) => state.person);
-  // The page behind it is much to render: in steps that let the browser answer in between.
+  // The page behind it takes long to render: in steps that let the browser answer in between.
   const gate = useDeferredValue(useGate());
   const { pathname } = useLocation();
   useEffect(() => (person ? recheckWhenOnline(person) : undefined), [person]);

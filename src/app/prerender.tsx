@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { Waiting } from './guard.tsx';
 
 /**
- * A public page of the app as HTML, as somebody sees it who is not signed in.
+ * A public page of the app as HTML, as a visitor who is not signed in sees it.
  * @param path of the page
  * @throws Error when the page does not render
  */
@@ -25,7 +25,7 @@ async function pageMarkup(path: string): Promise<string> {
   return markup;
 }
 
-/** What stands in the page until the app is there. */
+/** What the page shows until the app is there. */
 export const markup: string = renderToStaticMarkup(<Waiting />);
 
 /** Pages by their paths; rendered while this loads, as their screens load lazily. */

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react';
 export interface Screen {
   readonly path: string;
   readonly title: string;
-  /** Guarded screens stand in the shell, behind session and approval. */
+  /** Guarded screens are in the shell and need a session and approval. */
   readonly access: 'public' | 'guarded';
   readonly load: () => Promise<{ default: ComponentType }>;
   readonly Component: ComponentType;

@@ -17,7 +17,7 @@ export function startAnalysis(request: AnalyzeRequest): Promise<Outcome<unknown>
   return post('analyze', request, DoneSchema);
 }
 
-/** Where a started analysis stands. */
+/** How far a started analysis is. */
 export async function readStatus(key: string, coin: Coin): Promise<Outcome<RunStatus>> {
   const answer = await post('status', { key, coin }, RunAnswerSchema);
   if (!answer.ok) return answer;

@@ -10,7 +10,7 @@ interface Answer {
 const isDone = <A extends Answer>(answer: A): answer is Extract<A, { error: null }> =>
   answer.error === null;
 
-// Told by its shape: the client's own test for it would load the client with the first page.
+// Recognised by its shape: the client's own test would load the client with the first page.
 const reasonsOf = (error: AuthError) =>
   'reasons' in error && Array.isArray(error.reasons) ? error.reasons.join(', ') : '';
 

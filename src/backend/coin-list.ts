@@ -5,7 +5,7 @@ import { serverRequest } from './server-request.ts';
 
 const CoinListSchema = v.object({ coins: v.array(CoinSchema) });
 
-/** The coins that can be analysed. By itself, since the first page asks for them before all else. */
+/** The coins that can be analysed. In a file of its own, since the first page needs it first. */
 export async function loadCoins(): Promise<Outcome<readonly Coin[]>> {
   const answer = await serverRequest('analysisUrl', 'coinlist', { method: 'POST' }, CoinListSchema);
   return answer.ok ? succeeded(answer.value.coins) : answer;

@@ -28,7 +28,7 @@ const text = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.replace(/\/$/, '') : undefined;
 
 /**
- * What the build was told. Null unless it names both the Supabase project and its public key;
+ * What the build was given. Null unless it names both the Supabase project and its public key;
  * the two servers default to the page's own origin.
  */
 export function configOfBuild(environment: BuildEnvironment, origin: string): Config | null {
@@ -40,7 +40,7 @@ export function configOfBuild(environment: BuildEnvironment, origin: string): Co
   });
 }
 
-/** What the build was told of single addresses; it goes before what the origin answers. */
+/** The single addresses that the build was given; they come before what the origin answers. */
 export function overridesOfBuild(environment: BuildEnvironment): Partial<Config> {
   const given = {
     supabaseUrl: text(environment.VITE_SUPABASE_URL),

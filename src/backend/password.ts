@@ -1,7 +1,7 @@
 import { fromAuth } from './auth-call.ts';
 import type { Outcome } from './failure.ts';
 
-/** Has a link mailed that leads to /reset-password; the answer does not tell whether it was. */
+/** Has a link mailed that leads to /reset-password; the answer does not say whether it was. */
 export function requestPasswordReset(email: string): Promise<Outcome<unknown>> {
   const redirectTo = new URL('/reset-password', location.origin).href;
   return fromAuth((client) => client.resetPasswordForEmail(email, { redirectTo }));

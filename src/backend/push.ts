@@ -55,12 +55,12 @@ export function sendTest(reference: DeviceReference): Promise<Outcome<TestOutcom
   return ask('test', { method: 'POST', body: reference, timeout: 40_000 }, TestOutcomeSchema);
 }
 
-/** Where the person's Telegram connection stands. */
+/** The state of the person's Telegram connection. */
 export function readTelegram(): Promise<Outcome<TelegramState>> {
   return ask('telegram', { method: 'GET' }, TelegramStateSchema);
 }
 
-/** Makes a link into the bot that connects whoever opens it, once. */
+/** Makes a link into the bot that connects the Telegram user who opens it, once. */
 export function makeTelegramLink(): Promise<Outcome<TelegramInvite>> {
   return ask('telegram/link', { method: 'POST', body: {} }, TelegramInviteSchema);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   DEFAULT_SETTINGS,
+  SETTINGS_FIELDS,
   type UserSettings,
   UserSettingsSchema,
 } from '../../domain/user-settings.ts';
@@ -8,7 +9,7 @@ import { type Outcome, succeeded } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 import { fromTables } from './tables.ts';
 
-const COLUMNS = 'push_notifications, telegram_id, monitoring_times, support_replies';
+const COLUMNS = SETTINGS_FIELDS.join(', ');
 
 /** The person's settings; the defaults where they never saved any. */
 export async function readSettings(userId: string): Promise<Outcome<UserSettings>> {

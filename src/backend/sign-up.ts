@@ -5,7 +5,7 @@ import { type Outcome, succeeded } from './failure.ts';
 const afterConfirming = () => new URL('/waitlist', location.origin).href;
 
 /**
- * Asks for an account; it stands on the waitlist, unapproved, until somebody approves it.
+ * Asks for an account; it is on the waitlist until somebody approves it.
  * @returns `known` where the service says in its way that the address has an account already
  */
 export async function signUp(
@@ -20,7 +20,7 @@ export async function signUp(
   return succeeded(outcome.value.user?.identities?.length === 0 ? 'known' : 'new');
 }
 
-/** Has the confirmation e-mail sent again; the answer does not tell whether it was. */
+/** Has the confirmation e-mail sent again; the answer does not say whether it was. */
 export function resendConfirmation(email: string): Promise<Outcome<unknown>> {
   const options = { emailRedirectTo: afterConfirming() };
   return fromAuth((client) => client.resend({ type: 'signup', email, options }));

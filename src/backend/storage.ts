@@ -27,7 +27,7 @@ export function fromBucket<T>(
   return attempt(async () => {
     const client = await openSupabase();
     if (!client.ok) return client;
-    // The client breaks over an answer of another shape.
+    // The client throws on an answer of another shape.
     const answer = await ask(client.value.storage.from(BUCKET)).catch(() => null);
     if (!answer) return failed('malformed');
     const { data, error } = answer;

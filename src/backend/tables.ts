@@ -22,7 +22,7 @@ export const tables = clientOf(
 // The client puts the browser's words, or a whole page, where an error has no code.
 const ErrorSchema = v.object({ message: v.string(), code: v.pipe(v.string(), v.minLength(1)) });
 
-/** Code of an insert whose row stands already. */
+/** Code of an insert whose row is already there. */
 const ALREADY_THERE = '23505';
 
 /** Asks the tables under the person's own rights. */

@@ -6,7 +6,7 @@ const TABLES = ['ticket_messages', 'support_tickets', 'ticket_read_status', 'tic
 export interface TicketListener {
   /** Something changed that the person may see. */
   readonly onChange: () => void;
-  /** Whether changes are heard from now on. */
+  /** Whether changes arrive from now on. */
   readonly onLive: (live: boolean) => void;
 }
 

@@ -74,7 +74,7 @@ export async function readTicket(id: string): Promise<Outcome<TicketDetail | nul
   return nobodys ? succeeded(null) : ticket;
 }
 
-/** Whose address stands behind each 'Support' of a ticket; empty for anybody but admins. */
+/** The address behind each 'Support' of a ticket; empty for everybody but admins. */
 export async function readAuthors(ticketId: string): Promise<Outcome<ReadonlyMap<string, string>>> {
   const authors = await fromTables(
     (db) => db.rpc('support_authors', { ticket: ticketId }),

@@ -11,7 +11,7 @@ function isOffer(event: Event): event is InstallOffer {
   return 'prompt' in event && 'userChoice' in event;
 }
 
-/** Keeps the browser's question back, and tells when the app was installed. */
+/** Keeps the browser's question back, and reports when the app was installed. */
 export function watchInstall(
   onOffer: (offer: InstallOffer) => void,
   onInstalled: () => void,

@@ -1,6 +1,6 @@
 const KEY = 'coin-analyst.config';
 
-/** The configuration as last heard, for a start without network; unknown until parsed. */
+/** The configuration as last read, for a start without network; unknown until parsed. */
 export function keptConfig(): unknown {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null');

@@ -1,4 +1,4 @@
-/** While it stands at the root element nothing is seen (`ui/base.css`). */
+/** While the root element has it nothing is seen (`ui/base.css`). */
 const AWAY = 'away';
 
 /** What says that a page goes on after it was kept, frozen or out of sight. */
@@ -7,7 +7,7 @@ const RETURNS = ['pageshow', 'resume', 'visibilitychange'];
 /**
  * Asks whenever the page comes back to life (from the back/forward cache, frozen or out of sight)
  * whether it may go on. A page that is kept for the way back is kept unseen until that is answered.
- * @param mayGoOn asked before anything else of the page hears that it is back; nothing does where
+ * @param mayGoOn asked before anything else of the page learns that it is back; nothing does where
  *   it may not
  */
 export function watchReturn(mayGoOn: () => boolean): void {

@@ -25,7 +25,7 @@ export type Subscribed =
   | { readonly ok: true; readonly subscription: DeviceSubscription }
   | { readonly ok: false; readonly refusal: PushRefusal };
 
-/** A subscription as the server takes it; the key is always told. */
+/** A subscription as the server takes it; it always names the key. */
 export type DeviceSubscription = SubscriptionRequest & { readonly vapid_public_key: string };
 
 /** Milliseconds after which a browser that does not answer is given up (Safari may hang). */
@@ -78,7 +78,7 @@ async function runningWorker(): Promise<ServiceWorkerRegistration | null> {
 
 /**
  * The subscription that this browser holds.
- * @param key the server's key, for browsers that do not tell the one it was made with
+ * @param key the server's key, for browsers that do not say which one it was made with
  */
 export async function heldSubscription(key: string): Promise<DeviceSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -86,7 +86,7 @@ export async function heldSubscription(key: string): Promise<DeviceSubscription 
   return held ? readable(held, key) : null;
 }
 
-/** Sorts a browser's error by its name into what a person can be told. */
+/** Sorts a browser's error, by its name, into what a person can be shown. */
 export function refusalOf(error: unknown): PushRefusal {
   if (!(error instanceof Error)) return 'push-service';
   switch (error.name) {
@@ -105,7 +105,7 @@ export function refusalOf(error: unknown): PushRefusal {
 }
 
 async function subscribed(registration: ServiceWorkerRegistration, key: string) {
-  // A subscription made with another key stands in the way of a new one.
+  // A subscription made with another key prevents a new one.
   const held = await registration.pushManager.getSubscription();
   if (held && readable(held, key)?.vapid_public_key !== key) await held.unsubscribe();
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });

@@ -20,7 +20,7 @@ export function lastHere(userId: string): EpochMs | null {
   return visit.success && visit.output.userId === userId ? visit.output.hereAt : null;
 }
 
-/** Remembers that the person looks at the app, unless they have left it meanwhile. */
+/** Remembers that the person is using the app, unless they have left it meanwhile. */
 export function rememberHere(userId: string, hereAt: EpochMs): void {
   if (keptPerson()?.id !== userId) return;
   sessionStore.setItem(VISIT, JSON.stringify({ userId, hereAt }));

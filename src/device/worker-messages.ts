@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type WorkerMessage, WorkerMessageSchema } from '../../domain/worker-message.ts';
 
 /**
- * Calls back with what the service worker tells this page, and tells the worker that it was heard.
+ * Calls back with the service worker's messages to this page, and confirms each to the worker.
  * @returns the way to stop
  */
 export function listenToWorker(onMessage: (message: WorkerMessage) => void): () => void {

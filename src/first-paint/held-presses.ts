@@ -5,7 +5,7 @@ export function announceReady(): void {
   document.dispatchEvent(new Event(READY));
 }
 
-/** What an event asks for that would be lost, or would load the page anew; null for anything else. */
+/** What an event asks for that would be lost, or would reload the page; null for anything else. */
 function wanted({ type, target }: Event): (() => void) | null {
   if (type === 'submit' && target instanceof HTMLFormElement) {
     return () => target.requestSubmit();

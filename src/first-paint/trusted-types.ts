@@ -1,6 +1,6 @@
 /** What the build wrote, the worker among it. */
 const OWN_SCRIPT = /^\/(assets\/[\w.-]+\.js|worker-entry\.js)$/;
-/** One character by its name, which the reader of Markdown has the browser look up. */
+/** One character by its name, which the Markdown parser has the browser look up. */
 const CHARACTER = /^&\w+;$/;
 
 interface Policy {

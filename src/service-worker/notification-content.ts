@@ -47,7 +47,7 @@ const ICON = '/icons/icon-192.png';
 const BADGE = '/icons/badge-96.png';
 const HOME = '/watchlist';
 
-/** The payload could not be read: something happened, and the watch list tells what. */
+/** The payload could not be read: something happened, and the watch list says what. */
 export const GENERIC: NotificationContent = {
   title: 'Coin Analyst',
   options: {
@@ -87,7 +87,7 @@ function contentOf(text: string, origin: string): NotificationContent {
       dir: 'ltr',
       actions: actions.map((action) => ({ action: action.action, title: action.title })),
       data: { path: pathOf(navigate, origin), actionPaths },
-      // A newer one takes the older one's place, and is heard again.
+      // A newer one takes the older one's place, and sounds again.
       ...(tag ? { tag, renotify: true } : {}),
     },
     badge: app_badge,

@@ -6,8 +6,8 @@ export interface SubscriptionWorld {
 }
 
 /**
- * The browser ended or replaced the subscription: subscribes anew with the same key unless it did
- * so itself. The server hears of it from an open page now, or from the next start of the app.
+ * The browser ended or replaced the subscription: subscribes again with the same key unless it did
+ * so itself. An open page lets the server know now, or the app at its next start.
  */
 export async function onSubscriptionChange(
   change: {

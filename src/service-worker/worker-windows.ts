@@ -31,7 +31,7 @@ export async function appWindows(): Promise<readonly AppWindow[]> {
   }));
 }
 
-/** Tells every window of the app. */
-export async function notifyWindows(message: WorkerMessage): Promise<void> {
+/** Sends a message to every window of the app. */
+export async function tellWindows(message: WorkerMessage): Promise<void> {
   for (const client of await openClients()) client.postMessage(message);
 }

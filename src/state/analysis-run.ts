@@ -25,7 +25,7 @@ interface RunState {
 /** The analysis that the person waits for. It goes on while other screens are open. */
 export const useAnalysisRun = create<RunState>(() => ({ run: IDLE }));
 
-/** Where the run stands now. */
+/** The run as it is now. */
 export const currentRun = (): Run => useAnalysisRun.getState().run;
 
 /** Forgets how the last run ended. A run that goes on is left alone. */

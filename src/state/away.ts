@@ -41,7 +41,7 @@ export async function lookBack(userId: string, opened: Coin | null): Promise<voi
   const since = lastHere(userId);
   if (since === null) return rememberHere(userId, now);
   const alerts = await alertsSince(userId, since);
-  // Unread, it is looked for again next time.
+  // If it cannot be read, it is counted again next time.
   if (!alerts.ok) return logFailure('Reading the latest changes', alerts.failure);
   if (alerts.value.length > 0) {
     await reloadWatchlist(userId);

@@ -27,7 +27,7 @@ async function findConfig(): Promise<Outcome<Config>> {
   return kept ? succeeded(kept) : fresh;
 }
 
-/** Tells the backend's callers where they are. */
+/** Gives the backend's callers its addresses. */
 export function setUpBackend(): void {
   let found: Promise<Outcome<Config>> | null = null;
   connectBackend({

@@ -26,7 +26,7 @@ const CHECKING: Gate = { userId: null, standing: 'checking', error: null };
 /** Whether the signed-in person may see the guarded pages. */
 export const useGate = create<Gate>(() => CHECKING);
 
-// Whoever comes next is checked afresh, be it the same person.
+// The next person is checked from the start, even if it is the same one.
 useSession.subscribe(({ person }) => {
   if (!person) useGate.setState(CHECKING);
 });
@@ -60,7 +60,7 @@ function showError(userId: string, error: string): void {
   if (gate.userId === userId && gate.standing === 'checking') useGate.setState({ error });
 }
 
-/** Lets a person in at once whom the device knows as approved. */
+/** Lets in at once a person whom the device knows as approved. */
 export async function openByDevice(person: Person): Promise<void> {
   if (useGate.getState().userId !== person.id) {
     useGate.setState({ ...CHECKING, userId: person.id });
@@ -78,7 +78,7 @@ async function check(person: Person): Promise<void> {
   const open = useGate.getState().standing === 'open';
   if (open) {
     await untilOnline();
-    // The page comes first: the auth client is much code.
+    // The page comes first: the auth client is a lot of code.
     await untilIdle();
   }
   // The auth client tries for up to half a minute by itself.
@@ -87,7 +87,7 @@ async function check(person: Person): Promise<void> {
   clearTimeout(late);
   // A page that is open stays open: its session may be refreshed once the network is back.
   if (!session.ok) return showError(person.id, sentenceOf(session.failure));
-  // Whoever left meanwhile has been seen off already.
+  // If the person left meanwhile, there is nothing more to do.
   if (useSession.getState().person?.id !== person.id) return;
   if (session.value === null) {
     // It ended elsewhere, and nobody may have been listening when the auth client found out.

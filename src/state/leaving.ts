@@ -1,6 +1,6 @@
 const forgetters = new Set<() => void>();
 
-/** Has something forgotten when the person leaves; called by whatever holds it, as it loads. */
+/** Registers what to forget when the person leaves; its holder calls this as it loads. */
 export function onLeaving(forget: () => void): void {
   forgetters.add(forget);
 }

@@ -13,7 +13,7 @@ function isOwn(): boolean {
 
 /**
  * Has a page that comes back to life ask who is signed in before it shows anything: a page in the
- * back/forward cache hears of no sign-out.
+ * back/forward cache is not notified of a sign-out.
  */
 export function watchPageOwner(): void {
   watchReturn(isOwn);

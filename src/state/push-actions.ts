@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<PushRefusal, string>> = {
 
 /**
  * Turns notifications on here; called at a press, since the person may be asked.
- * @returns null, or what to tell the person
+ * @returns null, or what the person reads
  */
 export async function turnOnPush(userId: string): Promise<string | null> {
   // Before anything else: Safari asks only while the press still counts.
@@ -42,18 +42,18 @@ export async function turnOnPush(userId: string): Promise<string | null> {
     usePush.setState({ standing: standingHere(false) });
     return REFUSALS[made.refusal];
   }
-  const refused = await registerDevice(userId, made.subscription, await wishedEndpoint(userId));
-  if (refused !== null) await unsubscribeFromPush();
-  return refused;
+  const problem = await tellServer(userId, made.subscription, await wishedEndpoint(userId));
+  if (problem !== null) await unsubscribeFromPush();
+  return problem;
 }
 
-/** Turns notifications off here. @returns null, or what to tell the person */
+/** Turns notifications off here. @returns null, or what the person reads */
 export async function turnOffPush(userId: string): Promise<string | null> {
   const device = ownDevice(usePush.getState());
   return device ? removeFromList(userId, device) : null;
 }
 
-/** Takes a device off the list; this one is unsubscribed too. @returns null, or what to tell */
+/** Takes a device off the list; this one is unsubscribed too. @returns null, or why not */
 export async function removeFromList(userId: string, device: Device): Promise<string | null> {
   const problem = problemIn(await removeDevice({ id: device.id }));
   if (problem !== null) return problem;
@@ -67,7 +67,7 @@ export async function removeFromList(userId: string, device: Device): Promise<st
   return null;
 }
 
-/** Sends a test notification to this device. @returns what came of it, or what to tell */
+/** Sends a test notification to this device. @returns what came of it, or why not */
 export async function testPush(userId: string): Promise<TestOutcome | string> {
   const device = ownDevice(usePush.getState());
   if (!device) return 'This device is not on the list of devices.';

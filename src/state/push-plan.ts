@@ -16,11 +16,11 @@ export interface PushFacts {
 export type PushPlan =
   /** Both agree. */
   | { readonly do: 'nothing'; readonly on: boolean }
-  /** Subscribe anew; the server forgets `instead`. */
+  /** Subscribe again; the server forgets `instead`. */
   | { readonly do: 'subscribe'; readonly instead: string | null }
-  /** Tell the server of the held subscription; it forgets `instead`. */
+  /** Save the held subscription on the server; it forgets `instead`. */
   | { readonly do: 'save'; readonly instead: string | null }
-  /** End the held subscription; `stopped`: the person had it on here and shall be told. */
+  /** End the held subscription; `stopped`: the person had it on here and is shown that it ended. */
   | { readonly do: 'drop'; readonly stopped: boolean }
   /** Notifications were forbidden since: the server forgets `instead`. */
   | { readonly do: 'withdraw'; readonly instead: string };

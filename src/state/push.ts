@@ -65,8 +65,8 @@ export async function listDevices(held: DeviceSubscription | null): Promise<Push
   return answer.value;
 }
 
-/** Tells the server of a subscription and remembers the wish. @returns null, or what to tell */
-export async function registerDevice(
+/** Saves a subscription on the server and remembers the wish. @returns null, or why not */
+export async function tellServer(
   userId: string,
   subscription: DeviceSubscription,
   instead: string | null,

@@ -14,7 +14,7 @@ const SIGN_OUT_TIMEOUT = 5000;
 
 let following: Promise<Outcome<unknown>> | null = null;
 
-/** Counts those who left, so that nobody is let in whom a late answer names. */
+/** Counts departures, so that a late answer lets nobody in who has left. */
 let departures = 0;
 
 async function settle(person: Person): Promise<void> {

@@ -9,7 +9,7 @@ interface Unread {
   readonly tickets: number;
 }
 
-/** How often it is counted where nobody says that something changed, in milliseconds. */
+/** How often it is counted where no change is announced, in milliseconds. */
 const RECOUNT_EVERY = 60_000;
 
 /** Delay of a recount after a change, in milliseconds. */
@@ -24,7 +24,7 @@ useSession.subscribe(({ person }, before) => {
   if (person?.id !== before.person?.id) useUnread.setState({ tickets: 0 });
 });
 
-/** Counts anew. Where the answer does not come, the last count stands. */
+/** Counts again. Where the answer does not come, the last count stays. */
 export async function recountUnread(): Promise<void> {
   const asker = useSession.getState().person?.id;
   if (!asker || !useConnectivity.getState().online) return;
@@ -36,7 +36,7 @@ export async function recountUnread(): Promise<void> {
 
 let planned: ReturnType<typeof setTimeout> | null = null;
 
-/** Counts anew after a delay in milliseconds; a recount that is already planned stands for both. */
+/** Counts again after a delay in milliseconds; one that is planned serves for both. */
 export function recountSoon(delay: number): void {
   if (planned !== null) return;
   planned = setTimeout(() => {
@@ -47,8 +47,8 @@ export function recountSoon(delay: number): void {
 
 let live = false;
 
-/** Says whether changes are heard as they happen: then there is no need to ask by the clock. */
-export function setRealtimeLive(heard: boolean): void {
+/** Says whether changes arrive as they happen: then there is no need to ask by the clock. */
+export function setHeardLive(heard: boolean): void {
   live = heard;
 }
 

@@ -6,7 +6,7 @@ export interface Remote<T> {
   /** The last answer; null until there is one for this question. */
   readonly value: T | null;
   readonly loading: boolean;
-  /** What the person is told, and why where that is known. */
+  /** What the person reads, and why where that is known. */
   readonly problem: { readonly title: string; readonly reason: string | null } | null;
 }
 
@@ -20,7 +20,7 @@ const problemOf = (title: string, failure: Failure) =>
 /**
  * Asks at once, again for every other `ask`, and again on `reload`, keeping the answer meanwhile.
  * @param ask keep its identity (useCallback) while it asks the same
- * @param failure what the person is told when the server refuses
+ * @param failure what the person reads when the server refuses
  */
 export function useRemote<T>(
   ask: () => Promise<Outcome<T>>,

@@ -27,7 +27,7 @@ export function useTrackRecord(
   const key = keyOf({ market, coin, page });
 
   useEffect(() => {
-    // Each round asks anew.
+    // Each round asks again.
     let current = round >= 0;
     const question = { market, coin, page };
     const show = (next: ShownTrackRecord) => {

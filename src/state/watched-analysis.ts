@@ -7,7 +7,7 @@ import { closeNotifications } from '../device/notifications.ts';
 import { receiveAnalysis } from './shown-analysis.ts';
 import { reloadWatchlist } from './watchlist.ts';
 
-/** Tells the server, then counts anew what is left to open. */
+/** Saves that the change was seen, then counts what is left to open. */
 async function acknowledge(userId: string, entryId: string): Promise<void> {
   const outcome = await acknowledgeChange(entryId);
   if (!outcome.ok) return logFailure('Marking a change as seen', outcome.failure);
@@ -17,8 +17,8 @@ async function acknowledge(userId: string, entryId: string): Promise<void> {
 export type WatchedOutcome = 'received' | 'not-there' | 'unreadable' | 'failed';
 
 /**
- * Fetches a coin's analysis from the watch list onto the device. Opening the newest one tells the
- * server that the person has seen the change.
+ * Fetches a coin's analysis from the watch list onto the device. Opening the newest one lets the
+ * server know that the person has seen the change.
  */
 export async function fetchWatched(
   userId: string,

@@ -54,7 +54,7 @@ function messageOf(end: Exclude<RunEnd, { end: 'complete' | 'stopped' }>): strin
 
 const START_FAILED = 'Failed to start analysis';
 
-/** Analyses a watched coin anew, for this person's entry alone. Nothing while one is under way. */
+/** Analyses a watched coin again, for this person's entry alone. Nothing while one is under way. */
 export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
   if (refreshOf(coin)?.phase === 'running') return;
   const key = crypto.randomUUID();

@@ -28,7 +28,7 @@ export async function reloadWatchlist(userId: string): Promise<void> {
 
 /**
  * Removes an entry on the server, then on the device.
- * @returns null, or what to tell the person
+ * @returns null, or what the person reads
  */
 export async function removeEntry(userId: string, id: string): Promise<string | null> {
   const answer = await removeFromWatchlist(userId, id);

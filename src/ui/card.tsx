@@ -5,7 +5,7 @@ interface CardProps {
   readonly title?: ReactNode;
   /** Level of the title's heading; 2 unless said otherwise. */
   readonly level?: 2 | 3;
-  /** What stands at the right of the title. */
+  /** At the right of the title. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

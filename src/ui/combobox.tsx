@@ -10,7 +10,7 @@ interface ComboboxProps {
   /** Called on Enter with no option active; a form would ignore it while its button is disabled. */
   readonly onEnter?: () => void;
   readonly options: readonly string[];
-  /** Stands under the options; not an option itself. */
+  /** Shown under the options; not an option itself. */
   readonly footer?: string | null;
   readonly placeholder?: string;
   readonly disabled?: boolean;

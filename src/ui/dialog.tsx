@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
 
 interface DialogProps {
   readonly open: boolean;
   /** Called on Escape and on a press outside. */
   readonly onClose: () => void;
-  readonly title: string;
+  readonly title: ReactNode;
+  /** Takes the room that a picture needs. */
+  readonly wide?: boolean;
   readonly children?: ReactNode;
   /** Buttons, the safe one first. */
   readonly actions: ReactNode;
 }
 
-/** A modal question. The browser keeps focus inside and gives it back when it closes. */
-export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+/** A modal question or view. The browser keeps focus inside and gives it back when it closes. */
+export function Dialog({ open, onClose, title, wide, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -33,7 +36,10 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       ref={element}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-0 text-text shadow-xl"
+      className={classNames(
+        'm-auto rounded-xl border border-line bg-surface p-0 text-text shadow-xl',
+        wide ? 'w-[min(60rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
+      )}
     >
       <div className="flex flex-col gap-4 p-5">
         <h2 id={id} className="font-semibold text-lg">

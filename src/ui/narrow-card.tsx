@@ -6,7 +6,7 @@ interface NarrowCardProps {
 }
 
 /**
- * The one card of a screen that asks or tells a single thing. When its title changes in place, the
+ * The one card of a screen that asks or says a single thing. When its title changes in place, the
  * new one is focused, so that it is read out.
  */
 export function NarrowCard({ title, children }: NarrowCardProps) {

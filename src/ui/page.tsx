@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 interface PageProps {
   readonly title: string;
-  /** What stands at the right of the title. */
+  /** At the right of the title. */
   readonly aside?: ReactNode;
   /** Keeps the title for screen readers only. */
   readonly titleHidden?: boolean;

@@ -15,6 +15,12 @@ let admin: Person;
 
 const NOTE = 'between us: refund approved';
 
+/** In pixels of the picture itself, once it can be shown. */
+const WIDTH_OF_VIEWED = `(async (image) => {
+  await image.decode();
+  return image.naturalWidth;
+})(document.querySelector('dialog[open] img'))`;
+
 const FILES = [
   { name: 'screen.png', mimeType: 'image/png', buffer: PNG },
   { name: 'trace.txt', mimeType: 'text/plain', buffer: Buffer.from('line one\nline two\n') },
@@ -83,6 +89,15 @@ test('a ticket from its opening to its end, its owner and an admin side by side'
   await user.getByRole('heading', { name: 'The chart stays empty' }).waitFor();
   await user.getByRole('link', { name: /screen\.png/ }).waitFor();
   expect(await user.getByRole('link', { name: /trace\.txt/ }).count()).toBe(1);
+  await user.getByRole('button', { name: 'View screen.png' }).click();
+  const viewer = user.getByRole('dialog', { name: 'screen.png' });
+  await viewer.getByRole('img', { name: 'screen.png' }).waitFor();
+  expect(await user.evaluate(WIDTH_OF_VIEWED)).toBe(1);
+  expect(await viewer.getByRole('link', { name: 'Download' }).count()).toBe(1);
+  expect(await accessibilityFaults(user)).toEqual([]);
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await viewer.waitFor({ state: 'hidden' });
+  expect(await user.getByRole('button', { name: 'View trace.txt' }).count()).toBe(0);
   expect(await user.getByText('App version: v.10232025').count()).toBe(1);
 
   // Nothing was reloaded on the admin's side.

@@ -78,6 +78,9 @@ export async function loadTalib(): Promise<Talib> {
 
   return {
     run(name, inputs, options, outputs = 1) {
+      if (inputs.every((column) => column.length === 0)) {
+        return Array.from({ length: outputs }, () => ({ begin: 0, values: new Float64Array(0) }));
+      }
       const { operands, begin, size, results, blocks } = place(inputs, options, outputs);
       const code = native(`TA_${name}`)(...operands);
       if (code !== 0) throw new Error(`TA_${name}(${operands}) failed with code ${code}`);

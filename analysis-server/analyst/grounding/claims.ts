@@ -13,7 +13,7 @@ const MAY = /^(would|could|may|might|should|can)$/i;
 const FORECAST =
   /^(likely|probably|expected|expect|expects|possible|probable|arguably|apparently)$/i;
 
-/** A level that is called support stands under the price, one that is called resistance over it. */
+/** A level that is called support is under the price, one that is called resistance over it. */
 function sideFault({ items, table }: Statement, at: number, label: number): Refusal | null {
   const [slot, name] = [items[at], items[label]];
   const price = table.facts.get('price')?.value;
@@ -25,7 +25,7 @@ function sideFault({ items, table }: Statement, at: number, label: number): Refu
   return isRight ? null : refusal('false-claim', `${name.text} ${slot.text}`);
 }
 
-/** To name a pattern is to say that it stands; 'no divergence' says that it does not. */
+/** To name a pattern is to say that it holds; 'no divergence' says that it does not. */
 function patternFault({ items, table }: Statement, at: number, isCited: boolean): Refusal | null {
   const item = items[at];
   if (item?.kind !== 'concept' || !item.concept.isPattern || isCited) return null;
@@ -114,7 +114,7 @@ function qualityFault(statement: Statement, at: number): Refusal | null {
   return isOfValue ? refusal('unsupported-claim', item.text) : null;
 }
 
-/** 'price respects the MA50': a relation that only a verb tells cannot be checked. */
+/** 'price respects the MA50': a relation that only a verb states cannot be checked. */
 function verbFault(
   statement: Statement,
   at: number,

@@ -60,7 +60,7 @@ function phrase(tokens: readonly string[], from: number): { item: Item; length: 
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - from); length > 0; length--) {
     const text = tokens.slice(from, from + length).join(' ');
     const meaning = LEXICON.get(text.toLowerCase());
-    // 'offers support at {..}' names a level; 'offers support' says where one stands.
+    // 'offers support at {..}' names a level; 'offers support' says where one is.
     const isLevel =
       /(support|resistance)$/i.test(text) &&
       /^(at|of|near|\{.*)$/.test(tokens[from + length] ?? '');

@@ -17,7 +17,7 @@ export interface JudgedDraft {
   readonly written: RenderedText;
   readonly dropped: readonly DroppedSentence[];
   readonly kept: number;
-  /** Empty where the text can stand. */
+  /** Empty where the text is accepted. */
   readonly faults: readonly DraftFault[];
 }
 

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from './drop-reason.ts';
 import type { Item } from './items.ts';
 import { type Concept, PRICE_LEVEL } from './lexicon/concept.ts';
 
-/** Which phrase a slot belongs to, by position; a slot without one stands after a relation. */
+/** Which phrase a slot belongs to, by position; a slot without one is after a relation. */
 export interface Labels {
   readonly conceptOfSlot: ReadonlyMap<number, number>;
 }
@@ -21,7 +21,7 @@ export function isGlue(item: Item | undefined): boolean {
 
 const mayLabel = (concept: Concept, fact: Fact) => concept.labels.test(fact.name);
 
-/** The concept that a slot's own value is told under: the nearest before it, with no other value or claim between. */
+/** The concept that a slot's own value is given under: the nearest before it, with no other value or claim between. */
 function before(items: readonly Item[], at: number): number | 'relation' | 'slot' | null {
   for (let i = at - 1; i >= 0; i--) {
     const item = items[i];
@@ -49,7 +49,7 @@ const conceptAt = (items: readonly Item[], at: number | null): Concept | null =>
   return item?.kind === 'concept' ? item.concept : null;
 };
 
-/** The concept under which the slot before this one stands, if only a list goes on between. */
+/** The concept of the slot before this one, if only a list goes on between. */
 function continued(
   items: readonly Item[],
   at: number,
@@ -162,13 +162,13 @@ const firstTimeframe = (items: readonly Item[]): Timeframe | null => {
   return item?.kind === 'timeframe' ? item.timeframe : null;
 };
 
-/** The timeframe that stands as an adjective of the item at a position: 'the daily RSI'. */
+/** The timeframe that is an adjective of the item at a position: 'the daily RSI'. */
 function adjective(items: readonly Item[], at: number): Timeframe | null {
   const item = items[at - 1];
   return item?.kind === 'timeframe' ? item.timeframe : null;
 }
 
-/** Every timeframe that stands before an item: 'the weekly, daily and four-hour RSI'. */
+/** Every timeframe before an item: 'the weekly, daily and four-hour RSI'. */
 function adjectives(items: readonly Item[], at: number): Timeframe[] {
   const found: Timeframe[] = [];
   for (let i = at - 1; i >= 0; i--) {
@@ -184,7 +184,7 @@ function isCarried(items: readonly Item[], label: number, at: number): boolean {
   return items.slice(label, at).some((item) => item.kind === 'slot');
 }
 
-/** Refuses a value that is told under another timeframe than its own. */
+/** Refuses a value that is given under another timeframe than its own. */
 export function timeframeFault(items: readonly Item[], { conceptOfSlot }: Labels): Refusal | null {
   for (const [at, item] of items.entries()) {
     if (item.kind !== 'slot' || item.fact.timeframe === null) continue;

@@ -3,7 +3,7 @@ import type { Item } from './items.ts';
 const isClaim = (item: Item) => item.kind === 'relation' || item.kind === 'state';
 
 /**
- * Whether a claim is turned round by what stands before it in its clause.
+ * Whether a claim is negated by what is before it in its clause.
  * Null where that is not certain: two negations, or one that reaches over a whole statement.
  */
 export function negated(items: readonly Item[], from: number, at: number): boolean | null {

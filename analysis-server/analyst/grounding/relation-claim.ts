@@ -106,7 +106,7 @@ function hypothetical(
 const quantities = (subjects: readonly Subject[]) =>
   subjects.flatMap(({ quantity }) => (quantity ? [quantity] : []));
 
-/** Who stands in the relation, from what precedes it; null where that cannot be told. */
+/** What is in the relation, from what precedes it; null where that is unclear. */
 function leftOf(
   statement: Statement,
   [from, end]: readonly [number, number],

@@ -20,7 +20,7 @@ const OF_A_VALUE = new Set<StateName>([
   'beneath',
 ]);
 
-/** Claims that stand within a clause, by position. */
+/** Claims within a clause, by position. */
 const claimBefore = ({ items }: Statement, from: number, at: number) =>
   items.slice(from, at).findLastIndex((item) => item.kind === 'state' || item.kind === 'relation') +
   from;

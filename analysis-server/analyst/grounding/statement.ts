@@ -41,7 +41,7 @@ function subjectAt(
 }
 
 /** Finds what a sentence speaks of. */
-/** Where the name stands in another clause than its value, both are what the clause is about. */
+/** Where the name is in another clause than its value, both are what the clause is about. */
 function namedApart(items: readonly Item[], conceptOfSlot: ReadonlyMap<number, number>): Subject[] {
   return [...conceptOfSlot].flatMap(([slot, at]) => {
     const item = items[slot];

@@ -65,7 +65,7 @@ function count({ picture }: Briefing): Sentence[] {
   return [{ text, rank: 7 }];
 }
 
-/** The nearest levels, the daily pivot, and the patterns that stand. */
+/** The nearest levels, the daily pivot, and the patterns that hold. */
 export function levelsAndPatterns(briefing: Briefing): Sentence[] {
   return [nearest(briefing), ...pivot(briefing), patterns(briefing), ...count(briefing)];
 }

@@ -6,7 +6,7 @@ import { TIMEFRAME_NAMES } from '../timeframe-names.ts';
 import { readingsFor } from '../vote.ts';
 import { type Section, sideOf } from './sentence-plan.ts';
 
-/** The level that the stop stands behind: of those between entry and stop the farthest. */
+/** The level that the stop is behind: of those between entry and stop the farthest. */
 function shelter({ plan, levels }: Briefing): PriceLevel | undefined {
   return plan.action === 'LONG'
     ? levels.below.filter((level) => level.price > plan.stopLoss).at(-1)

@@ -12,7 +12,7 @@ export interface Section {
   readonly sentences: readonly Sentence[];
 }
 
-/** Where `a` stands against `b`, as a reader sees it who is shown both in whole ticks. */
+/** Where `a` is against `b`, as a reader sees both, in whole ticks. */
 export function sideOf(a: number, b: number, tickSize: number): 'above' | 'below' | 'at' {
   const { nearest } = tickGrid(tickSize);
   const [left, right] = [nearest(a), nearest(b)];

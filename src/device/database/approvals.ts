@@ -3,7 +3,7 @@ import { keep, query } from './keeping.ts';
 
 const ApprovalSchema = v.object({ userId: v.string(), approvedAt: v.number() });
 
-/** Whether this person was approved when last heard. */
+/** Whether this person was approved when last checked. */
 export async function wasApproved(userId: string): Promise<boolean> {
   const row = await query((db) => db.approvals.get(userId), undefined);
   return v.is(ApprovalSchema, row);

@@ -10,7 +10,7 @@ const DraftSchema = v.object({
 /** What somebody typed into a form: field name to text. */
 export type DraftFields = v.InferOutput<typeof DraftSchema>['fields'];
 
-/** Keeps what stands in a form, such as 'new-ticket' or 'reply:<ticket id>'. */
+/** Keeps what is typed in a form, such as 'new-ticket' or 'reply:<ticket id>'. */
 export function keepDraft(userId: string, form: string, fields: DraftFields): Promise<Kept> {
   return keep((db) => db.drafts.put({ userId, form, fields }));
 }

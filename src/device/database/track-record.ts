@@ -5,7 +5,7 @@ import { keep, query } from './keeping.ts';
 const RowSchema = v.object({
   /** When it was read from the server (ms UTC). */
   seenAt: EpochMsSchema,
-  /** Figures and entries as they came; whoever shows them parses them. */
+  /** Figures and entries as they came; parsed where they are shown. */
   record: v.unknown(),
   entries: v.unknown(),
 });

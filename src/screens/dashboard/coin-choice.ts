@@ -28,7 +28,7 @@ export function suggest(coins: readonly Coin[], text: string): Suggestions {
   };
 }
 
-/** What stands under a list that is longer than what is shown. */
+/** The line under a list that is longer than what is shown. */
 export function moreText(more: number): string | null {
   return more > 0 ? `... and ${more} more. Keep typing to narrow down.` : null;
 }

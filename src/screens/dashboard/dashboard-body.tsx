@@ -39,7 +39,7 @@ function Invitation({ userId }: { readonly userId: string }) {
   );
 }
 
-/** What stands under the search: a run's early facts, an analysis, its shape, or an invitation. */
+/** What is under the search: a run's early facts, an analysis, its shape, or an invitation. */
 export const DashboardBody = memo(function DashboardBody(props: DashboardBodyProps) {
   const { userId, watched, kind, run, online, onOpened } = props;
   const { loading, analysis } = useShownAnalysis(userId, watched, kind);

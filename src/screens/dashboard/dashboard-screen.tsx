@@ -12,7 +12,7 @@ const RecordedAnalysis = lazy(() =>
 
 /** The screen, once its parts and what it shows first are there. */
 export async function openDashboard(): Promise<typeof DashboardScreen> {
-  // What fails is tried again, and told, where it is shown.
+  // What fails is retried, and reported, where it is shown.
   await loadingBody.then(({ readAhead }) => readAhead()).catch(() => undefined);
   return DashboardScreen;
 }

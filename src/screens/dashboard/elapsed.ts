@@ -9,7 +9,7 @@ export function stopwatch(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** 'N mins, N seconds', as a finished run is told. */
+/** 'N mins, N seconds', as a finished run is reported. */
 export function duration(milliseconds: number): string {
   const seconds = wholeSeconds(milliseconds);
   return `${Math.floor(seconds / 60)} mins, ${seconds % 60} seconds`;

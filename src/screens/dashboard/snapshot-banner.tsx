@@ -11,7 +11,7 @@ interface SnapshotBannerProps {
   readonly facts: KnownFacts;
   readonly previous: boolean;
   readonly online: boolean;
-  /** What stands at the right: the watch list control. */
+  /** At the right: the watch list control. */
   readonly children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface LabelledListProps {
   readonly title: string;
   readonly entries: readonly Labelled[];
   readonly tickSize: number;
-  /** What stands in place of no values. */
+  /** Shown where there are no values. */
   readonly empty: string;
 }
 

@@ -1,6 +1,6 @@
 import { TIMEFRAMES } from '../../../domain/timeframe.ts';
 
-/** A label and what stands beside it. */
+/** A label and its value. */
 export type Labelled = readonly [label: string, value: string | number];
 
 type Labels = Readonly<Record<string, string | number>>;

@@ -9,7 +9,7 @@ interface WatchedNoticeProps {
   readonly shown: boolean;
 }
 
-/** What stands where a watched coin's analysis could not be fetched. */
+/** Shown where a watched coin's analysis could not be fetched. */
 export function WatchedNotice({ coin, outcome, online, shown }: WatchedNoticeProps) {
   if (!online && !shown) {
     return <Notice tone="warn">You are offline, and {coin} is not on this device.</Notice>;

@@ -29,7 +29,7 @@ function unroll(film: HTMLTemplateElement): HTMLVideoElement {
 
 /**
  * Plays the recording while it is in view, once the first words are read. Where less motion is wanted it
- * stands still until its button is pressed; whoever pauses it is left in peace.
+ * stays still until its button is pressed; once paused it stays paused.
  */
 export function startDemo(root: ParentNode, start: (work: () => void) => void = whenRead): void {
   const still = pagePart(root, 'demo-still', HTMLImageElement);

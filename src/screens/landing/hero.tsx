@@ -11,8 +11,8 @@ export function Hero({ video }: { readonly video: ReactNode }) {
         </h1>
         <p className="max-w-[52ch] text-lg text-muted">
           Choose a coin. Get its indicators on five timeframes, an analysis in plain words, and a
-          plan: direction, entry, stop-loss and take-profit. When a coin you watch changes, you are
-          told.
+          plan: direction, entry, stop-loss and take-profit. When a coin you watch changes, you get
+          a notification.
         </p>
         <div className="flex flex-wrap gap-3">
           <a href="#waitlist" className={buttonClass('primary', 'px-6')}>

@@ -111,7 +111,7 @@ export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
         <Step
           number={3}
           title="Actionable trade signals"
-          text="Long or short, where to get in, where you are wrong, where to take profit, and what the risk pays. What speaks against it stands beside it."
+          text="Long or short, where to get in, where you are wrong, where to take profit, and what the risk pays. What speaks against it is shown beside it."
         >
           <Signal specimen={specimen} />
         </Step>

@@ -11,7 +11,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A ruled section: on wide screens the heading stands beside what it heads. */
+/** A ruled section: on wide screens the heading is beside what it heads. */
 export function Section({ id, title, lead, expectedHeight, children }: SectionProps) {
   return (
     <section

@@ -10,7 +10,7 @@ export interface JoinParts {
   readonly onJoined: () => void;
 }
 
-/** Makes the prerendered form work; its answer stands in place. */
+/** Makes the prerendered form work; its answer appears in place. */
 export function controlWaitlistForm(root: ParentNode, parts: JoinParts): void {
   const form = pagePart(root, 'form', HTMLFormElement);
   const email = pagePart(form, 'email', HTMLInputElement);
@@ -22,7 +22,7 @@ export function controlWaitlistForm(root: ParentNode, parts: JoinParts): void {
   function showBusy(now: boolean): void {
     busy = now;
     button.textContent = now ? JOINING : JOIN;
-    // Not `disabled`: that would take the focus from whoever pressed it.
+    // Not `disabled`: that would take away the focus of the person who pressed it.
     button.setAttribute('aria-disabled', String(now));
     email.readOnly = now;
   }

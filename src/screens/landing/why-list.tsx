@@ -10,8 +10,8 @@ const REASONS = [
     'Each analysis says which market it saw and up to which candle close. Old data is called old.',
   ],
   [
-    'Told on change only',
-    'Watched coins are checked at the times you set. You hear by push or Telegram when the call changes, and not otherwise.',
+    'Notified on change only',
+    'Watched coins are checked at the times you set. You get a push or Telegram message when the call changes, and not otherwise.',
   ],
   [
     'Before and after',

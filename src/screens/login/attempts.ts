@@ -27,7 +27,7 @@ export async function tryReset(email: string): Promise<string | null> {
 }
 
 /**
- * Makes an account, which stands on the waitlist. An address that has one is answered alike.
+ * Makes an account, which is on the waitlist. An address that has one gets the same answer.
  * @returns null when a confirmation is on its way, else what the person reads
  */
 export async function trySignUp(email: string, password: string): Promise<string | null> {

@@ -37,7 +37,7 @@ export function SignUpForm({ go, email, onEmail }: ModeProps) {
       onDone={() => go('confirm-sent')}
     >
       <p className="text-muted text-sm">
-        New accounts stand on the waitlist. You can sign in once yours is approved.
+        New accounts join the waitlist. You can sign in once yours is approved.
       </p>
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="text-muted">Already have an account?</span>

@@ -21,7 +21,7 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [moved, setMoved] = useState(false);
 
-  // Whoever signs in in another tab is signed in here, too.
+  // A sign-in in another tab counts here, too.
   useEffect(() => {
     void untilIdle().then(followSession);
   }, []);

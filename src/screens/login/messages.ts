@@ -16,8 +16,8 @@ export const RESET_SENT =
 export const SIGNED_UP = 'Please check your email to confirm your account before signing in.';
 
 /**
- * What a refused password sign-in is told. The address is known as approved by then, so a refused
- * credential is the password; a service that names no code may mean either.
+ * What a person reads whose password was refused. The address is known as approved by then, so a
+ * refused credential is the password; a service that names no code may mean either.
  */
 export function signInMessage(failure: Failure): string {
   if (failure.code === 'invalid_credentials') return INVALID_PASSWORD;

@@ -4,8 +4,8 @@ import { CHECK_FAILED, NOT_ON_WAITLIST } from './messages.ts';
 
 /**
  * Asks the waitlist before a password or a reset is tried.
- * @param notApproved what somebody who waits is told
- * @returns null for an approved address, else what the person is told
+ * @param notApproved what somebody on the waitlist reads
+ * @returns null for an approved address, else what the person reads
  */
 export async function refusedByWaitlist(
   email: string,

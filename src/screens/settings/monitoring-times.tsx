@@ -65,9 +65,7 @@ export function MonitoringTimes({ times, onChange }: MonitoringTimesProps) {
       <div className="flex flex-col gap-4">
         <p className="text-muted">
           Your watch list is checked at these times each day. They are Eastern Time (New York)
-          {zone === 'America/New_York'
-            ? '.'
-            : `; beside each stands the time in ${zoneName(zone)}.`}
+          {zone === 'America/New_York' ? '.' : `; beside each is the time in ${zoneName(zone)}.`}
         </p>
         {times.length === 0 ? (
           <p className="font-medium">No monitoring times set</p>

@@ -12,7 +12,7 @@ interface NotificationsProps {
   readonly online: boolean;
 }
 
-/** What the person is told of, and where besides this device. */
+/** What the person is notified of, and where besides this device. */
 export function Notifications({ draft, onChange, connection, online }: NotificationsProps) {
   const bot = connection.telegram?.bot;
   return (

@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Exclude<PushStanding, 'checking'>, Words>> = {
   off: {
     tone: 'plain',
     title: 'Notifications are off on this device.',
-    text: 'The browser allows them; turn them on to be told of changes here.',
+    text: 'The browser allows them; turn them on to be notified of changes here.',
   },
   'not-asked': { tone: 'plain', title: 'Notifications are off on this device.', text: WHY },
   denied: {
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Exclude<PushStanding, 'checking'>, Words>> = {
   stopped: {
     tone: 'warn',
     title: 'Notifications have stopped on this device.',
-    text: 'It was removed from your list, or its subscription expired. Turn them on again to be told of changes here.',
+    text: 'It was removed from your list, or its subscription expired. Turn them on again to be notified of changes here.',
   },
   unsupported: {
     tone: 'warn',

@@ -1,13 +1,8 @@
-import type { UserSettings } from '../../../domain/user-settings.ts';
+import { SETTINGS_FIELDS, type UserSettings } from '../../../domain/user-settings.ts';
 
 /** Whether a form holds something that is not saved. */
 export function isDirty(draft: UserSettings, saved: UserSettings): boolean {
-  return (
-    draft.push_notifications !== saved.push_notifications ||
-    draft.telegram_id.trim() !== saved.telegram_id ||
-    draft.support_replies !== saved.support_replies ||
-    draft.monitoring_times.join() !== saved.monitoring_times.join()
-  );
+  return SETTINGS_FIELDS.some((field) => String(draft[field]).trim() !== String(saved[field]));
 }
 
 /** What the form shows once something else changed what is saved: own entries stay. */

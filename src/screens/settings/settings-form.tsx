@@ -26,7 +26,7 @@ export function SettingsForm({ draft, saved, settings, online }: SettingsFormPro
   const dirty = isDirty(draft, saved);
   useHoldReload('settings', dirty);
 
-  // The bot fills in the ID of whoever opened its link.
+  // The bot fills in the ID of the Telegram user who opened its link.
   const linkedId = telegram?.telegram_id ?? null;
   useEffect(() => {
     if (linkedId !== null) void reread();

@@ -26,7 +26,7 @@ interface TelegramLinkProps {
   readonly online: boolean;
 }
 
-/** Where the Telegram connection stands, and the link that makes it in one tap. */
+/** The state of the Telegram connection, and the link that makes it in one tap. */
 export function TelegramLink({ connection, online }: TelegramLinkProps) {
   const { telegram, failed, expect } = connection;
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function TelegramLink({ connection, online }: TelegramLinkProps) {
       return;
     }
     expect();
-    // Where the browser does not let the app open it, the link stands there to be tapped.
+    // Where the browser does not let the app open it, the link is there to be tapped.
     const opened = window.open(answer.value.url, '_blank');
     if (opened) opened.opener = null;
     setUrl(answer.value.url);

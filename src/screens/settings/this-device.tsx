@@ -54,9 +54,9 @@ export function ThisDevice({ userId, online, wanted, onTurnedOn }: ThisDevicePro
   };
   const turnOn = () =>
     during('on', async () => {
-      const problem = await turnOnPush(userId);
+      const refusal = await turnOnPush(userId);
       if (usePush.getState().standing === 'on') onTurnedOn();
-      return problem;
+      return refusal;
     });
   const test = () =>
     during('test', async () => {

@@ -31,7 +31,7 @@ export function readAddress(parameters: URLSearchParams): View {
   };
 }
 
-/** The address of a list; only what differs from the plain list stands in it. */
+/** The address of a list; it names only what differs from the plain list. */
 export function listAddress({ search, status, priority, sort, page }: TicketQuestion): string {
   const parameters = new URLSearchParams();
   if (search) parameters.set('search', search);

@@ -8,7 +8,7 @@ const STATUS_TONES: Readonly<Record<string, Tone>> = {
   resolved: 'up',
 };
 
-/** Where a ticket stands. */
+/** A ticket's status. */
 export function StatusBadge({ status }: { readonly status: string }) {
   return <Badge tone={STATUS_TONES[status] ?? 'plain'}>{statusName(status)}</Badge>;
 }

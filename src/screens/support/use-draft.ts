@@ -11,7 +11,7 @@ export interface Draft<F> {
 }
 
 /**
- * What stands in a form, kept on the device with every change.
+ * What is typed in a form, kept on the device with every change.
  * @param form such as 'new-ticket' or 'reply:<ticket id>'; another form starts afresh
  * @param initial what an empty form holds
  */

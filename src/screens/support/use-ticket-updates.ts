@@ -4,7 +4,7 @@ import { useConnectivity } from '../../state/connectivity.ts';
 import { AFTER_CHANGE, AFTER_OPENING, recountSoon, setRealtimeLive } from '../../state/unread.ts';
 
 /**
- * Listens while the support page is open, and has the unread tickets counted anew.
+ * Listens while the support page is open, and recounts the unread tickets.
  * @returns a number that grows whenever what is shown may be out of date
  */
 export function useTicketUpdates(): number {

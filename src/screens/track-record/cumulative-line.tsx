@@ -17,7 +17,7 @@ export function CumulativeLine({ line }: Pick<TrackRecord, 'line'>) {
   const points = totals
     .map((total, i) => `${((i / (totals.length - 1)) * WIDTH).toFixed(1)},${y(total).toFixed(1)}`)
     .join(' ');
-  const label = `Cumulative net result, settlement by settlement: it ends at ${rText(last.totalR)}, was ${rText(high)} at its highest and ${rText(low)} at its lowest.`;
+  const summary = `Cumulative net result, settlement by settlement: it ends at ${rText(last.totalR)}, was ${rText(high)} at its highest and ${rText(low)} at its lowest.`;
   return (
     <Card title="All results added up, net">
       <div className="flex gap-3">
@@ -30,7 +30,7 @@ export function CumulativeLine({ line }: Pick<TrackRecord, 'line'>) {
         </div>
         <svg
           role="img"
-          aria-label={label}
+          aria-label={summary}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="h-40 w-full min-w-0 overflow-visible"

@@ -12,7 +12,7 @@ interface RecordFiltersProps {
 
 const WIDTH = 'min-w-0 flex-1 basis-40 sm:max-w-64';
 
-/** Chooses the market and the coin. A coin that was asked for stands there without entries, too. */
+/** Chooses the market and the coin. A coin that was asked for is listed even without entries. */
 export function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps) {
   const { coin } = question;
   const coins = record.coins.map((row) => row.coin);

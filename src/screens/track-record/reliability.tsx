@@ -29,7 +29,7 @@ function Scale({ hits, settled }: { readonly hits: number; readonly settled: num
   );
 }
 
-/** The hit rate by how strong the evidence was: where strength told anything, it would rise. */
+/** The hit rate by how strong the evidence was: if strength meant anything, it would rise. */
 export function Reliability({ bands }: Pick<TrackRecord, 'bands'>) {
   return (
     <Card title="Does strong evidence do better?">

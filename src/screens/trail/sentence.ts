@@ -16,7 +16,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   database: 'Someone with direct access to the database',
 };
 
-/** By the first letters of its id two accounts that are gone can be told apart. */
+/** The first letters of its id tell two accounts apart that are gone. */
 const shortId = (id: string | null) => (id ?? 'unknown').slice(0, 8);
 const goneAccount = (id: string | null) => `deleted account ${shortId(id)}`;
 

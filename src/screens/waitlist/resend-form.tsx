@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Sends the confirmation email again. Whether the address is known is not told. */
+/** Sends the confirmation email again. It does not say whether the address is known. */
 export function ResendForm() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);

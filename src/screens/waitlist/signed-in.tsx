@@ -17,7 +17,7 @@ function useApproval(person: Person): boolean {
       if (document.visibilityState !== 'visible') return;
       const outcome = await isApproved(person.id);
       if (gone || !outcome.ok) return;
-      // The guard, which turned the person away, has to hear of it before they come again.
+      // The guard, which turned the person away, has to know before they come again.
       if (outcome.value) await checkGate(person);
       if (!gone) setApproved(outcome.value);
     };

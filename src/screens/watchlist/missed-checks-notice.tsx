@@ -35,7 +35,7 @@ export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) 
     setMissed([]);
     const ids = missed.map(({ id }) => id);
     const answer = await forgetMissedChecks(userId, ids);
-    // What is not forgotten now is told again at the next visit.
+    // What is not forgotten now is shown again at the next visit.
     if (!answer.ok) logFailure('Forgetting the missed checks', answer.failure);
   };
   return (

@@ -1,6 +1,6 @@
 import type { Refresh } from '../../state/watchlist-refresh.ts';
 
-/** Where a refresh stands; always there, so that screen readers hear it change. */
+/** How far a refresh is; always there, so that screen readers announce its changes. */
 export function RefreshLine({ refresh }: { readonly refresh: Refresh | undefined }) {
   return (
     <div role="status" className="text-sm empty:hidden">

@@ -11,7 +11,7 @@ import { seenWatchlist } from '../../device/database/watchlist.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { reloadWatchlist, useWatchlistReading } from '../../state/watchlist.ts';
 
-/** How often the list is read anew while it is in view, in milliseconds. */
+/** How often the list is read again while it is in view, in milliseconds. */
 const RELOAD_INTERVAL = 60_000;
 
 export interface WatchedCoins {

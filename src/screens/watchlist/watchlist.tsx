@@ -20,7 +20,7 @@ function EmptyList() {
       <p className="font-semibold text-lg">No coins in your watchlist yet</p>
       <p className="max-w-prose text-muted">
         Analyse a coin on the dashboard and press “Add to Watch List”. It is analysed again at your
-        monitoring times, and you are told what changed.
+        monitoring times, and the app tells you what changed.
       </p>
       <Link to="/dashboard" className={buttonClass('primary')}>
         Go to Dashboard

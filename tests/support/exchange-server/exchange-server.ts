@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import { EXCHANGE_IDS, type ExchangeId } from '../../../analysis-server/market/exchange-ids.ts';
 import type { EpochMs } from '../../../domain/quantity.ts';
 import { binanceUsdmProtocol } from './binance-usdm-protocol.ts';
 import { bybitProtocol } from './bybit-protocol.ts';
@@ -6,28 +7,19 @@ import { type BookSettings, candleBook } from './candle-book.ts';
 import { type Fault, sendWith } from './fault.ts';
 import { hyperliquidProtocol } from './hyperliquid-protocol.ts';
 import { krakenFuturesProtocol } from './kraken-futures-protocol.ts';
-import type { CandleLookup, ProtocolRequest } from './protocol.ts';
+import type { CandleLookup, Protocol, ProtocolRequest } from './protocol.ts';
 
-const PROTOCOLS = {
+const PROTOCOLS: Readonly<Record<ExchangeId, Protocol>> = {
   bybit: bybitProtocol,
   krakenfutures: krakenFuturesProtocol,
   hyperliquid: hyperliquidProtocol,
   binanceusdm: binanceUsdmProtocol,
-} as const;
-
-type ProtocolName = keyof typeof PROTOCOLS;
-
-const ALL_PROTOCOLS: readonly ProtocolName[] = [
-  'bybit',
-  'krakenfutures',
-  'hyperliquid',
-  'binanceusdm',
-];
+};
 
 export interface ExchangeServerSettings extends BookSettings {
   readonly clock: () => EpochMs;
   /** Exchanges that the server speaks for; all where unset. */
-  readonly speaks?: readonly ProtocolName[];
+  readonly speaks?: readonly ExchangeId[];
 }
 
 export interface ExchangeServer {
@@ -59,7 +51,7 @@ export async function startExchangeServer(
   settings: ExchangeServerSettings,
 ): Promise<ExchangeServer> {
   const book = candleBook(settings);
-  const protocols = (settings.speaks ?? ALL_PROTOCOLS).map((name) => PROTOCOLS[name]);
+  const protocols = (settings.speaks ?? EXCHANGE_IDS).map((name) => PROTOCOLS[name]);
   const received: string[] = [];
   let decide: (request: ProtocolRequest) => Fault | null = () => null;
   let hold: (request: ProtocolRequest) => Promise<void> = async () => {};

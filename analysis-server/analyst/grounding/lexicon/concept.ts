@@ -1,4 +1,4 @@
-/** What a phrase such as 'signal line' speaks of, and which facts it may stand beside. */
+/** What a phrase such as 'signal line' speaks of, and which facts it may be beside. */
 export interface Concept {
   readonly name: string;
   readonly phrases: readonly string[];
@@ -12,7 +12,7 @@ export interface Concept {
   readonly isPattern?: boolean;
   /** A number that needs no fact, such as the zero line. */
   readonly constant?: number;
-  /** Where a value that it labels has to stand against the price. */
+  /** Where a value that it labels has to be against the price. */
   readonly side?: 'above' | 'below';
 }
 

@@ -21,7 +21,7 @@ const EVENTS = words(`crossed crosses crossing crossover cross broke broken boun
   survived continued resumed persisted expired emerged developed completed intact
   peaked topped bottomed doubling halving`);
 
-/** Words that end a sentence's chances whatever stands around them. */
+/** Words that end a sentence's chances whatever is around them. */
 export const REFUSED_WORDS: ReadonlyMap<string, DropReason> = new Map([
   ...PROMISES.map((word) => [word, 'promise'] as const),
   ...ADVICE.map((word) => [word, 'advice'] as const),

@@ -17,7 +17,7 @@ export interface ShownReading {
 export interface ReadingGroup {
   readonly title?: string;
   readonly readings: readonly ShownReading[];
-  /** What stands in place of no readings. */
+  /** Shown where there are no readings. */
   readonly empty?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ReadingCard {
   readonly groups: readonly ReadingGroup[];
 }
 
-/** The sign of a number as a tone; the sign itself stands in the text. */
+/** The sign of a number as a tone; the sign itself is in the text. */
 function toneOfSign(value: number | null): Tone {
   if (value === null || value === 0) return 'plain';
   return value > 0 ? 'up' : 'down';

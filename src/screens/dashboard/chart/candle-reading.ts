@@ -45,7 +45,7 @@ export function readCandle(
   };
 }
 
-/** A candle as a screen reader hears it. */
+/** A candle as a screen reader says it. */
 export function spokenCandle(reading: CandleReading): string {
   const { opened, open, high, low, close, volume, touched } = reading;
   const plan = touched.length === 0 ? '' : ` Reaches ${touched.join(', ')}.`;

@@ -17,7 +17,7 @@ async function loadPanel(): Promise<{ default: ComponentType<ChartPanelProps> }>
 
 const ChartPanel = lazy(loadPanel);
 
-/** The rest of the analysis stands without the chart's code. */
+/** The rest of the analysis works without the chart's code. */
 function ChartCodeMissing() {
   return (
     <Notice tone="warn" title="The chart could not be loaded">

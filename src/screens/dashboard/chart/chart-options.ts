@@ -19,7 +19,7 @@ import { axisMark, crosshairMoment } from './time-words.ts';
 
 const secondsOf = (time: Time): number => (typeof time === 'number' ? time : 0);
 
-/** What never changes: gestures, and where things stand. */
+/** What never changes: gestures, and where things are. */
 function fixedOptions(stillness: boolean): DeepPartial<TimeChartOptions> {
   return {
     autoSize: true,
@@ -55,7 +55,7 @@ function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
   };
 }
 
-/** The chart's frame in a theme. The attribution stands beside the chart, as text. */
+/** The chart's frame in a theme. The attribution is beside the chart, as text. */
 export function themeOptions(colours: ChartColours): DeepPartial<TimeChartOptions> {
   return {
     layout: {

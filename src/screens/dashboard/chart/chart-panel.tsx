@@ -24,7 +24,7 @@ export interface ChartPanelProps {
 
 /**
  * The same object for as long as it is the same analysis: the device hands out a new one whenever
- * it is written to, which is no reason to draw anew.
+ * it is written to, which is no reason to redraw.
  */
 function useSteadyFacts(facts: KnownFacts): KnownFacts {
   const [steady, setSteady] = useState(facts);
@@ -64,7 +64,9 @@ export function ChartPanel(props: ChartPanelProps) {
     );
   }
   if (!scene || scene.candles.length === 0) {
-    return <Notice title="No chart was kept for this analysis">Its cards and words stand.</Notice>;
+    return (
+      <Notice title="No chart was kept for this analysis">Its cards and text are complete.</Notice>
+    );
   }
   return (
     <ChartView

@@ -103,7 +103,7 @@ export function ChartView({ coin, scene, summary, target, onTargetShown }: Chart
           the keys and the table work without it.
         </Notice>
       ) : null}
-      {/* Keys move the cursor here, which the role tells to screen readers. */}
+      {/* Keys move the cursor here; the role lets screen readers know. */}
       <div
         ref={region}
         role="application"

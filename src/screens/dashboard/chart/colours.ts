@@ -26,7 +26,7 @@ const TOKENS = {
 /** Every colour that the chart draws with, as a canvas understands it. */
 export type ChartColours = Readonly<Record<keyof typeof TOKENS, string>>;
 
-/** The CSS of an overlay's colour, for what stands outside the canvas. */
+/** The CSS of an overlay's colour, for what is outside the canvas. */
 export const overlayCss = (colour: OverlayColour): string => OVERLAY_COLOURS[colour];
 
 /** The colours that hold now, read through an element, since a canvas knows no custom properties. */

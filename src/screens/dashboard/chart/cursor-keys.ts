@@ -3,7 +3,7 @@ const PAGE = 20;
 
 /**
  * Where a key moves the cursor over the candles, oldest at 0; null where the key moves nothing.
- * @param cursor where it stands; null counts as the newest candle
+ * @param cursor where it is; null counts as the newest candle
  * @param count how many candles there are, at least 1
  */
 export function movedCursor(key: string, cursor: number | null, count: number): number | null {

@@ -45,7 +45,7 @@ function placeOn(
   };
 }
 
-/** Something of one's own drawn on the pane, under or over the candles; `redraw` draws it anew. */
+/** A drawing of the app's own on the pane, under or over the candles; `redraw` repeats it. */
 export function paneLayer(
   chart: IChartApi,
   series: ISeriesApi<'Candlestick'>,

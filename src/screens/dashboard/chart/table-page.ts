@@ -2,7 +2,7 @@
 const ROWS = 20;
 
 /**
- * Which candles, oldest at 0, stand on a page of the table.
+ * Which candles, oldest at 0, are on a page of the table.
  * @param page 0 holds the newest candles
  * @returns from `from` up to, not including, `to`; `last` is the number of the oldest page
  */

@@ -14,7 +14,7 @@ export function useKeptChart(kept: ChartedAnalysis | null, online: boolean): voi
     if (!online || !userId || !coin || !kind || snapshotId === null) return;
     let wanted = true;
     const timer = setTimeout(() => {
-      // Whoever scrolls there is told why there is no chart.
+      // The chart's place says why there is none.
       import('../../../state/snapshot-chart.ts')
         .then(({ loadChart }) =>
           loadChart({ key: { userId, coin, kind }, snapshotId, online, wanted: () => wanted }),

@@ -22,12 +22,12 @@ export function useSnapshotChart(
     if (settled || snapshotId === null) return;
     let wanted = true;
     const key = { userId, coin, kind };
-    const publish = (answer: ChartAnswer) => {
-      if (wanted) setLoaded({ of: snapshotId, answer });
+    const show = (found: ChartAnswer) => {
+      if (wanted) setLoaded({ of: snapshotId, answer: found });
     };
     loadingCharts
       .then(({ loadChart }) => loadChart({ key, snapshotId, online, wanted: () => wanted }))
-      .then(publish, () => publish({ status: 'failed', sentence: CODE_MISSING }));
+      .then(show, () => show({ status: 'failed', sentence: CODE_MISSING }));
     return () => {
       wanted = false;
     };

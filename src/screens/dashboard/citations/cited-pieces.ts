@@ -10,7 +10,7 @@ export interface TextPiece {
 /** A stretch of the written text as the Markdown reader hands it over. */
 export interface ReadText {
   readonly value: string;
-  /** Where the stretch stands in the source, in UTF-16 units; undefined where that is unknown. */
+  /** Where the stretch is in the source, in UTF-16 units; undefined where that is unknown. */
   readonly start: number | undefined;
   readonly end: number | undefined;
 }

@@ -5,7 +5,7 @@ import { movedFocus } from './roving-focus.ts';
 /** A number of the text that somebody wants explained. */
 export interface AskedNumber {
   readonly citation: Citation;
-  /** The number as it stands in the text. */
+  /** The number as it is written in the text. */
   readonly text: string;
   readonly element: HTMLElement;
 }

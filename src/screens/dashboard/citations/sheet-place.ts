@@ -13,7 +13,7 @@ const MARGIN = 12;
 const GAP = 6;
 
 /**
- * Where a sheet stands beside a number, in CSS pixels of the window: under it, else above it where
+ * Where a sheet goes beside a number, in CSS pixels of the window: under it, else above it where
  * there is more room, and always wholly inside the window where that is large enough.
  */
 export function sheetPlace(number: Box, sheet: Size, view: Size): { left: number; top: number } {

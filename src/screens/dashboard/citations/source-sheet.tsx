@@ -11,7 +11,7 @@ import { sheetPlace } from './sheet-place.ts';
 import { fullValue, sourceTitle } from './source-words.ts';
 import { useSource } from './use-source.ts';
 
-/** From this width on the sheet stands beside its number; below, at the bottom of the screen. */
+/** From this width on the sheet is beside its number; below, at the bottom of the screen. */
 const BESIDE = '(min-width: 40rem)';
 
 interface SourceSheetProps {
@@ -40,7 +40,7 @@ export function SourceSheet({ asked, kept, onClose, onShow }: SourceSheetProps) 
     sheet.addEventListener('click', closeOutside);
     return () => sheet.removeEventListener('click', closeOutside);
   }, []);
-  // Anew once the formula is there, since it makes the sheet higher.
+  // Again once the formula is there, since it makes the sheet higher.
   useLayoutEffect(() => {
     const sheet = dialog.current;
     if (!sheet || !source || !matchMedia(BESIDE).matches) return;

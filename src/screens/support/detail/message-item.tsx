@@ -14,7 +14,7 @@ interface MessageItemProps {
   readonly now: number;
 }
 
-/** One message of the thread; own ones stand to the right, notes are marked. */
+/** One message of the thread; own ones are at the right, notes are marked. */
 export function MessageItem({ message, own, author, links, now }: MessageItemProps) {
   const note = message.is_admin_note;
   return (

@@ -1,6 +1,6 @@
 import type { TicketDetail, TicketMessage } from '../../../../domain/ticket.ts';
 
-/** Text of the same moment is told apart by its finer digits. */
+/** Texts of the same moment differ by their finer digits. */
 function compareMoments(a: string, b: string): number {
   return Date.parse(a) - Date.parse(b) || (a < b ? -1 : a > b ? 1 : 0);
 }

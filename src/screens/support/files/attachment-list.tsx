@@ -1,6 +1,7 @@
 import { Download, FileText } from 'lucide-react';
 import { formatFileSize } from '../../../../domain/file-size.ts';
 import type { TicketAttachment } from '../../../../domain/ticket.ts';
+import { ImagePreview } from './image-preview.tsx';
 
 interface AttachmentListProps {
   readonly files: readonly TicketAttachment[];
@@ -23,16 +24,8 @@ function Attachment({ file, link }: { readonly file: TicketAttachment; readonly 
     </span>
   );
   const box =
-    'flex min-h-14 items-center gap-3 rounded-lg border border-line bg-page p-2 text-text no-underline';
-  const preview = link && file.mime_type.startsWith('image/');
-  const picture = preview ? (
-    <img
-      src={link}
-      alt=""
-      loading="lazy"
-      className="size-14 shrink-0 rounded-md border border-line bg-raised object-cover"
-    />
-  ) : (
+    'flex min-h-14 items-center gap-3 rounded-lg border border-line bg-page p-2 text-text';
+  const icon = (
     <span className="grid size-14 shrink-0 place-items-center rounded-md bg-raised text-muted">
       <FileText aria-hidden="true" />
     </span>
@@ -40,22 +33,31 @@ function Attachment({ file, link }: { readonly file: TicketAttachment; readonly 
   if (!link) {
     return (
       <div className={box}>
-        {picture}
+        {icon}
         {name}
       </div>
     );
   }
+  const download = downloadLink(link, file.file_name);
+  const image = file.mime_type.startsWith('image/');
   return (
-    <a href={downloadLink(link, file.file_name)} download className={`${box} hover:border-edge`}>
-      {picture}
-      {name}
-      <Download aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <span className="sr-only">Download</span>
-    </a>
+    <div className={`${box} hover:border-edge`}>
+      {image ? <ImagePreview name={file.file_name} link={link} download={download} /> : null}
+      <a
+        href={download}
+        download
+        className="flex min-w-0 flex-1 items-center gap-3 text-text no-underline"
+      >
+        {image ? null : icon}
+        {name}
+        <Download aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <span className="sr-only">Download</span>
+      </a>
+    </div>
   );
 }
 
-/** Files of a ticket or a message: images with a preview, all with a link that saves them. */
+/** Files of a ticket or a message: images open over the page, all have a link that saves them. */
 export function AttachmentList({ files, links }: AttachmentListProps) {
   if (files.length === 0) return null;
   return (

@@ -75,7 +75,7 @@ export function createFileBasket(onChange: () => void = () => undefined) {
       return;
     }
     const reason = sentenceOf(outcome.failure);
-    // Where no answer came the row may stand: the file stays, and only the row is tried again.
+    // Where no answer came the row may be there: the file stays, and only the row is tried again.
     if (outcome.failure.kind === 'unreachable') update(file.id, { reason });
     else {
       update(file.id, { state: 'failed', path: null, reason });

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { LINK_LIFETIME, signLinks } from '../../../backend/ticket-files.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-/** A link is made anew this long before it ends, in milliseconds. */
+/** A link is renewed this long before it ends, in milliseconds. */
 const MARGIN = 600_000;
 
-/** Links to files by path, made anew before they end. */
+/** Links to files by path, renewed before they end. */
 export function useSignedLinks(paths: readonly string[]): ReadonlyMap<string, string> {
   const [links, setLinks] = useState<ReadonlyMap<string, string>>(new Map());
   const signedAt = useRef(new Map<string, number>());

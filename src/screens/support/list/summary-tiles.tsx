@@ -22,7 +22,7 @@ function Tile({ name, count }: { readonly name: string; readonly count: number |
   );
 }
 
-/** How the team's work stands; null: not known yet. */
+/** The state of the team's work; null: not known yet. */
 export function SummaryTiles({ counts }: { readonly counts: TicketCounts | null }) {
   return (
     <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
