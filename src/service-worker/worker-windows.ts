@@ -32,6 +32,6 @@ export async function appWindows(): Promise<readonly AppWindow[]> {
 }
 
 /** Sends a message to every window of the app. */
-export async function tellWindows(message: WorkerMessage): Promise<void> {
+export async function notifyWindows(message: WorkerMessage): Promise<void> {
   for (const client of await openClients()) client.postMessage(message);
 }

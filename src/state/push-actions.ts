@@ -42,7 +42,7 @@ export async function turnOnPush(userId: string): Promise<string | null> {
     usePush.setState({ standing: standingHere(false) });
     return REFUSALS[made.refusal];
   }
-  const problem = await tellServer(userId, made.subscription, await wishedEndpoint(userId));
+  const problem = await registerDevice(userId, made.subscription, await wishedEndpoint(userId));
   if (problem !== null) await unsubscribeFromPush();
   return problem;
 }

@@ -66,7 +66,7 @@ export async function listDevices(held: DeviceSubscription | null): Promise<Push
 }
 
 /** Saves a subscription on the server and remembers the wish. @returns null, or why not */
-export async function tellServer(
+export async function registerDevice(
   userId: string,
   subscription: DeviceSubscription,
   instead: string | null,

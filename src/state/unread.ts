@@ -48,8 +48,8 @@ export function recountSoon(delay: number): void {
 let live = false;
 
 /** Says whether changes arrive as they happen: then there is no need to ask by the clock. */
-export function setHeardLive(heard: boolean): void {
-  live = heard;
+export function setRealtimeLive(isLive: boolean): void {
+  live = isLive;
 }
 
 /** Counts now, whenever the page comes into view or back online, and by the clock. */
