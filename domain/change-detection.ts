@@ -10,7 +10,7 @@ export interface WatchedAnalyses {
   readonly previous: AnalysisOutline | null;
   /** What the new analysis is compared with: the analysis of the last change, or of the adding. */
   readonly baseline: AnalysisOutline;
-  /** The analysis of the last check; the baseline itself where there was none since. */
+  /** An earlier analysis since the baseline, which confirms what it saw; else the baseline itself. */
   readonly latest: AnalysisOutline;
   readonly fresh: AnalysisOutline;
 }

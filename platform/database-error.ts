@@ -13,15 +13,15 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /**
  * Whether the database could not be reached, is starting or stopping, has no connection free, or
- * ended the statement at its time limit: the same statement may succeed later.
+ * ended the statement at its time limit or for a deadlock: the same statement may succeed later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== null) {
     if (UNREACHABLE.has(code)) return true;
-    // 08: connection exceptions; 53300: too many connections; 57014: ended at its time limit;
-    // 57P0x: shutdown, crash, starting up
-    if (/^(08\w{3}|53300|57014|57P0[1-3])$/.test(code)) return true;
+    // 08: connection exceptions; 40P01: deadlock; 53300: too many connections; 57014: ended at its
+    // time limit; 57P0x: shutdown, crash, starting up
+    if (/^(08\w{3}|40P01|53300|57014|57P0[1-3])$/.test(code)) return true;
   }
   return error instanceof Error && POOL_MESSAGES.test(error.message);
 }

@@ -10,7 +10,6 @@ import {
   removeOldSlots,
 } from '../store/old-rows.ts';
 import { removeUnusedSnapshots } from '../store/unused-snapshots.ts';
-import { mergeStates, removeUnusedStates } from '../store/watch-states.ts';
 
 const BATCH = 200;
 /** Batches of one kind in one round; what is left waits for the next. */
@@ -38,9 +37,6 @@ async function removeInBatches(database: Database, remove: Remove): Promise<numb
 export interface Removed {
   readonly jobs: number;
   readonly runs: number;
-  /** Entries whose states had become alike. */
-  readonly merged: number;
-  readonly states: number;
   readonly snapshots: number;
   readonly charts: number;
   readonly alerts: number;
@@ -57,9 +53,7 @@ export async function keepHouse(database: Database): Promise<Removed> {
   const messages = await removeInBatches(database, removeOldMessages);
   const slots = await removeInBatches(database, removeOldSlots);
   const notices = await removeInBatches(database, removeOldNotices);
-  const merged = await removeInBatches(database, mergeStates);
-  const states = await removeInBatches(database, removeUnusedStates);
   const snapshots = await removeInBatches(database, removeUnusedSnapshots);
   const charts = await removeInBatches(database, removeOldCharts);
-  return { jobs, runs, merged, states, snapshots, charts, alerts, messages, slots, notices };
+  return { jobs, runs, snapshots, charts, alerts, messages, slots, notices };
 }

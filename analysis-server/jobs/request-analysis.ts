@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { EpochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import type { AnalysisLimits } from '../limits.ts';
-import { applyToPerson } from '../monitor/refresh.ts';
+import { applyToPeople } from '../monitor/refresh.ts';
 import { requestRun } from '../queue/request-run.ts';
 import { addJob, coinOfJob, countJobsUnderWay, lockPerson } from '../store/jobs-of-person.ts';
 import {
@@ -70,7 +70,7 @@ export async function requestAnalysis(
       await addJob(tx, { userId, key: jobKey, coin: wanted, runId: run.id, refresh });
       // A run that ends later is applied where it ends.
       const snapshotId = refresh ? await snapshotOfRun(tx, run.id) : null;
-      if (snapshotId) await applyToPerson(tx, { coin: wanted, snapshotId, userId, now });
+      if (snapshotId) await applyToPeople(tx, { coin: wanted, snapshotId, now }, [userId]);
       return { kind: 'accepted', status: run.status };
     });
   } catch (error) {

@@ -7,11 +7,12 @@ export interface CheckKey extends SlotKey {
   readonly coin: Coin;
 }
 
-/** How the run of a check ended. */
-export interface EndedCheck extends CheckKey {
+/** What the run of a check came to. */
+export interface EndedCheck {
   /** The new analysis; null where the run failed. */
   readonly snapshotId: string | null;
-  readonly error: string | null;
+  /** Why there is none, as people read it. */
+  readonly error: string;
 }
 
 const TOO_LATE = 'The check was not done in time.';
@@ -20,7 +21,7 @@ const TOO_LATE = 'The check was not done in time.';
 const LONGEST_WAIT = "interval '90 minutes'";
 
 const KEY = `to_char(c.slot_date, 'YYYY-MM-DD') as date, c.slot_time as time, c.coin`;
-const IS = 'slot_date = $1 and slot_time = $2 and coin = $3';
+const IS = 'c.slot_date = $1 and c.slot_time = $2 and c.coin = $3';
 const values = ({ date, time, coin }: CheckKey) => [date, time, coin];
 
 /** Checks that no run was asked for yet, oldest slot first. */
@@ -38,15 +39,15 @@ export function checksWithoutRun(database: Database): Promise<CheckKey[]> {
  */
 export async function holdCheckWithoutRun(tx: Database, key: CheckKey): Promise<boolean> {
   const rows = await tx.query(
-    `select coin from public.monitor_checks
-     where ${IS} and status = 'waiting' and run_id is null for update skip locked`,
+    `select c.coin from public.monitor_checks c
+     where ${IS} and c.status = 'waiting' and c.run_id is null for update skip locked`,
     values(key),
   );
   return rows.length === 1;
 }
 
 export async function setRun(tx: Database, key: CheckKey, runId: string): Promise<void> {
-  await tx.query(`update public.monitor_checks set run_id = $4 where ${IS}`, [
+  await tx.query(`update public.monitor_checks c set run_id = $4 where ${IS}`, [
     ...values(key),
     runId,
   ]);
@@ -70,49 +71,28 @@ export function endedChecks(database: Database, now: string): Promise<CheckKey[]
 }
 
 /**
- * Holds those of some checks of one slot whose run has ended, by coin, until the transaction ends.
- * Checks that another has, or had, are left out.
+ * Holds a check whose run has ended until the transaction ends.
+ * @returns null where another has it, or had it
  */
-export async function holdEndedChecks(
-  tx: Database,
-  slot: SlotKey,
-  coins: readonly Coin[],
-): Promise<EndedCheck[]> {
-  const rows = await tx.query<{
-    coin: string;
-    status: string | null;
-    snapshot_id: string | null;
-    error: string;
-  }>(
-    `select c.coin, r.status, r.snapshot_id, coalesce(r.error, $4) as error
+export async function holdEndedCheck(tx: Database, key: CheckKey): Promise<EndedCheck | null> {
+  const [check] = await tx.query<EndedCheck>(
+    `select case r.status when 'complete' then r.snapshot_id end as "snapshotId",
+       coalesce(r.error, $4) as error
      from public.monitor_checks c left join public.analysis_runs r on r.id = c.run_id
-     where c.slot_date = $1 and c.slot_time = $2 and c.coin = any ($3) and c.status = 'waiting'
-     order by c.coin for update of c skip locked`,
-    [slot.date, slot.time, coins, TOO_LATE],
+     where ${IS} and c.status = 'waiting' for update of c skip locked`,
+    [...values(key), TOO_LATE],
   );
-  return rows.map(({ coin, status, snapshot_id, error }) => {
-    const snapshotId = status === 'complete' ? snapshot_id : null;
-    const key = { date: slot.date, time: slot.time, coin };
-    return { ...key, snapshotId, error: snapshotId === null ? error : null };
-  });
+  return check ?? null;
 }
 
-/** Ends checks of one slot as applied. */
-export async function endAsApplied(
-  tx: Database,
-  slot: SlotKey,
-  coins: readonly Coin[],
-): Promise<void> {
-  await tx.query(
-    `update public.monitor_checks set status = 'applied'
-     where slot_date = $1 and slot_time = $2 and coin = any ($3)`,
-    [slot.date, slot.time, coins],
-  );
+/** Ends a check as applied. */
+export async function endAsApplied(tx: Database, key: CheckKey): Promise<void> {
+  await tx.query(`update public.monitor_checks c set status = 'applied' where ${IS}`, values(key));
 }
 
 /** Ends a check as failed. @param reason why, as people read it */
 export async function endAsFailed(tx: Database, key: CheckKey, reason: string): Promise<void> {
-  await tx.query(`update public.monitor_checks set status = 'failed', reason = $4 where ${IS}`, [
+  await tx.query(`update public.monitor_checks c set status = 'failed', reason = $4 where ${IS}`, [
     ...values(key),
     reason,
   ]);

@@ -2,12 +2,16 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';
 import type { Log } from '../../platform/log.ts';
-import { applySnapshots } from './apply-snapshots.ts';
-import { endAsApplied, endAsFailed, endedChecks, holdEndedChecks } from './check-record.ts';
-import { type ChecksOfSlot, checksTogether } from './checks-together.ts';
-import { holdWatchers, keepAccounts } from './hold-watchers.ts';
-import { noteFailure } from './move-states.ts';
-import type { Applied, NewSnapshot } from './snapshot-to-apply.ts';
+import { applySnapshot } from './apply-snapshot.ts';
+import {
+  type CheckKey,
+  endAsApplied,
+  endAsFailed,
+  endedChecks,
+  holdEndedCheck,
+} from './check-record.ts';
+import { recordFailure } from './coin-checks.ts';
+import type { Moved } from './move-entries.ts';
 
 export interface FinishParts {
   readonly database: Database;
@@ -15,64 +19,47 @@ export interface FinishParts {
   readonly log: Log;
 }
 
-/** How some checks ended. */
-export type CheckOutcome =
-  | ({ readonly kind: 'applied'; readonly checks: number } & Applied)
-  | { readonly kind: 'failed'; readonly checks: number; readonly noted: number };
+/** How a check ended. */
+export type CheckOutcome = ({ readonly kind: 'applied' } & Moved) | { readonly kind: 'failed' };
 
 const UNEXPECTED = 'The check failed unexpectedly.';
 
+/** @returns null where another has the check, or had it */
 function finish(
   { database, clock }: FinishParts,
-  { slot, coins }: ChecksOfSlot,
+  key: CheckKey,
   failure: string | null,
-): Promise<CheckOutcome[]> {
+): Promise<CheckOutcome | null> {
   return database.transaction(async (tx) => {
-    await keepAccounts(tx);
-    await holdWatchers(tx, coins);
-    const audience = { kind: 'slot', time: slot.time } as const;
+    const check = await holdEndedCheck(tx, key);
+    if (!check) return null;
+    const { coin, time } = key;
+    const { snapshotId, error } = check;
     const now = clock.now();
-    const outcomes: CheckOutcome[] = [];
-    const snapshots: NewSnapshot[] = [];
-    for (const { error, snapshotId, ...key } of await holdEndedChecks(tx, slot, coins)) {
-      if (failure === null && snapshotId !== null) {
-        snapshots.push({ coin: key.coin, snapshotId });
-      } else {
-        const reason = failure ?? error ?? UNEXPECTED;
-        await endAsFailed(tx, key, reason);
-        const noted = await noteFailure(tx, key, now, reason);
-        outcomes.push({ kind: 'failed', checks: 1, noted });
-      }
+    if (failure !== null || snapshotId === null) {
+      const reason = failure ?? error;
+      await endAsFailed(tx, key, reason);
+      await recordFailure(tx, coin, now, reason);
+      return { kind: 'failed' };
     }
-    if (snapshots.length > 0) {
-      const applied = snapshots.map(({ coin }) => coin);
-      await endAsApplied(tx, slot, applied);
-      const moved = await applySnapshots(tx, { snapshots, audience, now });
-      outcomes.push({ kind: 'applied', checks: applied.length, ...moved });
-    }
-    return outcomes;
+    await endAsApplied(tx, key);
+    return { kind: 'applied', ...(await applySnapshot(tx, { coin, snapshotId, time, now })) };
   });
 }
 
-/** Where checks cannot be applied together, each is tried on its own: one's failure is its own. */
-async function finishOrPart(parts: FinishParts, checks: ChecksOfSlot): Promise<CheckOutcome[]> {
-  const { slot, coins } = checks;
+async function finishOrFail(parts: FinishParts, key: CheckKey): Promise<CheckOutcome | null> {
   try {
-    return await finish(parts, checks, null);
+    return await finish(parts, key, null);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    parts.log.error({ err: error, coins }, 'checks could not be applied');
-    if (coins.length === 1) return finish(parts, checks, UNEXPECTED);
-    const outcomes: CheckOutcome[] = [];
-    for (const coin of coins)
-      outcomes.push(...(await finishOrPart(parts, { slot, coins: [coin] })));
-    return outcomes;
+    parts.log.error({ err: error, coin: key.coin }, 'a check could not be applied');
+    return finish(parts, key, UNEXPECTED);
   }
 }
 
 /**
- * Applies the result of every check whose run has ended, several of a slot at a time: their states,
- * alerts and ends in one transaction, so that each is done once however many workers try.
+ * Applies the result of every check whose run has ended: its entries, alerts and end in one
+ * transaction, so that each is done once however many workers try.
  */
 export async function finishChecks(
   parts: FinishParts,
@@ -80,8 +67,9 @@ export async function finishChecks(
   onOutcome: (outcome: CheckOutcome) => void,
 ): Promise<void> {
   const now = new Date(parts.clock.now()).toISOString();
-  for (const checks of checksTogether(await endedChecks(parts.database, now))) {
+  for (const key of await endedChecks(parts.database, now)) {
     if (stopping.aborted) return;
-    for (const outcome of await finishOrPart(parts, checks)) onOutcome(outcome);
+    const outcome = await finishOrFail(parts, key);
+    if (outcome) onOutcome(outcome);
   }
 }

@@ -7,8 +7,8 @@ export interface MonitorMetrics {
   readonly slotDelay: Histogram<'until'>;
   /** Checks by how they ended. */
   readonly checks: Counter<'outcome'>;
-  /** States moved, by what the new analysis meant for them; failed: told of a failed check. */
-  readonly states: Counter<'change'>;
+  /** Entries for which a check found a change. */
+  readonly changed: Counter;
   readonly alerts: Counter;
 }
 
@@ -35,10 +35,9 @@ export function createMonitorMetrics(registry: Registry): MonitorMetrics {
       labelNames: ['outcome'],
       registers,
     }),
-    states: new Counter({
-      name: 'monitor_states_total',
-      help: 'States of watch-list entries that a check moved, by what it meant for them.',
-      labelNames: ['change'],
+    changed: new Counter({
+      name: 'monitor_changed_total',
+      help: 'Entries of watch lists for which a check found a change.',
       registers,
     }),
     alerts: new Counter({ name: 'monitor_alerts_total', help: 'Alerts written.', registers }),

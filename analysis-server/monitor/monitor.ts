@@ -27,13 +27,9 @@ export function startMonitor(parts: MonitorParts): Monitor {
   const stopping = new AbortController();
 
   function count(outcome: CheckOutcome): void {
-    metrics.checks.inc({ outcome: outcome.kind }, outcome.checks);
-    if (outcome.kind === 'failed') {
-      metrics.states.inc({ change: 'failed' }, outcome.noted);
-      return;
-    }
-    metrics.states.inc({ change: 'changed' }, outcome.changed);
-    metrics.states.inc({ change: 'unchanged' }, outcome.unchanged);
+    metrics.checks.inc({ outcome: outcome.kind });
+    if (outcome.kind === 'failed') return;
+    metrics.changed.inc(outcome.changed);
     metrics.alerts.inc(outcome.alerts);
   }
 

@@ -1,7 +1,8 @@
 import type { Coin } from '../../domain/coin.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
-import { applySnapshots } from './apply-snapshots.ts';
+import { readFresh } from './fresh-analysis.ts';
+import { type Baseline, judge } from './verdict.ts';
 
 export interface FinishedRefresh {
   readonly coin: Coin;
@@ -9,13 +10,47 @@ export interface FinishedRefresh {
   readonly now: EpochMs;
 }
 
-/** Gives a new analysis to one person's entry; nothing where the coin is not on their list. */
-export async function applyToPerson(
+/**
+ * Gives a new analysis to the entries of the people who asked for it, in the caller's transaction: what
+ * it finds is true for them alone, and nobody is alerted. Nothing where the coin is not on a list.
+ */
+export async function applyToPeople(
   tx: Database,
-  { userId, coin, snapshotId, now }: FinishedRefresh & { readonly userId: string },
+  { coin, snapshotId, now }: FinishedRefresh,
+  people: readonly string[],
 ): Promise<void> {
-  const audience = { kind: 'person', userId } as const;
-  await applySnapshots(tx, { snapshots: [{ coin, snapshotId }], audience, now });
+  // A check of the coin has ended by then, or waits.
+  await tx.query('select checks from public.coin_checks where coin = $1 for share', [coin]);
+  const entries = await tx.query<Baseline & { id: string }>(
+    `select id, current_snapshot as current,
+       coalesce(previous_snapshot, current_snapshot) as previous
+     from public.watchlist_entries where coin = $1 and user_id = any ($2::uuid[])
+     order by id for no key update`,
+    [coin, people],
+  );
+  if (entries.length === 0) return;
+  const verdicts = await judge(tx, await readFresh(tx, snapshotId), entries);
+  await tx.query(
+    `with verdict as (
+       select * from jsonb_to_recordset($1::jsonb) as v (
+         id uuid, current uuid, kind text, changes jsonb
+       )
+     ), detected as (
+       insert into public.detected_changes (baseline, snapshot, changes)
+       select distinct on (v.current) v.current, $3::uuid, v.changes
+       from verdict v where v.kind = 'changed'
+       on conflict (baseline, snapshot) do nothing
+     )
+     update public.watchlist_entries e set
+       current_snapshot = case v.kind when 'unchanged' then e.current_snapshot else $3::uuid end,
+       previous_snapshot = case v.kind when 'changed' then v.current else e.previous_snapshot end,
+       change_detected = e.change_detected or v.kind = 'changed',
+       own_snapshot = case v.kind when 'unchanged' then $3::uuid end,
+       own_check_at = $2, after_check = c.checks
+     from verdict v, public.coin_checks c
+     where e.id = v.id and v.kind <> 'nothing' and c.coin = e.coin`,
+    [JSON.stringify(verdicts), new Date(now).toISOString(), snapshotId],
+  );
 }
 
 /**
@@ -31,5 +66,10 @@ export async function applyRefreshes(
     'select distinct user_id from public.analysis_jobs where run_id = $1 and refresh',
     [runId],
   );
-  for (const { user_id } of rows) await applyToPerson(tx, { ...refresh, userId: user_id });
+  if (rows.length === 0) return;
+  await applyToPeople(
+    tx,
+    refresh,
+    rows.map(({ user_id }) => user_id),
+  );
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_MONITORING_TIMES } from '../../domain/monitoring-time.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
-import { dueCoins } from './due-states.ts';
+import { dueCoins } from './due-entries.ts';
 import type { Slot } from './eastern-time.ts';
 
 /** A slot as its record names it. */

@@ -12,8 +12,7 @@ import {
   holdCheckWithoutRun,
   setRun,
 } from './check-record.ts';
-import { holdWatchers } from './hold-watchers.ts';
-import { noteFailure } from './move-states.ts';
+import { recordFailure } from './coin-checks.ts';
 
 export interface CheckParts {
   readonly database: Database;
@@ -36,8 +35,7 @@ async function startCheck(parts: CheckParts, key: CheckKey): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await holdCheckWithoutRun(tx, key))) return false;
     if (refusal !== null) {
-      await holdWatchers(tx, [coin]);
-      await noteFailure(tx, key, clock.now(), refusal);
+      await recordFailure(tx, coin, clock.now(), refusal);
       await endAsFailed(tx, key, refusal);
       return false;
     }

@@ -2,31 +2,18 @@ import * as v from 'valibot';
 import { type AnalysisOutline, AnalysisOutlineSchema } from '../../domain/analysis-outline.ts';
 import type { Database } from '../../platform/database.ts';
 
-/** A stored analysis as far as comparing it needs. */
-export interface StoredOutline {
-  readonly takenAt: Date;
-  /** null where it was stored in a shape that is not today's. */
-  readonly outline: AnalysisOutline | null;
-}
-
-/** One whose outline could be read. */
-export interface ReadableSnapshot extends StoredOutline {
-  readonly outline: AnalysisOutline;
-}
-
 interface Row {
   id: string;
-  taken_at: Date;
   outline: unknown;
 }
 
-/** Reads the outlines of analyses by id; one that is gone is left out. */
+/** Reads the outlines of analyses by id; one that is gone, or not of today's shape, is left out. */
 export async function readOutlines(
   tx: Database,
   ids: readonly string[],
-): Promise<Map<string, StoredOutline>> {
+): Promise<Map<string, AnalysisOutline>> {
   const rows = await tx.query<Row>(
-    `select s.id, s.taken_at, jsonb_build_object(
+    `select s.id, jsonb_build_object(
        'coin', s.coin,
        'market', s.market,
        'tickSize', r.fields -> 'tickSize',
@@ -44,9 +31,9 @@ export async function readOutlines(
     [ids],
   );
   return new Map(
-    rows.map(({ id, taken_at, outline }) => {
+    rows.flatMap(({ id, outline }) => {
       const parsed = v.safeParse(AnalysisOutlineSchema, outline);
-      return [id, { takenAt: taken_at, outline: parsed.success ? parsed.output : null }];
+      return parsed.success ? [[id, parsed.output] as const] : [];
     }),
   );
 }

@@ -1,27 +1,56 @@
+import { randomUUID } from 'node:crypto';
 import type { Change } from '../../domain/change.ts';
-import type { ChangeAlert } from '../../domain/change-alert.ts';
-import type { WatchedGroup } from './watched-groups.ts';
+import { alertOf, type ChangeAlert } from '../../domain/change-alert.ts';
+import type { Database } from '../../platform/database.ts';
+import { type Decision, decide } from './decide.ts';
+import type { FreshAnalysis } from './fresh-analysis.ts';
+import { readOutlines } from './stored-outlines.ts';
 
-/** The new analysis as states are given it. */
-interface Fresh {
-  readonly snapshot: string;
-  readonly takenAt: Date;
+/** What a new analysis of a coin is compared with. */
+export interface Baseline {
+  readonly current: string;
+  /** The baseline before; the same one where there was none. */
+  readonly previous: string;
 }
 
-/** A group of states whose baseline the new analysis changes, and what their owners are told. */
-export type ChangedVerdict = WatchedGroup &
-  Fresh &
-  ChangeAlert & {
-    readonly kind: 'changed';
-    readonly changes: readonly Change[];
-    readonly baselineTakenAt: Date;
-    /** The id that the message is to have. */
-    readonly message: string;
-  };
+/** What a new analysis means for a baseline. */
+export type Verdict =
+  | { readonly kind: Exclude<Decision['kind'], 'changed'> }
+  | (ChangeAlert & {
+      readonly kind: 'changed';
+      readonly changes: readonly Change[];
+      /** The id that the message is to have. */
+      readonly message: string;
+    });
 
-/** A group of states that the new analysis changes nothing for. */
-export type QuietVerdict = WatchedGroup &
-  Fresh & { readonly kind: 'unchanged' | 'rebased' | 'nothing' };
-
-/** A group of states and what the new analysis of their coin means for them. */
-export type Verdict = ChangedVerdict | QuietVerdict;
+/**
+ * Compares a new analysis with baselines of its coin.
+ * @throws Error where the new analysis is not of today's shape
+ */
+export async function judge<B extends Baseline>(
+  tx: Database,
+  { coin, snapshot, earlier, superseded }: FreshAnalysis,
+  baselines: readonly B[],
+): Promise<(B & Verdict)[]> {
+  const ids = baselines.flatMap(({ current, previous }) => [current, previous]);
+  if (earlier !== null) ids.push(earlier);
+  const known = await readOutlines(tx, [...new Set(ids), snapshot]);
+  const outlineOf = (id: string | null) => (id === null ? null : (known.get(id) ?? null));
+  const fresh = outlineOf(snapshot);
+  if (!fresh) throw new Error(`snapshot ${snapshot} of ${coin} cannot be read`);
+  return baselines.map((baseline): B & Verdict => {
+    if (superseded) return { ...baseline, kind: 'nothing' };
+    const { current, previous } = baseline;
+    const decision = decide(
+      {
+        previous: previous === current ? null : outlineOf(previous),
+        current: outlineOf(current),
+        earlier: outlineOf(earlier),
+      },
+      fresh,
+    );
+    if (decision.kind !== 'changed') return { ...baseline, kind: decision.kind };
+    const alert = alertOf(decision.changes, fresh);
+    return { ...baseline, ...decision, ...alert, message: randomUUID() };
+  });
+}

@@ -15,10 +15,7 @@ export async function removeOldCharts(database: Database, batch: number): Promis
            select 1 from public.analysis_snapshots n
            where n.coin = s.coin and n.market = s.market and n.snapshot_time > s.snapshot_time
          )
-         and not exists (
-           select 1 from public.watch_states w
-           where s.id in (w.current_snapshot, w.latest_snapshot, w.previous_snapshot)
-         )
+         and s.id not in (select w.id from private.watched_snapshots w)
        limit $1 for update of c skip locked
      ) returning snapshot_id`,
     [batch],

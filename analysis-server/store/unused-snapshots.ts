@@ -16,8 +16,11 @@ async function referencesTo(database: Database): Promise<Reference[]> {
   );
 }
 
-/** The track record keeps the analysis behind each of its entries, without a foreign key. */
-const UNRECORDED = 'not exists (select 1 from public.ledger_records l where l.snapshot = s.id)';
+/** The track record and the watch lists keep the analyses of their entries without a foreign key. */
+const KEPT_WITHOUT_KEY = [
+  'not exists (select 1 from public.ledger_records l where l.snapshot = s.id)',
+  's.id not in (select w.id from private.watched_snapshots w)',
+];
 
 /**
  * Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest.
@@ -31,7 +34,7 @@ export function removeUnusedSnapshots(database: Database, batch: number): Promis
       ({ table_name, column_name }) =>
         `not exists (select 1 from ${table_name} r where r.${column_name} = s.id)`,
     );
-    const free = [UNRECORDED, ...unused].join('\n         and ');
+    const free = [...KEPT_WITHOUT_KEY, ...unused].join('\n         and ');
     const held = await tx.query<{ id: string }>(
       `select s.id from public.analysis_snapshots s
        where s.taken_at < now() - interval '48 hours'

@@ -32,9 +32,7 @@ const JOB_COLUMNS = `d.id, d.alert_id, d.channel, d.target, d.origin, d.attempts
   (extract(epoch from a.created_at) * 1000)::float8 as created_at_ms,
   (extract(epoch from a.expires_at - now()) * 1000)::float8 as expires_in_ms,
   (select count(*) from public.watchlist_entries w
-   join public.watch_states c on c.id = w.state_id
-   where w.user_id = a.user_id and c.changed_by is not null
-     and c.changed_by is distinct from w.acknowledged_change) as unseen,
+   where w.user_id = a.user_id and w.change_detected) as unseen,
   p.endpoint, p.p256dh, p.auth, p.refusals`;
 
 interface JobRow {

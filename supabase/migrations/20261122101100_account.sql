@@ -4,12 +4,10 @@
 create function private.watchlist_of(person uuid) returns jsonb
 language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(w) order by w.created_at), '[]') from (
-    select e.id, e.coin, e.created_at,
-      s.changed_by is not null and s.changed_by is distinct from e.acknowledged_change
-        as change_detected,
-      s.snapshot_time, s.previous_snapshot_time, s.last_check_at, s.last_check_error,
-      s.current_snapshot, s.latest_snapshot, s.previous_snapshot
-    from public.watchlist_entries e join public.watch_states s on s.id = e.state_id
+    select c.id, c.coin, e.created_at, c.change_detected, c.snapshot_time, c.previous_snapshot_time,
+      c.last_check_at, c.last_check_error, c.current_snapshot, c.latest_snapshot,
+      c.previous_snapshot
+    from public.watchlist_entries e join public.watchlist_cards c on c.id = e.id
     where e.user_id = watchlist_of.person
   ) w;
 $$;

@@ -269,9 +269,9 @@ test('what changed while the person was away is told on the next visit, once', a
 
   await embedded.database.query(
     `with changed as (
-       update public.watch_states s set changed_by = s.current_snapshot,
-         previous_snapshot = s.current_snapshot
-       from public.watchlist_entries e where s.id = e.state_id and e.user_id = $1 returning e.*
+       update public.watchlist_entries e set change_detected = true,
+         previous_snapshot = e.current_snapshot
+       where e.user_id = $1 returning e.*
      ), message as (
        insert into public.alert_messages (snapshot_id, title, body)
        values (gen_random_uuid(), 'ETH: LONG → SHORT', 'Stop 1') returning id

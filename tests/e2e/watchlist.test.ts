@@ -39,11 +39,10 @@ async function markChanged(person: Person, coin: string): Promise<void> {
   ];
   await embedded.database.query(
     `with moved as (
-       update public.watch_states s set changed_by = s.current_snapshot,
-         previous_snapshot = s.current_snapshot, previous_snapshot_time = snapshot_time
-       from public.watchlist_entries e
-       where s.id = e.state_id and e.user_id = $2 and e.coin = $3
-       returning s.current_snapshot as snapshot
+       update public.watchlist_entries e set change_detected = true,
+         previous_snapshot = e.current_snapshot
+       where e.user_id = $2 and e.coin = $3
+       returning e.current_snapshot as snapshot
      )
      insert into public.detected_changes (baseline, snapshot, changes)
      select snapshot, snapshot, $1::jsonb from moved`,
@@ -135,10 +134,9 @@ test('a check that failed says why, and the list of another person is another', 
   await signIn(page, embedded.origin, me);
   await watch(page, 'BTCUSDT');
   await embedded.database.query(
-    `update public.watch_states set last_check_at = now(),
+    `update public.coin_checks set checks = checks + 1, last_check_at = now(),
        last_check_error = 'Bybit does not answer.'
-     where id in (select state_id from public.watchlist_entries where user_id = $1)`,
-    [me.id],
+     where coin = 'BTCUSDT'`,
   );
   await embedded.database.query(
     `insert into public.monitor_notices (user_id, missed_from, missed_until)

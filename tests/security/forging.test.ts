@@ -84,9 +84,11 @@ describe.each(embeddedDatabases(postgres))('forging on $name', ({ url }) => {
   });
 
   test.each([
-    ['state_id', 1],
-    ['acknowledged_change', 'SNAPSHOT'],
+    ['after_check', 1],
+    ['change_detected', false],
     ['current_snapshot', 'SNAPSHOT'],
+    ['previous_snapshot', 'SNAPSHOT'],
+    ['own_snapshot', 'SNAPSHOT'],
   ])('nobody says %s of an own entry', async (column, value) => {
     const { data } = await ann
       .from('watchlist_entries')
@@ -106,8 +108,7 @@ describe.each(embeddedDatabases(postgres))('forging on $name', ({ url }) => {
   test("nobody acknowledges another's change", async () => {
     const { entry } = world.belongings.ben;
     await embedded.database.query(
-      `update public.watch_states s set changed_by = s.current_snapshot
-       from public.watchlist_entries e where e.state_id = s.id and e.id = $1`,
+      'update public.watchlist_entries set change_detected = true where id = $1',
       [entry],
     );
     const changed = () =>

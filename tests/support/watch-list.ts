@@ -1,6 +1,3 @@
-import { applySnapshots } from '../../analysis-server/monitor/apply-snapshots.ts';
-import type { Applied } from '../../analysis-server/monitor/snapshot-to-apply.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** A person's entry as their card shows it. */
@@ -10,7 +7,6 @@ export interface Card {
   readonly latest: string;
   readonly previous: string | null;
   readonly checkedAt: Date | null;
-  readonly state: number;
 }
 
 /** Puts a coin on a person's list, as the app does. */
@@ -75,24 +71,9 @@ export async function cardOf(
   const [card] = await database.query<Card>(
     `select w.change_detected as changed, w.current_snapshot as current,
        w.latest_snapshot as latest, w.previous_snapshot as previous,
-       w.last_check_at as "checkedAt", e.state_id as state
-     from public.watchlist w join public.watchlist_entries e on e.id = w.id
-     where w.user_id = $1 and w.coin = $2`,
+       w.last_check_at as "checkedAt"
+     from public.watchlist w where w.user_id = $1 and w.coin = $2`,
     [userId, coin],
   );
   return card ?? null;
-}
-
-/** Applies an analysis to everybody who is due at a time. */
-export function applyAt(
-  tx: Database,
-  time: string,
-  now: EpochMs,
-  snapshots: Readonly<Record<string, string>>,
-): Promise<Applied> {
-  return applySnapshots(tx, {
-    snapshots: Object.entries(snapshots).map(([coin, snapshotId]) => ({ coin, snapshotId })),
-    audience: { kind: 'slot', time },
-    now,
-  });
 }

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated.ts';
-import { applySnapshots } from '../../../analysis-server/monitor/apply-snapshots.ts';
-import { MOST_TOGETHER } from '../../../analysis-server/monitor/checks-together.ts';
-import type { NewSnapshot } from '../../../analysis-server/monitor/snapshot-to-apply.ts';
+import {
+  applySnapshot,
+  type CheckedCoin,
+} from '../../../analysis-server/monitor/apply-snapshot.ts';
+import type { Moved } from '../../../analysis-server/monitor/move-entries.ts';
 import type { AnalysisResult } from '../../../domain/analysis.ts';
 import type { Coin } from '../../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
@@ -32,41 +33,19 @@ export interface ApplyingSize {
   readonly watchers: number;
 }
 
-interface Cost {
+/** A check of a coin that brought an analysis. */
+type Check = Pick<CheckedCoin, 'coin' | 'snapshotId'>;
+
+interface Cost extends Moved {
   readonly milliseconds: number;
-  /** Processor time of the database's process; NaN where it cannot be read. */
-  readonly processor: number;
   readonly megabytes: number;
-  readonly states: number;
-  readonly alerts: number;
 }
 
-const megabytes = (bytes: number) => bytes / 1e6;
-
-async function walBytes(database: Database, work: () => Promise<void>): Promise<number> {
-  const position = async () => {
-    const [row] = await database.query<{ at: string }>(
-      'select pg_current_wal_insert_lsn()::text as at',
-    );
-    return row?.at ?? '0/0';
-  };
-  const before = await position();
-  await work();
+async function logPosition(database: Database): Promise<number> {
   const [row] = await database.query<{ bytes: number }>(
-    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1::pg_lsn)::float8 as bytes',
-    [before],
+    "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes",
   );
   return row?.bytes ?? Number.NaN;
-}
-
-/** Processor time that a process has used, in milliseconds; Linux counts it in hundredths. */
-function processorTime(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-    return 10 * (Number(fields[13]) + Number(fields[14]));
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** A new analysis of each coin, alike but for the coin. */
@@ -75,59 +54,37 @@ async function stored(
   coins: readonly Coin[],
   result: AnalysisResult,
   now: EpochMs,
-): Promise<NewSnapshot[]> {
-  const snapshots: NewSnapshot[] = [];
+): Promise<Check[]> {
+  const checks: Check[] = [];
   for (const coin of coins) {
-    snapshots.push({ coin, snapshotId: await storeSnapshot(database, coin, result, now) });
+    checks.push({ coin, snapshotId: await storeSnapshot(database, coin, result, now) });
   }
-  return snapshots;
+  return checks;
 }
 
-type Share = Omit<Cost, 'milliseconds' | 'megabytes'>;
-
-/** Applies snapshots to everybody who is due at 08:16 and watches their coins, in one transaction. */
-function appliedTogether(
-  database: Database,
-  snapshots: readonly NewSnapshot[],
-  now: EpochMs,
-): Promise<Share> {
-  const audience = { kind: 'slot', time: '08:16' } as const;
-  return database.transaction(async (tx) => {
-    const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }>(
-      'select pg_backend_pid() as pid',
-    );
-    const before = processorTime(pid);
-    const { changed, unchanged, alerts } = await applySnapshots(tx, { snapshots, audience, now });
-    return { processor: processorTime(pid) - before, states: changed + unchanged, alerts };
-  });
-}
-
-/** Applies batches of snapshots, as many at once as there are workers. */
+/** Applies checks to everybody who is due at 08:16, as many at once as there are workers. */
 async function applied(
   database: Database,
-  batches: readonly (readonly NewSnapshot[])[],
+  checks: readonly Check[],
   now: EpochMs,
   workers = 1,
 ): Promise<Cost> {
-  const waiting = batches.values();
-  const shares: Share[] = [];
-  let milliseconds = 0;
-  const bytes = await walBytes(database, async () => {
-    const began = performance.now();
-    const work = async () => {
-      for (const batch of waiting) shares.push(await appliedTogether(database, batch, now));
-    };
-    await Promise.all(Array.from({ length: workers }, work));
-    milliseconds = performance.now() - began;
-  });
-  const sum = (key: keyof Share) => shares.reduce((total, share) => total + share[key], 0);
-  return {
-    milliseconds,
-    processor: sum('processor'),
-    megabytes: megabytes(bytes),
-    states: sum('states'),
-    alerts: sum('alerts'),
+  const waiting = checks.values();
+  const moved = { changed: 0, alerts: 0 };
+  const position = await logPosition(database);
+  const began = performance.now();
+  const work = async () => {
+    for (const check of waiting) {
+      const { changed, alerts } = await database.transaction((tx) =>
+        applySnapshot(tx, { ...check, time: '08:16', now }),
+      );
+      moved.changed += changed;
+      moved.alerts += alerts;
+    }
   };
+  await Promise.all(Array.from({ length: workers }, work));
+  const milliseconds = performance.now() - began;
+  return { ...moved, milliseconds, megabytes: ((await logPosition(database)) - position) / 1e6 };
 }
 
 const median = (numbers: readonly number[]) =>
@@ -137,9 +94,8 @@ function line(name: string, costs: readonly Cost[]): string {
   const of = (key: keyof Cost) => median(costs.map((cost) => cost[key]));
   const best = Math.min(...costs.map((cost) => cost.milliseconds));
   return (
-    `${name.padEnd(34)} ${of('states')} states, ${of('alerts')} alerts: ` +
-    `${of('milliseconds').toFixed(0)} ms (best ${best.toFixed(0)}, ` +
-    `processor ${of('processor').toFixed(0)}), ` +
+    `${name.padEnd(34)} ${of('changed')} changed, ${of('alerts')} alerts: ` +
+    `${of('milliseconds').toFixed(1)} ms (best ${best.toFixed(1)}), ` +
     `${of('megabytes').toFixed(1)} MB of log`
   );
 }
@@ -182,9 +138,9 @@ export async function measureApplying(database: Database, size: ApplyingSize): P
       if (kind === 'changed') factor *= FALL;
       const fresh = scaled(result, factor, now);
       rounds[kind].push(
-        await applied(database, [await stored(database, [coinName(0)], fresh, now)], now),
+        await applied(database, await stored(database, [coinName(0)], fresh, now), now),
       );
-      await database.query('vacuum public.watch_states');
+      await database.query('vacuum public.watchlist_entries');
     }
   }
   console.log(line('one coin, nothing changed (median)', rounds.unchanged));
@@ -194,12 +150,12 @@ export async function measureApplying(database: Database, size: ApplyingSize): P
   const all = async (kind: 'unchanged' | 'changed', workers: number) => {
     now = epochMs(now + QUARTER);
     if (kind === 'changed') factor *= FALL;
-    const snapshots = await stored(database, coins, scaled(result, factor, now), now);
-    const batches: NewSnapshot[][] = [];
-    for (let first = 0; first < snapshots.length; first += MOST_TOGETHER) {
-      batches.push(snapshots.slice(first, first + MOST_TOGETHER));
-    }
-    return applied(database, batches, now, workers);
+    return applied(
+      database,
+      await stored(database, coins, scaled(result, factor, now), now),
+      now,
+      workers,
+    );
   };
   await all('unchanged', 1);
   for (const workers of [1, 2]) {

@@ -99,7 +99,7 @@ export async function storeSnapshot(
 }
 
 /**
- * Entries in random order, as people add coins at their own times, without triggers, and their states.
+ * Entries in random order, as people add coins at their own times, without triggers.
  * @param select a query of person, coin and analysis
  */
 export async function seedEntries(database: Database, select: string, values: readonly unknown[]) {
@@ -107,24 +107,12 @@ export async function seedEntries(database: Database, select: string, values: re
     await tx.query('set local session_replication_role = replica');
     await tx.query("set local statement_timeout = '10min'");
     await tx.query(
-      `create temporary table added on commit drop as
-       select a.*, s.monitoring_times as times
-       from (${select}) a (person, coin, snapshot)
-       left join public.user_settings s on s.user_id = a.person`,
+      `insert into public.watchlist_entries (user_id, coin, current_snapshot)
+       select a.* from (${select}) a order by random() on conflict do nothing`,
       values,
     );
     await tx.query(
-      `insert into public.watch_states
-         (coin, monitoring_times, current_snapshot, latest_snapshot, snapshot_time)
-       select distinct a.coin, a.times, a.snapshot, a.snapshot, s.taken_at
-       from added a join public.analysis_snapshots s on s.id = a.snapshot`,
-    );
-    await tx.query(
-      `insert into public.watchlist_entries (user_id, coin, current_snapshot, state_id)
-       select a.person, a.coin, a.snapshot, s.id
-       from added a join public.watch_states s on s.current_snapshot = a.snapshot
-         and coalesce(s.monitoring_times, '{}') = coalesce(a.times, '{}')
-       order by random() on conflict do nothing`,
+      'insert into public.coin_checks (coin) select distinct coin from public.watchlist_entries',
     );
   });
   await database.query('vacuum (analyze) public.watchlist_entries');

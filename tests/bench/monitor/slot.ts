@@ -32,7 +32,7 @@ interface Record {
   seconds: number | null;
   analyses: number;
   failed: number;
-  applied: number;
+  changed: number;
   alerts: number;
 }
 
@@ -62,8 +62,7 @@ async function record(database: Database): Promise<Record> {
           where t.slot_time = '12:16') as seconds,
        (select count(*) from public.analysis_runs) as analyses,
        (select count(*) from public.monitor_checks where status <> 'applied') as failed,
-       (select count(*) from public.watchlist_entries e join public.watch_states s
-          on s.id = e.state_id where s.last_check_at is not null) as applied,
+       (select count(*) from public.watchlist_entries where change_detected) as changed,
        (select count(*) from public.alerts) as alerts`,
   );
   if (!row) throw new Error('the record is one row');
@@ -80,10 +79,10 @@ export async function measureSlot(url: string, size: SlotSize): Promise<void> {
     Array.from({ length: size.workers }, () => startProcess(WORKER, args, {}, 'ready')),
   );
   while ((await record(opened.database)).seconds === null) await setTimeout(500);
-  const { seconds, analyses, failed, applied, alerts } = await record(opened.database);
+  const { seconds, analyses, failed, changed, alerts } = await record(opened.database);
   console.log(
     `${String(size.people).padStart(7)} people, ${size.coins} coins: ${analyses} analyses, ` +
-      `${applied} entries moved, ${alerts} alerts, ${failed} checks failed; ` +
+      `${changed} entries changed, ${alerts} alerts, ${failed} checks failed; ` +
       `ended ${seconds?.toFixed(1)} s after its minute`,
   );
   for (const worker of workers) await worker.kill();

@@ -60,6 +60,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'public.analysis_runs': 'about coins, shared',
   'public.analysis_snapshots': 'about coins, shared',
   'public.canned_replies': "the team's",
+  'public.coin_checks': 'about coins, shared',
   'public.detected_changes': 'about coins, shared',
   'public.ledger_records': 'the track record, about coins',
   'public.monitor_checks': 'about coins, shared',
@@ -68,7 +69,6 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'public.push_origins': 'push services',
   'public.snapshot_candles': 'about coins, shared',
   'public.telegram_poller': 'which process reads',
-  'public.watch_states': 'shared by whom it holds for, by coin and time',
 };
 
 describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {

@@ -86,8 +86,8 @@ describe.each(backends)('housekeeping on $name', (backend) => {
   });
 
   it('keeps what a watch list, a run, or a table that came later refers to', async () => {
-    const watched = [72, 71, 70].map((hours) => snapshot('BTCUSDT', hours));
-    const [current, latest, previous] = await Promise.all(watched);
+    const watched = [73, 72, 71, 70].map((hours) => snapshot('BTCUSDT', hours));
+    const [current, latest, previous, refreshed] = await Promise.all(watched);
     const inRun = await snapshot('BTCUSDT', 69);
     const inLaterTable = await snapshot('BTCUSDT', 68);
     const newest = await snapshot('BTCUSDT', 1);
@@ -96,9 +96,10 @@ describe.each(backends)('housekeeping on $name', (backend) => {
       'insert into public.watchlist_entries (user_id, coin, current_snapshot) values ($1, $2, $3)',
       [ann.id, 'BTCUSDT', current],
     );
+    await database.query('update public.coin_checks set latest_snapshot = $1', [latest]);
     await database.query(
-      'update public.watch_states set latest_snapshot = $1, previous_snapshot = $2',
-      [latest, previous],
+      'update public.watchlist_entries set previous_snapshot = $1, own_snapshot = $2',
+      [previous, refreshed],
     );
     await database.query('update public.analysis_runs set snapshot_id = $2 where id = $1', [
       await run('complete', 1),
@@ -109,7 +110,7 @@ describe.each(backends)('housekeeping on $name', (backend) => {
     );
     await database.query('insert into public.later values ($1)', [inLaterTable]);
     expect(await keepHouse(database)).toMatchObject({ snapshots: 0 });
-    const kept = [current, latest, previous, inRun, inLaterTable, newest].sort();
+    const kept = [current, latest, previous, refreshed, inRun, inLaterTable, newest].sort();
     expect(await ids('analysis_snapshots')).toEqual(kept);
     await database.query('drop table public.later');
   });

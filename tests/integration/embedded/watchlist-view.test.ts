@@ -122,7 +122,7 @@ describe.each(embeddedDatabases(postgres))('the watch list as a table on $name',
     await client.from('watchlist').update({ change_detected: true }).eq('user_id', id);
     expect(await flagged()).toEqual([false]);
     await embedded.database.query(
-      'update public.watch_states set changed_by = current_snapshot, previous_snapshot = current_snapshot',
+      'update public.watchlist_entries set change_detected = true, previous_snapshot = current_snapshot',
     );
     expect(await flagged()).toEqual([true]);
     await desk.other.client.from('watchlist').update({ change_detected: false }).eq('user_id', id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepHouse } from '../../../analysis-server/jobs/housekeeping.ts';
-import { applyToPerson } from '../../../analysis-server/monitor/refresh.ts';
+import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
+import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import type { Database } from '../../../platform/database.ts';
 import { isForeignKeyViolation } from '../../../platform/database-error.ts';
 import { openPostgres } from '../../../platform/postgres-database.ts';
@@ -8,7 +9,7 @@ import { createApproved } from '../../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
 import { storeOutline } from '../../support/stored-outline.ts';
 import { openTestDatabase, quietLog, type TestDatabase } from '../../support/test-database.ts';
-import { acknowledge, addEntry, applyAt, saveTimes } from '../../support/watch-list.ts';
+import { acknowledge, addEntry, saveTimes } from '../../support/watch-list.ts';
 import { eastern } from '../../support/watchers.ts';
 
 const postgres = await startPostgres();
@@ -60,6 +61,30 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       [person, coins, coins.map((coin) => first.get(coin))],
     );
   }
+  const remove = (person: string, coin: string) =>
+    crowd.query('delete from public.watchlist_entries where user_id = $1 and coin = $2', [
+      person,
+      coin,
+    ]);
+  /** One after the other, as the app does. */
+  async function removeAll(person: string): Promise<void> {
+    for (const coin of shuffled(COINS)) await remove(person, coin);
+  }
+  /** As a scheduler does. */
+  async function checkAll(
+    coins: readonly string[],
+    fresh: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    for (const coin of coins) {
+      const check = {
+        coin,
+        snapshotId: fresh.get(coin) ?? '',
+        time: '12:16',
+        now: eastern(12, 16),
+      };
+      await crowd.transaction((tx) => applySnapshot(tx, check));
+    }
+  }
   const times = (person: string, due: readonly (readonly string[])[]) =>
     saveTimes(crowd, person, oneOf(due));
   /** Always due at 12:16, whichever of these they have. */
@@ -93,15 +118,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
         fresh.set(coin, await storeOutline(crowd, coin, { hours: round * 48, action }));
       }
       applied.push(...fresh.values());
-      const check = (coins: readonly string[]) =>
-        crowd.transaction((tx) =>
-          applyAt(
-            tx,
-            '12:16',
-            eastern(12, 16),
-            Object.fromEntries(coins.map((coin) => [coin, fresh.get(coin) ?? ''])),
-          ),
-        );
+      const check = (coins: readonly string[]) => checkAll(coins, fresh);
       const shut = await people(2);
       for (const person of shut) await addAll(person);
       const acts: (() => Promise<unknown>)[] = [
@@ -116,7 +133,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
         // Who adds while their account ends may find it gone.
         ...shut.map((person) => async () => {
           try {
-            await crowd.query('delete from public.watchlist_entries where user_id = $1', [person]);
+            await removeAll(person);
             await addAll(person);
             await times(person, DUE);
           } catch (error) {
@@ -125,30 +142,18 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
         }),
         ...adding.map((person) => async () => {
           const coin = oneOf(COINS);
-          await crowd.query(
-            'delete from public.watchlist_entries where user_id = $1 and coin = $2',
-            [person, coin],
-          );
+          await remove(person, coin);
           await addEntry(crowd, person, coin, first.get(coin) ?? '');
           await times(person, DUE);
         }),
         ...choosing.map((person) => () => times(person, DUE)),
-        ...leaving.map(
-          (person) => () =>
-            round % 2 === 1
-              ? addAll(person)
-              : crowd.query('delete from public.watchlist_entries where user_id = $1', [person]),
-        ),
+        ...leaving.map((person) => () => (round % 2 === 1 ? addAll(person) : removeAll(person))),
         ...refreshing.flatMap((person) => [
           () => {
             const coin = oneOf(COINS);
-            const refresh = {
-              userId: person,
-              coin,
-              snapshotId: fresh.get(coin) ?? '',
-              now: eastern(12, 0),
-            };
-            return crowd.transaction((tx) => applyToPerson(tx, refresh));
+            const snapshotId = fresh.get(coin) ?? '';
+            const refresh = { coin, snapshotId, now: eastern(12, 0) };
+            return crowd.transaction((tx) => applyToPeople(tx, refresh, [person]));
           },
           () => times(person, [['09:00'], ['12:16']]),
         ]),
@@ -157,10 +162,10 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       await Promise.all(shuffled(acts).map((act) => act()));
     }
     // What was added too late for the last round's check is checked now.
-    const last = Object.fromEntries(
-      COINS.map((coin, n) => [coin, applied.at(n - COINS.length) ?? '']),
+    await checkAll(
+      COINS,
+      new Map(COINS.map((coin, n) => [coin, applied.at(n - COINS.length) ?? ''])),
     );
-    await crowd.transaction((tx) => applyAt(tx, '12:16', eastern(12, 17), last));
     await keepHouse(crowd);
 
     const rows = <T>(sql: string, params: readonly unknown[] = []) => crowd.query<T>(sql, params);
@@ -182,26 +187,21 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     expect(
       await rows(
         `select e.coin, e.user_id from public.watchlist_entries e
-         join public.watch_states s on s.id = e.state_id
-         where s.changed_by is not null and e.user_id <> all ($1::uuid[]) and not exists (
-           select 1 from public.alerts a where a.user_id = e.user_id and a.snapshot_id = s.changed_by
+         where e.change_detected and e.user_id <> all ($1::uuid[]) and not exists (
+           select 1 from public.alerts a
+           where a.user_id = e.user_id and a.snapshot_id = e.current_snapshot
          )`,
         [refreshing],
       ),
     ).toEqual([]);
-    // Every entry has a state of its coin and of its person's times; none is left without an entry.
+    // Every entry is shown, with analyses of its coin: housekeeping has taken none of them.
     expect(
       await rows(
         `select e.id from public.watchlist_entries e
-         left join public.watch_states s on s.id = e.state_id
-         left join public.user_settings u on u.user_id = e.user_id
-         where s.coin is distinct from e.coin or s.monitoring_times is distinct from u.monitoring_times`,
-      ),
-    ).toEqual([]);
-    expect(
-      await rows(
-        `select s.id from public.watch_states s
-         where not exists (select 1 from public.watchlist_entries e where e.state_id = s.id)`,
+         left join public.watchlist w on w.id = e.id
+         left join public.analysis_snapshots s on s.id = w.latest_snapshot
+         where s.coin is distinct from e.coin
+           or (e.previous_snapshot is not null and w.previous_sync is null)`,
       ),
     ).toEqual([]);
   });

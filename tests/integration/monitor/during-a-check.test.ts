@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
+import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import type { Database } from '../../../platform/database.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
 import { storeOutline } from '../../support/stored-outline.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { addEntry, applyAt, cardOf, saveTimes } from '../../support/watch-list.ts';
+import { addEntry, cardOf, saveTimes } from '../../support/watch-list.ts';
 import { eastern, forgetAll } from '../../support/watchers.ts';
 
 // PGlite has one connection: nothing runs beside a transaction.
@@ -37,8 +39,8 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     await postgres?.stop();
   });
 
-  const check = (tx: Database, snapshot = second) =>
-    applyAt(tx, '12:16', eastern(12, 16), { [BTC]: snapshot });
+  const check = (tx: Database, snapshotId = second) =>
+    applySnapshot(tx, { coin: BTC, snapshotId, time: '12:16', now: eastern(12, 16) });
   const told = async () =>
     (
       await database.query<{ id: string }>(
@@ -84,32 +86,31 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     expect(await cardOf(database, bob.id, BTC)).toMatchObject({ changed: true, latest: second });
   });
 
-  it('who changes times was told by the old ones, and who was changing them goes by the new', async () => {
-    await inTurn(check, (on) => saveTimes(on, ann.id, ['09:00']));
-    expect(await told()).toEqual([ann.id]);
-    expect(await cardOf(database, ann.id, BTC)).toMatchObject({ changed: true, latest: second });
+  it('who changes times does not wait for it, nor it for them: it goes by the times that are saved', async () => {
     await addEntry(database, bob.id, BTC, first);
-    await inTurn((tx) => saveTimes(tx, bob.id, ['09:00']), checkAlone);
-    expect(await told()).toEqual([ann.id]);
-    expect(await cardOf(database, bob.id, BTC)).toMatchObject({ changed: false, latest: first });
+    await database.transaction(async (tx) => {
+      await saveTimes(tx, bob.id, ['09:00']);
+      await checkAlone(database);
+    });
+    expect((await told()).sort()).toEqual([ann.id, bob.id].sort());
+    const third = await storeOutline(database, BTC, { hours: 96 });
+    await database.transaction(async (tx) => {
+      await check(tx, third);
+      await saveTimes(database, ann.id, ['09:00']);
+    });
+    expect((await told()).slice(2)).toEqual([ann.id]);
+    expect(await cardOf(database, bob.id, BTC)).toMatchObject({ current: second, latest: third });
   });
 
-  it('who adds and changes times at once has an entry with the new times', async () => {
-    await inTurn(
-      (tx) => addEntry(tx, bob.id, BTC, first),
-      (on) => saveTimes(on, bob.id, ['09:00']),
-    );
-    const times = `select s.monitoring_times as times from public.watchlist_entries e
-      join public.watch_states s on s.id = e.state_id where e.user_id = $1`;
-    expect(await database.query(times, [bob.id])).toEqual([{ times: ['09:00'] }]);
-    await inTurn(
-      (tx) => saveTimes(tx, ann.id, ['10:00']),
-      async (on) => addEntry(on, ann.id, 'ETHUSDT', await storeOutline(on, 'ETHUSDT')),
-    );
-    expect(await database.query(times, [ann.id])).toEqual([
-      { times: ['10:00'] },
-      { times: ['10:00'] },
-    ]);
+  it('who refreshes comes after it, and has no older analysis than it brought', async () => {
+    const third = await storeOutline(database, BTC, { hours: 49, action: 'SHORT' });
+    const refresh = { coin: BTC, snapshotId: third, now: eastern(12, 17) };
+    await inTurn(check, (on) => on.transaction((tx) => applyToPeople(tx, refresh, [ann.id])));
+    expect(await told()).toEqual([ann.id]);
+    const card = { current: second, latest: third, previous: first, changed: true };
+    expect(await cardOf(database, ann.id, BTC)).toMatchObject(card);
+    await database.transaction((tx) => check(tx));
+    expect(await cardOf(database, ann.id, BTC)).toMatchObject(card);
   });
 
   it('an account that ends takes with it what it was being told', async () => {

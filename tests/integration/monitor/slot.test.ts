@@ -98,12 +98,15 @@ describe.each(backends)('a monitoring slot on $name', (backend) => {
     await setApproved(opened.database, gone, false);
     const before = await entry(none, 'BTCUSDT');
     await until(eastern(9, 0));
-    const checked = await entry(early, 'BTCUSDT');
+    const early9 = await entry(early, 'BTCUSDT');
+    expect(early9.checkedAt).toEqual(new Date(eastern(9, 0)));
     await until(eastern(12, 16));
-    expect((await entry(ann, 'BTCUSDT')).changed).toBe(true);
-    expect(await entry(early, 'BTCUSDT')).toEqual(checked);
-    expect(checked.checkedAt).toEqual(new Date(eastern(9, 0)));
-    expect(await entry(none, 'BTCUSDT')).toEqual(before);
+    const { changed, latest, checkedAt } = await entry(ann, 'BTCUSDT');
+    expect(changed).toBe(true);
+    expect(checkedAt).toEqual(new Date(eastern(12, 16)));
+    // The coin's newest analysis is everybody's; a change is for those who are due.
+    expect(await entry(early, 'BTCUSDT')).toEqual({ ...early9, latest, checkedAt });
+    expect(await entry(none, 'BTCUSDT')).toEqual({ ...before, latest, checkedAt });
     // What they would find if they were approved again; until then they see nothing.
     expect(await entry(gone, 'BTCUSDT')).toEqual(await entry(ann, 'BTCUSDT'));
     for (const person of [early, none, gone]) expect(await alerts(person)).toEqual([]);

@@ -61,12 +61,7 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
     delete: OWN,
     insertable: ['coin', 'current_snapshot', 'user_id'],
   },
-  // In the world of the matrix nobody has the same times as another, so nobody's state is another's.
-  watch_states: {
-    owner: '(select e.user_id from public.watchlist_entries e where e.state_id = r.id)',
-    select: OWN,
-    anyColumn: 'last_check_error = coin',
-  },
+  coin_checks: { owner: SHARED, select: ALL, anyColumn: 'last_check_error = coin' },
   // Its triggers write the entries.
   watchlist: {
     owner: BY_USER,

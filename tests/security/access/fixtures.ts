@@ -39,8 +39,7 @@ insert into public.user_settings (user_id, telegram_id, monitoring_times)
   values ('USER', 'NUMBER', array['NUMBER']);
 insert into public.watchlist_entries (id, user_id, coin, current_snapshot)
   values ('ENTRY', 'USER', 'BTC', 'SNAPSHOT');
-update public.watch_states s set changed_by = s.current_snapshot
-  from public.watchlist_entries e where e.state_id = s.id and e.id = 'ENTRY';
+update public.watchlist_entries set change_detected = true where id = 'ENTRY';
 insert into public.analysis_jobs (user_id, key, coin, run_id)
   values ('USER', 'a-key-of-the-client', 'BTC', 'RUN');
 with alert as (

@@ -1,0 +1,46 @@
+import type { Coin } from '../../domain/coin.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+import type { Database } from '../../platform/database.ts';
+
+// Who waits for whom: `supabase/migrations/20261122100500_watchlist.sql`.
+
+/** Has everybody wait for the end of this transaction who adds, refreshes or checks the coin. */
+export async function holdCoin(tx: Database, coin: Coin): Promise<void> {
+  await tx.query('select checks from public.coin_checks where coin = $1 for no key update', [coin]);
+}
+
+/**
+ * Records that a check of a coin brought an analysis: one row, however many watch it.
+ * @param superseded whether a check has brought a newer one already: that stays the latest
+ */
+export async function recordCheck(
+  tx: Database,
+  coin: Coin,
+  now: EpochMs,
+  snapshotId: string,
+  superseded: boolean,
+): Promise<void> {
+  await tx.query(
+    `update public.coin_checks set
+       checks = checks + 1, last_check_at = $2, last_check_error = null,
+       latest_snapshot = case when $4 then latest_snapshot else $3::uuid end,
+       latest_check = case when $4 then latest_check else checks + 1 end
+     where coin = $1`,
+    [coin, new Date(now).toISOString(), snapshotId, superseded],
+  );
+}
+
+/** Records that the check of a coin failed; what it brought before stays. */
+export async function recordFailure(
+  tx: Database,
+  coin: Coin,
+  now: EpochMs,
+  reason: string,
+): Promise<void> {
+  await tx.query(
+    `update public.coin_checks set
+       checks = checks + 1, last_check_at = $2, last_check_error = $3
+     where coin = $1`,
+    [coin, new Date(now).toISOString(), reason],
+  );
+}

@@ -1,0 +1,35 @@
+import { DEFAULT_MONITORING_TIMES, type MonitoringTime } from '../../domain/monitoring-time.ts';
+
+/**
+ * A condition: the person with settings `s`, all null where they have none, is due at a time.
+ * @param parameter number of the statement's parameter that holds the time: 1 for $1
+ */
+export function isDue(time: MonitoringTime, parameter: number): string {
+  const chosen = `s.monitoring_times @> array[$${parameter}::text]`;
+  return DEFAULT_MONITORING_TIMES.includes(time) ? `(s.user_id is null or ${chosen})` : chosen;
+}
+
+/**
+ * A query of the coins that somebody due at a time watches, for whom the servers act. At a default
+ * time most people are due, so that a coin's first entries tell; at another few are, who are found by
+ * their settings. `offset 0` keeps Postgres from reading all entries at once.
+ * @param parameter number of the parameter that holds the time
+ */
+export function dueCoins(time: MonitoringTime, parameter: number): string {
+  const due = isDue(time, parameter);
+  if (!DEFAULT_MONITORING_TIMES.includes(time)) {
+    return `
+      select distinct e.coin from public.user_settings s
+      join private.beta_people b on b.user_id = s.user_id
+      join public.watchlist_entries e on e.user_id = s.user_id
+      where ${due}`;
+  }
+  return `
+    select c.coin from public.coin_checks c
+    where exists (
+      select 1 from public.watchlist_entries e
+      join private.beta_people b on b.user_id = e.user_id
+      left join public.user_settings s on s.user_id = e.user_id
+      where e.coin = c.coin and ${due} offset 0
+    )`;
+}

@@ -1,0 +1,109 @@
+import { DEFAULT_MONITORING_TIMES, type MonitoringTime } from '../../domain/monitoring-time.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+import type { Database } from '../../platform/database.ts';
+import { isDue } from './due-entries.ts';
+import type { FreshAnalysis } from './fresh-analysis.ts';
+import { minuteOfDay, nextSlots } from './next-slots.ts';
+import type { Baseline, Verdict } from './verdict.ts';
+
+/** How many entries changed, and alerts written. */
+export interface Moved {
+  readonly changed: number;
+  readonly alerts: number;
+}
+
+/** Heard by what delivers alerts. */
+const ALERTS = 'alerts';
+
+/** When a person with settings `s` is due next: what is not delivered by then is out of date. */
+const NEXT_SLOT = `case
+  when s.user_id is null or s.monitoring_times = $7::text[] then $5::timestamptz
+  else (
+    select min(($6::timestamptz[])[1 + substr(t, 1, 2)::int * 60 + substr(t, 4)::int])
+    from unnest(s.monitoring_times) t
+  ) end`;
+
+/** Compiling the statement takes a second of its own. */
+const UNCOMPILED = 'set local jit = off';
+
+/**
+ * @param due which entries, by their person's settings `s`
+ * @param again whether alerts may be there already; to ask that of every row takes as long as writing it
+ */
+function sql(due: string, again: boolean): string {
+  return `
+    with verdict as materialized (
+      select * from jsonb_to_recordset($1::jsonb) as v (
+        current uuid, previous uuid, kind text, message uuid, title text, body text,
+        urgent boolean, changes jsonb
+      ) limit $8 -- which tells Postgres how many to expect
+    ), due as materialized (
+      select e.id, v.kind, v.current, v.message, ${NEXT_SLOT} as next_slot
+      from verdict v
+      join public.watchlist_entries e on e.coin = $2::text and e.current_snapshot = v.current
+        and coalesce(e.previous_snapshot, e.current_snapshot) = v.previous
+      left join public.user_settings s on s.user_id = e.user_id
+      where ${due}
+      -- an account that ends takes its entries by id, too
+      order by e.id for no key update of e
+    ), notified as materialized (
+      select v.* from verdict v where v.message in (select d.message from due d)
+    ), detected as (
+      insert into public.detected_changes (baseline, snapshot, changes)
+      select distinct on (n.current) n.current, $3::uuid, n.changes from notified n
+      on conflict (baseline, snapshot) do nothing
+    ), worded as (
+      insert into public.alert_messages (id, snapshot_id, title, body, urgent)
+      select n.message, $3::uuid, n.title, n.body, n.urgent from notified n
+    ), moved as (
+      update public.watchlist_entries e set
+        current_snapshot = $3::uuid, own_snapshot = null,
+        previous_snapshot = case d.kind when 'changed' then d.current else e.previous_snapshot end,
+        change_detected = e.change_detected or d.kind = 'changed'
+      from due d where e.id = d.id
+      returning e.user_id, d.kind, d.current, d.message, d.next_slot
+    ), written as (
+      insert into public.alerts
+        (user_id, coin, snapshot_id, previous_snapshot_id, message_id, expires_at)
+      select m.user_id, $2::text, $3::uuid, m.current, m.message, m.next_slot
+      from moved m join private.beta_people b on b.user_id = m.user_id
+      where m.kind = 'changed'
+      -- as the key of alerts is ordered: 20,000 in no order take a tenth longer
+      order by m.user_id
+      ${again ? 'on conflict (user_id, coin, snapshot_id) do nothing' : ''}
+      returning 1
+    )
+    select (select count(*) from moved where kind = 'changed') as changed,
+      (select count(*) from written) as alerts`;
+}
+
+/** Moves the entries of all who are due to their new baseline and writes the alerts, in one statement. */
+export async function moveEntries(
+  tx: Database,
+  { coin, snapshot }: FreshAnalysis,
+  verdicts: readonly (Baseline & Verdict)[],
+  time: MonitoringTime,
+  now: EpochMs,
+): Promise<Moved> {
+  const next = nextSlots(now);
+  const ofDefaults = DEFAULT_MONITORING_TIMES.map((each) => next[minuteOfDay(each)] ?? now);
+  // Somebody may have been notified, and have added the coin again since: they are not notified twice.
+  const before = await tx.query(
+    'select 1 from public.alert_messages where snapshot_id = $1 limit 1',
+    [snapshot],
+  );
+  await tx.query(UNCOMPILED);
+  const [row] = await tx.query<Moved>(sql(isDue(time, 4), before.length > 0), [
+    JSON.stringify(verdicts),
+    coin,
+    snapshot,
+    time,
+    new Date(Math.min(...ofDefaults)).toISOString(),
+    next.map((moment) => new Date(moment).toISOString()),
+    [...DEFAULT_MONITORING_TIMES],
+    verdicts.length,
+  ]);
+  const { changed, alerts } = row ?? { changed: 0, alerts: 0 };
+  if (alerts > 0) await tx.query('select pg_notify($1, $2)', [ALERTS, '']);
+  return { changed, alerts };
+}

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
+import { recordFailure } from '../../../analysis-server/monitor/coin-checks.ts';
+import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
+import { startBackends } from '../../support/backends.ts';
+import type { OutlineOptions } from '../../support/outlines.ts';
+import { createApproved, type Person, setApproved } from '../../support/people.ts';
+import { storeOutline } from '../../support/stored-outline.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+import { acknowledge, addEntry, asPerson, cardOf, saveTimes } from '../../support/watch-list.ts';
+import { eastern, forgetAll } from '../../support/watchers.ts';
+
+const backends = await startBackends();
+const BTC = 'BTCUSDT';
+
+describe.each(backends)('the last check of a coin on $name', (backend) => {
+  let opened: TestDatabase;
+  let ann: Person;
+  let bob: Person;
+  let first: string;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+  });
+  beforeEach(async () => {
+    ann = await createApproved(opened.database);
+    bob = await createApproved(opened.database);
+    first = await storeOutline(opened.database, BTC);
+  });
+  afterEach(() => forgetAll(opened));
+  afterAll(async () => {
+    await opened.close();
+    await backend.stop();
+  });
+
+  const add = (person: Person, snapshot = first) =>
+    addEntry(opened.database, person.id, BTC, snapshot);
+  const card = (person: Person) => cardOf(opened.database, person.id, BTC);
+  const check = (time: string, snapshotId: string, hour = 12) =>
+    opened.database.transaction((tx) =>
+      applySnapshot(tx, { coin: BTC, snapshotId, time, now: eastern(hour, 16) }),
+    );
+  const fail = (hour: number) =>
+    recordFailure(opened.database, BTC, eastern(hour, 16), 'Bybit does not answer.');
+  const refresh = (person: Person, snapshotId: string, hour: number) =>
+    opened.database.transaction((tx) =>
+      applyToPeople(tx, { coin: BTC, snapshotId, now: eastern(hour, 0) }, [person.id]),
+    );
+  const store = (options: OutlineOptions) => storeOutline(opened.database, BTC, options);
+  /** The plan is turned around at every second one, two days apart. */
+  const turned = (times: number) =>
+    store({ hours: times * 48, action: times % 2 === 1 ? 'SHORT' : 'LONG' });
+  const notified = async (person: Person) =>
+    (
+      await opened.database.query<{ id: string }>(
+        'select a.snapshot_id as id from public.alerts a where a.user_id = $1 order by a.id',
+        [person.id],
+      )
+    ).map(({ id }) => id);
+  /** The very versions of the rows: another one means that the row was written. */
+  const versions = () =>
+    opened.database.query('select id, ctid::text, xmin::text from public.watchlist_entries');
+  const errors = () =>
+    opened.database.query<{ error: string | null }>(
+      'select last_check_error as error from public.watchlist order by error',
+    );
+  const seenBy = (person: Person) =>
+    asPerson(opened.database, person.id, async (tx) => ({
+      checks: await tx.query<{ coin: string }>('select coin from public.coin_checks'),
+      cards: await tx.query<{ latest: string; changed: boolean }>(
+        'select latest_snapshot as latest, change_detected as changed from public.watchlist_cards',
+      ),
+    }));
+
+  it('writes no entry where nothing changed, and everybody sees its analysis and time', async () => {
+    await add(ann);
+    await add(bob);
+    await saveTimes(opened.database, bob.id, ['09:00']);
+    const before = await versions();
+    const same = await store({ hours: 4 });
+    expect(await check('12:16', same)).toEqual({ changed: 0, alerts: 0 });
+    await fail(13);
+    expect(await versions()).toEqual(before);
+    for (const person of [ann, bob]) {
+      expect(await card(person)).toEqual({
+        changed: false,
+        current: first,
+        latest: same,
+        previous: null,
+        checkedAt: new Date(eastern(13, 16)),
+      });
+      expect((await seenBy(person)).checks).toEqual([{ coin: BTC }]);
+    }
+    expect((await errors()).map(({ error }) => error)).toEqual(
+      Array(2).fill('Bybit does not answer.'),
+    );
+  });
+
+  it('changes the baseline of those alone who are due', async () => {
+    await saveTimes(opened.database, bob.id, ['09:00', '12:16']);
+    await add(ann);
+    await add(bob);
+    const snapshot = await turned(1);
+    expect(await check('09:00', snapshot, 9)).toEqual({ changed: 1, alerts: 1 });
+    expect(await card(ann)).toMatchObject({ changed: false, current: first, latest: snapshot });
+    expect(await card(bob)).toMatchObject({ changed: true, current: snapshot, previous: first });
+    expect([await notified(ann), await notified(bob)]).toEqual([[], [snapshot]]);
+    // The same analysis again, as of a slot minutes later.
+    expect(await check('12:16', snapshot)).toEqual({ changed: 1, alerts: 1 });
+    expect([await notified(ann), await notified(bob)]).toEqual([[snapshot], [snapshot]]);
+  });
+
+  it('confirms nothing that a check within the hour has seen, and what one before that saw', async () => {
+    await add(ann);
+    await add(bob);
+    await saveTimes(opened.database, bob.id, ['09:00']);
+    const uptrend = { structure: { '1d': 'uptrend' } } as const;
+    expect(await check('09:00', await store({ hours: 9, ...uptrend }), 9)).toMatchObject({
+      alerts: 0,
+    });
+    expect(await check('12:16', await store({ hours: 9.5, ...uptrend }))).toMatchObject({
+      alerts: 0,
+    });
+    const snapshot = await store({ hours: 10, ...uptrend });
+    expect(await check('12:16', snapshot)).toMatchObject({ alerts: 1 });
+    expect([await notified(ann), await notified(bob)]).toEqual([[snapshot], []]);
+  });
+
+  it('leaves with each person what they have seen, until the next change', async () => {
+    await add(ann);
+    await add(bob);
+    await check('12:16', await turned(1));
+    await acknowledge(opened.database, ann.id, BTC);
+    const same = await store({ hours: 49, action: 'SHORT' });
+    expect(await check('12:16', same)).toEqual({ changed: 0, alerts: 0 });
+    expect([(await card(ann))?.changed, (await card(bob))?.changed]).toEqual([false, true]);
+    const next = await turned(2);
+    await check('12:16', next);
+    expect([(await card(ann))?.changed, (await card(bob))?.changed]).toEqual([true, true]);
+    expect((await notified(ann)).at(-1)).toBe(next);
+  });
+
+  it('changes the entries of people who are not approved without notifying or showing them', async () => {
+    await add(ann);
+    await add(bob);
+    await setApproved(opened.database, bob, false);
+    const snapshot = await turned(1);
+    expect(await check('12:16', snapshot)).toEqual({ changed: 2, alerts: 1 });
+    expect(await notified(bob)).toEqual([]);
+    expect(await seenBy(bob)).toEqual({ checks: [], cards: [] });
+    await setApproved(opened.database, bob, true);
+    expect((await seenBy(bob)).cards).toEqual([{ latest: snapshot, changed: true }]);
+  });
+
+  it('comes after what a person refreshed alone, and shows no older analysis than that', async () => {
+    await add(ann);
+    await add(bob);
+    const before = await card(bob);
+    const snapshot = await turned(1);
+    await refresh(ann, snapshot, 11);
+    const refreshed = { changed: true, current: snapshot, latest: snapshot, previous: first };
+    expect(await card(ann)).toEqual({ ...refreshed, checkedAt: new Date(eastern(11, 0)) });
+    expect(await card(bob)).toEqual(before);
+    const same = await store({ hours: 49, action: 'SHORT' });
+    await refresh(ann, same, 12);
+    expect(await card(ann)).toMatchObject({ ...refreshed, latest: same });
+    // A check that began with an older candle ends after the refresh.
+    expect(await check('12:16', await store({ hours: 47 }))).toEqual({ changed: 0, alerts: 0 });
+    const checked = { ...refreshed, latest: same, checkedAt: new Date(eastern(12, 16)) };
+    expect(await card(ann)).toEqual(checked);
+    const newest = await store({ hours: 50, action: 'SHORT' });
+    expect(await check('12:16', newest)).toEqual({ changed: 1, alerts: 1 });
+    expect(await card(ann)).toEqual({ ...checked, latest: newest });
+    expect(await notified(bob)).toEqual([newest]);
+  });
+
+  it('is nothing to an entry added after it until the next one, nor is its failure', async () => {
+    await add(ann);
+    await check('12:16', await store({ hours: 4 }));
+    await fail(13);
+    await add(bob);
+    const fresh = { changed: false, current: first, latest: first, previous: null };
+    expect(await card(bob)).toEqual({ ...fresh, checkedAt: null });
+    expect((await errors()).map(({ error }) => error)).toEqual(['Bybit does not answer.', null]);
+    await fail(15);
+    expect(await card(bob)).toEqual({ ...fresh, checkedAt: new Date(eastern(15, 16)) });
+    const next = await store({ hours: 8 });
+    await check('12:16', next, 18);
+    expect(await card(bob)).toMatchObject({ ...fresh, latest: next });
+    expect((await errors()).map(({ error }) => error)).toEqual([null, null]);
+  });
+
+  it('moves nothing back where it ends after a later one', async () => {
+    await add(ann);
+    const later = await store({ hours: 8 });
+    await check('12:16', later, 8);
+    expect(await check('12:16', await store({ hours: 4, action: 'SHORT' }), 9)).toEqual({
+      changed: 0,
+      alerts: 0,
+    });
+    expect(await card(ann)).toMatchObject({
+      current: first,
+      latest: later,
+      checkedAt: new Date(eastern(9, 16)),
+    });
+  });
+
+  it('begins again without a word where the market is another', async () => {
+    await add(ann);
+    const elsewhere = await store({ hours: 4, action: 'SHORT', market: 'bybit' });
+    expect(await check('12:16', elsewhere)).toEqual({ changed: 0, alerts: 0 });
+    expect(await card(ann)).toMatchObject({
+      changed: false,
+      current: elsewhere,
+      latest: elsewhere,
+      previous: null,
+    });
+  });
+
+  it('is followed by several coins added at once, each from an analysis of its own', async () => {
+    const eth = await storeOutline(opened.database, 'ETHUSDT');
+    const insert = (coins: readonly string[], snapshots: readonly string[]) =>
+      opened.database.query(
+        `insert into public.watchlist_entries (user_id, coin, current_snapshot)
+         select $1, c, s from unnest($2::text[], $3::uuid[]) x (c, s)`,
+        [ann.id, coins, snapshots],
+      );
+    await expect(insert(['ETHUSDT', BTC], [eth, eth])).rejects.toMatchObject({ code: '23514' });
+    await insert(['ETHUSDT', BTC], [eth, first]);
+    expect((await seenBy(ann)).cards.map(({ latest }) => latest).sort()).toEqual(
+      [eth, first].sort(),
+    );
+  });
+});
