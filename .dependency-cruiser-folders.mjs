@@ -5,8 +5,6 @@ import law from './.dependency-cruiser.mjs';
 const STANDING = [
   // A run that ends applies the refreshes that waited for it, and the monitor starts runs.
   '^analysis-server/(jobs|monitor)$',
-  // Where an endpoint may lead is decided with the subscription and again when it is sent to.
-  '^push-server/(subscriptions|delivery)$',
   // The site mounts every part, and the parts use its types of a client and its bounded bodies.
   '^embedded/(auth|backend|beta|database|http|mail|realtime|rest|storage)$',
 ];

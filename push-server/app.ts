@@ -9,19 +9,18 @@ import type { Log } from '../platform/log.ts';
 import { createMetrics, measureRequests } from '../platform/metrics.ts';
 import { notFoundHandler, problemHandler } from '../platform/problem.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
-import { createConnections } from './delivery/connections.ts';
-import { createDelivery } from './delivery/delivery.ts';
-import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './delivery/delivery-limits.ts';
-import { createOrigins } from './delivery/origins.ts';
-import { createPushSender } from './delivery/push-sender.ts';
-import { createTelegramSender } from './delivery/telegram-sender.ts';
-import { serveTestNotification } from './delivery/test-notification.ts';
-import { createVapidAuthorization } from './delivery/vapid-authorization.ts';
+import { createOrigins } from './channels/origins.ts';
+import { createChannels } from './channels/registry.ts';
+import { createConnections } from './channels/web-push/connections.ts';
+import { createPushSender } from './channels/web-push/push-sender.ts';
+import { serveTestNotification } from './channels/web-push/test-notification.ts';
+import { createVapidAuthorization } from './channels/web-push/vapid-authorization.ts';
 import { serveHealth } from './health.ts';
 import { createPushMetrics } from './metrics.ts';
+import { createDelivery } from './outbox/delivery.ts';
+import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './outbox/delivery-limits.ts';
 import { type ResolveAll, resolveAll } from './subscriptions/pinned-lookup.ts';
 import { serveSubscriptions } from './subscriptions/routes.ts';
-import { createSupportNotices } from './support-notices/support-notices.ts';
 import { serveTelegram } from './telegram-bot/routes.ts';
 import { createTelegram } from './telegram-bot/telegram.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -104,28 +103,13 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const telegram = parts.telegram ? createTelegram({ ...parts.telegram, database, log }) : null;
   const origins = createOrigins();
   const vapidKeyId = vapid.keys.keyId;
-  const delivery = createDelivery({
-    database,
-    clock,
-    log,
-    metrics,
-    limits,
-    origins,
-    sendPush,
-    sendTelegram: telegram ? createTelegramSender(telegram.api, appOrigin) : null,
-    vapidKeyId,
-    appOrigin,
-  });
-  const notices = createSupportNotices({
-    database,
-    clock,
-    log,
-    origins,
+  const channels = createChannels({
     sendPush,
     vapidKeyId,
+    telegram: telegram?.api ?? null,
     appOrigin,
-    ...limits,
   });
+  const delivery = createDelivery({ database, clock, log, metrics, limits, origins, channels });
 
   const app = new Hono();
   app.onError(problemHandler(log));
@@ -152,7 +136,6 @@ export function createPushServer(parts: PushServerParts): PushServer {
   let starting: Promise<void> | null = null;
   async function begin(): Promise<void> {
     await delivery.start();
-    await notices.start();
     await telegram?.start();
   }
   return {
@@ -165,7 +148,6 @@ export function createPushServer(parts: PushServerParts): PushServer {
       await starting?.catch(() => undefined);
       starting = null;
       await telegram?.stop();
-      await notices.stop();
       await delivery.stop();
       await connections.close();
     },
