@@ -2,7 +2,6 @@ import type { Database } from '../../platform/database.ts';
 import { isForeignKeyViolation } from '../../platform/database-error.ts';
 import { removeOldCharts } from '../store/old-charts.ts';
 import {
-  removeOldAlerts,
   removeOldJobs,
   removeOldMessages,
   removeOldNotices,
@@ -43,7 +42,6 @@ export interface Removed {
   readonly states: number;
   readonly snapshots: number;
   readonly charts: number;
-  readonly alerts: number;
   readonly messages: number;
   readonly slots: number;
   readonly notices: number;
@@ -53,7 +51,6 @@ export interface Removed {
 export async function keepHouse(database: Database): Promise<Removed> {
   const jobs = await removeInBatches(database, removeOldJobs);
   const runs = await removeInBatches(database, removeOldRuns);
-  const alerts = await removeInBatches(database, removeOldAlerts);
   const messages = await removeInBatches(database, removeOldMessages);
   const slots = await removeInBatches(database, removeOldSlots);
   const notices = await removeInBatches(database, removeOldNotices);
@@ -61,5 +58,5 @@ export async function keepHouse(database: Database): Promise<Removed> {
   const states = await removeInBatches(database, removeUnusedStates);
   const snapshots = await removeInBatches(database, removeUnusedSnapshots);
   const charts = await removeInBatches(database, removeOldCharts);
-  return { jobs, runs, merged, states, snapshots, charts, alerts, messages, slots, notices };
+  return { jobs, runs, merged, states, snapshots, charts, messages, slots, notices };
 }

@@ -4,14 +4,18 @@ import type { Database } from '../../platform/database.ts';
 const KEPT_DAYS = 30;
 const MOST_AT_ONCE = 5_000;
 
-/** Deletes alerts that ended long ago, with their deliveries. @returns how many */
+/** Deletes alerts that ended long ago, with their deliveries, batch by batch. @returns how many */
 export async function deleteOldAlerts(database: Database): Promise<number> {
-  const rows = await database.query(
-    `delete from public.alerts where id in (
-       select id from public.alerts
-       where finished_at < now() - interval '${KEPT_DAYS} days'
-       order by finished_at limit ${MOST_AT_ONCE} for update skip locked
-     ) returning id`,
-  );
-  return rows.length;
+  let deleted = 0;
+  for (;;) {
+    const rows = await database.query(
+      `delete from public.alerts where id in (
+         select id from public.alerts
+         where finished_at < now() - interval '${KEPT_DAYS} days'
+         order by finished_at limit ${MOST_AT_ONCE} for update skip locked
+       ) returning id`,
+    );
+    deleted += rows.length;
+    if (rows.length < MOST_AT_ONCE) return deleted;
+  }
 }
