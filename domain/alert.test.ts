@@ -89,6 +89,16 @@ describe('the message that support answered', () => {
   });
 });
 
+test('the message of missed checks leads to the watch list', () => {
+  const message = pushMessage({ kind: 'missed', alertId: '1', createdAt: epochMs(1) }, origin);
+  expect(message.notification).toMatchObject({
+    title: 'Some checks were missed',
+    navigate: 'https://app.example.org/watchlist',
+    tag: 'missed-checks',
+  });
+  expect(parseMessage(decoded(encodeMessage(message)))).toEqual(message);
+});
+
 test('whatever the words, a message fits the limit, stays readable and keeps its address', () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 6000 });
   fc.assert(

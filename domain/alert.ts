@@ -26,6 +26,7 @@ const DataSchema = v.variant('kind', [
     unseen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   v.object({ kind: v.literal('test'), created_at: EpochMsSchema }),
+  v.object({ kind: v.literal('missed'), created_at: EpochMsSchema }),
   v.object({ kind: v.literal('support'), ticket_id: v.string(), created_at: EpochMsSchema }),
 ]);
 
@@ -61,6 +62,8 @@ function dataOf(notice: Notice): PushMessage['notification']['data'] {
     }
     case 'support':
       return { kind: 'support', ticket_id: notice.ticketId, created_at };
+    case 'missed':
+      return { kind: 'missed', created_at };
   }
 }
 

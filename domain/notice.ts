@@ -25,8 +25,13 @@ export interface SupportNotice extends Told {
   readonly ticketId: string;
 }
 
+/** Watched coins were not checked, because nothing ran. */
+export interface MissedNotice extends Told {
+  readonly kind: 'missed';
+}
+
 /** What a person is notified of. */
-export type Notice = ChangeNotice | SupportNotice;
+export type Notice = ChangeNotice | SupportNotice | MissedNotice;
 
 /** A place of the app that a notice leads to. */
 export interface NoticeLink {
@@ -92,6 +97,14 @@ export function wordsOf(notice: Notice): NoticeWords {
         urgent: false,
         tag: `support-${notice.ticketId}`,
         links: [{ title: 'Open the ticket', path: ticketPath(notice.ticketId) }],
+      };
+    case 'missed':
+      return {
+        title: 'Some checks were missed',
+        body: 'Your coins were not checked for a while, because the service did not run. Your watch list says when.',
+        urgent: false,
+        tag: 'missed-checks',
+        links: [{ title: 'Open the watch list', path: '/watchlist' }],
       };
   }
 }

@@ -17,6 +17,9 @@ const REFUSAL = `case
   ) then 'the answer was read'
   when a.kind = 'support' and s.support_replies is false
     then 'the person does not want to be told'
+  when a.kind = 'missed' and not exists (
+    select 1 from public.monitor_notices n where n.id = a.event_id
+  ) then 'the notice was read'
   when a.kind <> 'support' and s.push_notifications is not true then 'notifications are off'
   when not private.may_use(a.user_id) then 'the account is not approved'
 end`;

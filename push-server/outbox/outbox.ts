@@ -26,7 +26,8 @@ type NoticeRow =
       has_previous: boolean;
       unseen: number;
     }
-  | { kind: 'support'; ticket_id: string };
+  | { kind: 'support'; ticket_id: string }
+  | { kind: 'missed' };
 
 type JobRow = NoticeRow &
   Pick<
@@ -54,6 +55,8 @@ function noticeOf(row: JobRow): Notice {
     }
     case 'support':
       return { ...told, kind: 'support', ticketId: row.ticket_id };
+    case 'missed':
+      return { ...told, kind: 'missed' };
   }
 }
 
@@ -69,7 +72,15 @@ export function createOutbox(options: OutboxOptions) {
   function jobOf(row: JobRow, lease: string, now: number): DeliveryJob {
     const { id, channel, target, origin, attempts, shrunk, address, refusal } = row;
     return {
-      ...{ id, lease, channel, target, origin, attempts, shrunk, address, refusal },
+      id,
+      lease,
+      channel,
+      target,
+      origin,
+      attempts,
+      shrunk,
+      address,
+      refusal,
       notice: noticeOf(row),
       // The database's clock decides; ours may differ, so only the distance is taken over.
       expiresAt: epochMs(now + row.expires_in_ms),

@@ -20,21 +20,22 @@ grant select on public.alert_messages to authenticated;
 create policy "approved people read messages" on public.alert_messages
   for select to authenticated using ((select public.is_approved()));
 
--- The outbox, whatever it tells. Written in the transaction that makes the news: a change by the monitor,
--- an answer by a trigger. Telling 20,000 people of a change writes 20,000 rows, so they are narrow, and
+-- The outbox, whatever it tells. Written in the transaction that makes the news: changes and missed
+-- checks by the monitor, an answer by a trigger. Telling 20,000 people of a change writes 20,000 rows, so they are narrow, and
 -- nothing is looked up for each: no key ties them to what they tell of, their message or their account.
 create table public.alerts (
   -- a number: its index grows at one end
   id bigint generated always as identity primary key,
   user_id uuid not null,
-  kind text not null default 'change' check (kind in ('change', 'support')),
+  kind text not null default 'change' check (kind in ('change', 'support', 'missed')),
   -- of a change
   coin text,
   snapshot_id uuid,
   previous_snapshot_id uuid,
   message_id uuid,
-  -- of an answer by support: the ticket and the message
+  -- of an answer by support
   ticket_id uuid,
+  -- what is told where that is no analysis: the answer, the notice of missed checks
   event_id uuid,
   -- what is not delivered by then is out of date; for a change the next monitoring slot
   expires_at timestamptz not null,
@@ -48,7 +49,8 @@ create table public.alerts (
   finished_at timestamptz,
   unique (user_id, coin, snapshot_id),
   check ((kind = 'change') = (num_nonnulls(coin, snapshot_id, message_id) = 3)),
-  check ((kind = 'support') = (num_nonnulls(ticket_id, event_id) = 2)),
+  check ((kind = 'support') = (ticket_id is not null)),
+  check ((kind = 'change') = (event_id is null)),
   check ((status in ('sent', 'dead')) = (finished_at is not null)),
   check ((status = 'dead') = (reason is not null))
 );
