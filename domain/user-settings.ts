@@ -12,7 +12,7 @@ export const UserSettingsSchema = v.object({
   push_notifications: v.boolean(),
   telegram_id: TelegramIdSchema,
   monitoring_times: v.pipe(v.array(MonitoringTimeSchema), v.maxLength(48)),
-  /** Whether answers from support are told by push; stays as it is where it is not given. */
+  /** Whether the person is notified of answers from support; stays as it is where it is not given. */
   support_replies: v.optional(v.boolean()),
 });
 

@@ -27,7 +27,7 @@ export function Notifications({ draft, onChange, connection, online }: Notificat
         {draft.support_replies === undefined ? null : (
           <CheckField
             label="Support replies"
-            hint="Receive a notification on your devices when support answers one of your tickets."
+            hint="Receive a notification, on your devices and in Telegram, when support answers one of your tickets."
             checked={draft.support_replies}
             onChange={(support_replies) => onChange({ support_replies })}
           />
