@@ -16,6 +16,9 @@ export const UserSettingsSchema = v.object({
   support_replies: v.optional(v.boolean()),
 });
 
+/** The columns in which settings are kept. */
+export const SETTING_NAMES = v.keyof(UserSettingsSchema).options;
+
 export type UserSettings = v.InferOutput<typeof UserSettingsSchema>;
 
 export const DEFAULT_SETTINGS: UserSettings = {

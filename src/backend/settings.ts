@@ -8,12 +8,10 @@ import { type Outcome, succeeded } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 import { fromTables } from './tables.ts';
 
-const COLUMNS = 'push_notifications, telegram_id, monitoring_times, support_replies';
-
 /** The person's settings; the defaults where they never saved any. */
 export async function readSettings(userId: string): Promise<Outcome<UserSettings>> {
   const row = await fromTables(
-    (db) => db.from('user_settings').select(COLUMNS).eq('user_id', userId).maybeSingle(),
+    (db) => db.from('user_settings').select('*').eq('user_id', userId).maybeSingle(),
     v.nullable(UserSettingsSchema),
   );
   return row.ok ? succeeded(row.value ?? DEFAULT_SETTINGS) : row;

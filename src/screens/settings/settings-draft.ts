@@ -1,13 +1,13 @@
-import type { UserSettings } from '../../../domain/user-settings.ts';
+import { SETTING_NAMES, type UserSettings } from '../../../domain/user-settings.ts';
+
+/** Settings that are the same have the same text. */
+function textOf(value: UserSettings[keyof UserSettings]): string {
+  return String(value).trim();
+}
 
 /** Whether a form holds something that is not saved. */
 export function isDirty(draft: UserSettings, saved: UserSettings): boolean {
-  return (
-    draft.push_notifications !== saved.push_notifications ||
-    draft.telegram_id.trim() !== saved.telegram_id ||
-    draft.support_replies !== saved.support_replies ||
-    draft.monitoring_times.join() !== saved.monitoring_times.join()
-  );
+  return SETTING_NAMES.some((name) => textOf(draft[name]) !== textOf(saved[name]));
 }
 
 /** What the form shows once something else changed what is saved: own entries stay. */
