@@ -10,7 +10,7 @@ import { createMetrics, measureRequests } from '../platform/metrics.ts';
 import { notFoundHandler, problemHandler } from '../platform/problem.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
 import { createOrigins } from './channels/origins.ts';
-import { createChannels } from './channels/registry.ts';
+import { type ChannelSettings, createChannels } from './channels/registry.ts';
 import { createConnections } from './channels/web-push/connections.ts';
 import { createPushSender } from './channels/web-push/push-sender.ts';
 import { serveTestNotification } from './channels/web-push/test-notification.ts';
@@ -37,6 +37,8 @@ export interface PushServerParts {
   readonly callingOrigins?: readonly string[];
   /** Null where the operator has not connected a bot. */
   readonly telegram: { readonly token: string; readonly apiUrl?: string } | null;
+  /** Turns other channels on. */
+  readonly channels?: ChannelSettings;
   /** Takes endpoints on this machine. For tests. */
   readonly allowLoopback?: boolean;
   /** Certificates trusted instead of the well-known ones, PEM. For tests. */
@@ -59,7 +61,7 @@ export interface PushLimits extends DeliveryLimits {
 }
 
 export interface PushServer {
-  /** Serves /vapid-public-key, /subscriptions, /test, /telegram, /telegram/link, /healthz, /readyz, /metrics. */
+  /** Serves /channels, /vapid-public-key, /subscriptions, /test, /telegram, /telegram/link, /healthz, /readyz, /metrics. */
   readonly app: Hono;
   /** Begins to deliver; a second call changes nothing. */
   start(): Promise<void>;
@@ -107,6 +109,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
     sendPush,
     vapidKeyId,
     telegram: telegram?.api ?? null,
+    settings: parts.channels ?? {},
     appOrigin,
   });
   const delivery = createDelivery({ database, clock, log, metrics, limits, origins, channels });
@@ -126,6 +129,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
     app.use(cors({ origin, allowMethods: ['GET', 'POST', 'DELETE'], maxAge: 600 }));
   }
   app.use(limitInFlight(limits.requestsInFlight));
+  app.get('/channels', (c) => c.json({ channels: channels.map(({ name }) => name) }));
   const calls = perPerson(limits.callsPerMinute);
   const keeper: Gatekeeper = { database, verifyToken, calls };
   serveSubscriptions(app, { keeper, keys: vapid.keys, rules, resolve });
@@ -149,6 +153,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
       starting = null;
       await telegram?.stop();
       await delivery.stop();
+      for (const channel of channels) channel.close?.();
       await connections.close();
     },
   };

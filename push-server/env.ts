@@ -9,6 +9,7 @@ import {
 } from '../platform/environment.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
 import { MetricsToken } from '../platform/metrics-access.ts';
+import { ChannelVariables } from './channels/registry.ts';
 import { isLoopbackAddress } from './subscriptions/public-address.ts';
 import { isVapidSubject, readVapidKeys } from './vapid-keys.ts';
 
@@ -28,6 +29,7 @@ const BotToken = v.pipe(
 
 /** The variables that the push server shares with the embedded start; any of them may be absent. */
 export const PushVariables = {
+  ...ChannelVariables,
   VAPID_SUBJECT: v.optional(
     v.pipe(
       v.string(),

@@ -50,6 +50,7 @@ async function run(env: PushEnvironment): Promise<void> {
             ...(env.TELEGRAM_API_URL ? { apiUrl: env.TELEGRAM_API_URL } : {}),
           }
         : null,
+      channels: env,
       allowLoopback: env.PUSH_ALLOW_LOOPBACK,
       metricsToken: env.METRICS_TOKEN ?? null,
       measureProcess: true,
