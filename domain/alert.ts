@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema } from './coin.ts';
+import { CoinSchema } from './coin.ts';
+import { type Notice, wordsOf } from './notice.ts';
 import { type EpochMs, EpochMsSchema } from './quantity.ts';
 
 /** Largest payload that every push service takes once it is encrypted into 4,096 bytes. */
@@ -8,20 +9,6 @@ export const PUSH_PAYLOAD_LIMIT = 3_993;
 /** How much of a sentence is left in the small form that is sent after a 413. */
 const SMALL_BODY_CHARACTERS = 120;
 const LONGEST_TITLE = 120;
-
-/** What a person reads, and where a tap leads. */
-export interface AlertNotice {
-  readonly alertId: string;
-  readonly coin: Coin;
-  readonly title: string;
-  readonly body: string;
-  readonly urgent: boolean;
-  readonly createdAt: EpochMs;
-  /** Whether an analysis from before the change exists. */
-  readonly hasPrevious: boolean;
-  /** Coins whose change the person has not opened yet; shown on the app's icon. */
-  readonly unseen: number;
-}
 
 const ActionSchema = v.object({
   action: v.picklist(['details', 'before']),
@@ -39,6 +26,7 @@ const DataSchema = v.variant('kind', [
     unseen: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   v.object({ kind: v.literal('test'), created_at: EpochMsSchema }),
+  v.object({ kind: v.literal('missed'), created_at: EpochMsSchema }),
   v.object({ kind: v.literal('support'), ticket_id: v.string(), created_at: EpochMsSchema }),
 ]);
 
@@ -64,54 +52,45 @@ export const PushMessageSchema = v.object({
 
 export type PushMessage = v.InferOutput<typeof PushMessageSchema>;
 
-/** The path of a coin's details: '/dashboard?wl=BTCUSDT'. */
-export function detailsPath(coin: Coin): string {
-  return `/dashboard?wl=${encodeURIComponent(coin)}`;
-}
-
-/** The path of the analysis before the last change. */
-export function beforePath(coin: Coin): string {
-  return `${detailsPath(coin)}&previous=true`;
-}
-
-/** One tag for a coin, so that a newer notification takes the place of an older one. */
-export function notificationTag(coin: Coin): string {
-  return `change-${coin}`;
+/** What the app's own worker learns of a notice. */
+function dataOf(notice: Notice): PushMessage['notification']['data'] {
+  const created_at = notice.createdAt;
+  switch (notice.kind) {
+    case 'change': {
+      const { alertId, coin, urgent, unseen } = notice;
+      return { kind: 'change', alert_id: alertId, coin, urgent, created_at, unseen };
+    }
+    case 'support':
+      return { kind: 'support', ticket_id: notice.ticketId, created_at };
+    case 'missed':
+      return { kind: 'missed', created_at };
+  }
 }
 
 /**
- * The push message of a change.
+ * The push message of a notice.
  * @param appOrigin scheme, host and port at which the app is served
  */
-export function changeMessage(notice: AlertNotice, appOrigin: string): PushMessage {
-  const navigate = new URL(detailsPath(notice.coin), appOrigin).href;
-  const before = new URL(beforePath(notice.coin), appOrigin).href;
+export function pushMessage(notice: Notice, appOrigin: string): PushMessage {
+  const { title, body, tag, links } = wordsOf(notice);
+  const at = (path: string) => new URL(path, appOrigin).href;
+  const actions = links.flatMap(({ action, title, path }) =>
+    action ? [{ action, title, navigate: at(path) }] : [],
+  );
   return {
     web_push: 8030,
     notification: {
-      title: clipped(notice.title, LONGEST_TITLE),
-      body: notice.body,
-      navigate,
-      tag: notificationTag(notice.coin),
+      title: clipped(title, LONGEST_TITLE),
+      body,
+      navigate: at(links[0].path),
+      tag,
       lang: 'en',
       dir: 'ltr',
       silent: false,
-      data: {
-        kind: 'change',
-        alert_id: notice.alertId,
-        coin: notice.coin,
-        urgent: notice.urgent,
-        created_at: notice.createdAt,
-        unseen: notice.unseen,
-      },
-      actions: [
-        { action: 'details', title: 'View details', navigate },
-        ...(notice.hasPrevious
-          ? [{ action: 'before' as const, title: 'View before change', navigate: before }]
-          : []),
-      ],
+      data: dataOf(notice),
+      ...(actions.length > 0 ? { actions } : {}),
     },
-    app_badge: notice.unseen,
+    ...(notice.kind === 'change' ? { app_badge: notice.unseen } : {}),
   };
 }
 

@@ -12,8 +12,10 @@ export const UserSettingsSchema = v.object({
   push_notifications: v.boolean(),
   telegram_id: TelegramIdSchema,
   monitoring_times: v.pipe(v.array(MonitoringTimeSchema), v.maxLength(48)),
-  /** Whether a device is notified of answers from support; stays as it is where it is not given. */
+  /** Whether the person is notified of answers from support; stays as it is where it is not given. */
   support_replies: v.optional(v.boolean()),
+  /** Whether notifications go to the account's address, too; as above. */
+  email_notifications: v.optional(v.boolean()),
 });
 
 export type UserSettings = v.InferOutput<typeof UserSettingsSchema>;
@@ -26,9 +28,20 @@ export const DEFAULT_SETTINGS: UserSettings = {
   telegram_id: '',
   monitoring_times: [...DEFAULT_MONITORING_TIMES],
   support_replies: true,
+  email_notifications: false,
 };
 
 export const SettingsUpdateSchema = v.object({
   user_id: v.pipe(v.string(), v.uuid()),
   ...UserSettingsSchema.entries,
 });
+
+/** The settings that turn a channel on, by the channel's name; offered where the server has the channel. */
+export const CHANNEL_SETTINGS = [
+  {
+    channel: 'email',
+    name: 'email_notifications',
+    label: 'E-mail notifications',
+    hint: 'Receive the same notifications at the e-mail address of your account.',
+  },
+] as const;

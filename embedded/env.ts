@@ -9,6 +9,7 @@ import {
   EnvironmentError,
   PostgresUrl,
   readEnvironment,
+  SmtpUrl,
   Switch,
   wholeNumber,
 } from '../platform/environment.ts';
@@ -18,14 +19,6 @@ import { isVapidPair, PushVariables } from '../push-server/env.ts';
 
 /** Printed at start; it refuses a host that others can reach. */
 export const DEFAULT_DEMO_PASSWORD = 'demo-password-1';
-
-const SmtpUrl = v.pipe(
-  v.string(),
-  v.check(
-    (text) => /^smtps?:/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
-    'allowed: smtp://user:password@host:port or smtps://...',
-  ),
-);
 
 const Email = v.pipe(v.string(), v.email('allowed: an e-mail address'));
 

@@ -21,6 +21,7 @@ function pushSettings(environment: Environment): PushSettings {
           },
         }
       : {}),
+    channels: environment,
     allowLoopback: environment.PUSH_ALLOW_LOOPBACK,
   };
 }

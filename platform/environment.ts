@@ -65,6 +65,15 @@ export const HttpUrl = v.pipe(
   v.check((text) => /^https?:/.test(text) && URL.canParse(text), 'allowed: an http or https URL'),
 );
 
+/** Where e-mails are handed over. */
+export const SmtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^smtps?:/.test(text) && URL.canParse(text) && new URL(text).hostname !== '',
+    'allowed: smtp://user:password@host:port or smtps://...',
+  ),
+);
+
 /** A Postgres connection string. */
 export const PostgresUrl = v.pipe(
   v.string(),

@@ -8,18 +8,17 @@ import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
 import { createServerApp } from '../platform/server-app.ts';
-import { createConnections } from './delivery/connections.ts';
-import { createDelivery } from './delivery/delivery.ts';
-import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './delivery/delivery-limits.ts';
-import { createOrigins } from './delivery/origins.ts';
-import { createPushSender } from './delivery/push-sender.ts';
-import { createTelegramSender } from './delivery/telegram-sender.ts';
-import { serveTestNotification } from './delivery/test-notification.ts';
-import { createVapidAuthorization } from './delivery/vapid-authorization.ts';
+import { createOrigins } from './channels/origins.ts';
+import { type ChannelSettings, createChannels } from './channels/registry.ts';
+import { createConnections } from './channels/web-push/connections.ts';
+import { createPushSender } from './channels/web-push/push-sender.ts';
+import { serveTestNotification } from './channels/web-push/test-notification.ts';
+import { createVapidAuthorization } from './channels/web-push/vapid-authorization.ts';
 import { createPushMetrics } from './metrics.ts';
+import { createDelivery } from './outbox/delivery.ts';
+import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './outbox/delivery-limits.ts';
 import { type ResolveAll, resolveAll } from './subscriptions/pinned-lookup.ts';
 import { serveSubscriptions } from './subscriptions/routes.ts';
-import { createSupportNotices } from './support-notices/support-notices.ts';
 import { serveTelegram } from './telegram-bot/routes.ts';
 import { createTelegram } from './telegram-bot/telegram.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -36,6 +35,8 @@ export interface PushServerParts {
   readonly callingOrigins?: readonly string[];
   /** Null where the operator has not connected a bot. */
   readonly telegram: { readonly token: string; readonly apiUrl?: string } | null;
+  /** Turns other channels on. */
+  readonly channels?: ChannelSettings;
   /** Takes endpoints on this machine. For tests. */
   readonly allowLoopback?: boolean;
   /** Certificates trusted instead of the well-known ones, PEM. For tests. */
@@ -59,7 +60,7 @@ export interface PushLimits extends DeliveryLimits {
 
 /** Starting begins to deliver; stopping lets what is being sent end and puts back the rest. */
 export interface PushServer extends Lifecycle {
-  /** Serves /vapid-public-key, /subscriptions, /test, /telegram, /telegram/link, /healthz, /readyz, /metrics. */
+  /** Serves /channels, /vapid-public-key, /subscriptions, /test, /telegram, /telegram/link, /healthz, /readyz, /metrics. */
   readonly app: Hono;
 }
 
@@ -95,28 +96,14 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const telegram = parts.telegram ? createTelegram({ ...parts.telegram, database, log }) : null;
   const origins = createOrigins();
   const vapidKeyId = vapid.keys.keyId;
-  const delivery = createDelivery({
-    database,
-    clock,
-    log,
-    metrics,
-    limits,
-    origins,
-    sendPush,
-    sendTelegram: telegram ? createTelegramSender(telegram.api, appOrigin) : null,
-    vapidKeyId,
-    appOrigin,
-  });
-  const notices = createSupportNotices({
-    database,
-    clock,
-    log,
-    origins,
+  const channels = createChannels({
     sendPush,
     vapidKeyId,
+    telegram: telegram?.api ?? null,
+    settings: parts.channels ?? {},
     appOrigin,
-    ...limits,
   });
+  const delivery = createDelivery({ database, clock, log, metrics, limits, origins, channels });
 
   const app = createServerApp({
     log,
@@ -127,6 +114,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
     callingMethods: ['GET', 'POST', 'DELETE'],
     requestsInFlight: limits.requestsInFlight,
   });
+  app.get('/channels', (c) => c.json({ channels: channels.map(({ name }) => name) }));
   const calls = perPerson(limits.callsPerMinute);
   const keeper: Gatekeeper = { database, verifyToken, calls };
   serveSubscriptions(app, { keeper, keys: vapid.keys, rules, resolve });
@@ -136,13 +124,12 @@ export function createPushServer(parts: PushServerParts): PushServer {
 
   async function begin(): Promise<void> {
     await delivery.start();
-    await notices.start();
     await telegram?.start();
   }
   async function end(): Promise<void> {
     await telegram?.stop();
-    await notices.stop();
     await delivery.stop();
+    for (const channel of channels) channel.close?.();
     await connections.close();
   }
   return { app, ...createLifecycle(begin, end) };

@@ -53,6 +53,7 @@ test.each([
   ['PORT', { PORT: '70000' }],
   ['TELEGRAM_BOT_TOKEN', { TELEGRAM_BOT_TOKEN: 'not a token' }],
   ['TELEGRAM_API_URL', { TELEGRAM_API_URL: 'ftp://x' }],
+  ['ALERTS_SMTP_URL', { ALERTS_SMTP_URL: 'http://mail.example.com' }],
   ['PUSH_ALLOW_LOOPBACK', { PUSH_ALLOW_LOOPBACK: '1', HOST: '0.0.0.0' }],
   ['AUTH_JWKS_URL', { AUTH_JWT_SECRET: undefined }],
 ])('a bad %s stops the boot by name', (name, change) => {
@@ -66,8 +67,9 @@ test('no secret is printed', () => {
     ...good,
     VAPID_PRIVATE_KEY: 'the-secret-half',
     TELEGRAM_BOT_TOKEN: 'hush',
+    ALERTS_SMTP_URL: 'http://user:whisper@mail.example.com',
   });
-  expect(faults.join(' ')).not.toMatch(/the-secret-half|hush/);
+  expect(faults.join(' ')).not.toMatch(/the-secret-half|hush|whisper/);
   expect(faults.length).toBeGreaterThan(0);
 });
 

@@ -7,6 +7,7 @@ import {
   readServerEnvironment,
   serverVariables,
 } from '../platform/server-environment.ts';
+import { ChannelVariables } from './channels/registry.ts';
 import { isVapidSubject, readVapidKeys } from './vapid-keys.ts';
 
 const BotToken = v.pipe(
@@ -16,6 +17,7 @@ const BotToken = v.pipe(
 
 /** The variables that the push server shares with the embedded start; any of them may be absent. */
 export const PushVariables = {
+  ...ChannelVariables,
   VAPID_SUBJECT: v.optional(
     v.pipe(
       v.string(),

@@ -23,6 +23,7 @@ await runServer({
             ...(env.TELEGRAM_API_URL ? { apiUrl: env.TELEGRAM_API_URL } : {}),
           }
         : null,
+      channels: env,
       allowLoopback: env.PUSH_ALLOW_LOOPBACK,
       metricsToken: env.METRICS_TOKEN ?? null,
       measureProcess: true,

@@ -2,7 +2,6 @@ import type { Database } from '../../platform/database.ts';
 import { isForeignKeyViolation } from '../../platform/database-error.ts';
 import { removeOldCharts } from '../store/old-charts.ts';
 import {
-  removeOldAlerts,
   removeOldJobs,
   removeOldMessages,
   removeOldNotices,
@@ -39,21 +38,19 @@ export interface Removed {
   readonly runs: number;
   readonly snapshots: number;
   readonly charts: number;
-  readonly alerts: number;
   readonly messages: number;
   readonly slots: number;
   readonly notices: number;
 }
 
 /** Removes what nobody needs any more, in small batches. */
-export async function keepHouse(database: Database): Promise<Removed> {
+export async function pruneOldRows(database: Database): Promise<Removed> {
   const jobs = await removeInBatches(database, removeOldJobs);
   const runs = await removeInBatches(database, removeOldRuns);
-  const alerts = await removeInBatches(database, removeOldAlerts);
   const messages = await removeInBatches(database, removeOldMessages);
   const slots = await removeInBatches(database, removeOldSlots);
   const notices = await removeInBatches(database, removeOldNotices);
   const snapshots = await removeInBatches(database, removeUnusedSnapshots);
   const charts = await removeInBatches(database, removeOldCharts);
-  return { jobs, runs, snapshots, charts, alerts, messages, slots, notices };
+  return { jobs, runs, snapshots, charts, messages, slots, notices };
 }

@@ -2,7 +2,7 @@ import { type Repeating, repeat } from '../../platform/repeating.ts';
 import type { WorkerTimings } from '../limits.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
 import { ANALYSIS_QUEUE, type QueuedRun } from '../queue/analysis-queue.ts';
-import { keepHouse } from './housekeeping.ts';
+import { pruneOldRows } from './housekeeping.ts';
 import { reclaimAbandoned } from './reclaim-abandoned.ts';
 import { type RunParts, workOnRun } from './work-on-run.ts';
 
@@ -77,7 +77,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     repeat(
       'housekeeping',
       async () => {
-        log.info({ removed: await keepHouse(database) }, 'old rows pruned');
+        log.info({ removed: await pruneOldRows(database) }, 'old rows pruned');
       },
       timings.housekeepingEveryMs,
       log,

@@ -72,7 +72,7 @@ export async function markMissed(
   return rows.length;
 }
 
-/** Leaves a notice for each watcher who had a slot among the missed ones. @returns how many */
+/** Leaves a notice, and an alert, for each watcher who had a slot among the missed ones. @returns how many */
 export async function noticeMissed(
   tx: Database,
   slots: readonly Slot[],
@@ -80,9 +80,15 @@ export async function noticeMissed(
 ): Promise<number> {
   const times = [...new Set(slots.map((slot) => slot.time))];
   const rows = await tx.query(
-    `insert into public.monitor_notices (user_id, missed_from, missed_until)
-     select w.user_id, $3, $4 from (${WATCHERS}) w where w.times && $1::text[]
-     on conflict do nothing returning id`,
+    `with noticed as (
+       insert into public.monitor_notices (user_id, missed_from, missed_until)
+       select w.user_id, $3, $4 from (${WATCHERS}) w where w.times && $1::text[]
+       on conflict do nothing returning id, user_id
+     ), told as (
+       insert into public.alerts (kind, user_id, event_id, expires_at)
+       select 'missed', n.user_id, n.id, now() + interval '1 day' from noticed n
+     )
+     select id from noticed`,
     [times, [...DEFAULT_MONITORING_TIMES], iso(gap.from), iso(gap.until)],
   );
   return rows.length;

@@ -49,19 +49,6 @@ export async function removeOldNotices(database: Database, batch: number): Promi
   return rows.length;
 }
 
-/** Removes alerts that ended more than 30 days ago, with their deliveries. @returns how many */
-export async function removeOldAlerts(database: Database, batch: number): Promise<number> {
-  const rows = await database.query(
-    `delete from public.alerts where id in (
-       select id from public.alerts
-       where finished_at < now() - interval '30 days'
-       limit $1 for update skip locked
-     ) returning id`,
-    [batch],
-  );
-  return rows.length;
-}
-
 /**
  * Removes messages from before the oldest alert, which has the lowest number: those that no alert
  * refers to any more. An hour covers transactions that began before and ended after others.

@@ -6,6 +6,7 @@ import type { VerifyToken } from '../../platform/access-token.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { ChannelSettings } from '../../push-server/channels/registry.ts';
 
 /** What every server that is mounted here is built from. */
 export interface ProgramParts {
@@ -30,6 +31,8 @@ export interface PushSettings {
   /** Whom push services may write to: mailto: or https:. */
   readonly vapidSubject?: string;
   readonly telegram?: { readonly token: string; readonly apiUrl?: string };
+  /** Turns other channels on. */
+  readonly channels?: ChannelSettings;
   /** Takes endpoints on this machine; for tests. */
   readonly allowLoopback?: boolean;
 }

@@ -19,6 +19,7 @@ export async function pushProgram(parts: ProgramParts): Promise<Program> {
     vapid: { keys, subject: push.vapidSubject ?? UNKNOWN_OPERATOR },
     appOrigin: siteUrl,
     telegram: push.telegram ?? null,
+    channels: push.channels ?? {},
     allowLoopback: push.allowLoopback ?? false,
     metricsToken: parts.metricsToken,
   });

@@ -1,6 +1,6 @@
 import { type Api, InlineKeyboard } from 'grammy';
 import type { Database } from '../../platform/database.ts';
-import { telegramFailure } from '../delivery/telegram-sender.ts';
+import { telegramFailure } from '../channels/telegram/telegram-sender.ts';
 import { claimQuestion, noteNotAsked, requestedLinks, type TelegramLink } from './links.ts';
 import { maskedAddress } from './masked-address.ts';
 

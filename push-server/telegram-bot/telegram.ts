@@ -3,7 +3,7 @@ import { Api, Bot } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { createWake } from '../delivery/wake.ts';
+import { createWake } from '../outbox/wake.ts';
 import { teach } from './conversation.ts';
 import { holdLease, LEASE_SECONDS, releaseLease } from './poller-lease.ts';
 import { askRequested } from './question.ts';

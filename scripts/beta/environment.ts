@@ -1,14 +1,18 @@
 import * as v from 'valibot';
-import { HttpUrl, PostgresUrl, readEnvironment, wholeNumber } from '../../platform/environment.ts';
+import {
+  HttpUrl,
+  PostgresUrl,
+  readEnvironment,
+  SmtpUrl,
+  wholeNumber,
+} from '../../platform/environment.ts';
 
 const EnvironmentSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(PostgresUrl),
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   SITE_URL: v.optional(HttpUrl),
-  SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^smtps?:/, 'allowed: smtp://... or smtps://...')),
-  ),
+  SMTP_URL: v.optional(SmtpUrl),
   SMTP_FROM: v.optional(v.string()),
   SUPABASE_URL: v.optional(HttpUrl),
   SUPABASE_SERVICE_ROLE_KEY: v.optional(v.string()),

@@ -9,7 +9,7 @@ const RowsSchema = v.array(v.object({ coin: CoinSchema }));
 /** More than anybody reads about. */
 const MOST = 200;
 
-/** The coins of the person's alerts since a moment, newest first; a coin once for each alert. */
+/** The coins of the person's alerts of changes since a moment, newest first; a coin once for each alert. */
 export async function alertsSince(
   userId: string,
   since: EpochMs,
@@ -20,6 +20,7 @@ export async function alertsSince(
         .from('alerts')
         .select('coin')
         .eq('user_id', userId)
+        .eq('kind', 'change')
         .gt('created_at', new Date(since).toISOString())
         .order('created_at', { ascending: false })
         .limit(MOST),

@@ -69,6 +69,7 @@ const CALLS = {
   requestPasswordReset: () => password.requestPasswordReset(PERSON.email),
   setPassword: () => password.setPassword('a new password'),
   readVapidKey: push.readVapidKey,
+  readChannels: push.readChannels,
   readDevices: push.readDevices,
   saveSubscription: () =>
     push.saveSubscription({

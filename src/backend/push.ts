@@ -55,7 +55,12 @@ export function sendTest(reference: DeviceReference): Promise<Outcome<TestOutcom
   return ask('test', { method: 'POST', body: reference, timeout: 40_000 }, TestOutcomeSchema);
 }
 
-/** The state of the person's Telegram connection. */
+/** The channels by which the server can notify people. */
+export function readChannels(): Promise<Outcome<{ readonly channels: readonly string[] }>> {
+  return ask('channels', { method: 'GET' }, v.object({ channels: v.array(v.string()) }));
+}
+
+/** Where the person's Telegram connection stands. */
 export function readTelegram(): Promise<Outcome<TelegramState>> {
   return ask('telegram', { method: 'GET' }, TelegramStateSchema);
 }

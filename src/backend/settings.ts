@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import {
   DEFAULT_SETTINGS,
-  SETTINGS_FIELDS,
   type UserSettings,
   UserSettingsSchema,
 } from '../../domain/user-settings.ts';
@@ -9,12 +8,10 @@ import { type Outcome, succeeded } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 import { fromTables } from './tables.ts';
 
-const COLUMNS = SETTINGS_FIELDS.join(', ');
-
 /** The person's settings; the defaults where they never saved any. */
 export async function readSettings(userId: string): Promise<Outcome<UserSettings>> {
   const row = await fromTables(
-    (db) => db.from('user_settings').select(COLUMNS).eq('user_id', userId).maybeSingle(),
+    (db) => db.from('user_settings').select('*').eq('user_id', userId).maybeSingle(),
     v.nullable(UserSettingsSchema),
   );
   return row.ok ? succeeded(row.value ?? DEFAULT_SETTINGS) : row;

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeMessage, smallMessage, trialMessage } from '../../domain/alert.ts';
+import { pushMessage, smallMessage, trialMessage } from '../../domain/alert.ts';
+import type { ChangeNotice } from '../../domain/notice.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { notificationContent } from './notification-content.ts';
 
 const ORIGIN = 'https://app.example';
-const NOTICE = {
+const NOTICE: ChangeNotice = {
+  kind: 'change',
   alertId: '5f0c0c52-64ee-4d5c-9c9e-7b3b6d4d9a01',
   coin: 'BTCUSDT',
   title: 'BTC: LONG → SHORT',
@@ -18,7 +20,7 @@ const NOTICE = {
 const shown = (message: unknown) => notificationContent(() => JSON.stringify(message), ORIGIN);
 
 test('a change is shown in its own words, one notification for each coin', () => {
-  const { title, options, badge } = shown(changeMessage(NOTICE, ORIGIN));
+  const { title, options, badge } = shown(pushMessage(NOTICE, ORIGIN));
   expect(title).toBe('BTC: LONG → SHORT');
   expect(options.body).toBe('Stop 64,250.5, target 61,000.0, price 63,100.0');
   expect(options.tag).toBe('change-BTCUSDT');
@@ -27,7 +29,7 @@ test('a change is shown in its own words, one notification for each coin', () =>
 });
 
 test('a change leads to the details, and its buttons to details and to the time before', () => {
-  const { options } = shown(changeMessage(NOTICE, ORIGIN));
+  const { options } = shown(pushMessage(NOTICE, ORIGIN));
   expect(options.actions).toEqual([
     { action: 'details', title: 'View details' },
     { action: 'before', title: 'View before change' },
@@ -42,12 +44,12 @@ test('a change leads to the details, and its buttons to details and to the time 
 });
 
 test('without an earlier analysis nothing is offered from before the change', () => {
-  const { options } = shown(changeMessage({ ...NOTICE, hasPrevious: false }, ORIGIN));
+  const { options } = shown(pushMessage({ ...NOTICE, hasPrevious: false }, ORIGIN));
   expect(options.actions?.map(({ action }) => action)).toEqual(['details']);
 });
 
 test('the small form and the test notification are shown too', () => {
-  expect(shown(smallMessage(changeMessage(NOTICE, ORIGIN))).title).toBe('BTC: LONG → SHORT');
+  expect(shown(smallMessage(pushMessage(NOTICE, ORIGIN))).title).toBe('BTC: LONG → SHORT');
   expect(shown(trialMessage(NOTICE.createdAt, ORIGIN)).options.data.path).toBe('/settings');
 });
 
@@ -63,7 +65,7 @@ test('a kind of message that this version does not know is shown in its own word
 });
 
 test('an address of another site is never opened', () => {
-  const message = changeMessage(NOTICE, 'https://elsewhere.example');
+  const message = pushMessage(NOTICE, 'https://elsewhere.example');
   expect(shown(message).options.data.path).toBe('/watchlist');
   expect(shown(message).options.data.actionPaths.before).toBe('/watchlist');
 });

@@ -6,6 +6,7 @@ create table public.user_settings (
   telegram_id text not null default '' check (telegram_id ~ '^\d{0,20}$'),
   monitoring_times text[] not null default '{}' check (cardinality(monitoring_times) <= 48),
   support_replies boolean not null default true,
+  email_notifications boolean not null default false,
   updated_at timestamptz not null default now()
 );
 create index user_settings_times_idx on public.user_settings using gin (monitoring_times);

@@ -1,6 +1,6 @@
--- Notifications of changes, the devices and chats it goes to, and what came of each try.
+-- What people are notified of, the devices and chats it goes to, and what came of each try.
 
--- The words of an alert, the same for all whose entries referred to the same analyses. Not tied by a
+-- The words of a change, the same for all whose entries referred to the same analyses. Not tied by a
 -- key, which would be looked up for each alert; housekeeping removes those that are older than every
 -- alert.
 create table public.alert_messages (
@@ -20,18 +20,24 @@ grant select on public.alert_messages to authenticated;
 create policy "approved people read messages" on public.alert_messages
   for select to authenticated using ((select public.is_approved()));
 
--- The outbox. Written by the monitor, in the transaction that moves the watchers. Telling 20,000 people
--- of a change writes 20,000 rows, so they are narrow, and nothing is looked up for each: no key ties
--- them to their analyses, their message or their account.
+-- The outbox, whatever it tells. Written in the transaction that makes the news: changes and missed
+-- checks by the monitor, an answer by a trigger. Telling 20,000 people of a change writes 20,000 rows, so they are narrow, and
+-- nothing is looked up for each: no key ties them to what they tell of, their message or their account.
 create table public.alerts (
   -- a number: its index grows at one end
   id bigint generated always as identity primary key,
   user_id uuid not null,
-  coin text not null,
-  snapshot_id uuid not null,
+  kind text not null default 'change' check (kind in ('change', 'support', 'missed')),
+  -- of a change
+  coin text,
+  snapshot_id uuid,
   previous_snapshot_id uuid,
-  message_id uuid not null,
-  -- the next monitoring slot: what is not delivered by then is out of date
+  message_id uuid,
+  -- of an answer by support
+  ticket_id uuid,
+  -- what is told where that is no analysis: the answer, the notice of missed checks
+  event_id uuid,
+  -- what is not delivered by then is out of date; for a change the next monitoring slot
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   -- The rest belongs to the push server.
@@ -42,10 +48,14 @@ create table public.alerts (
   delivered integer not null default 0,
   finished_at timestamptz,
   unique (user_id, coin, snapshot_id),
+  check ((kind = 'change') = (num_nonnulls(coin, snapshot_id, message_id) = 3)),
+  check ((kind = 'support') = (ticket_id is not null)),
+  check ((kind = 'change') = (event_id is null)),
   check ((status in ('sent', 'dead')) = (finished_at is not null)),
   check ((status = 'dead') = (reason is not null))
 );
 create index alerts_pending_idx on public.alerts (created_at) where status = 'pending';
+create unique index alerts_event_key on public.alerts (event_id) where event_id is not null;
 create index alerts_finished_idx on public.alerts (finished_at) where finished_at is not null;
 
 alter table public.alerts enable row level security;
@@ -122,10 +132,11 @@ create index telegram_link_codes_person_idx on public.telegram_link_codes (user_
 create table public.alert_deliveries (
   id bigint generated always as identity primary key,
   alert_id bigint not null references public.alerts (id) on delete cascade,
-  channel text not null check (channel in ('push', 'telegram')),
+  -- as the push server names it: 'push', 'telegram'
+  channel text not null,
   -- a subscription's id or a Telegram id; outlives the row it names
   target text not null,
-  -- who it is sent through: the push service's origin, or 'telegram'
+  -- who it is sent through: the push service's origin, or the channel's name
   origin text not null,
   attempts integer not null default 0,
   -- the next moment at which a worker may take it; while one holds it, the end of its lease
@@ -143,13 +154,12 @@ create table public.alert_deliveries (
 create index alert_deliveries_due_idx on public.alert_deliveries (origin, next_attempt_at)
   where finished_at is null;
 
--- A push service that asked us to wait, or does not answer.
+-- Who messages are sent through, and whether they asked us to wait.
 create table public.push_origins (
   origin text primary key,
   paused_until timestamptz,
   reason text
 );
-insert into public.push_origins (origin) values ('telegram');
 
 -- Which process reads the bot's updates.
 create table public.telegram_poller (

@@ -61,10 +61,6 @@ begin
     'missed_checks', (
       select coalesce(jsonb_agg(to_jsonb(n) - 'user_id' order by n.created_at), '[]')
       from public.monitor_notices n where n.user_id = me),
-    'support_notices', (
-      select coalesce(jsonb_agg(jsonb_build_object('ticket_id', n.ticket_id, 'status', n.status,
-        'created_at', n.created_at, 'finished_at', n.finished_at) order by n.created_at), '[]')
-      from public.support_notices n where n.user_id = me),
     'push_subscriptions', (
       select coalesce(jsonb_agg(to_jsonb(p) - 'user_id' - 'auth' order by p.created_at), '[]')
       from public.push_subscriptions p where p.user_id = me),

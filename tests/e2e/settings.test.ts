@@ -4,17 +4,24 @@ import { signIn } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
+import { openTicket, writeMessage } from '../support/support-desk.ts';
 import { startTelegramServer, type TelegramServer } from '../support/telegram-server/server.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 let telegram: TelegramServer;
+let smtp: TestSmtpServer;
 
 beforeAll(async () => {
-  telegram = await startTelegramServer();
+  [telegram, smtp] = await Promise.all([startTelegramServer(), startSmtpServer()]);
   [embedded, browser] = await Promise.all([
     startTestEmbedded({
-      push: { telegram: { token: telegram.token, apiUrl: telegram.url }, allowLoopback: true },
+      push: {
+        telegram: { token: telegram.token, apiUrl: telegram.url },
+        channels: { ALERTS_SMTP_URL: smtp.url },
+        allowLoopback: true,
+      },
     }),
     openBrowser(),
   ]);
@@ -23,6 +30,7 @@ afterAll(async () => {
   await browser.close();
   await embedded.stop();
   await telegram.close();
+  await smtp.close();
 });
 
 async function expectGood(page: Page, state: string): Promise<void> {
@@ -137,6 +145,45 @@ test('Telegram is connected in one tap, and says where it stands', async () => {
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByText('This Telegram user does not want the alerts.').waitFor();
   await expectGood(page, 'disabled');
+  await page.context().close();
+});
+
+test('e-mail is turned on by the person, and then brings what support answered', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser, PHONE);
+  await signIn(page, embedded.origin, me);
+  await openSettings(page);
+  const email = page.getByLabel('E-mail notifications');
+  await email.waitFor();
+  expect(await email.isChecked()).toBe(false);
+  await email.check();
+  await expectGood(page, 'e-mail offered');
+  await save(page).click();
+  await page.getByText(SAVED).waitFor();
+  await page.reload();
+  await email.waitFor();
+  expect(await email.isChecked()).toBe(true);
+  const client = await embedded.signIn(me);
+  const ticket = await openTicket({ ...me, client });
+  const admin = await embedded.admin('helper');
+  await writeMessage({ ...admin, client: await embedded.signIn(admin) }, ticket, 'Please reload.');
+  const mail = await smtp.next();
+  expect(mail.to).toEqual([me.email]);
+  expect(mail.text).toContain('Subject: Support answered');
+  await page.context().close();
+});
+
+test('e-mail is not offered where the server sends none', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser);
+  await page.route('**/push/channels', (route) =>
+    route.fulfill({ json: { channels: ['push', 'telegram'] } }),
+  );
+  await signIn(page, embedded.origin, me);
+  const asked = page.waitForResponse('**/push/channels');
+  await openSettings(page);
+  await asked;
+  expect(await page.getByLabel('E-mail notifications').count()).toBe(0);
   await page.context().close();
 });
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeMessage } from '../../domain/alert.ts';
+import { pushMessage } from '../../domain/alert.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { startWorker, type WorkerScope } from '../support/worker-scope.ts';
 
 const CHANGE = JSON.stringify(
-  changeMessage(
+  pushMessage(
     {
+      kind: 'change',
       alertId: '5f0c0c52-64ee-4d5c-9c9e-7b3b6d4d9a01',
       coin: 'ETHUSDT',
       title: 'ETH: SHORT → LONG',

@@ -73,7 +73,7 @@ const BAD_SELECTS = [
   'ticket_messages(support_tickets(id))',
   'a:ticket_messages!inner(b:support_tickets!inner(id))',
   'support_tickets(id)',
-  'ticket_messages(ticket_attachments(support_notices(id)))',
+  'ticket_messages(ticket_attachments(alerts(id)))',
   'ticket_messages(ticket_messages(id))',
   'ticket_messages!ticket_messages_ticket_id_fkey(id)',
   'ticket_messages!ticket_messages_ticket_id_fkey!inner(id)',

@@ -178,11 +178,15 @@ describe.each(embeddedDatabases(postgres))('an admin note on $name', ({ url }) =
   });
 
   it('makes no notice, while an answer makes one without a word of it', async () => {
-    expect(await embedded.database.query('select 1 from support_notices')).toEqual([]);
+    expect(await embedded.database.query("select 1 from alerts where kind = 'support'")).toEqual(
+      [],
+    );
     answer = await writeMessage(desk.admin, ticket, 'Please reload.');
-    const notices = await embedded.database.query<object>('select * from support_notices');
+    const notices = await embedded.database.query<object>(
+      "select * from alerts where kind = 'support'",
+    );
     expect(notices).toMatchObject([
-      { message_id: answer, ticket_id: ticket, user_id: desk.owner.id, status: 'pending' },
+      { event_id: answer, ticket_id: ticket, user_id: desk.owner.id, status: 'pending' },
     ]);
     expect(JSON.stringify(notices)).not.toContain('Please reload');
   });

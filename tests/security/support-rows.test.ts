@@ -293,10 +293,29 @@ describe.each(embeddedDatabases(postgres))('tickets and messages on $name', ({ u
     ]);
   });
 
-  it('keeps the outbox of answers from everybody', async () => {
-    for (const { client } of [desk.owner, desk.admin]) {
-      const { error } = await client.from('support_notices').select('*');
-      expect(error?.code).toBe('42501');
+  it('shows the alert of an answer to the ticket’s owner alone, and lets nobody write one', async () => {
+    const { owner, other, admin, pending } = desk;
+    const ticket = await openTicket(owner);
+    const answer = await writeMessage(admin, ticket, 'Please reload.');
+    const mine = await owner.client.from('alerts').select('*').eq('event_id', answer);
+    expect(mine.data).toMatchObject([{ kind: 'support', ticket_id: ticket, user_id: owner.id }]);
+    expect(JSON.stringify(mine.data)).not.toContain('Please reload');
+    for (const { client } of [other, admin, pending]) {
+      expect((await client.from('alerts').select('id').eq('event_id', answer)).data).toEqual([]);
+    }
+    const visitor = await embedded.visitor().from('alerts').select('id');
+    expect([visitor.error?.code, visitor.data]).toEqual(['42501', null]);
+    const forged = {
+      kind: 'support',
+      user_id: owner.id,
+      ticket_id: ticket,
+      event_id: randomUUID(),
+      expires_at: new Date().toISOString(),
+    };
+    for (const { client } of [owner, other, admin, pending]) {
+      expect((await client.from('alerts').insert(forged)).error?.code).toBe('42501');
+      const deleted = await client.from('alerts').delete().eq('event_id', answer);
+      expect(deleted.error?.code).toBe('42501');
     }
   });
 });

@@ -11,6 +11,7 @@ export function pushProgramFor(service: PushService) {
       vapid: TEST_VAPID,
       appOrigin: parts.siteUrl,
       telegram: parts.push.telegram ?? null,
+      channels: parts.push.channels ?? {},
       allowLoopback: true,
       ca: service.certificate.cert,
       limits: { pollMs: 50, callsPerMinute: 100_000, testsPerMinute: 1_000 },

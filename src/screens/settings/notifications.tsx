@@ -1,8 +1,9 @@
-import type { UserSettings } from '../../../domain/user-settings.ts';
+import { CHANNEL_SETTINGS, type UserSettings } from '../../../domain/user-settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { TelegramLink } from './telegram-link.tsx';
+import { useChannels } from './use-channels.ts';
 import type { TelegramConnection } from './use-telegram.ts';
 
 interface NotificationsProps {
@@ -15,6 +16,7 @@ interface NotificationsProps {
 /** What the person is notified of, and where besides this device. */
 export function Notifications({ draft, onChange, connection, online }: NotificationsProps) {
   const bot = connection.telegram?.bot;
+  const channels = useChannels(online);
   return (
     <Card title="Notifications">
       <div className="flex flex-col gap-4">
@@ -27,10 +29,21 @@ export function Notifications({ draft, onChange, connection, online }: Notificat
         {draft.support_replies === undefined ? null : (
           <CheckField
             label="Support replies"
-            hint="Receive a notification on your devices when support answers one of your tickets."
+            hint="Receive a notification, on your devices and in Telegram, when support answers one of your tickets."
             checked={draft.support_replies}
             onChange={(support_replies) => onChange({ support_replies })}
           />
+        )}
+        {CHANNEL_SETTINGS.filter(({ channel }) => channels.includes(channel)).map(
+          ({ name, label, hint }) => (
+            <CheckField
+              key={name}
+              label={label}
+              hint={hint}
+              checked={draft[name] === true}
+              onChange={(on) => onChange({ [name]: on })}
+            />
+          ),
         )}
         <TextField
           label="Telegram ID (optional)"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { AdminAction } from '../../../domain/admin-action.ts';
+import { ticketPath } from '../../../domain/notice.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
-import { ticketPath } from '../../../domain/support-notice.ts';
 import { type Piece, sentenceOfAction } from './sentence.ts';
 
 const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { changeMessage, encodeMessage } from '../../../domain/alert.ts';
+import { encodeMessage, pushMessage } from '../../../domain/alert.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import { ArrivalsSchema, NothingSchema, StartedSchema } from './bench-parts.ts';
 import { type Child, startChild } from './parent-child.ts';
@@ -12,8 +12,9 @@ const DEVICES = 200;
 const CONCURRENCY = 32;
 
 function textOf(number: number): string {
-  const message = changeMessage(
+  const message = pushMessage(
     {
+      kind: 'change',
       alertId: crypto.randomUUID(),
       coin: 'BTCUSDT',
       title: `BTC: LONG → SHORT (${number})`,

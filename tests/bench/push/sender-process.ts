@@ -1,8 +1,8 @@
 import webPush from 'web-push';
 import { systemClock } from '../../../platform/clock.ts';
-import { createConnections } from '../../../push-server/delivery/connections.ts';
-import { createPushSender } from '../../../push-server/delivery/push-sender.ts';
-import { createVapidAuthorization } from '../../../push-server/delivery/vapid-authorization.ts';
+import { createConnections } from '../../../push-server/channels/web-push/connections.ts';
+import { createPushSender } from '../../../push-server/channels/web-push/push-sender.ts';
+import { createVapidAuthorization } from '../../../push-server/channels/web-push/vapid-authorization.ts';
 import { resolveAll } from '../../../push-server/subscriptions/pinned-lookup.ts';
 import { makeVapidKeys } from '../../../push-server/vapid-keys.ts';
 import { serve } from './parent-child.ts';

@@ -30,7 +30,6 @@ const EXPORTED: Readonly<Record<string, string | null>> = {
   'public.analysis_jobs': 'analysis_jobs',
   'public.monitor_notices': 'missed_checks',
   'public.push_subscriptions': 'push_subscriptions',
-  'public.support_notices': 'support_notices',
   'public.support_tickets': 'support_tickets',
   'public.telegram_link_codes': null, // hashes of codes that live for minutes
   'public.telegram_links': 'telegram_links',
@@ -66,7 +65,7 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'public.monitor_checks': 'about coins, shared',
   'public.monitor_clock': 'when the monitor ran',
   'public.monitor_ticks': 'when the monitor ran',
-  'public.push_origins': 'push services',
+  'public.push_origins': 'push services and channels',
   'public.snapshot_candles': 'about coins, shared',
   'public.telegram_poller': 'which process reads',
 };
@@ -153,7 +152,12 @@ describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {
     const text = JSON.stringify(data);
     expect(text).toContain(`written by ${accounts.ann.email}`);
     expect(text).toContain('an answer');
-    expect(data.alerts).toEqual([expect.objectContaining({ body: 'LONG to SHORT' })]);
+    const alerts = [
+      expect.objectContaining({ kind: 'change', body: 'LONG to SHORT' }),
+      expect.objectContaining({ kind: 'support', ticket_id: expect.any(String) }),
+    ];
+    expect(data.alerts).toHaveLength(alerts.length);
+    expect(data.alerts).toEqual(expect.arrayContaining(alerts));
     expect(text).toContain('chart.png');
     for (const secret of [
       NOTE,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepHouse } from '../../../analysis-server/jobs/housekeeping.ts';
+import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
 import { startBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
@@ -64,7 +64,7 @@ describe.each(backends)('housekeeping on $name', (backend) => {
     await run('complete', 25);
     await run('error', 26);
     const kept = [await run('complete', 23), await run('error', 1), await run('processing', 27)];
-    expect(await keepHouse(opened.database)).toMatchObject({ jobs: 3, runs: 2 });
+    expect(await pruneOldRows(opened.database)).toMatchObject({ jobs: 3, runs: 2 });
     expect(await ids('analysis_runs')).toEqual(kept.sort());
   });
 
@@ -72,7 +72,7 @@ describe.each(backends)('housekeeping on $name', (backend) => {
     await snapshot('BTCUSDT', 72);
     await snapshot('BTCUSDT', 49);
     const kept = [await snapshot('BTCUSDT', 47), await snapshot('BTCUSDT', 1)];
-    expect(await keepHouse(opened.database)).toMatchObject({ snapshots: 2 });
+    expect(await pruneOldRows(opened.database)).toMatchObject({ snapshots: 2 });
     expect(await ids('analysis_snapshots')).toEqual(kept.sort());
     const candles = 'select count(*) from public.snapshot_candles';
     expect(await opened.database.query(candles)).toEqual([{ count: 2 }]);
@@ -81,7 +81,7 @@ describe.each(backends)('housekeeping on $name', (backend) => {
   it("keeps a coin's newest snapshot however old it is", async () => {
     await snapshot('ETHUSDT', 900);
     const newest = await snapshot('ETHUSDT', 800);
-    await keepHouse(opened.database);
+    await pruneOldRows(opened.database);
     expect(await ids('analysis_snapshots')).toEqual([newest]);
   });
 
@@ -109,7 +109,7 @@ describe.each(backends)('housekeeping on $name', (backend) => {
       'create table public.later (snapshot uuid references public.analysis_snapshots (id))',
     );
     await database.query('insert into public.later values ($1)', [inLaterTable]);
-    expect(await keepHouse(database)).toMatchObject({ snapshots: 0 });
+    expect(await pruneOldRows(database)).toMatchObject({ snapshots: 0 });
     const kept = [current, latest, previous, refreshed, inRun, inLaterTable, newest].sort();
     expect(await ids('analysis_snapshots')).toEqual(kept);
     await database.query('drop table public.later');
@@ -132,7 +132,7 @@ describe.each(backends)('housekeeping on $name', (backend) => {
        values ($1, 'BTCUSDT', gen_random_uuid(), $2, now(), $3)`,
       [ann.id, kept[0], hoursAgo(50)],
     );
-    expect(await keepHouse(opened.database)).toMatchObject({ messages: 1 });
+    expect(await pruneOldRows(opened.database)).toMatchObject({ messages: 1 });
     expect(await ids('alert_messages')).toEqual(kept.sort());
   });
 
@@ -143,6 +143,6 @@ describe.each(backends)('housekeeping on $name', (backend) => {
        select 'BTCUSDT', 'simulated', now() - n * interval '1 hour', now() - n * interval '1 hour',
          'test', '{}', '{}' from generate_series(1, 500) n`,
     );
-    expect(await keepHouse(opened.database)).toMatchObject({ snapshots: 453 });
+    expect(await pruneOldRows(opened.database)).toMatchObject({ snapshots: 453 });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepHouse } from '../../../analysis-server/jobs/housekeeping.ts';
+import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
 import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
 import { MarketError, type MarketErrorKind } from '../../../analysis-server/market/market-error.ts';
@@ -276,7 +276,7 @@ describe.each(backends)('the track record on $name', (backend) => {
         [id, new Date(epochMs(MARKET_TIME + later * HOUR)).toISOString(), old],
       );
     }
-    expect(await keepHouse(opened.database)).toMatchObject({ snapshots: 1 });
+    expect(await pruneOldRows(opened.database)).toMatchObject({ snapshots: 1 });
     const kept = await opened.database.query<{ id: string }>(
       'select id from public.analysis_snapshots order by snapshot_time limit 1',
     );
@@ -285,7 +285,7 @@ describe.each(backends)('the track record on $name', (backend) => {
     expect(await opened.database.query(chart)).toEqual(kept);
     const months = new Date(Date.now() - 31 * 24 * HOUR).toISOString();
     await desk.withoutTriggers(`update public.analysis_snapshots set taken_at = '${months}'`);
-    expect(await keepHouse(opened.database)).toMatchObject({ charts: 1, snapshots: 0 });
+    expect(await pruneOldRows(opened.database)).toMatchObject({ charts: 1, snapshots: 0 });
     expect(await opened.database.query(chart)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepHouse } from '../../../analysis-server/jobs/housekeeping.ts';
+import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
 import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import type { Database } from '../../../platform/database.ts';
@@ -126,7 +126,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
         () => check(COINS.slice(4)),
         // Another scheduler that is a little late.
         () => check(shuffled(COINS)),
-        () => keepHouse(crowd),
+        () => pruneOldRows(crowd),
         ...shut.map(
           (person) => () => crowd.query('delete from auth.users where id = $1', [person]),
         ),
@@ -166,7 +166,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       COINS,
       new Map(COINS.map((coin, n) => [coin, applied.at(n - COINS.length) ?? ''])),
     );
-    await keepHouse(crowd);
+    await pruneOldRows(crowd);
 
     const rows = <T>(sql: string, params: readonly unknown[] = []) => crowd.query<T>(sql, params);
     // Who only watched, chose times that are due, or looked, was told of every change once.

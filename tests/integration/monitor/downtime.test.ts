@@ -65,6 +65,11 @@ describe.each(backends)('the monitor after downtime on $name', (backend) => {
     expect(await notices()).toEqual([
       { user_id: ann.id, from: new Date(eastern(8, 20)), until: new Date(eastern(18, 0)) },
     ]);
+    const alerts = await opened.database.query(
+      `select a.user_id, a.status from public.alerts a
+       join public.monitor_notices n on n.id = a.event_id where a.kind = 'missed'`,
+    );
+    expect(alerts).toEqual([{ user_id: ann.id, status: 'pending' }]);
     expect(await count('analysis_runs', "purpose = 'monitor'")).toBe(2);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
 import type { Database } from '../../../platform/database.ts';
-import { deleteOldAlerts } from '../../../push-server/delivery/old-alerts.ts';
+import { deleteOldAlerts } from '../../../push-server/outbox/old-alerts.ts';
 import { startBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';

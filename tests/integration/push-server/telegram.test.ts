@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TelegramInviteSchema, TelegramStateSchema } from '../../../domain/telegram-link.ts';
@@ -99,6 +100,54 @@ describe.each(backends)('Telegram on $name', (backend) => {
       'https://app.coin-analyst.org/dashboard?wl=BTCUSDT&previous=true',
     ]);
     expect((await stateOf(person)).last_delivered_at).not.toBeNull();
+  });
+
+  /** Support writes into a ticket of the person. @returns the ticket's id and the message's */
+  async function answer(note: boolean): Promise<{ ticket: string; message: string }> {
+    const [ticket, message] = [randomUUID(), randomUUID()];
+    const helper = await createApproved(database);
+    await database.query(
+      `insert into public.support_tickets (id, user_id, title, description)
+       values ($1, $2, 'The chart is empty', 'Since this morning.')`,
+      [ticket, person.id],
+    );
+    await database.query(
+      `insert into public.ticket_messages
+         (id, ticket_id, user_id, user_email, message, is_admin_note, from_support)
+       values ($1, $2, $3, 'Support', 'Please reload the page.', $4, true)`,
+      [message, ticket, helper.id, note],
+    );
+    return { ticket, message };
+  }
+  async function alertOf(message: string): Promise<number | null> {
+    const [row] = await database.query<{ id: number }>(
+      'select id from public.alerts where event_id = $1',
+      [message],
+    );
+    return row?.id ?? null;
+  }
+
+  test('an answer by support is told there without a word of it; a note is not', async () => {
+    telegram.write(user, `/start ${await inviteFor(person)}`);
+    await toUser(/come here from now on/);
+    await turnOn(database, person, false);
+    const { ticket, message } = await answer(false);
+    const alert = await alertOf(message);
+    expect(await ended(database, alert ?? -1)).toMatchObject({ status: 'sent', delivered: 1 });
+    const told = await toUser(/Support answered/);
+    expect(told.text).toBe('Support answered\nOpen your ticket to read the answer.');
+    expect(told.urls).toEqual([`https://app.coin-analyst.org/support?ticket=${ticket}`]);
+    expect(await alertOf((await answer(true)).message)).toBeNull();
+  });
+
+  test('an answer is not told there where the person does not want to be told of answers', async () => {
+    telegram.write(user, `/start ${await inviteFor(person)}`);
+    await toUser(/come here from now on/);
+    await database.query(
+      'update public.user_settings set support_replies = false where user_id = $1',
+      [person.id],
+    );
+    expect(await alertOf((await answer(false)).message)).toBeNull();
   });
 
   test('a link works once, for one Telegram user', async () => {

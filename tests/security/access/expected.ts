@@ -102,7 +102,6 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
   monitor_clock: servers(SHARED, 'last_minute = last_minute'),
   monitor_checks: servers(SHARED, 'status = status'),
   monitor_notices: { owner: BY_USER, select: OWN, delete: OWN },
-  support_notices: servers(BY_USER),
   support_tickets: {
     owner: BY_USER,
     select: OWN_OR_ALL,

@@ -28,6 +28,8 @@ insert into public.analysis_runs (id, coin, market, candle_close, status, snapsh
   values ('RUN', 'BTC', 'simulated', now(), 'complete', 'SNAPSHOT');
 insert into public.ledger_records (content)
   values ('{"kind":"entry","coin":"BTC","market":"simulated","action":"LONG","snapshot":"SNAPSHOT","snapshotTime":1,"expiresAt":2}');
+insert into public.push_origins (origin) values ('https://push.example')
+  on conflict do nothing;
 insert into public.canned_replies (title, body) values ('Hello', 'Thank you for writing.');
 insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
   values ('2026-11-20', '08:16', now(), now(), 'open');

@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { Notice } from '../../domain/notice.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Circumstances, Verdict } from './verdict.ts';
+
+/** What came of a delivery, as far as its target is concerned. */
+export interface TargetRecord {
+  readonly alert_id: string;
+  readonly target: string;
+  readonly outcome: string;
+  /** What becomes of the target. */
+  readonly effect: 'none' | 'delivered' | 'refused' | 'forget' | 'blocked' | 'unknown-chat';
+}
+
+interface ChannelBasis {
+  /** Names the channel in deliveries and metrics. */
+  readonly name: string;
+  /** Where everything of the channel goes through; absent where each target has its own origin. */
+  readonly origin?: string;
+  /**
+   * Whom it reaches: SQL that selects `target`, `origin`, `refusal` (null where it may be sent to) and
+   * `address` (what sending takes, as jsonb) of the person `a.user_id`.
+   * @param parameter the expression of the channel's own `parameter`, as text
+   */
+  readonly targets: (parameter: string) => string;
+  readonly parameter?: string;
+  /** The reason where a target is no longer among its person's targets. */
+  readonly gone: string;
+  /** Writes what becomes of targets; one transaction with the outcomes. */
+  readonly effects?: (tx: Database, records: readonly TargetRecord[]) => Promise<void>;
+  readonly close?: () => void;
+}
+
+/** A way to notify people: what its folder exports. */
+export interface ChannelDefinition<Address, Message, Outcome extends { readonly kind: string }>
+  extends ChannelBasis {
+  readonly address: v.GenericSchema<unknown, Address>;
+  /** Writes a notice of any kind. */
+  readonly write: (notice: Notice, shrunk: boolean) => Message;
+  /** Sends. Never rejects. */
+  readonly send: (message: Message, address: Address, ttlSeconds: number) => Promise<Outcome>;
+  /** Decides what follows: which failures are final, which are tried again. */
+  readonly classify: (outcome: Outcome, now: Circumstances, address: Address) => Verdict;
+}
+
+/** One message to send. */
+export interface Attempt {
+  readonly notice: Notice;
+  readonly address: unknown;
+  readonly ttlSeconds: number;
+  readonly shrunk: boolean;
+}
+
+/** How an attempt went. */
+export interface Attempted {
+  /** The kind of outcome, which tells whether anybody answered. */
+  readonly kind: string;
+  readonly judge: (now: Circumstances) => Verdict;
+}
+
+/** A channel as the outbox uses it, whatever its addresses and messages are. */
+export interface Channel extends ChannelBasis {
+  readonly attempt: (attempt: Attempt) => Promise<Attempted>;
+}
+
+/** Makes a channel of its definition. */
+export function defineChannel<Address, Message, Outcome extends { readonly kind: string }>(
+  definition: ChannelDefinition<Address, Message, Outcome>,
+): Channel {
+  const { address: schema, write, send, classify, ...basis } = definition;
+  return {
+    ...basis,
+    async attempt({ notice, address, ttlSeconds, shrunk }) {
+      const to = v.parse(schema, address);
+      const outcome = await send(write(notice, shrunk), to, ttlSeconds);
+      return { kind: outcome.kind, judge: (now) => classify(outcome, now, to) };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { epochMs } from '../../../domain/quantity.ts';
+import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../verdict.ts';
+
+/** How a message to the mail server went. */
+export type EmailOutcome =
+  | { readonly kind: 'accepted' }
+  /** The mail server's own refusal: its reply code. */
+  | { readonly kind: 'refused'; readonly code: number }
+  | { readonly kind: 'timed-out' }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+const PAUSE_MS = 60_000;
+/** Replies to a user name or password (RFC 4954, 6). */
+const SIGN_IN_REFUSED = [454, 530, 534, 535, 538];
+
+/**
+ * Decides what follows from a mail server's reply (RFC 5321, 4.2 and 4.5.4). 5xx: final. 4xx: try
+ * again. 421: it closes, so everything waits. Refused sign-in: the operator has to mend it.
+ */
+export function classifyEmail(outcome: EmailOutcome, now: Circumstances): Verdict {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { do: 'delivered' };
+    case 'timed-out':
+      return retryLater('the mail server did not answer in time', false, now);
+    case 'unreachable':
+      return retryLater(`the mail server could not be reached (${outcome.reason})`, false, now);
+    case 'refused': {
+      const said = `the mail server answered ${outcome.code}`;
+      if (SIGN_IN_REFUSED.includes(outcome.code)) {
+        return retryLater(`${said}: it refuses this server's sign-in`, true, now);
+      }
+      if (outcome.code === 421) return pauseUntil(epochMs(now.now + PAUSE_MS), said, now);
+      if (outcome.code < 500) return retryLater(said, false, now);
+      return { do: 'give-up', reason: said, refused: true };
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { SmtpUrl } from '../../../platform/environment.ts';
+import { type Channel, defineChannel } from '../channel.ts';
+import { classifyEmail } from './classify-email.ts';
+import { writeEmail } from './email-message.ts';
+import { createEmailSender } from './email-sender.ts';
+
+/** The variables that turn the channel on. */
+export const EmailVariables = {
+  ALERTS_SMTP_URL: v.optional(SmtpUrl),
+  ALERTS_SMTP_FROM: v.optional(v.string()),
+};
+
+export interface EmailSettings {
+  readonly ALERTS_SMTP_URL?: string | undefined;
+  readonly ALERTS_SMTP_FROM?: string | undefined;
+}
+
+/**
+ * The confirmed address of a person's account, where they turned that on.
+ * @returns null where no mail server is set
+ */
+export function emailChannel(settings: EmailSettings, appOrigin: string): Channel | null {
+  const { ALERTS_SMTP_URL: url, ALERTS_SMTP_FROM } = settings;
+  if (url === undefined) return null;
+  const from = ALERTS_SMTP_FROM ?? `Coin Analyst <no-reply@${new URL(appOrigin).hostname}>`;
+  const { send, close } = createEmailSender({ url, from });
+  return defineChannel({
+    name: 'email',
+    origin: 'email',
+    // Deliveries name the account: an address is read when it is sent to, and kept nowhere else.
+    targets: () => `select u.id::text as target, 'email' as origin, null as refusal,
+        to_jsonb(u.email::text) as address
+      from auth.users u join public.user_settings es on es.user_id = u.id
+      where u.id = a.user_id and es.email_notifications and u.email_confirmed_at is not null`,
+    gone: 'e-mail notifications are off',
+    address: v.string(),
+    write: (notice) => writeEmail(notice, appOrigin),
+    send,
+    classify: classifyEmail,
+    close,
+  });
+}

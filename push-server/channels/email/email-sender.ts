@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer';
+import type { EmailOutcome } from './classify-email.ts';
+import type { EmailMessage } from './email-message.ts';
+
+export interface EmailSenderOptions {
+  /** smtp://user:password@host:port or smtps://... */
+  readonly url: string;
+  /** The sender, as in "Coin Analyst <no-reply@example.com>". */
+  readonly from: string;
+}
+
+const LIMITS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+const CONNECTIONS = 4;
+
+/** What a failed try says of itself: a reply code or an error's, never an address. */
+export function emailFailure(error: unknown): Exclude<EmailOutcome, { kind: 'accepted' }> {
+  if (!(error instanceof Error)) return { kind: 'unreachable', reason: 'no connection' };
+  if ('responseCode' in error && typeof error.responseCode === 'number') {
+    return { kind: 'refused', code: error.responseCode };
+  }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return code === 'ETIMEDOUT' ? { kind: 'timed-out' } : { kind: 'unreachable', reason: code };
+}
+
+/** Sends by SMTP over a few kept connections. */
+export function createEmailSender({ url, from }: EmailSenderOptions) {
+  const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...LIMITS });
+  return {
+    /** Never rejects. */
+    async send(message: EmailMessage, to: string): Promise<EmailOutcome> {
+      try {
+        await transport.sendMail({ ...message, from, to });
+        return { kind: 'accepted' };
+      } catch (error) {
+        return emailFailure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}

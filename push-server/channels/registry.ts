@@ -1,0 +1,29 @@
+import type { Api } from 'grammy';
+import type * as v from 'valibot';
+import type { Channel } from './channel.ts';
+import { EmailVariables, emailChannel } from './email/email-channel.ts';
+import { telegramChannel } from './telegram/telegram-channel.ts';
+import { type WebPushParts, webPushChannel } from './web-push/web-push-channel.ts';
+
+/** The variables that turn channels on, each channel's own. */
+export const ChannelVariables = { ...EmailVariables };
+
+export type ChannelSettings = Partial<
+  v.InferOutput<v.ObjectSchema<typeof ChannelVariables, undefined>>
+>;
+
+export interface ChannelParts extends WebPushParts {
+  /** Null where the operator has not connected a bot. */
+  readonly telegram: Api | null;
+  readonly settings: ChannelSettings;
+}
+
+/** Every channel that is set up. */
+export function createChannels({ settings, ...parts }: ChannelParts): readonly Channel[] {
+  const { telegram, appOrigin } = parts;
+  return [
+    webPushChannel(parts),
+    telegram && telegramChannel({ api: telegram, appOrigin }),
+    emailChannel(settings, appOrigin),
+  ].filter((channel) => channel !== null);
+}

@@ -1,0 +1,65 @@
+import { epochMs } from '../../../domain/quantity.ts';
+import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../verdict.ts';
+
+/** How a message to the Bot API went. */
+export type TelegramOutcome =
+  | { readonly kind: 'accepted' }
+  /** The Bot API's own refusal. */
+  | {
+      readonly kind: 'refused';
+      readonly code: number;
+      readonly description: string;
+      readonly retryAfterSeconds: number | null;
+    }
+  | { readonly kind: 'timed-out' }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+const DEFAULT_PAUSE_MS = 5_000;
+
+/**
+ * Decides what follows from the Bot API's answer (core.telegram.org/bots/api, "Making requests").
+ * 403: the person blocked the bot. 400 chat not found: the person never started it. 429: wait
+ * retry_after, for all chats. 401, 404: the token is wrong, which the operator has to mend.
+ */
+export function classifyTelegram(outcome: TelegramOutcome, now: Circumstances): Verdict {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { do: 'delivered' };
+    case 'timed-out':
+      return retryLater('Telegram did not answer in time', false, now);
+    case 'unreachable':
+      return retryLater(`Telegram could not be reached (${outcome.reason})`, false, now);
+    case 'refused':
+      return classifyRefusal(outcome, now);
+  }
+}
+
+function classifyRefusal(
+  refusal: Extract<TelegramOutcome, { kind: 'refused' }>,
+  now: Circumstances,
+): Verdict {
+  const said = `Telegram answered ${refusal.code}`;
+  switch (refusal.code) {
+    case 403:
+      return { do: 'block', effect: 'blocked', reason: `${said}: the bot was blocked or removed` };
+    case 429: {
+      const wait =
+        refusal.retryAfterSeconds === null ? DEFAULT_PAUSE_MS : refusal.retryAfterSeconds * 1000;
+      return pauseUntil(epochMs(now.now + wait), said, now);
+    }
+    case 401:
+    case 404:
+      return retryLater(`${said}: it refuses this server's bot token`, true, now);
+    case 400:
+      if (/chat not found|user not found|PEER_ID_INVALID/i.test(refusal.description)) {
+        return {
+          do: 'block',
+          effect: 'unknown-chat',
+          reason: `${said}: this Telegram user has not started the bot`,
+        };
+      }
+      return { do: 'give-up', reason: said, refused: true };
+  }
+  if (refusal.code >= 500) return retryLater(said, false, now);
+  return { do: 'give-up', reason: said, refused: true };
+}

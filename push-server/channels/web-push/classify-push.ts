@@ -1,0 +1,83 @@
+import { epochMs } from '../../../domain/quantity.ts';
+import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../verdict.ts';
+import { readRetryAfter } from './retry-after.ts';
+
+/** How one try went. */
+export type PushOutcome =
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
+  /** No answer in time. */
+  | { readonly kind: 'timed-out' }
+  /** No connection, or one that broke. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** The endpoint's text says that it may not be sent to. */
+  | { readonly kind: 'forbidden-endpoint'; readonly reason: string }
+  /** The endpoint's name leads to an address that is not public. */
+  | { readonly kind: 'forbidden-address'; readonly reason: string };
+
+export interface PushCircumstances extends Circumstances {
+  /** Refusals of this device in a row before this try. */
+  readonly refusals: number;
+}
+
+/** Refusals in a row after which a device is taken for gone. */
+export const MOST_REFUSALS = 5;
+
+const DEFAULT_PAUSE_MS = 30_000;
+
+/**
+ * Decides what follows from a push service's answer (RFC 8030, 5 and 7.3; RFC 8292, 4.2).
+ * 201, 202, 200, 204: delivered. 404, 410: forget. 413: shrink once. 429, 406, 503: wait as told,
+ * for the whole push service. 401, 403: alarm and keep. 5xx, hangs: back off. Other refusals end
+ * the delivery, and a run of them the subscription.
+ */
+export function classifyPush(outcome: PushOutcome, now: PushCircumstances): Verdict {
+  switch (outcome.kind) {
+    case 'timed-out':
+      return retryLater('the push service did not answer in time', false, now);
+    case 'unreachable':
+      return retryLater(`the push service could not be reached (${outcome.reason})`, false, now);
+    case 'forbidden-endpoint':
+      return { do: 'forget', reason: outcome.reason };
+    // A resolver that blocks or lies for an hour must not cost people their devices.
+    case 'forbidden-address':
+      return retryLater(outcome.reason, false, now);
+    case 'answered':
+      return classifyStatus(outcome.status, outcome.retryAfter, now);
+  }
+}
+
+function classifyStatus(
+  status: number,
+  retryAfter: string | null,
+  now: PushCircumstances,
+): Verdict {
+  const said = `the push service answered ${status}`;
+  if (status >= 200 && status < 300) return { do: 'delivered' };
+  switch (status) {
+    case 404:
+    case 410:
+      return { do: 'forget', reason: `${said}: the subscription is gone` };
+    case 413:
+      return now.shrunk
+        ? { do: 'give-up', reason: `${said} to the small form too`, refused: false }
+        : { do: 'shrink' };
+    case 401:
+    case 403:
+      return retryLater(`${said}: it refuses this server's key`, true, now);
+    case 406:
+    case 429:
+    case 503:
+      return pauseUntil(
+        readRetryAfter(retryAfter, now.now) ?? epochMs(now.now + DEFAULT_PAUSE_MS),
+        said,
+        now,
+      );
+    case 408:
+      return retryLater(said, false, now);
+  }
+  if (status >= 500) return retryLater(said, false, now);
+  if (now.refusals + 1 >= MOST_REFUSALS) {
+    return { do: 'forget', reason: `${said}, the refusal number ${now.refusals + 1} in a row` };
+  }
+  return { do: 'give-up', reason: said, refused: true };
+}

@@ -1,0 +1,24 @@
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+
+/** A push service that asks for more than a day is asked again after a day. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+/**
+ * Reads a Retry-After header (RFC 9110, 10.2.3): seconds or an HTTP date.
+ * @returns the moment at which to come again, at most a day ahead, never in the past; null where the
+ * header is absent or unreadable
+ */
+export function readRetryAfter(header: string | null, now: EpochMs): EpochMs | null {
+  const text = header?.trim() ?? '';
+  if (text === '') return null;
+  const moment = /^\d{1,12}$/.test(text) ? now + Number(text) * 1000 : httpDate(text);
+  if (moment === null) return null;
+  return epochMs(Math.min(Math.max(moment, now), now + LONGEST_WAIT_MS));
+}
+
+function httpDate(text: string): number | null {
+  // Date.parse takes more than dates; an HTTP date begins with a day's name.
+  if (!/^(mon|tue|wed|thu|fri|sat|sun)/i.test(text)) return null;
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? null : moment;
+}

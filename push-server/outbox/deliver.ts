@@ -1,0 +1,49 @@
+import type { EpochMs } from '../../domain/quantity.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { Verdict } from '../channels/verdict.ts';
+import type { DeliveryJob } from './delivery-job.ts';
+import { type DeliveryRecord, recordOf, refusedRecord } from './delivery-record.ts';
+
+export interface DeliverOptions {
+  channels: readonly Channel[];
+  clock: Clock;
+  /** 0 up to 1. */
+  random: () => number;
+  onOutcome(job: DeliveryJob, kind: string, now: EpochMs): void;
+  onVerdict(job: DeliveryJob, verdict: Verdict): void;
+}
+
+/** Sends one job and says what is to be recorded. */
+export type Deliver = (job: DeliveryJob) => Promise<DeliveryRecord>;
+
+/** Puts sending and deciding together. */
+export function createDeliver(options: DeliverOptions): Deliver {
+  const { clock } = options;
+  const channels = new Map(options.channels.map((channel) => [channel.name, channel]));
+
+  async function send(job: DeliveryJob, channel: Channel): Promise<DeliveryRecord> {
+    const { notice, address, attempts, expiresAt } = job;
+    let { shrunk } = job;
+    for (;;) {
+      const ttlSeconds = (expiresAt - clock.now()) / 1000;
+      const attempted = await channel.attempt({ notice, address, ttlSeconds, shrunk });
+      const now = clock.now();
+      const jitter = options.random();
+      const verdict = attempted.judge({ now, attempts, expiresAt, shrunk, jitter });
+      options.onOutcome(job, attempted.kind, now);
+      options.onVerdict(job, verdict);
+      if (verdict.do !== 'shrink') return recordOf(job, verdict, now, shrunk);
+      shrunk = true;
+    }
+  }
+
+  return (job) => {
+    const refuse = (reason: string) => Promise.resolve(refusedRecord(job, reason, clock.now()));
+    if (job.refusal !== null) return refuse(job.refusal);
+    if (job.expiresAt <= clock.now()) return refuse('out of date before it could be sent');
+    const channel = channels.get(job.channel);
+    if (!channel) return refuse(`this server does not send by ${job.channel}`);
+    return job.address === null ? refuse(channel.gone) : send(job, channel);
+  };
+}

@@ -1,0 +1,25 @@
+import type { Notice } from '../../domain/notice.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+
+/** One alert for one target, leased to this process. */
+export interface DeliveryJob {
+  readonly id: number;
+  readonly lease: string;
+  /** The channel's name. */
+  readonly channel: string;
+  /** As the channel names it: a subscription's id, a Telegram id. */
+  readonly target: string;
+  /** Who it is sent through. */
+  readonly origin: string;
+  /** Tries so far, the coming one included. */
+  readonly attempts: number;
+  readonly shrunk: boolean;
+  readonly notice: Notice;
+  readonly expiresAt: EpochMs;
+  /** From then on another process may take it. */
+  readonly leasedUntil: EpochMs;
+  /** What the channel needs to send; null where the target is gone. */
+  readonly address: unknown;
+  /** Why it must not be sent any more; null where it may. */
+  readonly refusal: string | null;
+}

@@ -1,0 +1,90 @@
+import type { EpochMs } from '../../domain/quantity.ts';
+import type { TargetRecord } from '../channels/channel.ts';
+import type { Verdict } from '../channels/verdict.ts';
+import type { DeliveryJob } from './delivery-job.ts';
+
+/** What the database is told of one job. */
+export interface DeliveryRecord extends TargetRecord {
+  readonly id: number;
+  readonly lease: string;
+  readonly channel: string;
+  readonly origin: string;
+  readonly delivered: boolean;
+  readonly finished: boolean;
+  /** Milliseconds until the next try; 0 where there is none. */
+  readonly delay_ms: number;
+  /** False where nothing was sent, so that no try is counted. */
+  readonly tried: boolean;
+  readonly shrunk: boolean;
+  /** Milliseconds for which nothing goes to the origin; null where it goes on. */
+  readonly pause_ms: number | null;
+  readonly at: string;
+}
+
+/** Turns a verdict into what is recorded. */
+export function recordOf(
+  job: DeliveryJob,
+  verdict: Verdict,
+  now: EpochMs,
+  shrunk: boolean = job.shrunk,
+): DeliveryRecord {
+  const base = { ...identity(job, now), shrunk, tried: true };
+  const ended = { ...base, delivered: false, finished: true, delay_ms: 0, pause_ms: null };
+  switch (verdict.do) {
+    case 'delivered':
+      return { ...ended, delivered: true, outcome: 'delivered', effect: 'delivered' };
+    case 'forget':
+      return { ...ended, outcome: verdict.reason, effect: 'forget' };
+    case 'block':
+      return { ...ended, outcome: verdict.reason, effect: verdict.effect };
+    case 'give-up':
+      return { ...ended, outcome: verdict.reason, effect: verdict.refused ? 'refused' : 'none' };
+    case 'shrink':
+      return { ...base, ...again(0), shrunk: true, outcome: 'too large', effect: 'none' };
+    case 'retry':
+      return { ...base, ...again(verdict.at - now), outcome: verdict.reason, effect: 'none' };
+    case 'pause': {
+      const wait = Math.max(0, verdict.until - now);
+      const outcome = verdict.inTime ? verdict.reason : `${verdict.reason}; out of date by then`;
+      const rest = verdict.inTime ? { ...base, ...again(wait) } : ended;
+      return { ...rest, outcome, effect: 'none', pause_ms: wait };
+    }
+  }
+}
+
+/** A job that ends without a try. */
+export function refusedRecord(job: DeliveryJob, reason: string, now: EpochMs): DeliveryRecord {
+  return {
+    ...identity(job, now),
+    delivered: false,
+    finished: true,
+    delay_ms: 0,
+    outcome: reason,
+    tried: false,
+    shrunk: job.shrunk,
+    effect: 'none',
+    pause_ms: null,
+  };
+}
+
+/** A job that is given back untried, for `delayMs` at least. */
+export function postponedRecord(job: DeliveryJob, delayMs: number, now: EpochMs): DeliveryRecord {
+  const record = refusedRecord(job, 'put back', now);
+  return { ...record, finished: false, delay_ms: Math.max(0, delayMs) };
+}
+
+function identity(job: DeliveryJob, now: EpochMs) {
+  return {
+    id: job.id,
+    alert_id: job.notice.alertId,
+    lease: job.lease,
+    channel: job.channel,
+    target: job.target,
+    origin: job.origin,
+    at: new Date(now).toISOString(),
+  };
+}
+
+function again(delayMs: number) {
+  return { delivered: false, finished: false, delay_ms: Math.max(0, delayMs), pause_ms: null };
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import { createGuard } from '../../platform/guarded.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { Origins } from '../channels/origins.ts';
+import type { PushMetrics } from '../metrics.ts';
+import { createDeliver } from './deliver.ts';
+import type { DeliveryLimits } from './delivery-limits.ts';
+import { createDispatcher } from './dispatcher.ts';
+import { deleteOldAlerts } from './old-alerts.ts';
+import { createOutbox } from './outbox.ts';
+import { createRecorder } from './recorder.ts';
+
+export interface DeliveryParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  metrics: PushMetrics;
+  limits: DeliveryLimits;
+  origins: Origins;
+  channels: readonly Channel[];
+}
+
+const CLEANING_MS = 3_600_000;
+
+/** Delivery, put together: the outbox is read, sent and recorded from `start` to `stop`. */
+export function createDelivery(parts: DeliveryParts) {
+  const { database, clock, log, metrics, limits, origins, channels } = parts;
+  const recorder = createRecorder({
+    database,
+    log,
+    channels,
+    onRecorded(ended) {
+      metrics.ended.inc({ status: 'sent' }, ended.sent);
+      metrics.ended.inc({ status: 'dead' }, ended.dead);
+    },
+  });
+  const deliver = createDeliver({
+    channels,
+    clock,
+    random: Math.random,
+    onOutcome: (job, kind, now) => origins.heard(job.origin, kind, now),
+    onVerdict(job, verdict) {
+      const { channel } = job;
+      metrics.tries.inc({ channel, verdict: verdict.do });
+      if (verdict.do === 'delivered') {
+        const late = Math.max(0, clock.now() - job.notice.createdAt);
+        metrics.seconds.observe({ channel }, late / 1000);
+      }
+      if (verdict.do === 'pause') origins.pause(job.origin, verdict.until);
+      if (verdict.do === 'retry' && verdict.alarm) {
+        metrics.alarms.inc({ channel });
+        log.error({ origin: job.origin, reason: verdict.reason }, 'the operator has to act');
+      }
+    },
+  });
+  const outbox = createOutbox({ database, clock, channels, leaseMs: limits.leaseMs });
+  const dispatcher = createDispatcher({
+    outbox,
+    deliver,
+    recorder,
+    origins,
+    clock,
+    log,
+    ...limits,
+  });
+  let unlisten: (() => Promise<void>) | null = null;
+  let cleaning: NodeJS.Timeout | null = null;
+
+  function clean(): void {
+    deleteOldAlerts(database).catch((error: unknown) =>
+      log.warn({ err: error }, 'old alerts were not deleted'),
+    );
+  }
+
+  return {
+    async start(): Promise<void> {
+      await outbox.open();
+      cleaning ??= setInterval(createGuard(log)('deletion of old alerts', clean), CLEANING_MS);
+      unlisten ??= await database.listen('alerts', () => dispatcher.wake());
+      dispatcher.start();
+    },
+    async stop(): Promise<void> {
+      await unlisten?.().catch(() => undefined);
+      unlisten = null;
+      if (cleaning) clearInterval(cleaning);
+      cleaning = null;
+      await dispatcher.stop();
+    },
+  };
+}

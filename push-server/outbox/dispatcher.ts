@@ -1,0 +1,141 @@
+import { epochMs } from '../../domain/quantity.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Origins } from '../channels/origins.ts';
+import type { Deliver } from './deliver.ts';
+import type { DeliveryJob } from './delivery-job.ts';
+import { postponedRecord } from './delivery-record.ts';
+import { createGate, type Gate } from './gate.ts';
+import type { Outbox } from './outbox.ts';
+import type { Recorder } from './recorder.ts';
+import { createStallWatch } from './stall-watch.ts';
+import { createWake } from './wake.ts';
+
+export interface DispatcherOptions {
+  outbox: Outbox;
+  deliver: Deliver;
+  recorder: Recorder;
+  origins: Origins;
+  clock: Clock;
+  log: Log;
+  /** Alerts taken at once. */
+  batch: number;
+  /** Jobs held at once. */
+  capacity: number;
+  /** Jobs sent at once to one push service. */
+  perOrigin: number;
+  /** How long one try may take, ms. */
+  timeoutMs: number;
+  /** How often the outbox is looked at without being told, ms. */
+  pollMs: number;
+  /** After so long without any answer of a push service, what waits for it makes room, ms. */
+  stallMs: number;
+}
+
+/** Under load, deliveries that are due again are looked for this often. */
+const DUE_EVERY_MS = 250;
+const MOST_UNRECORDED = 4_000;
+/** How long a push service that stalls is left alone, as seen from the work that waits for it. */
+const STALL_PAUSE_MS = 1_000;
+
+/** Takes work from the outbox and sees every piece of it to a record. */
+export function createDispatcher(options: DispatcherOptions) {
+  const { outbox, deliver, recorder, origins, clock, log } = options;
+  const gates = new Map<string, Gate>();
+  const underWay = new Set<Promise<void>>();
+  const stalls = createStallWatch(options.stallMs);
+  const wake = createWake();
+  let running: Promise<void> | null = null;
+  let stopping = false;
+  let dueLookedAt = 0;
+
+  function gateOf(origin: string): Gate {
+    const gate = gates.get(origin) ?? createGate(options.perOrigin);
+    gates.set(origin, gate);
+    return gate;
+  }
+
+  async function attend(job: DeliveryJob): Promise<void> {
+    const gate = gateOf(job.origin);
+    await gate.run(async () => {
+      const now = clock.now();
+      const paused = origins.pausedUntil(job.origin);
+      if (stopping || paused > now) {
+        // The process that takes it once it is out of date ends it.
+        const wait = stopping ? 0 : Math.min(paused, job.expiresAt) - now;
+        recorder.add(postponedRecord(job, wait, now));
+      }
+      // A job that may be another's by the time it ends is left to that one.
+      else if (now + options.timeoutMs < job.leasedUntil) recorder.add(await deliver(job));
+    });
+    if (gate.size === 0) gates.delete(job.origin);
+  }
+
+  function start(job: DeliveryJob): void {
+    const task = attend(job)
+      .catch((error: unknown) => log.error({ err: error, delivery: job.id }, 'delivery failed'))
+      .finally(() => {
+        underWay.delete(task);
+        if (underWay.size === options.capacity - options.batch) wake.ring();
+      });
+    underWay.add(task);
+  }
+
+  /** What waits for a push service that does not answer must not keep out work for the others. */
+  function makeRoom(): void {
+    const now = clock.now();
+    for (const origin of stalls.stalled(gates, now)) {
+      origins.pause(origin, epochMs(now + STALL_PAUSE_MS));
+      gates.get(origin)?.release();
+    }
+  }
+
+  /** @returns whether there may be more */
+  async function takeOnce(): Promise<boolean> {
+    const room = Math.min(options.batch, options.capacity - underWay.size);
+    // Many small batches would cost more than they bring; there is a ring when there is room.
+    if (room < options.batch / 4 || recorder.backlog > MOST_UNRECORDED) return false;
+    const { planned, jobs } = await outbox.plan(room);
+    for (const job of jobs) start(job);
+    if (planned === room && clock.now() - dueLookedAt < DUE_EVERY_MS) return true;
+    dueLookedAt = clock.now();
+    const due = await outbox.takeDue(room);
+    for (const job of due) start(job);
+    return planned === room || due.length === room;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      let more = false;
+      makeRoom();
+      try {
+        more = await takeOnce();
+      } catch (error) {
+        log.warn({ err: error }, 'the outbox cannot be read');
+      }
+      if (!more && !stopping) await wake.wait(options.pollMs);
+    }
+  }
+
+  return {
+    /** Says that there may be something new. */
+    wake: () => wake.ring(),
+    start(): void {
+      stopping = false;
+      running ??= run();
+    },
+    /** Jobs that are held. */
+    get held(): number {
+      return underWay.size;
+    },
+    /** Takes nothing more, lets what is being sent end, puts back the rest, records it all. */
+    async stop(): Promise<void> {
+      stopping = true;
+      wake.ring();
+      await running;
+      running = null;
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+      await recorder.drain();
+    },
+  };
+}

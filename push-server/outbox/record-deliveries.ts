@@ -1,0 +1,87 @@
+import type { Database } from '../../platform/database.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { DeliveryRecord } from './delivery-record.ts';
+
+const FIELDS = `id bigint, alert_id bigint, lease uuid, channel text, target text, origin text,
+  delivered boolean, finished boolean, delay_ms float8, outcome text, tried boolean,
+  shrunk boolean, effect text, pause_ms float8, at text`;
+
+const WAIT = 'make_interval(secs => r.delay_ms / 1000)';
+
+/**
+ * Writes outcomes and ends the alerts whose last delivery this was. The alerts are locked in one
+ * order, so that two processes with deliveries of the same alerts wait and do not collide. A retry
+ * counts only for the process that still holds the lease; an end counts for the first to record it.
+ */
+const RECORD = `with results as (
+  select * from jsonb_to_recordset($1::jsonb) as r(${FIELDS})
+), locked as (
+  select a.id from public.alerts a
+  where a.id in (select alert_id from results) order by a.id for update
+), recorded as (
+  update public.alert_deliveries d set
+    delivered = r.delivered,
+    finished_at = case when r.finished then now() end,
+    next_attempt_at = case when r.finished then d.next_attempt_at else now() + ${WAIT} end,
+    lease = null,
+    shrunk = r.shrunk,
+    attempts = d.attempts - case when r.tried then 0 else 1 end,
+    outcome = case when r.tried or r.finished then r.outcome else d.outcome end,
+    history = case when r.tried or r.finished
+      then d.history || jsonb_build_object('at', r.at, 'outcome', r.outcome) else d.history end
+  from results r join locked on locked.id = r.alert_id
+  where d.id = r.id and d.finished_at is null and (r.finished or d.lease = r.lease)
+  returning d.alert_id, d.delivered, d.finished_at, r.outcome
+), sums as (
+  select alert_id,
+    count(*) filter (where finished_at is not null)::integer as finished,
+    count(*) filter (where delivered)::integer as delivered,
+    max(outcome) filter (where finished_at is not null and not delivered) as failure
+  from recorded group by alert_id
+)
+update public.alerts a set
+  open_deliveries = a.open_deliveries - s.finished,
+  delivered = a.delivered + s.delivered,
+  status = case
+    when a.open_deliveries - s.finished > 0 then 'delivering'
+    when a.delivered + s.delivered > 0 then 'sent'
+    else 'dead' end,
+  reason = case
+    when a.open_deliveries - s.finished = 0 and a.delivered + s.delivered = 0 then s.failure end,
+  finished_at = case when a.open_deliveries - s.finished = 0 then now() end
+from sums s
+where a.id = s.alert_id and s.finished > 0
+returning a.status`;
+
+const PAUSES = `insert into public.push_origins as o (origin, paused_until, reason)
+  select r.origin, max(now() + make_interval(secs => r.pause_ms / 1000)), max(r.outcome)
+  from jsonb_to_recordset($1::jsonb) as r(${FIELDS})
+  where r.pause_ms is not null
+  group by r.origin order by r.origin
+  on conflict (origin) do update
+    set paused_until = greatest(o.paused_until, excluded.paused_until), reason = excluded.reason`;
+
+/** How many alerts ended, by how. */
+export interface EndedAlerts {
+  readonly sent: number;
+  readonly dead: number;
+}
+
+/** Records what came of jobs, in one transaction: deliveries, alerts, targets and pauses. */
+export function recordDeliveries(
+  database: Database,
+  channels: readonly Channel[],
+  records: readonly DeliveryRecord[],
+): Promise<EndedAlerts> {
+  const json = [JSON.stringify(records)];
+  return database.transaction(async (tx) => {
+    const ended = await tx.query<{ status: string }>(RECORD, json);
+    for (const { name, effects } of channels) {
+      const own = records.filter((record) => record.channel === name);
+      if (effects && own.length > 0) await effects(tx, own);
+    }
+    if (records.some((record) => record.pause_ms !== null)) await tx.query(PAUSES, json);
+    const count = (status: string) => ended.filter((row) => row.status === status).length;
+    return { sent: count('sent'), dead: count('dead') };
+  });
+}

@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseMessage } from '../../../domain/alert.ts';
+import { startBackends } from '../../support/backends.ts';
+import { createApproved, type Person } from '../../support/people.ts';
+import { ended, pushServerOn, type TestPushServer, turnOn } from '../../support/push-server.ts';
+import { type PushService, startPushService } from '../../support/push-service/server.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
+
+describe.each(backends)('a notification of missed checks on $name', (backend) => {
+  let opened: TestDatabase;
+  let service: PushService;
+  let push: TestPushServer;
+  let person: Person;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    service = await startPushService();
+    push = pushServerOn(opened.database, service);
+    person = await createApproved(opened.database);
+    await turnOn(opened.database, person);
+    await push.subscribe(person, service.addDevice());
+  });
+  afterEach(async () => {
+    await push.server.stop();
+    await service.close();
+  });
+
+  /** As the monitor leaves it. @returns the alert's id */
+  async function miss(): Promise<number> {
+    const [row] = await opened.database.query<{ id: number }>(
+      `with noticed as (
+         insert into public.monitor_notices (user_id, missed_from, missed_until)
+         values ($1, now() - interval '2 hours', now()) returning id
+       )
+       insert into public.alerts (kind, user_id, event_id, expires_at)
+       select 'missed', $1, n.id, now() + interval '1 day' from noticed n returning id`,
+      [person.id],
+    );
+    if (!row) throw new Error('nothing was written');
+    return row.id;
+  }
+
+  it('leads to the watch list', async () => {
+    await push.server.start();
+    expect(await ended(opened.database, await miss())).toMatchObject({ status: 'sent' });
+    expect(service.accepted).toHaveLength(1);
+    expect(parseMessage(service.accepted[0]?.text ?? '')?.notification).toMatchObject({
+      title: 'Some checks were missed',
+      navigate: 'https://app.coin-analyst.org/watchlist',
+    });
+  });
+
+  it('is not sent once the person has read of them in the app', async () => {
+    const alert = await miss();
+    await opened.database.query('delete from public.monitor_notices where user_id = $1', [
+      person.id,
+    ]);
+    await push.server.start();
+    expect(await ended(opened.database, alert)).toMatchObject({
+      status: 'dead',
+      reason: 'the notice was read',
+    });
+    expect(service.accepted).toEqual([]);
+  });
+
+  it('is not sent where notifications are off', async () => {
+    await turnOn(opened.database, person, false);
+    await push.server.start();
+    expect(await ended(opened.database, await miss())).toMatchObject({
+      status: 'dead',
+      reason: 'notifications are off',
+    });
+  });
+});
