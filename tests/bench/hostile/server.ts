@@ -19,8 +19,8 @@ const ReadySchema = v.object({
 const MemorySchema = v.object({ kind: v.literal('memory'), rss: v.number() });
 
 export interface ServerUnderLoad extends v.InferOutput<typeof ReadySchema> {
-  /** Resident memory of the process, in MiB. */
-  memory(): Promise<number>;
+  /** Resident memory of the process, in MiB: as it is, or once its garbage is collected. */
+  memory(when?: 'after collection'): Promise<number>;
   /** Whether the process that was started still is the one that runs. */
   alive(): boolean;
   stop(): Promise<void>;
@@ -29,20 +29,21 @@ export interface ServerUnderLoad extends v.InferOutput<typeof ReadySchema> {
 /** Starts the server in a process of its own, with accounts for `people` ordinary users. */
 export async function startServer(people: number): Promise<ServerUnderLoad> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'bench-hostile-'));
-  const child = fork(fileURLToPath(new URL('./server-process.ts', import.meta.url)), [
-    dataFolder,
-    String(people),
-  ]);
+  const child = fork(
+    fileURLToPath(new URL('./server-process.ts', import.meta.url)),
+    [dataFolder, String(people)],
+    { execArgv: ['--expose-gc'] },
+  );
   const [said] = await once(child, 'message');
   const ready = v.parse(ReadySchema, said);
   const alive = () => child.exitCode === null && child.signalCode === null;
   return {
     ...ready,
     alive,
-    async memory() {
+    async memory(when) {
       if (!alive()) return Number.NaN;
       const answered = once(child, 'message');
-      child.send('memory');
+      child.send(when ? `memory ${when}` : 'memory');
       return v.parse(MemorySchema, (await answered)[0]).rss / 2 ** 20;
     },
     async stop() {
