@@ -19,7 +19,7 @@ export default defineConfig({
             '{domain,platform,beta,analysis-server,push-server,embedded,scripts}/**/*.test.ts',
           ],
           testTimeout: 30_000,
-          // Files share a worker's modules: to load them anew for each took most of the time.
+          // Files share a worker's modules: to load them again for each took most of the time.
           isolate: false,
         },
       },

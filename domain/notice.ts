@@ -1,13 +1,13 @@
 import type { Coin } from './coin.ts';
 import type { EpochMs } from './quantity.ts';
 
-interface Told {
+interface NoticeOrigin {
   readonly alertId: string;
   readonly createdAt: EpochMs;
 }
 
 /** A watched coin changed. */
-export interface ChangeNotice extends Told {
+export interface ChangeNotice extends NoticeOrigin {
   readonly kind: 'change';
   readonly coin: Coin;
   readonly title: string;
@@ -20,13 +20,13 @@ export interface ChangeNotice extends Told {
 }
 
 /** Support answered a ticket. */
-export interface SupportNotice extends Told {
+export interface SupportNotice extends NoticeOrigin {
   readonly kind: 'support';
   readonly ticketId: string;
 }
 
 /** Watched coins were not checked, because nothing ran. */
-export interface MissedNotice extends Told {
+export interface MissedNotice extends NoticeOrigin {
   readonly kind: 'missed';
 }
 

@@ -41,7 +41,7 @@ function announce(embedded: Embedded, environment: Environment): void {
   say('Ctrl-C stops.\n');
 }
 
-/** Loads what is large only now, so that a bad environment is told at once. */
+/** Loads what is large only now, so that a bad environment is reported at once. */
 async function begin(environment: Environment, log: Log): Promise<Embedded> {
   const [{ startEmbedded }, { optionsFrom }] = await Promise.all([
     import('./start.ts'),

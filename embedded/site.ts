@@ -10,7 +10,7 @@ import type { AttemptCounter } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import type { LinkMailOptions } from './auth/mailer.ts';
 import type { PasswordChecks } from './auth/password-checks.ts';
-import type { LiteDoor } from './backend/lite-door.ts';
+import type { LiteApi } from './backend/lite-api.ts';
 import { serveBetaDesk } from './beta/beta-routes.ts';
 import { serveConfig } from './config-json.ts';
 import { readAppFiles } from './http/app-files.ts';
@@ -26,7 +26,7 @@ import { restRoutes } from './rest/rest-routes.ts';
 import { type StorageParts, storageRoutes } from './storage/storage-routes.ts';
 
 export interface SiteParts {
-  door: LiteDoor;
+  liteApi: LiteApi;
   storage: StorageParts;
   database: Database;
   keys: Keys;

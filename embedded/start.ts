@@ -15,8 +15,8 @@ import {
 } from './auth/attempt-limits.ts';
 import { authMailer } from './auth/mailer.ts';
 import { type PasswordChecks, pacedChecks } from './auth/password-checks.ts';
+import { createLiteApi } from './backend/lite-api.ts';
 import { createLite, warmSchemaCache } from './backend/lite-app.ts';
-import { liteDoor } from './backend/lite-door.ts';
 import { inviteByMail } from './beta/invite-by-mail.ts';
 import { asRefusal } from './data-folder/file-error.ts';
 import { admitDataFolder, prepareDataFolder } from './data-folder/prepare.ts';
@@ -201,14 +201,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       programs.push(program);
       await program.start();
     }
-    const door = liteDoor(lite, connection, keys, log);
+    const liteApi = createLiteApi(lite, connection, keys, log);
     const site = createSite({
-      door,
+      liteApi,
       storage: {
         database,
         files: fileStore(join(dataFolder, 'files')),
         verifyToken,
-        knowsKey: door.knowsKey,
+        knowsKey: liteApi.knowsKey,
         linkKey: linkKey(keys.jwtSecret),
         limits: options.uploads ?? DEFAULT_UPLOAD_LIMITS,
       },

@@ -84,7 +84,7 @@ export async function noticeMissed(
        insert into public.monitor_notices (user_id, missed_from, missed_until)
        select w.user_id, $3, $4 from (${WATCHERS}) w where w.times && $1::text[]
        on conflict do nothing returning id, user_id
-     ), told as (
+     ), notified as (
        insert into public.alerts (kind, user_id, event_id, expires_at)
        select 'missed', n.user_id, n.id, now() + interval '1 day' from noticed n
      )

@@ -3,7 +3,7 @@ import { minuteOf, type Slot, slotsBetween } from './eastern-time.ts';
 
 /** What is older than this when it is looked at is not made up for. */
 export const CATCH_UP_MS = 60 * 60_000;
-/** Slots missed for longer than this are told of as a time without monitoring, not one by one. */
+/** Slots missed for longer than this are reported as a time without monitoring, not one by one. */
 const MARKED_MS = 7 * 24 * 60 * 60_000;
 /** Two machines' clocks may differ by so much without a step back being seen. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;

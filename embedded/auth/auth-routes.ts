@@ -4,7 +4,7 @@ import { bearerToken } from '../../platform/bearer-token.ts';
 import { readBounded } from '../../platform/bounded-body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import type { LiteDoor } from '../backend/lite-door.ts';
+import type { LiteApi } from '../backend/lite-api.ts';
 import { NoTurn } from '../backend/turns.ts';
 import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
@@ -24,7 +24,7 @@ import { sessionOfToken } from './token-session.ts';
 import { requireUsable, UnusableBody } from './unusable-body.ts';
 
 export interface AuthParts {
-  door: LiteDoor;
+  liteApi: LiteApi;
   database: Database;
   mail: LinkMailOptions;
   attempts: AttemptCounter;
@@ -98,7 +98,7 @@ const READ = [
  * leaves out: redirects, PKCE for mailed links, resend, repeated sign-up, bans.
  */
 export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
-  const { door, database, mail, attempts } = parts;
+  const { liteApi, database, mail, attempts } = parts;
   const { siteUrl } = mail;
   const routes = new Hono<HttpEnv>();
 
@@ -123,14 +123,14 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     await next();
   });
 
-  routes.options('*', (c) => door.fetch(c.req.raw));
+  routes.options('*', (c) => liteApi.fetch(c.req.raw));
 
   routes.post('/signup', async (c) => {
     const { request, body } = await read(c);
     const refusal = await limited(c, 'signUp', body.email);
     if (refusal) return refusal;
     return withEmailFlow(flowOf(c, body, siteUrl), async () => {
-      const answer = await door.fetch(request);
+      const answer = await liteApi.fetch(request);
       // Its only 429: the address has an account already.
       if (answer.status !== 429) return answer;
       await signUpAgain(mail, body.email, body.password);
@@ -141,14 +141,14 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   routes.post('/recover', async (c) => {
     const { request, body } = await read(c);
     const refusal = await limited(c, 'mail', body.email);
-    return refusal ?? withEmailFlow(flowOf(c, body, siteUrl), () => door.fetch(request));
+    return refusal ?? withEmailFlow(flowOf(c, body, siteUrl), () => liteApi.fetch(request));
   });
 
   routes.post('/resend', async (c) => {
     const { request, body } = await read(c);
     const refusal = await limited(c, 'mail', body.email);
     if (refusal) return refusal;
-    if (!door.knowsKey(request) || body.type !== 'signup') return door.fetch(request);
+    if (!liteApi.knowsKey(request) || body.type !== 'signup') return liteApi.fetch(request);
     const flow = flowOf(c, body, siteUrl);
     await withEmailFlow(flow, () => resendConfirmation(mail, body.email));
     return c.json({});
@@ -160,11 +160,11 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     const refusal = byPassword ? await limited(c, 'login', body.email) : null;
     if (refusal) return refusal;
     if (c.req.query('grant_type') === 'pkce') return exchangeCode(parts, request, body.auth_code);
-    if (!byPassword) return refuseBanned(database, await door.fetch(request));
+    if (!byPassword) return refuseBanned(database, await liteApi.fetch(request));
     const client = c.var.client.address;
     const isKnown = attempts.knows(client, body.email);
     const checks = isKnown ? UNPACED : parts.passwordChecks;
-    const answer = await refuseBanned(database, await checks(client, () => door.fetch(request)));
+    const answer = await refuseBanned(database, await checks(client, () => liteApi.fetch(request)));
     if (answer.ok) attempts.signedIn(client, body.email);
     return answer;
   });
@@ -186,9 +186,9 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     if (hasEmail) {
       return authRefusal(422, 'validation_failed', 'Changing the e-mail address is not offered.');
     }
-    if (!hasPassword) return door.fetch(request);
+    if (!hasPassword) return liteApi.fetch(request);
     // Whose token it is, and whether it holds, @supabase/lite judges.
-    const asking = await door.fetch(changedRequest(request, { method: 'GET' }));
+    const asking = await liteApi.fetch(changedRequest(request, { method: 'GET' }));
     if (!asking.ok) return asking;
     const { id } = v.parse(UserSchema, await asking.json());
     const refusal =
@@ -201,20 +201,20 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
       }));
     // What is left to change, and the account as it is now.
     const rest = JSON.stringify({ data: body.data });
-    return refusal ?? door.fetch(changedRequest(request, { body: rest }));
+    return refusal ?? liteApi.fetch(changedRequest(request, { body: rest }));
   });
 
   routes.post('/verify', async (c) => {
     const { request, body } = await read(c);
     const refusal = await limited(c, 'link', '');
     if (refusal) return refusal;
-    const answer = await refuseBanned(database, await door.fetch(request));
+    const answer = await refuseBanned(database, await liteApi.fetch(request));
     if (answer.ok && body.type === 'recovery') await noteRecovery(database, answer);
     return answer;
   });
 
-  routes.post('/logout', async (c) => door.fetch((await read(c)).request));
-  for (const path of READ) routes.get(path, (c) => door.fetch(c.req.raw));
+  routes.post('/logout', async (c) => liteApi.fetch((await read(c)).request));
+  for (const path of READ) routes.get(path, (c) => liteApi.fetch(c.req.raw));
 
   routes.all('*', (c) => authRefusal(404, 'not_found', `${c.req.path} is not offered`));
   return routes;

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts';
-import type { LiteDoor } from '../backend/lite-door.ts';
+import type { LiteApi } from '../backend/lite-api.ts';
 import { refuseBanned } from './bans.ts';
 import { noteRecovery } from './recovery-session.ts';
 import { restoreSignUpPassword } from './sign-up-password.ts';
@@ -13,7 +13,7 @@ interface Flow {
 
 /** Exchanges the code of a mailed link, and the verifier that belongs to it, for a session. */
 export async function exchangeCode(
-  { database, door }: { database: Database; door: LiteDoor },
+  { database, liteApi }: { database: Database; liteApi: LiteApi },
   request: Request,
   code: string,
 ): Promise<Response> {
@@ -25,7 +25,7 @@ export async function exchangeCode(
      where f.auth_code = $1`,
     [code],
   );
-  const answer = await refuseBanned(database, await door.fetch(request));
+  const answer = await refuseBanned(database, await liteApi.fetch(request));
   if (!answer.ok || !flow) return answer;
   if (flow.method === 'recovery') await noteRecovery(database, answer);
   if (flow.password !== null) await restoreSignUpPassword(database, flow.userId, flow.password);

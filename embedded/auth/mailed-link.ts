@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Database } from '../../platform/database.ts';
-import type { LiteDoor } from '../backend/lite-door.ts';
+import type { LiteApi } from '../backend/lite-api.ts';
 import { refuseBanned } from './bans.ts';
 import { PKCE_PREFIX } from './mailer.ts';
 import { noteRecovery } from './recovery-session.ts';
@@ -58,15 +58,15 @@ async function codeFor(database: Database, userId: string, type: string): Promis
  * @returns where to send the browser
  */
 export async function followMailedLink(
-  parts: { database: Database; door: LiteDoor },
+  parts: { database: Database; liteApi: LiteApi },
   link: { token: string; type: string; redirectTo: string },
 ): Promise<string> {
-  const { database, door } = parts;
+  const { database, liteApi } = parts;
   const byCode = link.token.startsWith(PKCE_PREFIX);
   const token_hash = byCode ? link.token.slice(PKCE_PREFIX.length) : link.token;
   const answer = await refuseBanned(
     database,
-    await door.ask('/auth/v1/verify', { token_hash, type: link.type }),
+    await liteApi.ask('/auth/v1/verify', { token_hash, type: link.type }),
   );
   const body: unknown = await answer.clone().json();
   if (!answer.ok) {

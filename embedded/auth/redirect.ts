@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../../platform/loopback-host.ts';
 
-/** 127.0.0.1 and localhost are one machine; whoever opened one may come back to it. */
+/** 127.0.0.1 and localhost are one machine; a page opened at one may be returned to at it. */
 function sameSite(target: URL, site: URL): boolean {
   if (target.username !== '' || target.password !== '') return false;
   if (target.origin === site.origin) return true;

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database.ts';
 
 /**
  * Keeps the password of the sign-up that begins a flow. The account's own is void once the address
- * is confirmed; whoever ends this flow with its verifier sits at the browser that chose it.
+ * is confirmed; only the browser that chose it can end this flow with its verifier.
  */
 export async function keepSignUpPassword(
   database: Database,

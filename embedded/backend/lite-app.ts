@@ -23,7 +23,7 @@ const PASSWORD_MIN_LENGTH = 6;
 
 /**
  * Digits of a one-time code. Its hash is the token of the mailed link; six digits could be guessed
- * by whoever knows the address, and nobody types codes here.
+ * by anybody who knows the address, and nobody types codes here.
  */
 const CODE_DIGITS = 40;
 

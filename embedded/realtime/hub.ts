@@ -17,7 +17,7 @@ export interface ChangeNews {
 export interface Subscription {
   readonly bindings: readonly Binding[];
   person: ActingPerson;
-  /** Epoch milliseconds; nothing is told past it until there is a newer token. */
+  /** Epoch milliseconds; nothing is sent past it until there is a newer token. */
   tokenExpiresAt: number;
   tell(news: ChangeNews): void;
   /** The person has signed out. */
@@ -72,7 +72,7 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
         seenBy.set(person.sessionId, await look(change, person));
       }
     }
-    // Told once all have looked: whoever hears first may change the row again.
+    // Sent once all have read it: the first to receive it may change the row again.
     for (const subscription of concerned) {
       const seen = seenBy.get(subscription.person.sessionId);
       if (!seen || !subscriptions.has(subscription)) continue;
@@ -91,13 +91,13 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
     const change = readChange(payload);
     if (!change) return;
     if (waiting >= MOST_WAITING) {
-      log.warn({ waiting }, 'realtime is behind; a change is not told');
+      log.warn({ waiting }, 'realtime is behind; a change is not sent');
       return;
     }
     waiting += 1;
     last = last
       .then(() => tellOf(change))
-      .catch((error: unknown) => log.warn({ err: error }, 'a change could not be told'))
+      .catch((error: unknown) => log.warn({ err: error }, 'a change could not be sent'))
       .finally(() => {
         waiting -= 1;
       });

@@ -11,10 +11,10 @@ export interface Column {
 
 export type Seen =
   | { readonly kind: 'row'; readonly columns: readonly Column[]; readonly row: Row }
-  /** Deleted: the key is all that is told. */
+  /** Deleted: only the key is sent. */
   | { readonly kind: 'gone'; readonly columns: readonly Column[] }
   | { readonly kind: 'hidden' }
-  /** Signed out since: nothing more is to be told on this channel. */
+  /** Signed out since: nothing more is sent on this channel. */
   | { readonly kind: 'session-ended' };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ async function readRow(
 }
 
 /**
- * A deleted row cannot be read again, so it cannot be asked who could have seen it. Its key is told
+ * A deleted row cannot be read again, so it cannot be asked who could have seen it. Its key is sent
  * to the person whose row it was, while approved, and to admins.
  */
 async function mayKnowOfDeletion(
@@ -55,7 +55,7 @@ async function mayKnowOfDeletion(
   return standing.admin || (standing.approved && change.owner === listener.userId);
 }
 
-/** Looks at changed rows with the eyes of whoever listens: their grants and policies decide. */
+/** Reads changed rows as each listener: their grants and policies decide. */
 export function listenerRights(
   database: Database,
 ): (change: Change, listener: ActingPerson) => Promise<Seen> {

@@ -3,7 +3,7 @@ import { quoted, RestRefusal } from './refusal.ts';
 
 const ANSWERS = ['application/json', 'application/vnd.pgrst.object+json', '*/*', 'application/*'];
 const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
-  // What exists already is told apart by an error, which names it to those who may write it alone.
+  // What exists already is distinguished by an error, which names it to those who may write it alone.
   resolution: ['merge-duplicates'],
   return: ['minimal', 'headers-only', 'representation'],
   count: ['exact'],

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { AttemptCounter } from '../auth/attempt-limits.ts';
 import { refuseEndedSessions } from '../auth/ended-sessions.ts';
 import { withTrouble } from '../backend/database-trouble.ts';
-import type { LiteDoor } from '../backend/lite-door.ts';
+import type { LiteApi } from '../backend/lite-api.ts';
 import { fairTurns, NoTurn } from '../backend/turns.ts';
 import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
@@ -21,7 +21,7 @@ import { readHeaders } from './request-headers.ts';
 import { noTurn, tooMany, worded } from './rest-words.ts';
 
 export interface RestParts {
-  readonly door: LiteDoor;
+  readonly liteApi: LiteApi;
   readonly database: Database;
   readonly attempts: AttemptCounter;
   readonly verifyToken: VerifyToken;
@@ -76,15 +76,15 @@ async function countQuestion(
 }
 
 /** Reads a request by our rules and writes it again from what was understood. */
-function judge({ door, attempts }: RestParts): MiddlewareHandler<RestEnv> {
+function judge({ liteApi, attempts }: RestParts): MiddlewareHandler<RestEnv> {
   return async (c, next) => {
     const request = c.req.raw;
     const address = new URL(request.url);
     const target = readTarget(request.method, address);
-    if (!door.knowsKey(request)) {
+    if (!liteApi.knowsKey(request)) {
       throw new RestRefusal(401, 'PGRST301', 'The request carries no key of this installation.');
     }
-    const relations = await door.relations();
+    const relations = await liteApi.relations();
     if (target.kind !== 'call' && !relations.has(target.name)) {
       throw new RestRefusal(404, 'PGRST205', `There is no table ${quoted(target.name)}.`);
     }
@@ -141,7 +141,7 @@ export function restRoutes(parts: RestParts): Hono<RestEnv> {
   routes.use(judge(parts), takeTurns(parts.verifyToken));
   routes.use(refuseEndedSessions(parts.database));
   routes.all('*', async (c) => {
-    const { result, error } = await withTrouble(() => parts.door.fetch(c.var.asked));
+    const { result, error } = await withTrouble(() => parts.liteApi.fetch(c.var.asked));
     return worded(result, error, parts.log);
   });
   return routes;

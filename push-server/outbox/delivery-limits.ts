@@ -8,7 +8,7 @@ export interface DeliveryLimits {
   readonly perOrigin: number;
   /** How long a push service may take to answer, ms. */
   readonly timeoutMs: number;
-  /** How often the outbox is looked at without being told, ms. */
+  /** How often the outbox is polled without a notification, ms. */
   readonly pollMs: number;
   /** After so long without any answer of a push service, what waits for it makes room, ms. */
   readonly stallMs: number;

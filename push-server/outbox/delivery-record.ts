@@ -3,7 +3,7 @@ import type { TargetRecord } from '../channels/channel.ts';
 import type { Verdict } from '../channels/verdict.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 
-/** What the database is told of one job. */
+/** What is recorded of one job. */
 export interface DeliveryRecord extends TargetRecord {
   readonly id: number;
   readonly lease: string;

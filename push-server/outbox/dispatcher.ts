@@ -26,7 +26,7 @@ export interface DispatcherOptions {
   perOrigin: number;
   /** How long one try may take, ms. */
   timeoutMs: number;
-  /** How often the outbox is looked at without being told, ms. */
+  /** How often the outbox is polled without a notification, ms. */
   pollMs: number;
   /** After so long without any answer of a push service, what waits for it makes room, ms. */
   stallMs: number;

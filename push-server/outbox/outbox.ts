@@ -44,19 +44,19 @@ type PlannedRow = { planned: number } & (JobRow | { id: null });
 const IN_ORDER_OF_INDEX = 'set local enable_bitmapscan = off; set local enable_sort = off';
 
 function noticeOf(row: JobRow): Notice {
-  const told = {
+  const origin = {
     alertId: String(row.alert_id),
     createdAt: epochMs(Math.round(row.created_at_ms)),
   };
   switch (row.kind) {
     case 'change': {
       const { kind, coin, title, body, urgent, unseen } = row;
-      return { ...told, kind, coin, title, body, urgent, hasPrevious: row.has_previous, unseen };
+      return { ...origin, kind, coin, title, body, urgent, hasPrevious: row.has_previous, unseen };
     }
     case 'support':
-      return { ...told, kind: 'support', ticketId: row.ticket_id };
+      return { ...origin, kind: 'support', ticketId: row.ticket_id };
     case 'missed':
-      return { ...told, kind: 'missed' };
+      return { ...origin, kind: 'missed' };
   }
 }
 

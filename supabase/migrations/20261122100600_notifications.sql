@@ -35,7 +35,7 @@ create table public.alerts (
   message_id uuid,
   -- of an answer by support
   ticket_id uuid,
-  -- what is told where that is no analysis: the answer, the notice of missed checks
+  -- what it is about where that is no analysis: the answer, the notice of missed checks
   event_id uuid,
   -- what is not delivered by then is out of date; for a change the next monitoring slot
   expires_at timestamptz not null,

@@ -6,7 +6,7 @@ import { generate, signIn, untilComplete } from '../support/app-page.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
-import { openWorkerDoor, shownNotifications, standInForPushManager } from '../support/push-page.ts';
+import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
 import { pushProgramFor } from '../support/push-program.ts';
 import { until } from '../support/push-server.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';
@@ -143,8 +143,8 @@ test('a change that the monitor finds reaches the phone, opens there, and is cou
   if (!alert) throw new Error('the monitor wrote no alert');
 
   // The same bytes reach the real worker, while the page is open and visible.
-  const door = await openWorkerDoor(page);
-  await door.deliver(text);
+  const worker = await openWorker(page);
+  await worker.deliver(text);
   await expect
     .poll(() => shownNotifications(page))
     .toEqual([
@@ -165,7 +165,7 @@ test('a change that the monitor finds reaches the phone, opens there, and is cou
   expect(await page.evaluate('globalThis.badges.at(-1)')).toBe(1);
 
   // The details: opening them is what clears the count.
-  await door.deliver(text);
+  await worker.deliver(text);
   await expect.poll(() => shownNotifications(page), PATIENTLY).toHaveLength(1);
   await tap(page, 'change-BTCUSDT', '');
   await page.waitForURL('**/dashboard?wl=BTCUSDT');
@@ -197,8 +197,8 @@ test('a test notification goes the real way, and the device says when it was rea
   await page.getByText('The push service has taken the message').waitFor();
   await devices.getByText('Last delivered less than 1 minute ago').waitFor();
   const text = service.accepted.at(-1)?.text;
-  const door = await openWorkerDoor(page);
-  await door.deliver(text ?? '');
+  const worker = await openWorker(page);
+  await worker.deliver(text ?? '');
   await expect
     .poll(async () => (await shownNotifications(page)).map(({ title }) => title))
     .toEqual(['Notifications work on this device']);
@@ -223,8 +223,8 @@ test('a push that nobody can read is shown all the same', async () => {
   await page.goto(`${embedded.origin}/login`);
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
-  const door = await openWorkerDoor(page);
-  await door.deliver('not what this version knows');
+  const worker = await openWorker(page);
+  await worker.deliver('not what this version knows');
   await expect
     .poll(async () => (await shownNotifications(page)).map(({ body }) => body))
     .toEqual(['There is news in your watch list.']);

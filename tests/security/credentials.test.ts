@@ -14,7 +14,7 @@ afterAll(() => postgres?.stop());
 const NEW = 'A-new-password-1';
 
 /** Everything of both servers and the beta desk that looks at a token. */
-const DOORS: readonly (readonly [method: string, path: string])[] = [
+const ENDPOINTS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/analysis/coinlist'],
   ['POST', '/analysis/analyze'],
   ['POST', '/analysis/status'],
@@ -55,13 +55,13 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
   const statuses = async (token: string | null) =>
     Object.fromEntries(
       await Promise.all(
-        DOORS.map(async ([method, path]) => [
+        ENDPOINTS.map(async ([method, path]) => [
           `${method} ${path}`,
           (await ask(method, path, token)).status,
         ]),
       ),
     );
-  const refusedEverywhere = Object.fromEntries(DOORS.map(([m, path]) => [`${m} ${path}`, 401]));
+  const refusedEverywhere = Object.fromEntries(ENDPOINTS.map(([m, path]) => [`${m} ${path}`, 401]));
 
   /** Signed in in two places. */
   async function twice(person: Person) {
@@ -126,7 +126,7 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
     expect(await statuses(crossed)).toEqual(refusedEverywhere);
     expect(await statuses(null)).toEqual(refusedEverywhere);
     const told = await Promise.all(
-      DOORS.map(async ([method, path]) => (await ask(method, path, null)).text()),
+      ENDPOINTS.map(async ([method, path]) => (await ask(method, path, null)).text()),
     );
     for (const sentence of told) expect(sentence).toContain('Please sign in');
   });

@@ -10,8 +10,8 @@ afterAll(() => postgres?.stop());
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** What each door is asked for; a 200 would be a way in. */
-const DOORS: readonly (readonly [name: string, method: string, path: string])[] = [
+/** What each endpoint is asked for; a 200 would be a way in. */
+const ENDPOINTS: readonly (readonly [name: string, method: string, path: string])[] = [
   ['auth', 'GET', '/auth/v1/user'],
   ['tables', 'GET', '/rest/v1/analysis_snapshots?select=id'],
   ['functions', 'POST', '/rest/v1/rpc/is_approved'],
@@ -55,7 +55,7 @@ describe.each(embeddedDatabases(postgres))('tokens on $name', ({ url }) => {
     });
   }
 
-  test.each(DOORS.filter(([name]) => name !== 'files'))(
+  test.each(ENDPOINTS.filter(([name]) => name !== 'files'))(
     'the genuine one opens %s',
     async (_name, method, path) => {
       expect((await ask(method, path, genuine)).status).toBe(200);
@@ -106,7 +106,7 @@ describe.each(embeddedDatabases(postgres))('tokens on $name', ({ url }) => {
   ];
 
   describe.each(FORGERIES)('%s', (_forgery, make) => {
-    test.each(DOORS)('does not open %s', async (_name, method, path) => {
+    test.each(ENDPOINTS)('does not open %s', async (_name, method, path) => {
       const answer = await ask(method, path, await make());
       expect([401, 403]).toContain(answer.status);
       expect(await answer.text()).not.toContain(person.email);
@@ -120,7 +120,7 @@ describe.each(embeddedDatabases(postgres))('tokens on $name', ({ url }) => {
     ['an empty subject', { sub: '' }],
   ])('one signed here with %s opens neither server', async (_name, change) => {
     const token = await signed({ ...claims, ...change });
-    for (const [, method, path] of DOORS.slice(4)) {
+    for (const [, method, path] of ENDPOINTS.slice(4)) {
       expect((await ask(method, path, token)).status).toBe(401);
     }
   });

@@ -46,13 +46,13 @@ const STAND_IN = `(devices) => {
   };
 }`;
 
-export interface WorkerDoor {
+export interface OpenedWorker {
   /** Delivers a push message to the page's service worker as the browser does. */
   deliver(text: string): Promise<void>;
 }
 
 /** The browser's own tool for delivering push messages, once the page's worker is there. */
-export async function openWorkerDoor(page: Page): Promise<WorkerDoor> {
+export async function openWorker(page: Page): Promise<OpenedWorker> {
   const tool: CDPSession = await page.context().newCDPSession(page);
   const known = Promise.withResolvers<string>();
   tool.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

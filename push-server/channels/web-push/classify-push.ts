@@ -26,7 +26,7 @@ const DEFAULT_PAUSE_MS = 30_000;
 
 /**
  * Decides what follows from a push service's answer (RFC 8030, 5 and 7.3; RFC 8292, 4.2).
- * 201, 202, 200, 204: delivered. 404, 410: forget. 413: shrink once. 429, 406, 503: wait as told,
+ * 201, 202, 200, 204: delivered. 404, 410: forget. 413: shrink once. 429, 406, 503: wait as asked,
  * for the whole push service. 401, 403: alarm and keep. 5xx, hangs: back off. Other refusals end
  * the delivery, and a run of them the subscription.
  */

@@ -33,7 +33,7 @@ const GONE: TestOutcome = {
   retry_after: null,
 };
 
-/** What a person is told of a verdict on the test. */
+/** What a person reads of a verdict on the test. */
 export function testOutcomeOf(verdict: Verdict, now: number): TestOutcome {
   switch (verdict.do) {
     case 'delivered':

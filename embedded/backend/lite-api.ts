@@ -6,7 +6,7 @@ import type { App } from '../lite.ts';
 import { withQuietConsole } from './quiet-console.ts';
 
 /** The way to @supabase/lite, past which nobody talks to it. */
-export interface LiteDoor {
+export interface LiteApi {
   /** Passes a request on. */
   fetch(request: Request): Promise<Response>;
   /** Asks on the server's own behalf, with the public key. */
@@ -29,13 +29,13 @@ function operatingAnswer({ status, detail, retryAfterSeconds }: Problem): Respon
   );
 }
 
-export function liteDoor(
+export function createLiteApi(
   lite: InstanceType<typeof App>,
   connection: Connection,
   keys: Keys,
   log: Log,
-): LiteDoor {
-  // Nothing is decided by the peer's address behind this door.
+): LiteApi {
+  // Nothing is decided by the peer's address behind it.
   const fetch = async (request: Request) => {
     let problem: Problem | null = null;
     const answer = await withQuietConsole(
