@@ -4,6 +4,7 @@ import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { setPassword } from '../backend/password.ts';
 import { clearRecovery, isRecoveryMarked } from '../device/recovery-mark.ts';
+import { keptPerson } from '../device/session-store.ts';
 import { useSession } from './session.ts';
 import { followSession, signOut } from './session-service.ts';
 
@@ -27,6 +28,22 @@ function parametersOf(address: URL): URLSearchParams {
 function isRecovering(): boolean {
   const { person, recovering } = useSession.getState();
   return recovering || (person !== null && isRecoveryMarked(person.id));
+}
+
+/**
+ * Waits until the page is of the person who is signed in, by a link that was used just now. It does
+ * not end where the page was somebody else's: that page starts over, and what is typed into it is lost.
+ */
+export function untilOwn(): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      if (useSession.getState().person?.id !== keptPerson()?.id) return;
+      stop();
+      resolve();
+    };
+    const stop = useSession.subscribe(settle);
+    settle();
+  });
 }
 
 async function use(parameters: URLSearchParams): Promise<Arrival> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { type Arrival, arriveForRecovery } from '../../state/recovery.ts';
+import { type Arrival, arriveForRecovery, untilOwn } from '../../state/recovery.ts';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,12 +41,15 @@ export function ResetPasswordScreen() {
   const [done, setDone] = useState(false);
   useEffect(() => {
     let gone = false;
-    void arriveForRecovery(location.href).then((found) => {
+    const arrive = async () => {
+      const found = await arriveForRecovery(location.href);
       if (gone) return;
       // The link is used up; what it held need not stay in the history.
       history.replaceState(history.state, '', location.pathname);
-      setArrival(found);
-    });
+      await untilOwn();
+      if (!gone) setArrival(found);
+    };
+    void arrive();
     return () => {
       gone = true;
     };
