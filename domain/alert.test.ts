@@ -30,6 +30,7 @@ describe('the message of a change', () => {
     const message = pushMessage(notice, origin);
     expect(message.web_push).toBe(8030);
     expect(message.app_badge).toBe(3);
+    expect(message.notification.app_badge).toBe(3);
     expect(message.notification).toMatchObject({
       title: 'BTC: LONG → SHORT',
       body: 'Stop 64,250.5, target 61,000.0, price 63,100.0',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CoinSchema } from './coin.ts';
 import { type Notice, wordsOf } from './notice.ts';
+import { TOUCH_KINDS } from './notice-kind.ts';
 import { type EpochMs, EpochMsSchema } from './quantity.ts';
 
 /** Largest payload that every push service takes once it is encrypted into 4,096 bytes. */
@@ -16,6 +17,9 @@ const ActionSchema = v.object({
   navigate: v.pipe(v.string(), v.url()),
 });
 
+/** What a device gives back, once, when it has shown the message. */
+const ShownToken = { shown_token: v.optional(v.string()) };
+
 const DataSchema = v.variant('kind', [
   v.object({
     kind: v.literal('change'),
@@ -24,18 +28,36 @@ const DataSchema = v.variant('kind', [
     urgent: v.boolean(),
     created_at: EpochMsSchema,
     unseen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    ...ShownToken,
+  }),
+  v.object({
+    kind: v.picklist(TOUCH_KINDS),
+    coin: CoinSchema,
+    urgent: v.boolean(),
+    created_at: EpochMsSchema,
+    ...ShownToken,
   }),
   v.object({ kind: v.literal('test'), created_at: EpochMsSchema }),
-  v.object({ kind: v.literal('missed'), created_at: EpochMsSchema }),
-  v.object({ kind: v.literal('support'), ticket_id: v.string(), created_at: EpochMsSchema }),
+  v.object({ kind: v.picklist(['missed', 'webhook']), created_at: EpochMsSchema, ...ShownToken }),
+  v.object({
+    kind: v.literal('support'),
+    ticket_id: v.string(),
+    created_at: EpochMsSchema,
+    ...ShownToken,
+  }),
 ]);
+
+const BadgeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
  * The payload of a push message: a declarative push message (W3C Push API, "web_push": 8030), which
- * iOS 18.4 and later show without the worker, and whose `data` is for our own worker.
+ * iOS 18.4 and later can show without the worker, and whose `data` is for our own worker. `mutable`
+ * lets the worker show it, as elsewhere; the browser does where the worker fails. The badge stands
+ * twice: the standard has it beside the notification, iOS 18.4 and 18.5 read it inside.
  */
 export const PushMessageSchema = v.object({
   web_push: v.literal(8030),
+  mutable: v.optional(v.literal(true)),
   notification: v.object({
     title: v.pipe(v.string(), v.minLength(1)),
     body: v.string(),
@@ -46,8 +68,9 @@ export const PushMessageSchema = v.object({
     silent: v.literal(false),
     data: DataSchema,
     actions: v.optional(v.pipe(v.array(ActionSchema), v.maxLength(2))),
+    app_badge: v.optional(BadgeSchema),
   }),
-  app_badge: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  app_badge: v.optional(BadgeSchema),
 });
 
 export type PushMessage = v.InferOutput<typeof PushMessageSchema>;
@@ -60,25 +83,40 @@ function dataOf(notice: Notice): PushMessage['notification']['data'] {
       const { alertId, coin, urgent, unseen } = notice;
       return { kind: 'change', alert_id: alertId, coin, urgent, created_at, unseen };
     }
+    case 'stop':
+    case 'target':
+    case 'entry':
+    case 'level': {
+      const { kind, coin, urgent } = notice;
+      return { kind, coin, urgent, created_at };
+    }
     case 'support':
       return { kind: 'support', ticket_id: notice.ticketId, created_at };
     case 'missed':
-      return { kind: 'missed', created_at };
+    case 'webhook':
+      return { kind: notice.kind, created_at };
   }
 }
 
 /**
  * The push message of a notice.
  * @param appOrigin scheme, host and port at which the app is served
+ * @param shownToken what the device gives back once it has shown the message; null asks for nothing
  */
-export function pushMessage(notice: Notice, appOrigin: string): PushMessage {
+export function pushMessage(
+  notice: Notice,
+  appOrigin: string,
+  shownToken: string | null = null,
+): PushMessage {
   const { title, body, tag, links } = wordsOf(notice);
+  const badge = notice.kind === 'change' ? { app_badge: notice.unseen } : {};
   const at = (path: string) => new URL(path, appOrigin).href;
   const actions = links.flatMap(({ action, title, path }) =>
     action ? [{ action, title, navigate: at(path) }] : [],
   );
   return {
     web_push: 8030,
+    mutable: true,
     notification: {
       title: clipped(title, LONGEST_TITLE),
       body,
@@ -87,10 +125,11 @@ export function pushMessage(notice: Notice, appOrigin: string): PushMessage {
       lang: 'en',
       dir: 'ltr',
       silent: false,
-      data: dataOf(notice),
+      data: { ...dataOf(notice), ...(shownToken ? { shown_token: shownToken } : {}) },
       ...(actions.length > 0 ? { actions } : {}),
+      ...badge,
     },
-    ...(notice.kind === 'change' ? { app_badge: notice.unseen } : {}),
+    ...badge,
   };
 }
 
@@ -98,6 +137,7 @@ export function pushMessage(notice: Notice, appOrigin: string): PushMessage {
 export function trialMessage(createdAt: EpochMs, appOrigin: string): PushMessage {
   return {
     web_push: 8030,
+    mutable: true,
     notification: {
       title: 'Notifications work on this device',
       body: 'This is the test that you asked for in Settings.',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AnalysisFactsSchema, AnalysisResultSchema } from './analysis.ts';
+import { SpannedTextSchema } from './claim.ts';
 import { CoinSchema } from './coin.ts';
 
 /** A random id that the client makes for its own job. */
@@ -36,6 +37,8 @@ export const JobStatusSchema = v.variant('status', [
   v.object({
     status: v.literal('processing'),
     results: v.nullable(AnalysisFactsSchema),
+    /** The sections of the text that are finished so far. */
+    words: v.nullable(SpannedTextSchema),
     error: v.null(),
     ...running,
   }),

@@ -1,24 +1,42 @@
 import * as v from 'valibot';
-import type { AnalysisFacts } from './analysis.ts';
+import type { AnalysisFigures } from './analysis.ts';
 import { type Structure, StructureSchema } from './change.ts';
 import { CoinSchema } from './coin.ts';
 import { EpochMsSchema, FiniteNumber } from './quantity.ts';
-import { TradeRecommendationSchema } from './recommendation.ts';
-import type { Timeframe } from './timeframe.ts';
+import {
+  AsideReasonSchema,
+  OddsSchema,
+  StanceSchema,
+  TradeRecommendationSchema,
+} from './recommendation.ts';
+import { TIMEFRAMES, type Timeframe, TimeframeSchema } from './timeframe.ts';
 
 /** The timeframes whose market structure is worth a notification, longest first. */
 export const STRUCTURE_TIMEFRAMES = ['1w', '1d', '4h'] as const satisfies readonly Timeframe[];
 
-/** What of a plan is compared. Fields that plans gain later are none of it, so that older ones stay comparable. */
-const PlanOutlineSchema = v.pick(TradeRecommendationSchema, [
-  'action',
-  'currentPrice',
-  'stopLoss',
-  'takeProfit',
-  'conviction',
-  'timeframe',
-  'atr',
-]);
+/**
+ * What of a plan is compared. What plans gained later is null where they do not say it, so that older
+ * ones stay comparable.
+ */
+const PlanOutlineSchema = v.object({
+  ...v.pick(TradeRecommendationSchema, [
+    'action',
+    'currentPrice',
+    'stopLoss',
+    'takeProfit',
+    'conviction',
+    'timeframe',
+    'atr',
+  ]).entries,
+  /** From 'analyst 5' on. */
+  stance: v.fallback(v.nullable(StanceSchema), null),
+  asideFor: v.fallback(v.array(AsideReasonSchema), []),
+  score: v.fallback(v.nullable(FiniteNumber), null),
+  odds: v.fallback(v.nullable(v.record(v.string(), OddsSchema)), null),
+});
+export type PlanOutline = v.InferOutput<typeof PlanOutlineSchema>;
+
+const KnownStructure = v.nullable(StructureSchema);
 
 /** As much of an analysis as says whether it differs from another. */
 export const AnalysisOutlineSchema = v.object({
@@ -29,14 +47,17 @@ export const AnalysisOutlineSchema = v.object({
   /** Close of the newest candle used. */
   snapshotTime: EpochMsSchema,
   plan: PlanOutlineSchema,
-  structure: v.object({ '1w': StructureSchema, '1d': StructureSchema, '4h': StructureSchema }),
+  /** Null where the timeframe had no candles. */
+  structure: v.object({ '1w': KnownStructure, '1d': KnownStructure, '4h': KnownStructure }),
+  /** Timeframes that the analysis could not see. */
+  unseen: v.array(TimeframeSchema),
 });
 
 export type AnalysisOutline = v.InferOutput<typeof AnalysisOutlineSchema>;
 
 /** The outline of a whole analysis. */
-export function outlineOf(facts: AnalysisFacts): AnalysisOutline {
-  const structureOf = (timeframe: Timeframe): Structure =>
+export function outlineOf(facts: AnalysisFigures): AnalysisOutline {
+  const structureOf = (timeframe: Timeframe): Structure | null =>
     facts.patternAnalysis[timeframe].liquiditySwings.structure;
   return {
     coin: facts.coin,
@@ -45,5 +66,6 @@ export function outlineOf(facts: AnalysisFacts): AnalysisOutline {
     snapshotTime: facts.snapshotTime,
     plan: facts.tradeRecommendation,
     structure: { '1w': structureOf('1w'), '1d': structureOf('1d'), '4h': structureOf('4h') },
+    unseen: TIMEFRAMES.filter((timeframe) => facts.candleTimes[timeframe] === null),
   };
 }

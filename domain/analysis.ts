@@ -1,7 +1,14 @@
 import * as v from 'valibot';
+import { EvidenceSpanSchema, FixedAnswerSchema, StoredClaimSchema } from './claim.ts';
 import { CoinSchema } from './coin.ts';
+import { DerivativesSchema } from './derivatives.ts';
+import { LimitationSchema } from './limitation.ts';
 import { EpochMsSchema, FiniteNumber } from './quantity.ts';
-import { TradeRecommendationSchema, TradeSummarySchema } from './recommendation.ts';
+import {
+  type PlanFigures,
+  TradeRecommendationSchema,
+  TradeSummarySchema,
+} from './recommendation.ts';
 import { TimeframeSchema } from './timeframe.ts';
 import { TimeframeSectionsSchema } from './timeframe-values.ts';
 
@@ -19,7 +26,10 @@ export const MarketSchema = v.object({
   simulated: v.boolean(),
 });
 
-/** Where a stretch of the text took its value from. Offsets count UTF-16 units of `aianalysis`. */
+/**
+ * Where a number in the text came from, in results of the engines before 'analyst 4'. Offsets count
+ * UTF-16 units of `aianalysis`.
+ */
 export const CitationSchema = v.object({
   start: v.pipe(v.number(), v.integer(), v.minValue(0)),
   end: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -50,19 +60,26 @@ const deterministic = {
   patternAnalysis: perTimeframe(sections.patternAnalysis),
   tradeRecommendation: TradeRecommendationSchema,
   tradeSummary: TradeSummarySchema,
+  /** Funding and open interest; null in results of engines that did not read them. */
+  derivatives: v.nullable(DerivativesSchema),
   coin: CoinSchema,
   market: MarketSchema,
   /** The coin's smallest price step; it sets how many decimals prices show. */
   tickSize: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
   /** Close of the newest candle used (ms UTC). */
   snapshotTime: EpochMsSchema,
-  /** Open time of the newest closed candle of each timeframe (ms UTC); the values belong to it. */
-  candleTimes: perTimeframe(EpochMsSchema),
+  /**
+   * Open time of the newest closed candle of each timeframe (ms UTC); the values belong to it. Null
+   * where there is no candle.
+   */
+  candleTimes: perTimeframe(v.nullable(EpochMsSchema)),
   /** When the analysis ran (ms UTC). */
   actualAnalysisTime: EpochMsSchema,
   /** Version of the engine that computed it. */
   engine: v.string(),
   missing: v.array(MissingValueSchema),
+  /** What could not be seen of the candles. */
+  limitations: v.array(LimitationSchema),
 };
 
 /** Everything that is computed before the words are written. */
@@ -74,11 +91,19 @@ export const AnalysisResultSchema = v.object({
   aianalysis: v.string(),
   /** Who wrote the words: 'rules', or a model's name. */
   writer: v.string(),
-  citations: v.array(CitationSchema),
+  /** The evidence in `aianalysis`; what is outside of it is opinion. */
+  text: v.array(EvidenceSpanSchema),
+  /** The claims that the text and the answers state. */
+  claims: v.array(StoredClaimSchema),
+  answers: v.array(FixedAnswerSchema),
 });
 
 export type Market = v.InferOutput<typeof MarketSchema>;
 export type Citation = v.InferOutput<typeof CitationSchema>;
 export type MissingValue = v.InferOutput<typeof MissingValueSchema>;
 export type AnalysisFacts = v.InferOutput<typeof AnalysisFactsSchema>;
+/** The facts, the plan without its reason in words. */
+export type AnalysisFigures = Omit<AnalysisFacts, 'tradeRecommendation'> & {
+  readonly tradeRecommendation: PlanFigures;
+};
 export type AnalysisResult = v.InferOutput<typeof AnalysisResultSchema>;

@@ -1,3 +1,4 @@
+import type { EpochMs } from './quantity.ts';
 import type { Timeframe } from './timeframe.ts';
 
 /**
@@ -14,8 +15,41 @@ export interface CandleSeries {
   readonly volume: Float64Array;
 }
 
+/** A run of candles that are missing within a series. */
+export interface CandleGap {
+  /** Open time of the first missing candle. */
+  readonly first: EpochMs;
+  /** Open time of the last missing candle. */
+  readonly last: EpochMs;
+  readonly count: number;
+}
+
+/** What is known of one timeframe: its candles, or why there are none. */
+export interface TimeframeCandles {
+  /** Empty where the timeframe was refused. */
+  readonly series: CandleSeries;
+  /** Oldest first. Of a refused timeframe: those that it was refused for. */
+  readonly gaps: readonly CandleGap[];
+  /** Why there is no candle, as a clause without digits; null where there are candles. */
+  readonly refusal: string | null;
+  /** The largest id of a correction of the exchange that was applied to them; 0 for none. */
+  readonly correction: number;
+}
+
 /** One candle as a row: open time (ms UTC), open, high, low, close, volume. */
 export type CandleRow = readonly [number, number, number, number, number, number];
+
+/** Turns columns into rows. */
+export function rowsOf({ time, open, high, low, close, volume }: CandleSeries): CandleRow[] {
+  return Array.from(time, (opened, row) => [
+    opened,
+    open[row] ?? Number.NaN,
+    high[row] ?? Number.NaN,
+    low[row] ?? Number.NaN,
+    close[row] ?? Number.NaN,
+    volume[row] ?? Number.NaN,
+  ]);
+}
 
 /** Turns rows, oldest first, into columns. */
 export function seriesFromRows(timeframe: Timeframe, rows: readonly CandleRow[]): CandleSeries {

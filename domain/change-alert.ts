@@ -1,7 +1,8 @@
-import { directionTitle, planLine } from './alert-words.ts';
+import { directionTitle, planLine, stanceTitle } from './alert-words.ts';
 import type { AnalysisOutline } from './analysis-outline.ts';
 import { type Change, changeLine, isUrgent } from './change.ts';
-import { baseOf, type Coin } from './coin.ts';
+import { baseOf } from './coin.ts';
+import { stanceWords } from './odds/stance-words.ts';
 
 /** What a person reads of changes outside the app. */
 export interface ChangeAlert {
@@ -10,27 +11,38 @@ export interface ChangeAlert {
   readonly urgent: boolean;
 }
 
-const TITLES: Readonly<Record<Exclude<Change['kind'], 'direction'>, string>> = {
-  crossing: 'price crossed a level',
+const TITLES = {
   stop: 'plan moved',
   target: 'plan moved',
   structure: 'market structure turned',
   conviction: 'evidence changed',
-};
+} as const;
 
-function titleOf(coin: Coin, weightiest: Change): string {
-  if (weightiest.kind === 'direction') {
-    return directionTitle(coin, weightiest.from, weightiest.to);
+function titleOf({ coin, plan }: AnalysisOutline, weightiest: Change): string {
+  switch (weightiest.kind) {
+    case 'direction':
+      return directionTitle(coin, weightiest.from, weightiest.to, plan.stance);
+    case 'stance':
+      return stanceTitle(coin, plan.action, weightiest.to);
+    case 'crossing': {
+      const verb = weightiest.price >= weightiest.at ? 'rose past' : 'fell past';
+      return `${baseOf(coin)}: price ${verb} ${weightiest.level === 'stop' ? 'the stop' : weightiest.label}`;
+    }
+    default:
+      return `${baseOf(coin)}: ${TITLES[weightiest.kind]}`;
   }
-  if (weightiest.kind === 'crossing') {
-    const verb = weightiest.price >= weightiest.at ? 'rose past' : 'fell past';
-    return `${baseOf(coin)}: price ${verb} ${weightiest.level === 'stop' ? 'the stop' : weightiest.label}`;
-  }
-  return `${baseOf(coin)}: ${TITLES[weightiest.kind]}`;
+}
+
+/** 'LONG, stand aside: the evidence hardly leans. '; empty where a change says it, or no stance is taken. */
+function standing({ plan }: AnalysisOutline, changes: readonly Change[]): string {
+  const words = stanceWords(plan);
+  if (words === null || changes.some(({ kind }) => kind === 'stance')) return '';
+  return `${plan.action}, ${words}. `;
 }
 
 /**
- * Words changes for a notification: the weightiest as its title, all of them and the new plan below.
+ * Words changes for a notification: the weightiest as its title; below it all of them and the
+ * new plan, with its stance.
  * @param changes at least one, the weightiest first
  * @throws RangeError where there is none
  */
@@ -38,11 +50,11 @@ export function alertOf(changes: readonly Change[], fresh: AnalysisOutline): Cha
   const [weightiest, ...others] = changes;
   if (!weightiest) throw new RangeError('an alert needs at least one change');
   // A flip's title says it all.
-  const rest = weightiest.kind === 'direction' ? others : changes;
-  const line = changeLine(rest);
+  const line = changeLine(weightiest.kind === 'direction' ? others : changes);
+  const levels = planLine(fresh.plan, fresh.tickSize);
   return {
-    title: titleOf(fresh.coin, weightiest),
-    body: `${line ? `${line}. ` : ''}${planLine(fresh.plan, fresh.tickSize)}`,
+    title: titleOf(fresh, weightiest),
+    body: `${line && `${line}. `}${standing(fresh, changes)}${levels}`,
     urgent: isUrgent(changes),
   };
 }

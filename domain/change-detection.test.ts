@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { type OutlineOptions, outline } from '../tests/support/outlines.ts';
 import { type Change, ChangesSchema, changeLine, isUrgent } from './change.ts';
 import { detectChanges } from './change-detection.ts';
+import { LEAST_EXPECTED } from './odds/stance.ts';
 
-/** What is told after a baseline at hour 0, with the last check and the new one at later hours. */
+/** What is reported after a baseline at hour 0, with the last check and the new one at later hours. */
 function detected(
   fresh: OutlineOptions,
   latest: OutlineOptions | null = null,
@@ -28,7 +29,7 @@ describe('a change worth telling', () => {
   });
 
   it('is a flip with conviction at once, a weaker one when two checks see it, a faint one never', () => {
-    const flip = { action: 'SHORT', stop: 62_500, target: 66_500 } as const;
+    const flip = { action: 'SHORT', stop: 62_500, target: 69_000 } as const;
     expect(detected({ ...flip, conviction: 25 })).toEqual(['direction']);
     expect(detected({ ...flip, conviction: 24 })).toEqual([]);
     expect(detected({ ...flip, conviction: 24 }, { ...flip, conviction: 5 })).toEqual([
@@ -41,7 +42,55 @@ describe('a change worth telling', () => {
     expect(detected({ stop: 63_500 })).toEqual([]);
     expect(detected({ stop: 63_500 }, { stop: 63_100 })).toEqual(['stop']);
     expect(detected({ stop: 63_500 }, { stop: 60_500 })).toEqual([]);
-    expect(detected({ target: 69_500 })).toEqual(['target']);
+    expect(detected({ target: 73_000 })).toEqual([]);
+    expect(detected({ target: 73_000.1 })).toEqual(['target']);
+  });
+
+  it('is a stance that is well past its bounds, or past them at two checks in a row', () => {
+    const aside = (past: number) =>
+      ({ stance: 'stand aside', expected: LEAST_EXPECTED + past }) as const;
+    expect(detected(aside(-0.05))).toEqual(['stance']);
+    expect(detected(aside(-0.03))).toEqual([]);
+    expect(detected(aside(-0.03), aside(-0.025))).toEqual(['stance']);
+    expect(detected(aside(-0.03), aside(-0.02))).toEqual([]);
+    expect(detected(aside(-0.03), {})).toEqual([]);
+    expect(detected(aside(-0.02), aside(-0.03))).toEqual([]);
+  });
+
+  it('is a stance taken for a reason without a measure when two checks see it', () => {
+    const aside = { stance: 'stand aside', asideFor: ['conflict'] } as const;
+    const unknown = { stance: 'stand aside', asideFor: ['no odds'], expected: null } as const;
+    expect(detected(aside)).toEqual([]);
+    expect(detected(aside, aside)).toEqual(['stance']);
+    expect(detected(unknown)).toEqual([]);
+    expect(detected(unknown, aside)).toEqual(['stance']);
+  });
+
+  it('is not how a plan moved or was sure of itself that stood aside and still does', () => {
+    const aside: OutlineOptions = { stance: 'stand aside', expected: -0.1 };
+    const reported = (after: OutlineOptions, before: OutlineOptions = aside) =>
+      detectChanges({
+        previous: null,
+        baseline: outline(before),
+        latest: outline({ hours: 8, ...after }),
+        fresh: outline({ hours: 12, ...after }),
+      }).map(({ kind }) => kind);
+    const moved = { stop: 59_000, target: 76_000, conviction: 60 };
+    expect(reported({ ...aside, ...moved })).toEqual([]);
+    expect(reported({ ...aside, ...moved }, {})).toEqual([
+      'stance',
+      'stop',
+      'target',
+      'conviction',
+    ]);
+    expect(reported(moved)).toEqual(['stance', 'stop', 'target', 'conviction']);
+    expect(reported({ ...aside, ...moved, price: 61_900 })).toEqual([
+      'crossing',
+      'stop',
+      'target',
+      'conviction',
+    ]);
+    expect(reported({ ...aside, action: 'SHORT' })[0]).toBe('direction');
   });
 
   it('is a structure that two checks see turned', () => {
@@ -61,7 +110,7 @@ describe('a change worth telling', () => {
     expect(detected({ conviction: 22 }, { conviction: 18 })).toEqual([]);
   });
 
-  it('is told with everything else that differs, because the baseline moves', () => {
+  it('is reported with everything else that differs, because the baseline moves', () => {
     expect(detected({ price: 61_900, action: 'SHORT', conviction: 3 })).toEqual([
       'direction',
       'crossing',
@@ -71,6 +120,7 @@ describe('a change worth telling', () => {
   });
 
   it('is for six hours after a change a flip or a crossing alone', () => {
+    expect(detected({ hours: 5, stance: 'stand aside', expected: -0.2 })).toEqual([]);
     const early = { hours: 5 } as const;
     const seen = { hours: 2, stop: 63_500 };
     expect(detected({ ...early, stop: 63_500 }, seen)).toEqual([]);
@@ -79,10 +129,10 @@ describe('a change worth telling', () => {
   });
 });
 
-describe('what was told', () => {
-  /** SHORT before; the flip to LONG was told with the baseline. */
+describe('what was reported', () => {
+  /** SHORT before; the flip to LONG was reported with the baseline. */
   const previous: OutlineOptions = { action: 'SHORT' };
-  const back: OutlineOptions = { action: 'SHORT', conviction: 80, stop: 62_500, target: 66_500 };
+  const back: OutlineOptions = { action: 'SHORT', conviction: 80, stop: 62_500, target: 69_000 };
 
   it('is not taken back within 24 hours, and is afterwards', () => {
     expect(detected({ ...back, hours: 24 }, null, previous)).toEqual([]);
@@ -93,6 +143,12 @@ describe('what was told', () => {
   it('is taken back at once when the price is two ATR past the stop', () => {
     expect(detected({ ...back, price: 60_100 }, null, previous)).toEqual([]);
     expect(detected({ ...back, price: 60_000 }, null, previous)).toEqual(['direction', 'crossing']);
+  });
+
+  it('of a stance is not taken back within 24 hours either', () => {
+    const aside = { stance: 'stand aside', expected: -0.2 } as const;
+    expect(detected({ ...aside, hours: 24 }, null, aside)).toEqual([]);
+    expect(detected({ ...aside, hours: 25 }, null, aside)).toEqual(['stance']);
   });
 
   it('does not hold back what it does not contradict', () => {
@@ -113,6 +169,8 @@ describe('detection', () => {
     stop: fc.integer({ min: 55_000, max: 73_000 }),
     target: fc.integer({ min: 55_000, max: 73_000 }),
     conviction: fc.integer({ min: 0, max: 100 }),
+    stance: fc.constantFrom('trade', 'stand aside'),
+    expected: fc.constantFrom(null, -0.2, -0.03, 0.03, 0.2),
     structure: fc.record({
       '4h': fc.constantFrom('uptrend', 'downtrend', 'sideways'),
       '1d': fc.constantFrom('uptrend', 'downtrend', 'sideways'),
@@ -181,5 +239,32 @@ describe('the line of changes', () => {
     expect(isUrgent([stop, flip])).toBe(true);
     expect(isUrgent(crossing('stop'))).toBe(true);
     expect(isUrgent(crossing('target'))).toBe(false);
+    expect(isUrgent([{ kind: 'stance', from: 'trade', to: 'stand aside', sentence: 'x' }])).toBe(
+      false,
+    );
+  });
+});
+
+describe('a timeframe that could not be seen', () => {
+  const flip = { action: 'SHORT', stop: 62_500, target: 69_000, conviction: 60 } as const;
+
+  it('is no change of its structure, when it goes and when it comes back', () => {
+    const gone = { structure: { '4h': null }, unseen: ['4h'] } as const;
+    expect(detected(gone)).toEqual([]);
+    expect(detected(gone, gone)).toEqual([]);
+    expect(detected({}, gone)).toEqual([]);
+  });
+
+  it('for one check lets only the price speak, which needs no vote', () => {
+    expect(detected(flip)).toEqual(['direction']);
+    expect(detected({ ...flip, unseen: ['1h'] })).toEqual([]);
+    expect(detected({ target: 75_000, unseen: ['1h'] })).toEqual([]);
+    expect(detected({ price: 61_900, unseen: ['1h'] })).toEqual(['crossing']);
+  });
+
+  it('for two checks is how things are: what the analysis says counts again', () => {
+    const blind = { ...flip, unseen: ['1h'] } as const;
+    expect(detected(blind, blind)).toEqual(['direction']);
+    expect(detected(blind, { unseen: ['1h'] })).toEqual(['direction']);
   });
 });

@@ -20,8 +20,11 @@ export interface WatchedAnalyses {
 /** A flip with this conviction counts at once, one with less when two checks in a row see it. */
 const FLIP_AT_ONCE = 25;
 const FLIP_SEEN_TWICE = 10;
-/** A stop or target that moved by so many ATR counts at once. */
-const MOVE_AT_ONCE_IN_ATR = 2;
+/** A stance so many margins past its bounds counts at once, one nearer to them when seen twice. */
+const STANCE_AT_ONCE = 2;
+const STANCE_SEEN_TWICE = 1;
+/** A stop or target that moved by so many moves counts at once. */
+const MOVE_AT_ONCE = 2;
 /** Points beyond a band's edge before its crossing counts. */
 const BAND_MARGIN = 5;
 /** How long an alert is not taken back. */
@@ -42,6 +45,19 @@ function isSame(a: Change, b: Change): boolean {
   return a.kind === b.kind;
 }
 
+/**
+ * Whether the new analysis could not see a timeframe that the others saw. Its vote and its plan
+ * differ for that reason already; only where the price is does not depend on it.
+ */
+function hasBlindSpot({ baseline, latest, fresh }: WatchedAnalyses): boolean {
+  return fresh.unseen.some(
+    (timeframe) => !baseline.unseen.includes(timeframe) && !latest.unseen.includes(timeframe),
+  );
+}
+
+/** How a plan that stood aside and still does has changed is shown with the next alert, and is none itself. */
+const ONLY_OF_TRADES: ReadonlySet<Change['kind']> = new Set(['stop', 'target', 'conviction']);
+
 /** Whether a difference is enough for an alert; `before`: the same one at the last check. */
 function counts(now: Difference, before: Difference | undefined, flipped: boolean): boolean {
   switch (now.change.kind) {
@@ -49,10 +65,14 @@ function counts(now: Difference, before: Difference | undefined, flipped: boolea
       return now.size >= (before ? FLIP_SEEN_TWICE : FLIP_AT_ONCE);
     case 'crossing':
       return true;
+    case 'stance':
+      return (
+        Math.min(now.size, before?.size ?? 0) >= STANCE_SEEN_TWICE || now.size >= STANCE_AT_ONCE
+      );
     case 'stop':
     case 'target':
       // A flip moves both; it counts as a flip.
-      return !flipped && (before !== undefined || now.size > MOVE_AT_ONCE_IN_ATR);
+      return !flipped && (before !== undefined || now.size > MOVE_AT_ONCE);
     case 'structure':
       return before !== undefined;
     case 'conviction':
@@ -87,13 +107,14 @@ export function detectChanges(watched: WatchedAnalyses): Change[] {
   const found = differences(baseline, fresh);
   const seenBefore = differences(baseline, latest);
   const flipped = found.some(({ change }) => change.kind === 'direction');
-  const notable = found.filter((now) =>
-    counts(
-      now,
-      seenBefore.find((before) => isSame(before.change, now.change)),
-      flipped,
-    ),
-  );
+  const blind = hasBlindSpot(watched);
+  const isAside = [baseline, fresh].every(({ plan }) => plan.stance === 'stand aside');
+  const notable = found.filter((now) => {
+    if (blind) return now.change.kind === 'crossing';
+    if (isAside && ONLY_OF_TRADES.has(now.change.kind)) return false;
+    const before = seenBefore.find((one) => isSame(one.change, now.change));
+    return counts(now, before, flipped);
+  });
   const weighty = notable.filter(
     ({ change: { kind } }) => kind === 'direction' || kind === 'crossing',
   );

@@ -1,21 +1,21 @@
 import { type AnalysisOutline, STRUCTURE_TIMEFRAMES } from './analysis-outline.ts';
 import type { Change } from './change.ts';
 import { beyondBand, convictionBand, EVIDENCE_WORDS } from './conviction-band.ts';
+import { MOVED_IN_ATR } from './moved-level.ts';
 import { formatPrice } from './number-format.ts';
 import { type Price, price } from './quantity.ts';
+import { stanceDifference } from './stance-change.ts';
 
 /** One way in which an analysis differs from a baseline, and by how much. */
 export interface Difference {
   readonly change: Change;
   /**
-   * Direction: the new conviction. Crossing: ATR past the level; for targets, past the first.
-   * Stop and target: ATR moved. Conviction: points beyond the band's edge. Structure: 1.
+   * Direction: the new conviction. Crossing: ATR past the level; for targets, past the first. Stance:
+   * margins past its bounds. Stop and target: in moves that count. Conviction: points beyond the
+   * band's edge. Structure: 1.
    */
   readonly size: number;
 }
-
-/** A stop or a target has moved when it moved by more than this. */
-const MOVED_IN_ATR = 1;
 
 const sideOf = (plan: AnalysisOutline['plan']): 1 | -1 => (plan.action === 'LONG' ? 1 : -1);
 
@@ -69,20 +69,20 @@ function move(
   before: AnalysisOutline,
 ): Difference[] {
   if (from === undefined || to === undefined) return [];
-  const size = Math.abs(to - from) / before.plan.atr;
-  if (size <= MOVED_IN_ATR) return [];
+  const size = Math.abs(to - from) / (MOVED_IN_ATR[kind] * before.plan.atr);
+  if (size <= 1) return [];
   const shown = (value: number) => formatPrice(value, before.tickSize);
-  const name = kind === 'stop' ? 'stop' : 'first target';
-  const sentence = `${name} ${shown(from)} → ${shown(to)}`;
+  const sentence = `${kind} ${shown(from)} → ${shown(to)}`;
   const { timeframe } = before.plan;
   return [{ change: { kind, from: price(from), to: price(to), timeframe, sentence }, size }];
 }
 
+/** A plan is held for its primary target; the waypoints before it only matter once price is there. */
 function moves(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
-  const firstTarget = ({ plan }: AnalysisOutline) => Object.values(plan.takeProfit)[0];
+  const primaryTarget = ({ plan }: AnalysisOutline) => Object.values(plan.takeProfit).at(-1);
   return [
     ...move('stop', before.plan.stopLoss, after.plan.stopLoss, before),
-    ...move('target', firstTarget(before), firstTarget(after), before),
+    ...move('target', primaryTarget(before), primaryTarget(after), before),
   ];
 }
 
@@ -90,7 +90,7 @@ function structures(before: AnalysisOutline, after: AnalysisOutline): Difference
   return STRUCTURE_TIMEFRAMES.flatMap((timeframe) => {
     const from = before.structure[timeframe];
     const to = after.structure[timeframe];
-    if (from === to) return [];
+    if (from === to || from === null || to === null) return [];
     const sentence = `${timeframe} structure ${from} → ${to}`;
     const change: Change = { kind: 'structure', timeframe, from, to, sentence };
     return [{ change, size: 1 }];
@@ -121,6 +121,7 @@ export function differences(before: AnalysisOutline, after: AnalysisOutline): Di
   return [
     ...direction(before, after),
     ...crossings(before, after),
+    ...stanceDifference(before, after),
     ...moves(before, after),
     ...structures(before, after),
     ...conviction(before, after),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FiniteNumber, PriceSchema } from './quantity.ts';
-import { ActionSchema } from './recommendation.ts';
+import { ActionSchema, StanceSchema } from './recommendation.ts';
 import { TimeframeSchema } from './timeframe.ts';
 
 export const StructureSchema = v.picklist(['uptrend', 'downtrend', 'sideways']);
@@ -16,7 +16,8 @@ const sentence = v.pipe(v.string(), v.minLength(1));
 /** One thing that is not as it was in the baseline. The list of kinds is closed. */
 export const ChangeSchema = v.variant('kind', [
   v.object({ kind: v.literal('direction'), from: ActionSchema, to: ActionSchema, sentence }),
-  /** The stop, or the first target, moved; `timeframe` is the one whose ATR measured it. */
+  v.object({ kind: v.literal('stance'), from: StanceSchema, to: StanceSchema, sentence }),
+  /** The stop, or the primary target, moved; `timeframe` is the one whose ATR measured it. */
   v.object({
     kind: v.picklist(['stop', 'target']),
     from: PriceSchema,
@@ -56,8 +57,12 @@ export const ChangesSchema = v.array(ChangeSchema);
 
 export type Change = v.InferOutput<typeof ChangeSchema>;
 
+/** As much of a change as a list shows; an app that does not know a newer kind shows it all the same. */
+export const ChangeWordsSchema = v.object({ sentence });
+export type ChangeWords = v.InferOutput<typeof ChangeWordsSchema>;
+
 /** All changes in one line: 'LONG → SHORT; stop 64,200.0 → 66,100.0'; empty where there is none. */
-export function changeLine(changes: readonly Change[]): string {
+export function changeLine(changes: readonly ChangeWords[]): string {
   const line = changes.map((change) => change.sentence).join('; ');
   return line.charAt(0).toUpperCase() + line.slice(1);
 }

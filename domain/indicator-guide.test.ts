@@ -12,8 +12,14 @@ test.each([
   ['plan.stopLoss', 'plan-stop-loss'],
   ['plan.takeProfit.TP1', 'plan-take-profit'],
   ['plan.etaHours.TP3', 'plan-time-to-target'],
+  ['plan.expiresInHours', 'plan-time-to-target'],
+  ['plan.costs.funding', 'plan-costs'],
+  ['plan.odds.hit', 'plan-odds'],
+  ['plan.stance', 'plan-stance'],
   ['plan.atr', 'atr'],
   ['price', 'price'],
+  ['derivatives.funding.nextAt', 'funding-rate'],
+  ['derivatives.openInterest.change24h', 'open-interest'],
 ])('%s is explained at %s', (fact, anchor) => {
   expect(guideEntryFor(fact)?.anchor).toBe(anchor);
 });

@@ -5,11 +5,13 @@ import {
   DIVERGENCE,
   HEAD_AND_SHOULDERS,
 } from './indicator-guide/chart-patterns.ts';
+import { DERIVATIVES } from './indicator-guide/derivatives.ts';
 import { type GuideEntry, type GuideSection, headingOf } from './indicator-guide/guide-entry.ts';
 import { ICHIMOKU_CLOUD } from './indicator-guide/ichimoku-cloud.ts';
 import { MOMENTUM_OSCILLATORS } from './indicator-guide/momentum-oscillators.ts';
 import { MOVING_AVERAGES } from './indicator-guide/moving-averages.ts';
 import { DIRECTION, PRICE } from './indicator-guide/plan-direction.ts';
+import { COSTS, ODDS, STANCE } from './indicator-guide/plan-odds.ts';
 import { ENTRY_PRICE, STOP_LOSS, TAKE_PROFIT } from './indicator-guide/plan-prices.ts';
 import { RISK_AND_REWARD, TIME_TO_TARGET } from './indicator-guide/plan-returns.ts';
 import { FIBONACCI_LEVELS, PIVOT_POINTS } from './indicator-guide/price-divisions.ts';
@@ -40,10 +42,21 @@ const PATTERNS: GuideSection = {
 const PLAN: GuideSection = {
   anchor: 'trade-recommendation',
   title: 'Trade Recommendation',
-  entries: [PRICE, DIRECTION, ENTRY_PRICE, STOP_LOSS, TAKE_PROFIT, RISK_AND_REWARD, TIME_TO_TARGET],
+  entries: [
+    PRICE,
+    DIRECTION,
+    ENTRY_PRICE,
+    STOP_LOSS,
+    TAKE_PROFIT,
+    RISK_AND_REWARD,
+    TIME_TO_TARGET,
+    COSTS,
+    ODDS,
+    STANCE,
+  ],
 };
 
-/** How everything in an analysis is computed: the twelve cards in their order, then the plan. */
+/** How everything in an analysis is computed: the twelve cards in their order, derivatives, then the plan. */
 export const INDICATOR_GUIDE: readonly GuideSection[] = [
   BASIC_INDICATORS,
   MOVING_AVERAGES,
@@ -57,6 +70,7 @@ export const INDICATOR_GUIDE: readonly GuideSection[] = [
   FIBONACCI_LEVELS,
   PIVOT_POINTS,
   PATTERNS,
+  DERIVATIVES,
   PLAN,
 ];
 

@@ -1,8 +1,6 @@
-import * as v from 'valibot';
-import type { AnalysisFacts, AnalysisResult, Market } from './analysis.ts';
-import type { EpochMs } from './quantity.ts';
-import type { Timeframe } from './timeframe.ts';
-import { PatternAnalysisSchema } from './timeframe-values.ts';
+import type { AnalysisFacts, AnalysisResult, Citation, Market } from './analysis.ts';
+import type { VolatilityReadings } from './odds/volatility.ts';
+import type { AsideReason, Odds, PlanCosts, Stance } from './recommendation.ts';
 
 /** A number, the words in its place, or nothing. */
 export type Figure = number | string | null;
@@ -24,39 +22,36 @@ export interface KnownPlan {
   };
   /** Words for the time to each target, by the same labels. */
   readonly etaToTP: Readonly<Record<string, string>>;
+  /** The same times in hours, as far as they were given. */
+  readonly etaHours: Readonly<Record<string, number>>;
+  /** What engines before 'analyst 5' did not say is null. */
+  readonly stance: Stance | null;
+  readonly asideFor: readonly AsideReason[];
+  readonly score: number | null;
+  /** Odds by the targets' labels. */
+  readonly odds: Readonly<Record<string, Odds>> | null;
+  readonly costs: PlanCosts | null;
+  readonly expiresInHours: number | null;
+  readonly volatility: VolatilityReadings | null;
   /** Empty where none was given. */
   readonly reason: string;
 }
 
-const { liquiditySwings, tdSequential, ...named } = PatternAnalysisSchema.entries;
-
-/** Patterns as far as they are known: a structure or a setup may not have been looked for. */
-export const KnownPatternsSchema = v.object({
-  ...named,
-  liquiditySwings: v.object({ structure: v.nullable(liquiditySwings.entries.structure) }),
-  tdSequential: v.object({
-    ...tdSequential.entries,
-    setup: v.nullable(tdSequential.entries.setup),
-  }),
-});
-
-export type KnownPatterns = v.InferOutput<typeof KnownPatternsSchema>;
-
-type Loosened = 'market' | 'candleTimes' | 'patternAnalysis' | 'tradeRecommendation' | 'engine';
+type Loosened = 'market' | 'tradeRecommendation' | 'engine';
 
 /** The facts of an analysis in today's shape, by any writer and of any time: what is not known is null. */
 export interface KnownFacts extends Omit<AnalysisFacts, Loosened> {
   readonly market: Market | null;
-  readonly candleTimes: Readonly<Record<Timeframe, EpochMs | null>>;
-  readonly patternAnalysis: Readonly<Record<Timeframe, KnownPatterns>>;
   readonly tradeRecommendation: KnownPlan | null;
   readonly engine: string | null;
 }
 
-/** A whole analysis as the app holds it. Every `AnalysisResult` is one. */
+/** A whole analysis as the app holds it. */
 export interface KnownAnalysis
   extends KnownFacts,
-    Pick<AnalysisResult, 'aianalysis' | 'citations'> {
+    Pick<AnalysisResult, 'aianalysis' | 'text' | 'claims' | 'answers'> {
+  /** Where the text's numbers came from, in results of the engines before 'analyst 4'. */
+  readonly citations: readonly Citation[];
   /** Who wrote the words: 'rules', a model's name, or null where that is not known. */
   readonly writer: string | null;
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 const SUMMER = Date.UTC(2026, 5, 30, 22, 5);
 const WINTER = Date.UTC(2026, 11, 1, 3, 30);
 
-describe('a moment is told on the reader’s own clock', () => {
+describe('a moment is shown on the reader’s own clock', () => {
   test.each([
     ['UTC', SUMMER, '30 Jun 2026, 22:05 UTC'],
     ['Europe/Berlin', SUMMER, '1 Jul 2026, 00:05 UTC+2'],

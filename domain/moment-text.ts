@@ -23,6 +23,15 @@ export function momentText(moment: number): string {
   return `${dayText(time)} ${time.getFullYear()}, ${clockText(time)} ${zoneText(time)}`;
 }
 
+/** '21:15' on the reader's clock, with its day where that is not today's: '20 Nov, 21:15'. */
+export function momentWords(moment: number, now: number): string {
+  const today = new Date(moment).toDateString() === new Date(now).toDateString();
+  return today ? clockMoment(moment) : shortMoment(moment);
+}
+
+/** '21:15', on the reader's clock. */
+export const clockMoment = (moment: number): string => clockText(new Date(moment));
+
 /** '20 Nov, 21:15', on the reader's clock. */
 export function shortMoment(moment: number): string {
   const time = new Date(moment);

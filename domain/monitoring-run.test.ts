@@ -74,7 +74,7 @@ const aroundChange = fc
   )
   .map(([change, minutes]) => epochMs(at(change) + minutes * 60_000));
 
-test('what the person is told is what the monitor does', () => {
+test('what the person reads is what the monitor does', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(timeOfDay, { minLength: 1, maxLength: 8 }),

@@ -8,6 +8,6 @@ test.each([
   ['nothing', '', '', 'Password must be at least 6 characters long'],
   ['six characters', '123456', '123456', null],
   ['a long one', 'correct horse battery staple', 'correct horse battery staple', null],
-])('of %s a person is told what is wrong', (_, password, again, message) => {
+])('%s: the person reads what is wrong', (_, password, again, message) => {
   expect(refusedPassword(password, again)).toBe(message);
 });

@@ -1,4 +1,5 @@
 import type { Coin } from './coin.ts';
+import type { TouchKind } from './notice-kind.ts';
 import type { EpochMs } from './quantity.ts';
 
 interface NoticeOrigin {
@@ -19,6 +20,15 @@ export interface ChangeNotice extends NoticeOrigin {
   readonly unseen: number;
 }
 
+/** Price touched a level of a watched plan, or one of the person's own. */
+export interface TouchNotice extends NoticeOrigin {
+  readonly kind: TouchKind;
+  readonly coin: Coin;
+  readonly title: string;
+  readonly body: string;
+  readonly urgent: boolean;
+}
+
 /** Support answered a ticket. */
 export interface SupportNotice extends NoticeOrigin {
   readonly kind: 'support';
@@ -30,8 +40,13 @@ export interface MissedNotice extends NoticeOrigin {
   readonly kind: 'missed';
 }
 
+/** Nothing more is sent to one of the person's webhooks, because it kept failing. */
+export interface WebhookNotice extends NoticeOrigin {
+  readonly kind: 'webhook';
+}
+
 /** What a person is notified of. */
-export type Notice = ChangeNotice | SupportNotice | MissedNotice;
+export type Notice = ChangeNotice | TouchNotice | SupportNotice | MissedNotice | WebhookNotice;
 
 /** A place of the app that a notice leads to. */
 export interface NoticeLink {
@@ -90,6 +105,20 @@ export function wordsOf(notice: Notice): NoticeWords {
         ],
       };
     }
+    case 'stop':
+    case 'target':
+    case 'entry':
+    case 'level': {
+      const { kind, alertId, coin, title, body, urgent } = notice;
+      return {
+        title,
+        body,
+        urgent,
+        // Levels of one's own stand beside each other.
+        tag: kind === 'level' ? `level-${alertId}` : `${kind}-${coin}`,
+        links: [{ title: 'View details', path: detailsPath(coin) }],
+      };
+    }
     case 'support':
       return {
         title: 'Support answered',
@@ -105,6 +134,14 @@ export function wordsOf(notice: Notice): NoticeWords {
         urgent: false,
         tag: 'missed-checks',
         links: [{ title: 'Open the watch list', path: '/watchlist' }],
+      };
+    case 'webhook':
+      return {
+        title: 'A webhook was turned off',
+        body: 'Its receiver could not be reached or refused what was sent. Settings says why, and there you turn it on again.',
+        urgent: false,
+        tag: 'webhook-off',
+        links: [{ title: 'Open Settings', path: '/settings' }],
       };
   }
 }

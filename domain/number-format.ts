@@ -1,7 +1,7 @@
 /** Shown where a value is missing. */
 export const NOT_AVAILABLE = 'N/A';
 
-const MOST_DECIMALS = 20;
+export const MOST_DECIMALS = 20;
 
 /**
  * The digits of a finite number that is not negative, rounded half up to a count of decimals. The

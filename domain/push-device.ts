@@ -34,18 +34,49 @@ export const DeviceReferenceSchema = v.union(
  */
 export const DeviceStateSchema = v.picklist(['ready', 'refused', 'subscribe-again']);
 
+/** Coarse: as much as tells why messages are not shown. */
+export const DevicePlatformSchema = v.picklist([
+  'apple-phone',
+  'android',
+  'mac',
+  'windows',
+  'linux',
+  'chromeos',
+  'other',
+]);
+
+const Moment = v.pipe(v.string(), v.isoTimestamp());
+
+/**
+ * A device is silent where its push service accepted messages and it has shown none of them: three
+ * or more over an hour, or any for three days.
+ */
+export const SILENT_AFTER = { messages: 3, minutes: 60, days: 3 } as const;
+
 export const DeviceSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   /** SHA-256 of the endpoint in base64url, by which a device finds itself in the list. */
   endpoint_hash: v.string(),
   /** As a person reads it: 'Chrome on Android'. */
   label: v.string(),
-  created_at: v.pipe(v.string(), v.isoTimestamp()),
-  last_delivered_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  /** Absent from servers that do not say. */
+  platform: v.optional(DevicePlatformSchema),
+  created_at: Moment,
+  /** When the push service last accepted a message. */
+  last_delivered_at: v.nullable(Moment),
+  /** When the device last said that it has shown one. */
+  last_shown_at: v.optional(v.nullable(Moment), null),
+  /** Since when it is silent; null where it is not. */
+  silent_since: v.optional(v.nullable(Moment), null),
   state: DeviceStateSchema,
 });
 
 export const DeviceListSchema = v.object({ devices: v.array(DeviceSchema) });
+
+/** What a device has shown, by the tokens of the messages. */
+export const ShownSchema = v.object({
+  tokens: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.minLength(1), v.maxLength(50)),
+});
 
 export const VapidPublicKeySchema = v.object({ public_key: v.string(), key_id: v.string() });
 
@@ -59,6 +90,7 @@ export const TestOutcomeSchema = v.object({
 
 export type SubscriptionRequest = v.InferOutput<typeof SubscriptionRequestSchema>;
 export type DeviceReference = v.InferOutput<typeof DeviceReferenceSchema>;
+export type DevicePlatform = v.InferOutput<typeof DevicePlatformSchema>;
 export type DeviceState = v.InferOutput<typeof DeviceStateSchema>;
 export type Device = v.InferOutput<typeof DeviceSchema>;
 export type TestOutcome = v.InferOutput<typeof TestOutcomeSchema>;

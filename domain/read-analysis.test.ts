@@ -29,9 +29,13 @@ describe('a result of another backend', () => {
       actualAnalysisTime: BESIDE.time,
       tickSize: 0.1,
       market: null,
+      derivatives: null,
       engine: null,
       writer: null,
       citations: [],
+      text: [],
+      claims: [],
+      answers: [],
       missing: [],
       candleTimes: { '4h': null, '15m': null },
     });
@@ -71,6 +75,14 @@ describe('a result of another backend', () => {
       takeProfit: { TP1: 61_000, TP2: 'the low of October' },
       potentialROI: { riskPerTrade: 1.9, rewardPerTrade: null, potential: null, rr: '1:2.6' },
       etaToTP: { TP1: '2 days' },
+      etaHours: {},
+      stance: null,
+      asideFor: [],
+      score: null,
+      odds: null,
+      costs: null,
+      expiresInHours: null,
+      volatility: null,
       reason: 'BTC/USDT closed below its average.',
     });
   });
@@ -78,6 +90,18 @@ describe('a result of another backend', () => {
   test('reads the same again from the device', () => {
     expect(read(analysis)).toEqual(analysis);
   });
+});
+
+test('limitations that can be read are read, and a result without any has none', () => {
+  const limitation = analysisResult({
+    limitations: [
+      { timeframe: '1w', kind: 'refused', first: null, last: null, count: 0, reason: 'none' },
+    ],
+  }).limitations;
+  expect(
+    read({ ...anotherResult, limitations: [...limitation, { timeframe: '2w' }] }),
+  ).toMatchObject({ limitations: limitation });
+  expect(read(anotherResult).limitations).toEqual([]);
 });
 
 test.each([

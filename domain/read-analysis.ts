@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { CitationSchema, MarketSchema, MissingValueSchema } from './analysis.ts';
 import { type Coin, CoinSchema } from './coin.ts';
+import { DerivativesSchema } from './derivatives.ts';
 import type { KnownAnalysis, KnownPlan } from './known-analysis.ts';
+import { LimitationSchema } from './limitation.ts';
 import { type EpochMs, EpochMsSchema, epochMs, FiniteNumber } from './quantity.ts';
+import { readEvidence } from './read-evidence.ts';
 import { readPlan, readSummary } from './read-plan.ts';
 import { readSections } from './read-sections.ts';
 import { type Fields, fieldsOf, listOf, numberOf, textOf, validOf } from './stored-fields.ts';
+import { tickForPrice } from './tick-for-price.ts';
 import { byTimeframe } from './timeframe.ts';
 
 /**
@@ -20,6 +24,9 @@ export const ENGINES: readonly {
 }[] = [
   { engine: 'analyst 1', toNext: null },
   { engine: 'analyst 2', toNext: null },
+  { engine: 'analyst 3', toNext: null },
+  { engine: 'analyst 4', toNext: null },
+  { engine: 'analyst 5', toNext: null },
 ];
 
 /** Why a value of an older engine is missing. */
@@ -41,9 +48,7 @@ const SECTIONS = [
 /** The farthest moment that a `Date` holds. */
 const LAST_MOMENT = 8.64e15;
 const TimeSchema = v.pipe(EpochMsSchema, v.minValue(epochMs(0)), v.maxValue(epochMs(LAST_MOMENT)));
-/** Without any price: two decimals. */
-const DIGIT_WITHOUT_PRICE = 3;
-const SMALLEST_DIGIT = -20;
+const TICK_WITHOUT_PRICE = 0.01;
 const TickSchema = v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE));
 
 /** A step that shows six digits of the price, for a result that does not say its own. */
@@ -51,8 +56,7 @@ function tickFor(plan: KnownPlan | null, levels: readonly number[]): number {
   const targets = Object.values(plan?.takeProfit ?? {});
   const prices = [plan?.currentPrice, plan?.entry, plan?.stopLoss, ...targets, ...levels];
   const price = prices.find((figure) => typeof figure === 'number' && figure > 0);
-  const digit = typeof price === 'number' ? Math.floor(Math.log10(price)) : DIGIT_WITHOUT_PRICE;
-  return 10 ** Math.min(0, Math.max(SMALLEST_DIGIT, digit - 5));
+  return typeof price === 'number' ? tickForPrice(price) : TICK_WITHOUT_PRICE;
 }
 
 /** What the reader of a result knows beside it, for a result that does not say it. */
@@ -82,11 +86,13 @@ export function readAnalysis(raw: unknown, beside: KnownBeside): KnownAnalysis |
   const tradeRecommendation = readPlan(stored.tradeRecommendation);
   const candleTimes = fieldsOf(stored.candleTimes);
   const { supportLevels } = sections.supportResistance['4h'];
+  const aianalysis = textOf(stored.aianalysis) ?? '';
   return {
     ...stored,
     ...sections,
     tradeRecommendation,
     tradeSummary: readSummary(stored.tradeSummary),
+    derivatives: validOf(DerivativesSchema, stored.derivatives),
     coin: validOf(CoinSchema, stored.coin) ?? beside.coin,
     market: validOf(MarketSchema, stored.market),
     tickSize:
@@ -96,7 +102,9 @@ export function readAnalysis(raw: unknown, beside: KnownBeside): KnownAnalysis |
     actualAnalysisTime: validOf(TimeSchema, stored.actualAnalysisTime) ?? beside.time,
     engine,
     missing: [...listOf(MissingValueSchema, stored.missing), ...missing],
-    aianalysis: textOf(stored.aianalysis) ?? '',
+    limitations: listOf(LimitationSchema, stored.limitations),
+    ...readEvidence(stored, aianalysis),
+    aianalysis,
     writer: textOf(stored.writer),
     citations: listOf(CitationSchema, stored.citations),
   };

@@ -1,6 +1,14 @@
+import * as v from 'valibot';
 import type { Figure, KnownPlan } from './known-analysis.ts';
-import type { TradeSummary } from './recommendation.ts';
-import { fieldsOf, numberOf, textOf } from './stored-fields.ts';
+import {
+  AsideReasonSchema,
+  OddsSchema,
+  PlanCostsSchema,
+  StanceSchema,
+  type TradeSummary,
+  VolatilitySchema,
+} from './recommendation.ts';
+import { fieldsOf, listOf, numberOf, textOf, validOf } from './stored-fields.ts';
 
 /** A number where it is one, also as text; else the words. */
 const figureOf = (raw: unknown): Figure => numberOf(raw) ?? textOf(raw);
@@ -41,6 +49,14 @@ export function readPlan(raw: unknown): KnownPlan | null {
       rr: figureOf(returns.rr),
     },
     etaToTP: mapOf(fields.etaToTP, wordsOf),
+    etaHours: mapOf(fields.etaHours, numberOf),
+    stance: validOf(StanceSchema, fields.stance),
+    asideFor: listOf(AsideReasonSchema, fields.asideFor),
+    score: numberOf(fields.score),
+    odds: validOf(v.record(v.string(), OddsSchema), fields.odds),
+    costs: validOf(PlanCostsSchema, fields.costs),
+    expiresInHours: numberOf(fields.expiresInHours),
+    volatility: validOf(VolatilitySchema, fields.volatility),
     reason: textOf(fields.reason) ?? '',
   };
 }

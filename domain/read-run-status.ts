@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type SpannedText, SpannedTextSchema } from './claim.ts';
 import type { KnownAnalysis, KnownFacts } from './known-analysis.ts';
 import { type KnownBeside, readAnalysis } from './read-analysis.ts';
 import { type Fields, textOf, validOf } from './stored-fields.ts';
@@ -21,6 +22,8 @@ export type RunStatus =
       /** Empty where nothing was said. */
       readonly progress: string;
       readonly facts: KnownFacts | null;
+      /** The sections of the text that are finished so far. */
+      readonly words: SpannedText | null;
     };
 
 const IdSchema = v.pipe(v.string(), v.uuid());
@@ -33,5 +36,6 @@ export function readRunStatus(answer: Fields, beside: KnownBeside): RunStatus {
   }
   if (answer.status === 'error') return { status: 'error', error: textOf(answer.error) };
   const progress = textOf(answer.progress) ?? '';
-  return { status: 'other', progress, facts: result === 'unreadable' ? null : result };
+  const facts = result === 'unreadable' ? null : result;
+  return { status: 'other', progress, facts, words: validOf(SpannedTextSchema, answer.words) };
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { MissingValue } from './analysis.ts';
-import { KnownPatternsSchema } from './known-analysis.ts';
 import { type Fields, fieldsOf, numberOf } from './stored-fields.ts';
 import { byTimeframe, type Timeframe } from './timeframe.ts';
 import {
   FibonacciLevelsSchema,
   IchimokuCloudSchema,
+  PatternAnalysisSchema,
   PivotPointsSchema,
   type SupportResistance,
   TechnicalIndicatorsSchema,
@@ -93,7 +93,7 @@ export function readSections(stored: Fields, reason: string | null) {
     ichimokuCloud: section('ichimokuCloud', IchimokuCloudSchema, 'ichimoku'),
     fibonacciLevels: section('fibonacciLevels', FibonacciLevelsSchema, 'fibonacci'),
     pivotPoints: section('pivotPoints', PivotPointsSchema),
-    patternAnalysis: section('patternAnalysis', KnownPatternsSchema, 'patterns'),
+    patternAnalysis: section('patternAnalysis', PatternAnalysisSchema, 'patterns'),
     missing,
   };
 }

@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { NewestValues } from '../analysis-server/indicators/newest-values.ts';
+import { derivativesWith, fundingOf } from '../tests/support/derivatives.ts';
+import { DerivativesSchema, type Funding } from './derivatives.ts';
 import { guideEntryFor } from './indicator-guide.ts';
-import { CARDS, READINGS, readingOf, readingValue } from './readings.ts';
+import {
+  ALL_READINGS,
+  CARDS,
+  COIN_READINGS,
+  READINGS,
+  readingOf,
+  readingValue,
+} from './readings.ts';
 import { type TechnicalIndicators, TechnicalIndicatorsSchema } from './timeframe-values.ts';
 
 const line = { begin: 0, values: Float64Array.of(1) };
@@ -20,13 +29,13 @@ test('a reading without a row does not compile', () => {
 });
 
 test('fields and paths are unique', () => {
-  const fields = READINGS.map(({ field }) => field);
+  const fields = ALL_READINGS.map(({ field }) => field);
   expect(new Set(fields).size).toBe(fields.length);
-  const paths = READINGS.map(({ section, path }) => [section, ...path].join('.'));
+  const paths = ALL_READINGS.map(({ section, path }) => [section, ...path].join('.'));
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test.each(READINGS.map((reading) => [reading.field, reading] as const))(
+test.each(ALL_READINGS.map((reading) => [reading.field, reading] as const))(
   '%s is explained where its row says',
   (field, { guide }) => expect(guideEntryFor(field)?.anchor).toBe(guide),
 );
@@ -35,6 +44,7 @@ test.each([
   ['4h.stochasticRSI.k', 'stochasticRSI.k'],
   ['1w.supportLevels.2', 'supportLevels'],
   ['1h.patternAnalysis.divergence.type', 'patternAnalysis.divergence.type'],
+  ['derivatives.funding.sum7d', 'derivatives.funding.sum7d'],
   ['plan.stopLoss', undefined],
   ['', undefined],
 ])('the fact %s is a value of %s', (fact, field) => {
@@ -47,6 +57,20 @@ test('a value is found by its path, and what is not there is null', () => {
   expect(readingValue(k, { stochasticRSI: { k: 12.5, d: null } })).toBe(12.5);
   expect(readingValue(k, { stochasticRSI: null })).toBeNull();
   expect(readingValue(k, {})).toBeNull();
+});
+
+test('the readings of a coin are parsed by their rows, and are of no timeframe', () => {
+  const { funding } = derivativesWith();
+  expect(v.safeParse(DerivativesSchema, derivativesWith()).success).toBe(true);
+  expect(v.safeParse(DerivativesSchema, derivativesWith({ funding: null })).success).toBe(true);
+  const { sum7d: _, ...rest } = funding ?? fundingOf();
+  // @ts-expect-error: what has a row has to be there
+  const fewer: Funding = rest;
+  expect(v.safeParse(DerivativesSchema, { ...derivativesWith(), funding: fewer }).success).toBe(
+    false,
+  );
+  const shared = COIN_READINGS.filter(({ field }) => READINGS.some((each) => each.field === field));
+  expect(shared).toEqual([]);
 });
 
 test('the values of a timeframe are parsed by the rows, in the order of the cards', () => {

@@ -1,4 +1,5 @@
 import { BASIC_INDICATORS } from './readings/basic-indicators.ts';
+import { DERIVATIVES } from './readings/derivatives.ts';
 import { ICHIMOKU_CLOUD } from './readings/ichimoku-cloud.ts';
 import { MOMENTUM_OSCILLATORS } from './readings/momentum-oscillators.ts';
 import { MOVING_AVERAGES } from './readings/moving-averages.ts';
@@ -17,9 +18,9 @@ import { TREND_INDICATORS } from './readings/trend-indicators.ts';
 import { VOLATILITY_CHANNELS } from './readings/volatility-channels.ts';
 import { ADVANCED_VOLUME, VOLUME } from './readings/volume.ts';
 
-/** One value of a timeframe: its row, and what its place in the table says. */
-export interface Reading extends Omit<ReadingRow, 'gap'> {
-  readonly section: SectionName;
+/** One value: its row, and what its place in the table says. */
+export interface ReadingIn<Section extends string> extends Omit<ReadingRow, 'gap'> {
+  readonly section: Section;
   /** Keys from the section to the value. */
   readonly path: readonly string[];
   /** Its name within a timeframe: 'RSI', 'stochasticRSI.k', 'patternAnalysis.divergence.type'. */
@@ -30,16 +31,19 @@ export interface Reading extends Omit<ReadingRow, 'gap'> {
   readonly isLater: boolean;
 }
 
+/** One value of a timeframe. */
+export type Reading = ReadingIn<SectionName>;
+
 /** Readings that are together on a card, under a heading where they have one. */
-export interface CardGroup {
+export interface CardGroup<Section extends string = SectionName> {
   readonly title: string | undefined;
-  readonly readings: readonly Reading[];
+  readonly readings: readonly ReadingIn<Section>[];
 }
 
 /** A card with its readings in their order. */
-export interface Card {
+export interface Card<Section extends string = SectionName> {
   readonly title: string;
-  readonly groups: readonly CardGroup[];
+  readonly groups: readonly CardGroup<Section>[];
 }
 
 const TABLE = [
@@ -62,15 +66,15 @@ type FieldsOf<Each> = Each extends CardTable ? PathsOf<Each['entries']> : never;
 /** The names of the readings that indicators compute: 'RSI', 'stochasticRSI.k', 'tenkanSen'. */
 export type ReadingField = FieldsOf<Exclude<(typeof TABLE)[number], typeof PATTERNS>>;
 
-function readingsIn(
-  card: CardTable,
+function readingsIn<Section extends string>(
+  card: CardTable<Section>,
   part: TablePart,
   path: readonly string[],
   isLater: boolean,
-): Reading[] {
+): ReadingIn<Section>[] {
   if ('row' in part) {
     const { section, gap } = card;
-    const prefix = section === 'patternAnalysis' ? [section] : [];
+    const prefix = /^(patternAnalysis|derivatives)$/.test(section) ? [section] : [];
     return [{ gap, ...part.row, section, path, field: [...prefix, ...path].join('.'), isLater }];
   }
   if ('wrapped' in part) return readingsIn(card, part.wrapped, path, true);
@@ -80,7 +84,9 @@ function readingsIn(
 }
 
 /** The readings of a card by heading; those that share one are together. */
-function grouped(readings: readonly Reading[]): CardGroup[] {
+function grouped<Section extends string>(
+  readings: readonly ReadingIn<Section>[],
+): CardGroup<Section>[] {
   const titles = [...new Set(readings.map(({ group }) => group))];
   return titles.map((title) => ({
     title,
@@ -88,28 +94,40 @@ function grouped(readings: readonly Reading[]): CardGroup[] {
   }));
 }
 
-/** The twelve cards in their order. */
-export const CARDS: readonly Card[] = TABLE.map((card) => ({
-  title: card.title,
-  groups: grouped(readingsIn(card, card, [], false)),
-}));
+function cardOf<Section extends string>(card: CardTable<Section>): Card<Section> {
+  return { title: card.title, groups: grouped(readingsIn(card, card, [], false)) };
+}
 
-/** Every reading, card by card. */
+/** The twelve cards in their order. */
+export const CARDS: readonly Card[] = TABLE.map((card) => cardOf<SectionName>(card));
+
+/** The card of what a coin has once, whatever the timeframe. */
+export const DERIVATIVES_CARD: Card<'derivatives'> = cardOf(DERIVATIVES);
+
+/** Every reading of a timeframe, card by card. */
 export const READINGS: readonly Reading[] = CARDS.flatMap(({ groups }) =>
   groups.flatMap(({ readings }) => readings),
 );
 
-const BY_FIELD: ReadonlyMap<string, Reading> = new Map(
-  READINGS.map((reading) => [reading.field, reading]),
+/** Every reading of a coin as a whole. */
+export const COIN_READINGS: readonly ReadingIn<'derivatives'>[] = DERIVATIVES_CARD.groups.flatMap(
+  ({ readings }) => readings,
 );
 
-/** A fact's name without its timeframe and its place in a list: '4h.supportLevels.2' → 'supportLevels'. */
+/** Every reading of the table. */
+export const ALL_READINGS: readonly ReadingIn<string>[] = [...READINGS, ...COIN_READINGS];
+
+const BY_FIELD: ReadonlyMap<string, ReadingIn<string>> = new Map(
+  ALL_READINGS.map((reading) => [reading.field, reading]),
+);
+
+/** A fact's name without its timeframe, its target and its place in a list: '4h.supportLevels.2' → 'supportLevels', 'plan.odds.TP3.hit' → 'plan.odds.hit'. */
 export function fieldOf(fact: string): string {
-  return fact.replace(/^(1w|1d|4h|1h|15m)\./, '').replace(/\.(TP)?\d+$/, '');
+  return fact.replace(/^(1w|1d|4h|1h|15m)\./, '').replace(/\.(?:TP\d+(?=\.|$)|\d+$)/, '');
 }
 
 /** The reading that a fact is a value of, by the fact's name ('4h.RSI'); null where it is none's. */
-export function readingOf(fact: string): Reading | null {
+export function readingOf(fact: string): ReadingIn<string> | null {
   return BY_FIELD.get(fieldOf(fact)) ?? null;
 }
 

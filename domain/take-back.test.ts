@@ -24,6 +24,17 @@ describe('a change takes another back', () => {
     expect(isTakenBack({}, { stop: 57_000 }, { stop: 59_000 })).toBe(false);
   });
 
+  it('when a target returns to within three ATR of where it was', () => {
+    expect(isTakenBack({}, { target: 72_000 }, { target: 68_500 })).toBe(true);
+    expect(isTakenBack({}, { target: 75_000 }, { target: 71_000 })).toBe(false);
+  });
+
+  it('when a stance is again what it was', () => {
+    const aside = { stance: 'stand aside', expected: -0.1 } as const;
+    expect(isTakenBack({}, aside, {})).toBe(true);
+    expect(isTakenBack({ stop: 60_000 }, {}, aside)).toBe(false);
+  });
+
   it('when the price crosses back and stands on the side that it came from', () => {
     const fallen = { price: 61_900, stop: 60_000, target: 63_000 };
     expect(isTakenBack({}, fallen, { price: 63_100, stop: 60_000, target: 63_000 })).toBe(true);

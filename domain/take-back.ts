@@ -1,4 +1,5 @@
 import type { Change, ConvictionBand } from './change.ts';
+import { MOVED_IN_ATR } from './moved-level.ts';
 
 const RANK: Readonly<Record<ConvictionBand, number>> = { low: 0, moderate: 1, high: 2 };
 
@@ -21,11 +22,14 @@ function bringsConvictionBack(earlier: Of<'conviction'>, now: Of<'conviction'>):
 
 /**
  * Whether a change takes back what another said: LONG → SHORT after SHORT → LONG, a price back on
- * the side of the level that it came from, a stop within one ATR of where it was.
+ * the side of the level that it came from, a level back where it was but
+ * for less than counts as a move.
  * @param atr the ATR that measured the earlier change
  */
 export function takesBack(earlier: Change, now: Change, atr: number): boolean {
-  if (earlier.kind === 'direction') return now.kind === 'direction' && now.to === earlier.from;
+  if (earlier.kind === 'direction' || earlier.kind === 'stance') {
+    return now.kind === earlier.kind && now.to === earlier.from;
+  }
   if (earlier.kind === 'crossing') return now.kind === 'crossing' && bringsPriceBack(earlier, now);
   if (earlier.kind === 'structure') {
     return (
@@ -35,5 +39,7 @@ export function takesBack(earlier: Change, now: Change, atr: number): boolean {
   if (earlier.kind === 'conviction') {
     return now.kind === 'conviction' && bringsConvictionBack(earlier, now);
   }
-  return now.kind === earlier.kind && Math.abs(now.to - earlier.from) < atr;
+  return (
+    now.kind === earlier.kind && Math.abs(now.to - earlier.from) < MOVED_IN_ATR[earlier.kind] * atr
+  );
 }

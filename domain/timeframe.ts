@@ -24,9 +24,19 @@ const WEEK_ORIGIN = 4 * 24 * 60 * MINUTE;
 
 /** Open time of the candle that contains `moment`. */
 export function candleOpen(timeframe: Timeframe, moment: EpochMs): EpochMs {
-  const period = PERIOD_MS[timeframe];
+  return candleAt(timeframe, candleIndex(timeframe, moment));
+}
+
+/** Periods between the timeframe's first candle of the epoch and the one that opens at `time`. */
+export function candleIndex(timeframe: Timeframe, time: number): number {
   const origin = timeframe === '1w' ? WEEK_ORIGIN : 0;
-  return epochMs(Math.floor((moment - origin) / period) * period + origin);
+  return Math.floor((time - origin) / PERIOD_MS[timeframe]);
+}
+
+/** Open time of the candle with this index. */
+export function candleAt(timeframe: Timeframe, index: number): EpochMs {
+  const origin = timeframe === '1w' ? WEEK_ORIGIN : 0;
+  return epochMs(index * PERIOD_MS[timeframe] + origin);
 }
 
 /** Builds a record with one entry for each timeframe. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinMessage, signupCountText } from './waitlist-words.ts';
 
-describe('what a visitor is told who joins', () => {
+describe('what a visitor who joins reads', () => {
   it('thanks and asks to confirm the address', () => {
     expect(joinMessage({ kind: 'joined' })).toEqual({
       text: 'Thank you for joining the waitlist! Please check your email to confirm your address.',

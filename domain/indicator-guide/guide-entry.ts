@@ -1,4 +1,4 @@
-import { cardAnchor, READINGS } from '../readings.ts';
+import { ALL_READINGS, cardAnchor } from '../readings.ts';
 
 /** Numbers and words by the name of the reading they belong to ('MACDLine', 'plan.stopLoss'). */
 export type ReadingValues = Readonly<Record<string, number | string>>;
@@ -69,7 +69,7 @@ function warmUpOf(needs: Readonly<Record<string, number>>, labels: GuideEntry['r
 
 /** An entry with the readings whose rows name it; its warm-up is worded from their rows. */
 export function guideEntry({ warmUp, others, needs: more, ...described }: Worded): GuideEntry {
-  const rows = READINGS.filter(({ guide }) => guide === described.anchor);
+  const rows = ALL_READINGS.filter(({ guide }) => guide === described.anchor);
   const names = rows.map(({ field, name, label }) => [field, name ?? label]);
   const readings = { ...Object.fromEntries(names), ...others };
   const counts = rows.flatMap((row) => (row.needs === null ? [] : [[row.field, row.needs]]));

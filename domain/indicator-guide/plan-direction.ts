@@ -1,3 +1,4 @@
+import { LEAST_LEAN } from '../odds/stance.ts';
 import { guideEntry } from './guide-entry.ts';
 
 export const PRICE = guideEntry({
@@ -18,22 +19,23 @@ export const DIRECTION = guideEntry({
   purpose: 'Which way the evidence of five timeframes leans, and how far.',
   formula: [
     'each reading leans from -1 (short) to 1 (long):',
-    'averages (weight 3): mean of price over MA20, MA50, MA200, MA20 over MA50, MA50 over MA200; each full at half an ATR',
-    'directional movement (2): (DI+ - DI-) / 15, times (ADX - 10) / 20 between 0 and 1',
-    'structure (2): uptrend 1, downtrend -1',
-    'cloud (2): 0.7 · price outside the cloud + 0.3 · Tenkan-sen over Kijun-sen; each full at half an ATR',
-    'RSI (1.5): (RSI - 50) / 20',
-    'MACD (1.5): 0.4 · line / ATR + 0.6 · histogram / (ATR / 4)',
-    'Chaikin Money Flow (1): CMF / 0.2; MFI (0.5): (MFI - 50) / 30',
-    'stretch (1.5, where there is one), against the move: RSI past 70 or 30, full at 85 and 15, or price beyond its Bollinger band, full at one ATR; the larger',
-    'patterns (1.5 each, where there are any): their side times their score',
-    'timeframes weigh 1w 1, 1d 2, 4h 3, 1h 2, 15m 1',
-    'score = sum(lean · weight · timeframe weight) / (9 · 13.5), held within -1 and 1; a missing reading leans nowhere',
+    'averages: mean of price over MA20, MA50, MA200, MA20 over MA50, MA50 over MA200; each full at half an ATR',
+    'directional movement: (DI+ - DI-) / 15, times (ADX - 10) / 20 between 0 and 1',
+    'cloud: 0.7 · price outside the cloud + 0.3 · Tenkan-sen over Kijun-sen; each full at half an ATR',
+    'RSI: (RSI - 50) / 20',
+    'MACD: 0.4 · line / ATR + 0.6 · histogram / (ATR / 4)',
+    'MFI: (MFI - 50) / 30',
+    'trend = mean of those six that are known: they say the same thing, so that it counts once',
+    'structure: uptrend 1, downtrend -1',
+    'money flow: CMF / 0.2',
+    'lean of a timeframe = 0.6 · trend + 0.2 · structure + 0.2 · money flow; a part that is missing leans nowhere',
+    'score = (1w + 2 · 1d + 3 · 4h + 2 · 1h + 15m) / 9',
     'LONG from score = 0 on, else SHORT',
+    `no lean: |score| under ${LEAST_LEAN}, where one stands aside`,
     'evidence: weak under |score| = 0.25, moderate under 0.5, strong from there on',
   ].join('\n'),
   parameters:
-    'weights as above; 13.5 is the sum of those that are always there, 9 that of the timeframes',
+    'weights as above; stretch and patterns are described and have no say: neither sorted outcomes',
   warmUp: 'None of its own: a reading without a value says nothing.',
   source: 'The product’s own rule over the readings above.',
   others: { 'plan.action': 'Direction', 'plan.score': 'Score', 'plan.evidence': 'Evidence' },
@@ -46,6 +48,6 @@ export const DIRECTION = guideEntry({
       '4h.chaikinMoneyFlow': 0.3,
       '1d.chaikinMoneyFlow': 0.3,
     },
-    values: { 'plan.action': 'LONG', 'plan.score': 0.127572, 'plan.evidence': 'weak' },
+    values: { 'plan.action': 'LONG', 'plan.score': 0.577778, 'plan.evidence': 'strong' },
   },
 });

@@ -27,8 +27,9 @@ export const STOP_LOSS = guideEntry({
   purpose: 'Where the idea is wrong and the loss is taken: behind a level, out of reach of noise.',
   formula: [
     'levels = support and resistance of 1h to 1w and the daily pivot points, below the price for LONG, above it for SHORT',
-    'distance = to the nearest level + 0.25 · ATR, where that is 1 to 3 · ATR',
-    'without such a level 1.5 · ATR; where a LONG would end at or below zero, 1 · ATR',
+    'distance = to the nearest level + 0.25 · ATR, where that is 1 to 3 · ATR; without such a level 1.5 · ATR',
+    'never nearer than 1 · ATR, nor than a tick beyond the newest candle of the timeframe that measures and of every shorter one',
+    'where a LONG would end at or below zero, as near as that allows; where that is not above zero either, another timeframe measures',
     'rounded away from the entry to a whole tick',
     'stop in ATR = |entry - stop| / ATR',
   ].join('\n'),
@@ -45,18 +46,20 @@ export const STOP_LOSS = guideEntry({
 
 export const TAKE_PROFIT = guideEntry({
   anchor: 'plan-take-profit',
-  name: 'Take-profit: TP1 to TP3',
-  purpose: 'Where to take gains in steps: just before levels at which the price may turn.',
+  name: 'Take-profit: waypoints and the primary target',
+  purpose:
+    'The last target is the primary one, for which the plan is held: its gain is worth its fee. What comes before it are waypoints.',
   formula: [
     'risk = distance from the entry to the stop',
-    'TP1: the first level that pays 1 to 2.5 · risk, else 1.5 · risk',
-    'TP2: the first that pays 2 to 4 · risk, else 2.5 · risk',
-    'TP3: the first that pays 3.25 to 6 · risk, else 4 · risk',
+    'primary target: the first level that pays 3.5 to 5 · risk, else 4 · risk; never beyond 10 · ATR',
+    'first waypoint (TP1): the first level that pays 1 to 2.5 · risk, else 1.5 · risk',
+    'second waypoint (TP2): the first that pays 2 to 3.5 · risk, else 2.5 · risk',
     'a target stands 0.1 · ATR short of its level, rounded towards the entry to a whole tick',
-    'each is farther than the one before, none beyond 10 · ATR, at zero or below; one without room is left out',
+    'waypoints are 1 · ATR from the entry at least, all targets 0.5 · ATR apart; a waypoint without room is left out',
+    'none is at zero or below; without room for a primary target another timeframe measures',
   ].join('\n'),
   parameters:
-    'levels as for the stop, on the other side of the price; margin 0.1, farthest 10 ATR 14',
+    'levels as for the stop, on the other side of the price; margin 0.1, spacing 0.5, noise 1, farthest 10 ATR 14',
   warmUp: WARM_UP,
   source: SOURCE,
   others: { 'plan.takeProfit': 'Take-profit' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { StructureSchema } from '../change.ts';
 import { FiniteNumber } from '../quantity.ts';
 import { type CardTable, reading } from './reading.ts';
 
@@ -47,7 +48,7 @@ export const PATTERNS = {
       completion: score('Completion', 'Harmonic Patterns', 'harmonic-patterns'),
     }),
     liquiditySwings: v.object({
-      structure: reading(v.picklist(['uptrend', 'downtrend', 'sideways']), {
+      structure: reading(v.nullable(StructureSchema), {
         label: 'Structure',
         group: 'Market Structure',
         unit: 'word',
@@ -61,8 +62,8 @@ export const PATTERNS = {
       }),
     }),
     tdSequential: v.object({
-      /** Candles of the setup counted so far. */
-      setup: reading(v.pipe(FiniteNumber, v.integer(), v.minValue(0), v.maxValue(9)), {
+      /** Candles of the setup counted so far; null without any candle, as is the structure. */
+      setup: reading(v.nullable(v.pipe(FiniteNumber, v.integer(), v.minValue(0), v.maxValue(9))), {
         label: 'Setup',
         name: 'Setup, of 9',
         group: 'TD Sequential',

@@ -58,6 +58,8 @@ export interface ReadingRow {
   readonly toneBySign?: true;
   /** What it counts up to. */
   readonly outOf?: number;
+  /** What its card writes behind the number: the coin's base, its quote currency, or hours. */
+  readonly measured?: 'base' | 'quote' | 'hours';
   /** How its card writes its words; others are shown as they are. */
   readonly words?: Readonly<Record<string, WordText>>;
   /** What its card says in place of no value, or of an empty list; 'N/A' where this is not given. */
@@ -87,9 +89,9 @@ export type SectionName =
   | 'patternAnalysis';
 
 /** A card: its title, where its values are in the result, and its rows in their order. */
-export interface CardTable {
+export interface CardTable<Section extends string = SectionName> {
   readonly title: string;
-  readonly section: SectionName;
+  readonly section: Section;
   readonly gap: GapName | null;
   readonly entries: TableEntries;
 }

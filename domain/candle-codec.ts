@@ -1,0 +1,242 @@
+import type { CandleRow } from './candle.ts';
+import { candleAt, candleIndex, type Timeframe } from './timeframe.ts';
+
+/**
+ * Candles as bytes, about a quarter of their size as numbers, and back again to the last bit.
+ *
+ * ```
+ * byte      format, 1
+ * varint    number of candles; nothing follows where it is 0
+ * varint    index of the first candle: periods between the timeframe's origin and its open time
+ * varint    number of gaps, then for each: candles since the last gap, candles missing
+ * byte      decimals of the prices, or 255: prices are float64, little-endian
+ * byte      decimals of the volumes, or 255: volumes are float64, little-endian
+ * for each candle
+ *   open      minus the close before (of the first: minus 0), signed varint
+ *   close     minus open, signed varint
+ *   high      minus the larger of open and close, varint
+ *   low       subtracted from the smaller of open and close, varint
+ *   volume    varint
+ * ```
+ * Prices and volumes are whole numbers of their smallest decimal. A varint has seven bits a byte,
+ * the lowest first; the highest bit says that another follows. A signed one is twice its value, or
+ * where negative, twice its absolute value less one.
+ */
+const FORMAT = 1;
+const RAW = 255;
+const MOST_DECIMALS = 15;
+/** Four times this is still exact as a number. */
+const LARGEST_WHOLE = 2 ** 51;
+
+class ByteWriter {
+  #bytes = new Uint8Array(4_096);
+  #length = 0;
+
+  byte(value: number): void {
+    if (this.#length === this.#bytes.length) this.#grow();
+    this.#bytes[this.#length++] = value;
+  }
+
+  varint(value: number): void {
+    let rest = value;
+    while (rest >= 128) {
+      this.byte((rest % 128) + 128);
+      rest = Math.floor(rest / 128);
+    }
+    this.byte(rest);
+  }
+
+  signed(value: number): void {
+    this.varint(value < 0 ? -2 * value - 1 : 2 * value);
+  }
+
+  float(value: number): void {
+    const bytes = new Uint8Array(8);
+    new DataView(bytes.buffer).setFloat64(0, value, true);
+    for (const byte of bytes) this.byte(byte);
+  }
+
+  written(): Uint8Array {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #grow(): void {
+    const larger = new Uint8Array(this.#bytes.length * 2);
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
+}
+
+class ByteReader {
+  readonly #view: DataView;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** @throws RangeError past the end, as all readers here do */
+  byte(): number {
+    return this.#view.getUint8(this.#at++);
+  }
+
+  varint(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.byte();
+      value += (byte % 128) * scale;
+      if (byte < 128) return value;
+    }
+  }
+
+  signed(): number {
+    const value = this.varint();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
+  float(): number {
+    const value = this.#view.getFloat64(this.#at, true);
+    this.#at += 8;
+    return value;
+  }
+
+  get ended(): boolean {
+    return this.#at === this.#view.byteLength;
+  }
+}
+
+/** 1, 10, 100 and so on, looked up: a power is computed slowly, and not everywhere alike. */
+const UNITS = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => Number(`1e${decimals}`));
+const unitOf = (decimals: number) => UNITS[decimals] ?? Number.NaN;
+
+/** The fewest decimals that hold each value exactly as a whole number of them, or RAW. */
+function decimalsOf(values: readonly number[]): number {
+  let decimals = 0;
+  let unit = 1;
+  for (const value of values) {
+    while (Math.round(value * unit) / unit !== value) {
+      decimals += 1;
+      if (decimals > MOST_DECIMALS) return RAW;
+      unit = unitOf(decimals);
+    }
+  }
+  const exact = values.every((value) => {
+    const whole = Math.round(value * unit);
+    return whole < LARGEST_WHOLE && whole / unit === value;
+  });
+  return exact ? decimals : RAW;
+}
+
+interface Gap {
+  /** Candles between the gap before and this one. */
+  readonly after: number;
+  readonly missing: number;
+}
+
+function gapsOf(indexes: readonly number[]): readonly Gap[] {
+  const gaps: Gap[] = [];
+  let since = 0;
+  for (const [row, index] of indexes.entries()) {
+    const missing = row === 0 ? 0 : index - (indexes[row - 1] ?? index) - 1;
+    if (missing > 0) {
+      gaps.push({ after: row - since, missing });
+      since = row;
+    }
+  }
+  return gaps;
+}
+
+/**
+ * Writes candles of one timeframe.
+ * @param rows possible ones (high and low around open and close), in order of time, none twice;
+ *   candles may be missing between them
+ */
+export function encodeCandles(timeframe: Timeframe, rows: readonly CandleRow[]): Uint8Array {
+  const out = new ByteWriter();
+  out.byte(FORMAT);
+  out.varint(rows.length);
+  const [first] = rows;
+  if (first === undefined) return out.written();
+  const indexes = rows.map(([time]) => candleIndex(timeframe, time));
+  out.varint(candleIndex(timeframe, first[0]));
+  const gaps = gapsOf(indexes);
+  out.varint(gaps.length);
+  for (const { after, missing } of gaps) {
+    out.varint(after);
+    out.varint(missing);
+  }
+  const priceDecimals = decimalsOf(rows.flatMap(([, ...values]) => values.slice(0, 4)));
+  const volumeDecimals = decimalsOf(rows.map((row) => row[5]));
+  out.byte(priceDecimals);
+  out.byte(volumeDecimals);
+  const priceUnit = unitOf(priceDecimals);
+  const volumeUnit = unitOf(volumeDecimals);
+  let before = 0;
+  for (const [, ...values] of rows) {
+    const volume = values[4];
+    if (priceDecimals === RAW) {
+      for (const price of values.slice(0, 4)) out.float(price);
+    } else {
+      const [open, high, low, close] = values.map((value) => Math.round(value * priceUnit));
+      if (open === undefined || high === undefined || low === undefined || close === undefined) {
+        throw new RangeError('a candle has fewer than six numbers');
+      }
+      out.signed(open - before);
+      out.signed(close - open);
+      out.varint(high - Math.max(open, close));
+      out.varint(Math.min(open, close) - low);
+      before = close;
+    }
+    if (volumeDecimals === RAW) out.float(volume);
+    else out.varint(Math.round(volume * volumeUnit));
+  }
+  return out.written();
+}
+
+function readRows(timeframe: Timeframe, from: ByteReader, count: number): CandleRow[] {
+  const rows: CandleRow[] = [];
+  let index = from.varint();
+  const jumps = new Map<number, number>();
+  let gapRow = 0;
+  for (let gaps = from.varint(); gaps > 0; gaps -= 1) {
+    gapRow += from.varint();
+    jumps.set(gapRow, from.varint());
+  }
+  const priceDecimals = from.byte();
+  const volumeDecimals = from.byte();
+  const priceUnit = unitOf(priceDecimals);
+  const volumeUnit = unitOf(volumeDecimals);
+  let before = 0;
+  for (let row = 0; row < count; row += 1, index += 1) {
+    index += jumps.get(row) ?? 0;
+    const time = candleAt(timeframe, index);
+    let prices: readonly [number, number, number, number];
+    if (priceDecimals === RAW) {
+      prices = [from.float(), from.float(), from.float(), from.float()];
+    } else {
+      const open = before + from.signed();
+      const close = open + from.signed();
+      const high = Math.max(open, close) + from.varint();
+      const low = Math.min(open, close) - from.varint();
+      prices = [open / priceUnit, high / priceUnit, low / priceUnit, close / priceUnit];
+      before = close;
+    }
+    const volume = volumeDecimals === RAW ? from.float() : from.varint() / volumeUnit;
+    rows.push([time, ...prices, volume]);
+  }
+  return rows;
+}
+
+/**
+ * Reads what `encodeCandles` wrote.
+ * @throws RangeError where the bytes are of another format, cut off, or go on after the end
+ */
+export function decodeCandles(timeframe: Timeframe, bytes: Uint8Array): CandleRow[] {
+  const from = new ByteReader(bytes);
+  const format = from.byte();
+  if (format !== FORMAT) throw new RangeError(`candles of format ${format}; known: ${FORMAT}`);
+  const count = from.varint();
+  const rows = count === 0 ? [] : readRows(timeframe, from, count);
+  if (!from.ended) throw new RangeError('bytes follow the last candle');
+  return rows;
+}

@@ -1,0 +1,38 @@
+import type { Version2Entry } from './ledger-record.ts';
+
+/** A claim that is tried on entries made after the day on which it was registered. */
+export interface Hypothesis {
+  readonly id: string;
+  /** Day of the registration, YYYY-MM-DD. */
+  readonly registered: string;
+  /** What is claimed. */
+  readonly statement: string;
+  /** How it is measured, and what it must reach. */
+  readonly test: string;
+  /** Whether an entry is on the side that is claimed to come to more. */
+  readonly favours: (entry: Pick<Version2Entry, 'action' | 'score'>) => boolean;
+}
+
+/** Blocks, and settled entries on each side, that a hypothesis needs before it can pass. */
+export const LEAST_SHADOW_BLOCKS = 26;
+export const LEAST_SHADOW_ENTRIES = 200;
+
+/** The bound of 'direction filter 1'; the planner's own may move, this one may not. */
+const FILTERED_LEAN = 0.25;
+
+/** All hypotheses that were ever registered. A change of one is a new one with an id of its own. */
+export const HYPOTHESES: readonly Hypothesis[] = [
+  {
+    id: 'direction filter 1',
+    registered: '2026-11-22',
+    statement:
+      'Entries whose score towards their own direction is at least 0.25 come to more R after all costs than the others, whatever their stance.',
+    test: 'Entries of rules version 2, each market on its own, and only those where one can trade. For each block of 14 days (by snapshot time, counted from 1 January 1970 UTC) that is over, of which no entry is open and in which both sides have settled entries: the mean net R of the favoured side minus that of the other. Over these blocks the lower bound of the one-sided asymptotic confidence sequence of Waudby-Smith et al. 2024 for the mean (wrong at any look in at most 2.5 % of cases, tightest at 26 blocks) must be above 0, with at least 26 blocks and 200 settled entries on each side.',
+    favours: ({ action, score }) => (action === 'LONG' ? score : -score) >= FILTERED_LEAN,
+  },
+];
+
+/** What was registered, as its seal covers it: every word, a line each. */
+export function registrationText({ id, registered, statement, test }: Hypothesis): string {
+  return [id, registered, statement, test].join('\n');
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+
+/** What the level watch notifies of, each between two monitoring times. */
+export const TOUCH_KINDS = ['stop', 'target', 'entry', 'level'] as const;
+export type TouchKind = (typeof TOUCH_KINDS)[number];
+
+/** Everything that a person can be notified of. */
+export const NOTICE_KINDS = ['change', ...TOUCH_KINDS, 'support', 'missed', 'webhook'] as const;
+export const NoticeKindSchema = v.picklist(NOTICE_KINDS);
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Each kind as Settings names it. */
+export const NOTICE_KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
+  change: 'Changes of an analysis',
+  stop: 'A stop was touched',
+  target: 'A target was reached',
+  entry: 'Price passed an entry',
+  level: 'Your own price levels',
+  support: 'Answers from support',
+  missed: 'Checks that were missed',
+  webhook: 'A webhook that was turned off',
+};

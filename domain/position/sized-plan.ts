@@ -1,0 +1,35 @@
+import type { KnownPlan } from '../known-analysis.ts';
+import type { Action } from '../recommendation.ts';
+
+/** What a position is sized by. */
+export interface SizedPlan {
+  readonly action: Action;
+  readonly entry: number;
+  readonly stop: number;
+  /** The primary target; null where the plan has none. */
+  readonly target: number | null;
+  /** Funding until the position is closed, on average, in R; null where it was not estimated. */
+  readonly fundingR: number | null;
+}
+
+type Plan = Pick<KnownPlan, 'action' | 'entry' | 'stopLoss' | 'takeProfit' | 'costs'>;
+
+/** 1 where prices rise with the plan, -1 where they fall. */
+export const sideOf = (action: Action) => (action === 'LONG' ? 1 : -1);
+
+/** A plan as it is sized; null where a price is missing or on the wrong side. */
+export function sizedPlanOf({
+  action,
+  entry,
+  stopLoss: stop,
+  takeProfit,
+  costs,
+}: Plan): SizedPlan | null {
+  if (action !== 'LONG' && action !== 'SHORT') return null;
+  if (typeof entry !== 'number' || typeof stop !== 'number') return null;
+  const side = sideOf(action);
+  if (!(entry > 0 && stop > 0 && side * (entry - stop) > 0)) return null;
+  const last = Object.values(takeProfit).at(-1);
+  const target = typeof last === 'number' && side * (last - entry) > 0 ? last : null;
+  return { action, entry, stop, target, fundingR: costs?.funding ?? null };
+}

@@ -1,0 +1,60 @@
+import { momentWords } from './moment-text.ts';
+import { formatPercent, formatPrice } from './number-format.ts';
+import type { EpochMs, Percent, Price } from './quantity.ts';
+
+/** A price so old is no longer called the price now: the app should have got several since. */
+export const OLD_PRICE_MS = 90_000;
+
+/** A coin's price as the app got it last. */
+export interface LastPrice {
+  readonly price: Price;
+  /** Against the price 24 hours before; null where the market does not say. */
+  readonly change24h: Percent | null;
+  readonly tickSize: number;
+  readonly at: EpochMs;
+}
+
+/** A price as it is shown. */
+export interface PriceWords {
+  readonly price: string;
+  /** '+2.31%', signed; null where it is not known. */
+  readonly change: string | null;
+  readonly way: 'up' | 'down' | 'flat';
+  /** How old it is: '5 s ago', or 'price of 12:04, not updated'. */
+  readonly age: string;
+  readonly old: boolean;
+}
+
+/** Whether a price is too old to be called the price now. */
+export const isOldPrice = (at: number, now: number): boolean => now - at >= OLD_PRICE_MS;
+
+/** Signed, so that colour is not alone; what rounds to zero has no sign. */
+function changeText(change: Percent): string {
+  const text = formatPercent(change);
+  return /^-|^0\.00%$/.test(text) ? text : `+${text}`;
+}
+
+function wayOf(change: string | null): PriceWords['way'] {
+  if (change?.startsWith('+')) return 'up';
+  return change?.startsWith('-') ? 'down' : 'flat';
+}
+
+/** Seconds in steps of five, so that a line does not flicker: 0 s is now. */
+function freshAge(age: number): string {
+  const seconds = Math.floor(Math.max(0, age) / 5_000) * 5;
+  return seconds === 0 ? 'now' : `${seconds} s ago`;
+}
+
+/** How a price is worded at a moment. */
+export function priceWords(last: LastPrice, now: number): PriceWords {
+  const { price, change24h, tickSize, at } = last;
+  const change = change24h === null ? null : changeText(change24h);
+  const old = isOldPrice(at, now);
+  return {
+    price: formatPrice(price, tickSize),
+    change,
+    way: wayOf(change),
+    age: old ? `price of ${momentWords(at, now)}, not updated` : freshAge(now - at),
+    old,
+  };
+}
