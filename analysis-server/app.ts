@@ -9,12 +9,17 @@ import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
+import { type Repeating, repeat } from '../platform/repeating.ts';
 import { createServerApp } from '../platform/server-app.ts';
 import { serveAnalyze } from './api/analyze.ts';
 import { createCoinDirectory } from './api/coin-directory.ts';
 import { serveCoinList } from './api/coinlist.ts';
+import { serveContract } from './api/contract.ts';
 import { serveJobs } from './api/jobs.ts';
+import { servePrices } from './api/prices.ts';
+import { serveQuestions } from './api/questions.ts';
 import { serveSettings } from './api/settings-update.ts';
+import { serveSnapshots } from './api/snapshots.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import type { Writer } from './jobs/writer.ts';
 import { type Ledger, startLedger } from './ledger/ledger.ts';
@@ -25,10 +30,20 @@ import {
   DEFAULT_TIMINGS,
   type WorkerTimings,
 } from './limits.ts';
-import type { MarketSource } from './market/market.ts';
+import { createCandleMetrics } from './market/candles/candle-metrics.ts';
+import { createCandleStore } from './market/candles/candle-store.ts';
+import { checkedMarket } from './market/checked-market.ts';
+import type { MarketFeed } from './market/market.ts';
+import { createPriceBoard } from './market/prices/price-board.ts';
+import { createPriceMetrics } from './market/prices/price-metrics.ts';
 import { createAnalysisMetrics } from './metrics.ts';
 import { type Monitor, startMonitor } from './monitor/monitor.ts';
 import { createMonitorMetrics } from './monitor/monitor-metrics.ts';
+import { startWatch, type Watch } from './monitor/watch/watch.ts';
+import { createWatchMetrics } from './monitor/watch/watch-metrics.ts';
+import type { Answerer } from './questions/answerer.ts';
+import { createQuestionLimit } from './questions/question-limit.ts';
+import { createQuestionMetrics } from './questions/question-metrics.ts';
 import { ANALYSIS_QUEUE, createAnalysisQueue } from './queue/analysis-queue.ts';
 
 export interface AnalysisServerParts {
@@ -36,10 +51,15 @@ export interface AnalysisServerParts {
   /** Started by its owner before `start` and stopped after `stop`. */
   readonly boss: PgBoss;
   readonly verifyToken: VerifyToken;
-  readonly market: MarketSource;
+  /** Where candles come from; what closed is kept in the database. */
+  readonly market: MarketFeed;
   readonly writer: Writer;
+  /** Answers people's own questions; none where no language model is connected. */
+  readonly answerer?: Answerer | null;
   readonly log: Log;
   readonly clock: Clock;
+  /** Whether the worker watches levels between the monitoring times; it does where unset. */
+  readonly levelWatch?: boolean;
   /** What this copy does: answer requests, work on runs, or both. */
   readonly roles: { readonly api: boolean; readonly worker: boolean };
   /** Other origins whose pages may call; none where the app is on the same origin. */
@@ -59,13 +79,16 @@ export interface AnalysisServerParts {
  * back what is worked on.
  */
 export interface AnalysisServer extends Lifecycle {
-  /** Serves /coinlist, /analyze, /status, /delete, /settings/update, /healthz, /readyz, /metrics. */
+  /**
+   * Serves /coinlist, /prices, /contract, /analyze, /status, /delete, /inputs, /chart,
+   * /questions, /settings/update, /healthz, /readyz, /metrics.
+   */
   readonly app: Hono;
 }
 
 /** Builds the analysis server from its parts; nothing runs before `start`. */
 export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer {
-  const { database, boss, market, log, clock, verifyToken, roles } = parts;
+  const { database, boss, log, clock, verifyToken, roles } = parts;
   const limits: AnalysisLimits = { ...DEFAULT_LIMITS, ...parts.limits };
   const timings: WorkerTimings = { ...DEFAULT_TIMINGS, ...parts.timings };
   const metrics = createAnalysisMetrics(
@@ -73,9 +96,19 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     database,
   );
   const monitorMetrics = createMonitorMetrics(metrics.registry);
+  const watchMetrics = createWatchMetrics(metrics.registry);
   parts.writer.measure?.(metrics.registry);
+  const answerer = parts.answerer ?? null;
+  answerer?.measure?.(metrics.registry);
+  parts.market.measure?.(metrics.registry);
   const ledgerMetrics = createLedgerMetrics(metrics.registry);
+  const candles = createCandleMetrics(metrics.registry);
+  const market = checkedMarket(
+    parts.market,
+    createCandleStore({ feed: parts.market, database, log, metrics: candles }),
+  );
   const directory = createCoinDirectory(market, clock);
+  const board = createPriceBoard({ ...parts, metrics: createPriceMetrics(metrics.registry) });
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const app = createServerApp({
     log,
@@ -99,27 +132,44 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
       calls: perPerson(limits.callsPerMinute),
     };
     const analyses = perPerson(limits.analysesPerMinute);
-    serveCoinList(app, keeper, directory);
+    serveCoinList(app, { keeper, directory, board, freeQuestions: answerer !== null });
+    servePrices(app, keeper, board, clock);
+    serveContract(app, keeper, parts.market, clock);
     serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
     serveJobs(app, keeper);
+    serveSnapshots(app, keeper);
+    serveQuestions(app, {
+      keeper,
+      answerer,
+      limit: createQuestionLimit(database, limits),
+      count: createQuestionMetrics(metrics.registry),
+    });
     serveSettings(app, keeper);
     if (parts.betaDesk) app.route('/beta-desk', parts.betaDesk);
   }
 
   let worker: Worker | null = null;
   let monitor: Monitor | null = null;
+  let watch: Watch | null = null;
   let ledger: Ledger | null = null;
+  let prices: Repeating | null = null;
 
   async function begin(): Promise<void> {
     await createAnalysisQueue(boss);
+    if (roles.api) prices = repeat('renew prices', board.renew, timings.pricesEveryMs, log);
     if (!roles.worker) return;
     const { runsAtOnce } = limits;
     const roundEveryMs = timings.monitorEveryMs;
-    const watching = startMonitor({ ...parts, metrics: monitorMetrics, roundEveryMs });
+    const watching = startMonitor({ ...parts, market, metrics: monitorMetrics, roundEveryMs });
     monitor = watching;
-    ledger = startLedger({ ...parts, ...timings, metrics: ledgerMetrics });
+    if (parts.levelWatch !== false && market.minutes) {
+      const roundEveryMs = timings.watchEveryMs;
+      watch = startWatch({ ...parts, market, board, metrics: watchMetrics, roundEveryMs });
+    }
+    ledger = startLedger({ ...parts, ...timings, market, metrics: ledgerMetrics });
     worker = await startWorker({
       ...parts,
+      market,
       metrics,
       runsAtOnce,
       timings,
@@ -128,8 +178,16 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   }
 
   async function end(): Promise<void> {
-    await Promise.all([worker?.stop(), monitor?.stop(), ledger?.stop()]);
+    await Promise.all([
+      worker?.stop(),
+      monitor?.stop(),
+      watch?.stop(),
+      ledger?.stop(),
+      prices?.stop(),
+    ]);
+    prices = null;
     monitor = null;
+    watch = null;
     ledger = null;
     worker = null;
   }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EnvironmentError, HttpUrl } from '../platform/environment.ts';
+import { EnvironmentError, HttpUrl, Switch } from '../platform/environment.ts';
 import {
   operatorVariables,
   readServerEnvironment,
@@ -10,7 +10,7 @@ import {
   ExchangeChoiceSchema,
   ExchangeUrlSchema,
   MarketDataSchema,
-} from './market/market-settings.ts';
+} from './market/opening/market-settings.ts';
 
 const EnvironmentSchema = v.pipe(
   v.object({
@@ -22,6 +22,7 @@ const EnvironmentSchema = v.pipe(
     MARKET_DATA: v.optional(MarketDataSchema),
     EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
     EXCHANGE_URL: v.optional(ExchangeUrlSchema),
+    LEVEL_WATCH: v.optional(Switch, '1'),
     ...ModelVariables,
     ...operatorVariables('info'),
   }),

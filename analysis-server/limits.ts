@@ -12,6 +12,9 @@ export interface AnalysisLimits {
   readonly requestsInFlight: number;
   /** Runs that this process works on at the same time. */
   readonly runsAtOnce: number;
+  /** Questions of one's own that a person may put to the model in an hour and on a day, in UTC. */
+  readonly questionsPerHour: number;
+  readonly questionsPerDay: number;
 }
 
 export const DEFAULT_LIMITS: AnalysisLimits = {
@@ -21,6 +24,8 @@ export const DEFAULT_LIMITS: AnalysisLimits = {
   unfinishedRuns: 200,
   requestsInFlight: 200,
   runsAtOnce: 4,
+  questionsPerHour: 10,
+  questionsPerDay: 30,
 };
 
 /** How often a worker says that it lives, and when it is thought dead. */
@@ -34,8 +39,12 @@ export interface WorkerTimings {
   readonly housekeepingEveryMs: number;
   /** How often the clock is looked at for monitoring times, and ended checks are looked for. */
   readonly monitorEveryMs: number;
+  /** How often the level watch looks for a closed minute. */
+  readonly watchEveryMs: number;
   /** How often open entries of the track record are looked at. */
   readonly settleEveryMs: number;
+  /** How often prices are refreshed while somebody wants them; the market is asked at its own pace. */
+  readonly pricesEveryMs: number;
   /** How often every seal of the track record is checked. */
   readonly verifyEveryMs: number;
 }
@@ -47,6 +56,8 @@ export const DEFAULT_TIMINGS: WorkerTimings = {
   mostAttempts: 5,
   housekeepingEveryMs: 600_000,
   monitorEveryMs: 2_000,
+  watchEveryMs: 2_000,
   settleEveryMs: 60_000,
+  pricesEveryMs: 5_000,
   verifyEveryMs: 3_600_000,
 };

@@ -4,9 +4,9 @@ import { openQueue } from '../platform/queue.ts';
 import { runServer } from '../platform/run-server.ts';
 import { createAnalysisServer } from './app.ts';
 import { readAnalysisEnvironment } from './env.ts';
-import { chooseWriter } from './language-model/choose-writer.ts';
+import { connectModel } from './language-model/connect-model.ts';
 import { modelSettings } from './language-model/model-settings.ts';
-import { openMarket } from './market/choose-market.ts';
+import { openMarket } from './market/opening/choose-market.ts';
 import { setAdminFallback } from './store/admin-fallback.ts';
 
 /** `--api`, `--worker`; both when neither is given. */
@@ -33,6 +33,7 @@ await runServer({
       exchange: env.EXCHANGE,
       exchangeUrl: env.EXCHANGE_URL ?? null,
       clock: clock.now,
+      database,
     });
     onStop(() => market.source.close());
     log.info({ roles }, 'starting');
@@ -46,8 +47,9 @@ await runServer({
       boss,
       ...(betaDesk ? { betaDesk } : {}),
       market: market.source,
-      writer: await chooseWriter(modelSettings(env), ground),
+      ...(await connectModel(modelSettings(env), ground)),
       roles,
+      levelWatch: env.LEVEL_WATCH,
       appOrigins: env.APP_ORIGIN ?? [],
       metricsToken: env.METRICS_TOKEN ?? null,
       measureProcess: true,

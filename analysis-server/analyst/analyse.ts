@@ -1,13 +1,25 @@
-import type { AnalysisFacts, AnalysisResult, Market } from '../../domain/analysis.ts';
-import type { CandleSeries } from '../../domain/candle.ts';
+import type {
+  AnalysisFacts,
+  AnalysisFigures,
+  AnalysisResult,
+  Market,
+} from '../../domain/analysis.ts';
+import type { TimeframeCandles } from '../../domain/candle.ts';
 import type { Coin } from '../../domain/coin.ts';
+import type { Derivatives } from '../../domain/derivatives.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
-import { briefingOf } from './briefing.ts';
-import { composeFacts, composeResult } from './compose.ts';
+import type { Claim } from './claims/claim.ts';
+import { claimsOf } from './claims/claims.ts';
+import { momentOf } from './claims/moment.ts';
+import { type ComposeInput, composeFigures } from './compose.ts';
 import { computeTimeframe } from './computed-timeframe.ts';
 import { ENGINE } from './engine.ts';
-import { writeText } from './rules-writer.ts';
+import { limitationsOf } from './limitations.ts';
+import type { TextContext } from './text/context.ts';
+import { reasonOf } from './text/reason.ts';
+import { draftByRules } from './text/rules/draft.ts';
+import { type Words, writtenText } from './text/written-text.ts';
 
 /** The closed candles of one coin, checked, and what is known about its market. */
 export interface CandlesToAnalyse {
@@ -15,32 +27,85 @@ export interface CandlesToAnalyse {
   readonly market: Market;
   /** The coin's smallest price step. */
   readonly tickSize: number;
-  /** Closed candles only, oldest first; each timeframe holds at least one. */
-  readonly candles: Readonly<Record<Timeframe, CandleSeries>>;
+  /** Closed candles only, oldest first; at least one timeframe holds one. */
+  readonly candles: Readonly<Record<Timeframe, TimeframeCandles>>;
+  /** Funding and open interest; null where the market has none. */
+  readonly derivatives: Derivatives | null;
   /** When the analysis runs. */
   readonly analysedAt: EpochMs;
 }
 
+/** Everything about a coin but the words. */
+export interface Analysed {
+  readonly facts: AnalysisFacts;
+  /** All that is true and worth saying, heaviest first. */
+  readonly claims: readonly Claim[];
+}
+
+/** What words about an analysis are made with. */
+export function contextOf({
+  facts,
+  claims,
+}: Pick<Analysed, 'claims'> & {
+  readonly facts: Pick<AnalysisFacts, 'coin' | 'tickSize' | 'snapshotTime'>;
+}): TextContext {
+  const { coin, tickSize, snapshotTime } = facts;
+  return { claims, coin, tickSize, seed: `${coin} ${snapshotTime}` };
+}
+
 /**
- * Computes everything about a coin but the words: indicators, patterns, levels, plan, summary.
- * Depends on its arguments alone.
- * @throws RangeError naming a timeframe that has no candle
+ * Finds the claims of computed timeframes and gives the plan its reason.
+ * @throws RangeError where no timeframe has a candle
  * @throws NoPlanError where no timeframe's ATR leaves room for a plan
  */
-export function analyseCandles(input: CandlesToAnalyse): AnalysisFacts {
-  const { coin, market, tickSize, candles, analysedAt } = input;
-  return composeFacts({
+export function analyse(input: ComposeInput): Analysed {
+  const figures = composeFigures(input);
+  const claims = claimsOf(momentOf(figures, input.timeframes));
+  const { tradeRecommendation } = figures;
+  const reason = reasonOf(contextOf({ facts: figures, claims }));
+  return { facts: { ...figures, tradeRecommendation: { ...tradeRecommendation, reason } }, claims };
+}
+
+/** Indicators, patterns and levels of every timeframe. */
+function computed(input: CandlesToAnalyse): ComposeInput {
+  const { coin, market, tickSize, candles, derivatives, analysedAt } = input;
+  return {
     coin,
     market,
     tickSize,
     actualAnalysisTime: analysedAt,
     engine: ENGINE,
-    timeframes: byTimeframe((timeframe) => computeTimeframe(candles[timeframe])),
-  });
+    timeframes: byTimeframe((timeframe) => {
+      const { series, refusal } = candles[timeframe];
+      return computeTimeframe(series, refusal);
+    }),
+    limitations: limitationsOf(candles),
+    derivatives,
+  };
 }
 
-/** Finishes an analysis with words that rules write: no network, no model, always the same. */
-export function writeByRules(facts: AnalysisFacts): AnalysisResult {
-  const { text, citations } = writeText(briefingOf(facts));
-  return composeResult(facts, { aianalysis: text, writer: 'rules', citations });
+/**
+ * Computes everything about a coin but the words: indicators, patterns, levels, plan, summary,
+ * claims. Depends on its arguments alone.
+ * @throws RangeError where no timeframe has a candle
+ * @throws NoPlanError where no timeframe's ATR leaves room for a plan
+ */
+export function analyseCandles(input: CandlesToAnalyse): Analysed {
+  return analyse(computed(input));
+}
+
+/** The figures alone, for replays that read no words. @throws as `analyseCandles` */
+export function figuresOfCandles(input: CandlesToAnalyse): AnalysisFigures {
+  return composeFigures(computed(input));
+}
+
+/** Words that rules write: no network, no model, always the same. */
+export function wordsByRules(analysed: Analysed): Words & { readonly writer: 'rules' } {
+  const context = contextOf(analysed);
+  return { ...writtenText(draftByRules(context), context), writer: 'rules' };
+}
+
+/** A whole analysis with words by rules. */
+export function writeByRules(analysed: Analysed): AnalysisResult {
+  return { ...analysed.facts, ...wordsByRules(analysed) };
 }

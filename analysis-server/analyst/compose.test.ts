@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AnalysisFactsSchema, AnalysisResultSchema } from '../../domain/analysis.ts';
+import { type CandleSeries, rowsOf, seriesFromRows } from '../../domain/candle.ts';
+import { DAYS_NEEDED, HOURS_NEEDED } from '../../domain/odds/volatility.ts';
 import { epochMs } from '../../domain/quantity.ts';
-import { byTimeframe } from '../../domain/timeframe.ts';
+import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
+import { simulatedSeries } from '../../tests/support/candles.ts';
 import {
   composeInputOf,
   leaningInput,
@@ -11,18 +14,18 @@ import {
   unknownTimeframe,
 } from '../../tests/support/computed-timeframes.ts';
 import { composeInputs } from '../../tests/support/random-compose-input.ts';
-import { writeByRules } from './analyse.ts';
-import { briefingOf } from './briefing.ts';
-import { composeFacts } from './compose.ts';
+import { analyse, writeByRules } from './analyse.ts';
+import { composeFigures, planPicture } from './compose.ts';
+import { riskManagement } from './risk-management.ts';
 
 const rising = () => leaningInput(byTimeframe(() => 0.5));
 
 test('what is composed is what the domain calls facts, and with words a result', () => {
   fc.assert(
     fc.property(composeInputs, (input) => {
-      const facts = composeFacts(input);
-      const result = writeByRules(facts);
-      expect(v.parse(AnalysisFactsSchema, facts)).toEqual(facts);
+      const analysed = analyse(input);
+      const result = writeByRules(analysed);
+      expect(v.parse(AnalysisFactsSchema, analysed.facts)).toEqual(analysed.facts);
       expect(v.parse(AnalysisResultSchema, result)).toEqual(result);
     }),
     { numRuns: 50 },
@@ -36,7 +39,7 @@ test('the snapshot is dated at the close of the newest candle used, and priced b
     candleTime: epochMs(Date.UTC(2026, 4, 6, 12, 15)),
     close: 64300.1,
   };
-  const facts = composeFacts({ ...input, timeframes: { ...input.timeframes, '15m': late } });
+  const facts = composeFigures({ ...input, timeframes: { ...input.timeframes, '15m': late } });
   expect(new Date(facts.snapshotTime).toISOString()).toBe('2026-05-06T12:30:00.000Z');
   expect(facts.tradeRecommendation.currentPrice).toBe(64300.1);
   expect(facts.candleTimes['4h']).toBe(Date.UTC(2026, 4, 6, 8));
@@ -45,8 +48,8 @@ test('the snapshot is dated at the close of the newest candle used, and priced b
 test('a feed that lags keeps its own candle time', () => {
   const input = rising();
   const lagging = { ...input.timeframes['1h'], candleTime: epochMs(Date.UTC(2026, 4, 6, 10)) };
-  const facts = composeFacts({ ...input, timeframes: { ...input.timeframes, '1h': lagging } });
-  expect(briefingOf(facts).table.facts.get('1h.RSI')?.candleTime).toBe(lagging.candleTime);
+  const facts = composeFigures({ ...input, timeframes: { ...input.timeframes, '1h': lagging } });
+  expect(facts.candleTimes['1h']).toBe(lagging.candleTime);
 });
 
 test('missing values are listed with their reason; patterns that do not stand are not missing', () => {
@@ -55,7 +58,7 @@ test('missing values are listed with their reason; patterns that do not stand ar
       ? unknownTimeframe(timeframe, 64250.5)
       : leaningTimeframe(timeframe, 64250.5, 0.4, 500),
   );
-  const { missing } = composeFacts(input);
+  const { missing } = composeFigures(input);
   expect(missing).toContainEqual({
     timeframe: '1w',
     field: 'movingAverages.MA200',
@@ -66,7 +69,7 @@ test('missing values are listed with their reason; patterns that do not stand ar
 });
 
 test('the summary names levels, patterns and risk', () => {
-  const { tradeSummary, tradeRecommendation } = composeFacts(rising());
+  const { tradeSummary, tradeRecommendation } = composeFigures(rising());
   expect(tradeSummary.specificLevels).toEqual({
     Entry: tradeRecommendation.entry,
     'Stop loss': tradeRecommendation.stopLoss,
@@ -80,14 +83,64 @@ test('the summary names levels, patterns and risk', () => {
     '1h structure': 'uptrend',
     '15m structure': 'uptrend',
   });
-  expect(tradeSummary.importantLevels).toMatchObject({
-    'Above 1 (1h)': 64622.5,
+  expect(tradeSummary.importantLevels).toEqual({
+    '1h resistance': 64622.5,
+    '4h resistance': 65114.5,
+    '1h resistance 2': 65273.5,
+    '1d pivot point': 64060.5,
+    '1h support': 63816.5,
+    '4h support': 63242.5,
+    '1d MA50': 62350.5,
     '1d MA200': 59500.5,
   });
-  expect(tradeSummary.riskManagement).toBe(
-    'The stop is 1,141.0 from the entry, 1.78% of it and 1.58 times the 4h ATR of 720.0. The first ' +
-      'target pays 2.85%, which is 1.60 times the risk. Fees and funding are not counted.',
+  expect(tradeSummary.riskManagement).toBe(riskManagement(tradeRecommendation, 0.1));
+  expect(tradeSummary.riskManagement).toMatch(
+    /^The stop is 1,141\.0 from the entry, 1\.78% of it and 1\.58 times the 4h ATR of 720\.0\. /,
   );
+});
+
+describe('what the planner sees of the candles', () => {
+  const withSeries = (timeframe: Timeframe, series: CandleSeries) => {
+    const { timeframes, ...input } = rising();
+    return planPicture({
+      ...input,
+      timeframes: { ...timeframes, [timeframe]: { ...timeframes[timeframe], series } },
+    });
+  };
+  const withHistory = (hours: CandleSeries) => {
+    const { timeframes, ...input } = rising();
+    const days = simulatedSeries('1d', DAYS_NEEDED, 3);
+    return planPicture({
+      ...input,
+      timeframes: {
+        ...timeframes,
+        '1d': { ...timeframes['1d'], series: days },
+        '1h': { ...timeframes['1h'], series: hours },
+      },
+    });
+  };
+
+  test('the newest candle’s extremes of every timeframe that has one', () => {
+    const series = simulatedSeries('4h', 5, 3);
+    expect(withSeries('4h', series).extremes).toEqual({
+      ...byTimeframe(() => null),
+      '4h': { high: series.high[4], low: series.low[4] },
+    });
+  });
+
+  test('how volatile it is, where the closes reach back far enough', () => {
+    expect(withHistory(simulatedSeries('1h', HOURS_NEEDED, 3)).volatility).not.toBeNull();
+    expect(withHistory(simulatedSeries('1h', HOURS_NEEDED - 1, 3)).volatility).toBeNull();
+    expect(planPicture(rising()).volatility).toBeNull();
+  });
+
+  test('no return across a gap', () => {
+    const whole = simulatedSeries('1h', HOURS_NEEDED + 10, 3);
+    const rows = rowsOf(whole);
+    const without = (row: number) => seriesFromRows('1h', rows.toSpliced(row, 1));
+    expect(withHistory(without(9)).volatility).toEqual(withHistory(whole).volatility);
+    expect(withHistory(without(10)).volatility).toBeNull();
+  });
 });
 
 test('a pattern is summed up with its score', () => {
@@ -97,7 +150,7 @@ test('a pattern is summed up with its score', () => {
     ...daily.patternAnalysis,
     divergence: { type: 'Regular Bearish Divergence', strength: 63.7 },
   };
-  const { tradeSummary } = composeFacts({
+  const { tradeSummary } = composeFigures({
     ...input,
     timeframes: { ...input.timeframes, '1d': { ...daily, patternAnalysis } },
   });

@@ -9,33 +9,37 @@ import type { TimeframePicture } from './market-picture.ts';
 
 /** What was computed from one timeframe's closed candles, and from which. */
 export interface ComputedTimeframe extends TimeframePicture {
-  /** Open time of the newest closed candle. */
-  readonly candleTime: EpochMs;
+  /** Open time of the newest closed candle; null without candles. */
+  readonly candleTime: EpochMs | null;
   /** Close of that candle. */
-  readonly close: number;
+  readonly close: number | null;
   /** What of it is null, and why. */
   readonly missing: readonly MissingValue[];
+  /** The closed candles behind it. */
+  readonly series: CandleSeries;
 }
 
 /**
  * Computes indicators, patterns and levels at the newest candle of a series.
- * @throws RangeError where the series is empty
+ * @param refusal why the series is empty; all that is missing is missing for that reason
  */
-export function computeTimeframe(series: CandleSeries): ComputedTimeframe {
+export function computeTimeframe(
+  series: CandleSeries,
+  refusal: string | null = null,
+): ComputedTimeframe {
   const candleTime = series.time.at(-1);
-  const close = series.close.at(-1);
-  if (candleTime === undefined || close === undefined) {
-    throw new RangeError(`the ${series.timeframe} series has no candles; needed: at least 1`);
-  }
+  const { missing, ...values } = computeTimeframeValues(series);
   const { patternAnalysis, supportResistance } = analysePatterns(series, {
     rsi: rsi(series.close),
     atr: atr(series),
   });
   return {
-    ...computeTimeframeValues(series),
+    ...values,
     patternAnalysis,
     supportResistance,
-    candleTime: epochMs(candleTime),
-    close,
+    candleTime: candleTime === undefined ? null : epochMs(candleTime),
+    close: series.close.at(-1) ?? null,
+    series,
+    missing: refusal === null ? missing : missing.map((each) => ({ ...each, reason: refusal })),
   };
 }

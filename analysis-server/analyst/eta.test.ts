@@ -1,53 +1,56 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { seededNormal } from '../../tests/support/candles.ts';
-import { etaHours, etaWords } from './eta.ts';
+import { describe, expect, test } from 'vitest';
+import { medianArrival } from '../../domain/odds/brownian.ts';
+import { etaHours, etaWords, expiryHours, holdingHours, type TimeBase } from './eta.ts';
 
-const ATR_OF_UNIT_DEVIATION = Math.sqrt(8 / Math.PI);
+/** A stop as far as a candle of four hours ranges. */
+const base: TimeBase = { stopDistance: 700, atr: 700, candleHours: 4 };
+const times = [etaHours, expiryHours, holdingHours];
+const reward = fc.double({ min: 0.01, max: 10, noNaN: true });
 
-test('the time is the published mean exit time, worked by hand', () => {
-  // a = 2, b = 3 deviations: (9 + 12) / 3 = 7 candles of 4 hours.
-  expect(etaHours(2, 3, ATR_OF_UNIT_DEVIATION, 4)).toBeCloseTo(28, 10);
+test('the plan’s time is twice that in which half of the paths that reach its target do so', () => {
+  // Deviation of a candle: 0.86 · ATR / sqrt(8/π).
+  const variance = 8 / Math.PI / 0.86 ** 2;
+  expect(expiryHours(base, 4)).toBeCloseTo(2 * medianArrival(4) * variance * 4, 8);
 });
 
-test('random walks that reach the target before the stop take that long on average', () => {
-  const normal = seededNormal(7);
-  const stepsPerCandle = 50;
-  const [stop, target] = [1.5, 2];
-  const times: number[] = [];
-  for (let walk = 0; walk < 3000; walk++) {
-    let [at, steps] = [0, 0];
-    while (at > -stop && at < target) {
-      at += normal() / Math.sqrt(stepsPerCandle);
-      steps++;
-    }
-    if (at >= target) times.push(steps / stepsPerCandle);
+test('a stop twice as far takes four times as long, in any unit and on candles of any length', () => {
+  for (const hours of times) {
+    expect(hours({ ...base, stopDistance: 1400 }, 4)).toBeCloseTo(4 * hours(base, 4), 8);
+    expect(hours({ ...base, stopDistance: 7e-6, atr: 7e-6 }, 4)).toBeCloseTo(hours(base, 4), 8);
+    expect(hours({ ...base, candleHours: 24 }, 4)).toBeCloseTo(6 * hours(base, 4), 8);
   }
-  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  const expected = etaHours(stop, target, ATR_OF_UNIT_DEVIATION, 1);
-  // Seen only at steps, a path overshoots both ends by 0.58 steps, which lengthens it by a tenth.
-  expect(mean / expected).toBeGreaterThan(0.95);
-  expect(mean / expected).toBeLessThan(1.25);
 });
 
 test('a farther target takes longer', () => {
-  const distance = fc.double({ min: 0.01, max: 10, noNaN: true });
   fc.assert(
-    fc.property(distance, distance, distance, (stop, target, more) => {
-      expect(etaHours(stop, target + more, 1, 4)).toBeGreaterThan(etaHours(stop, target, 1, 4));
+    fc.property(reward, reward, (near, more) => {
+      for (const hours of times)
+        expect(hours(base, near + more)).toBeGreaterThan(hours(base, near));
     }),
   );
 });
 
-test.each([
-  [0.4, 'under an hour'],
-  [1, 'about 1 hour'],
-  [9.2, 'about 9 hours'],
-  [35, 'about 35 hours'],
-  [40, 'about 2 days'],
-  [20 * 24, 'about 20 days'],
-  [30 * 24, 'about 4 weeks'],
-  [100 * 24, 'about 3 months'],
-])('%d hours read %s', (hours, words) => {
-  expect(etaWords(hours)).toBe(words);
+test('half of those that reach a plan’s targets do so well before its time is over', () => {
+  for (const primary of [2, 3.5, 4, 5]) {
+    for (const share of [0.3, 0.6, 1]) {
+      expect(etaHours(base, share * primary)).toBeLessThan(expiryHours(base, primary));
+    }
+    expect(holdingHours(base, primary)).toBeLessThan(expiryHours(base, primary));
+  }
+});
+
+describe('in words', () => {
+  test.each([
+    [0.4, 'under an hour'],
+    [1, 'about 1 hour'],
+    [9.2, 'about 9 hours'],
+    [35, 'about 35 hours'],
+    [40, 'about 2 days'],
+    [20 * 24, 'about 20 days'],
+    [30 * 24, 'about 4 weeks'],
+    [100 * 24, 'about 3 months'],
+  ])('%d hours read %s', (hours, words) => {
+    expect(etaWords(hours)).toBe(words);
+  });
 });

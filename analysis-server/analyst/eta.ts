@@ -1,27 +1,64 @@
+import { medianArrival } from '../../domain/odds/brownian.ts';
+import { exp, ln } from '../../domain/odds/elementary.ts';
+
 /**
  * Mean high-low range of a Brownian path is sqrt(8/π) of its deviation (Parkinson 1980, "The
  * extreme value method for estimating the variance of the rate of return"); ATR stands in for it.
  */
 const RANGE_PER_DEVIATION = Math.sqrt(8 / Math.PI);
+/** Ranges of candles overstate how far price gets: measured, see `docs/decisions/plan-odds.md`. */
+const DEVIATION_SCALE = 0.86;
+/**
+ * Price that reaches a far target does so sooner than such a path, which knows no trends: the time of
+ * half of those that arrive is this multiple of this power of the path's, in squares of the stop's
+ * distance. Measured on the design split.
+ */
+const ARRIVAL = { scale: 0.77, power: 0.8 };
+/** Positions end sooner than such paths, the more so the farther the target: this power of its distance. */
+const HOLDING_POWER = 0.85;
+/** A plan expires after so many of the times that half of the paths to its primary target take. */
+const EXPIRY_IN_MEDIANS = 2;
+
+/** Where a plan's times begin: the stop's distance and the candles that measure it. */
+export interface TimeBase {
+  /** From the entry, in price. */
+  readonly stopDistance: number;
+  /** Mean range of one candle, in price. */
+  readonly atr: number;
+  /** Length of that candle in hours. */
+  readonly candleHours: number;
+}
+
+/** Hours in which a Brownian path gathers the variance of the stop's distance. */
+function hoursToStop({ stopDistance, atr, candleHours }: TimeBase): number {
+  const candles = (stopDistance * RANGE_PER_DEVIATION) / (DEVIATION_SCALE * atr);
+  return candles * candles * candleHours;
+}
 
 /**
- * Hours until a target is reached, given that it is reached before the stop: the mean exit time of
- * a driftless Brownian path through the far side of an interval, (b² + 2ab) / 3σ², with the stop
- * at distance a and the target at distance b (Karatzas and Shreve, "Brownian Motion and Stochastic
- * Calculus", exercise 2.8.12 and its conditional form).
- * @param atr mean range of one candle, in price
- * @param candleHours length of that candle in hours
+ * Hours that a position is held on average until it ends. A Brownian path between stop and target
+ * lasts a·b / σ² (Karatzas and Shreve, "Brownian Motion and Stochastic Calculus", 2.8.12); trends and
+ * the plan's end shorten it as measured on the design split.
+ * @param reward distance of the target in distances of the stop
  */
-export function etaHours(
-  stopDistance: number,
-  targetDistance: number,
-  atr: number,
-  candleHours: number,
-): number {
-  const deviation = atr / RANGE_PER_DEVIATION;
-  const a = stopDistance / deviation;
-  const b = targetDistance / deviation;
-  return ((b * b + 2 * a * b) / 3) * candleHours;
+export function holdingHours(base: TimeBase, reward: number): number {
+  return exp(HOLDING_POWER * ln(reward)) * hoursToStop(base);
+}
+
+/**
+ * Hours within which half of those that reach the target before the stop have reached it.
+ * @param reward distance of the target in distances of the stop
+ */
+export function etaHours(base: TimeBase, reward: number): number {
+  return ARRIVAL.scale * exp(ARRIVAL.power * ln(medianArrival(reward))) * hoursToStop(base);
+}
+
+/**
+ * Hours after which a plan's time is over for every target.
+ * @param primaryReward distance of the primary target in distances of the stop
+ */
+export function expiryHours(base: TimeBase, primaryReward: number): number {
+  return EXPIRY_IN_MEDIANS * medianArrival(primaryReward) * hoursToStop(base);
 }
 
 /** Hours as a person says them: 'under an hour', 'about 9 hours', 'about 3 days'. */

@@ -1,10 +1,16 @@
-import type { AnalysisFacts } from '../../domain/analysis.ts';
+import type { AnalysisFigures } from '../../domain/analysis.ts';
 import type { Coin } from '../../domain/coin.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
+import type { Derivatives } from '../../domain/derivatives.ts';
+import type { Limitation } from '../../domain/limitation.ts';
+import type { VolatilityReadings } from '../../domain/odds/volatility.ts';
+import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
 import type { TimeframeSections } from '../../domain/timeframe-values.ts';
 
 export type TimeframePicture = Readonly<TimeframeSections>;
+
+/** Open time of each timeframe's newest closed candle; null where there is none. */
+export type CandleTimes = Readonly<Record<Timeframe, EpochMs | null>>;
 
 /** What the planner and the writers look at: one coin, five timeframes, one price. */
 export interface MarketPicture {
@@ -13,27 +19,53 @@ export interface MarketPicture {
   /** Close of the newest candle. */
   readonly price: number;
   readonly simulated: boolean;
-  /** Open time of each timeframe's newest closed candle. */
-  readonly candleTimes: Readonly<Record<Timeframe, EpochMs>>;
+  readonly candleTimes: CandleTimes;
+  readonly limitations: readonly Limitation[];
   readonly timeframes: Readonly<Record<Timeframe, TimeframePicture>>;
+  /** Funding and open interest; null where they were not read. */
+  readonly derivatives: Derivatives | null;
 }
 
-/** The timeframe whose newest candle closed last; of several, the shortest. */
-export function newestTimeframe(candleTimes: Readonly<Record<Timeframe, EpochMs>>): Timeframe {
-  return TIMEFRAMES.reduce((best, timeframe) => {
-    const close = candleTimes[timeframe] + PERIOD_MS[timeframe];
-    return close >= candleTimes[best] + PERIOD_MS[best] ? timeframe : best;
-  });
+/** What the planner needs beside it of the candles themselves. */
+export interface PlanPicture extends MarketPicture {
+  /** Each timeframe's newest candle; null where there is none. */
+  readonly extremes: Readonly<Record<Timeframe, { high: number; low: number } | null>>;
+  /** Null where the history is too short. */
+  readonly volatility: VolatilityReadings | null;
+}
+
+/** The candle that closed last. */
+export interface NewestCandle {
+  readonly timeframe: Timeframe;
+  readonly openedAt: EpochMs;
+  readonly closedAt: EpochMs;
+}
+
+/**
+ * The candle that closed last; of several, that of the shortest timeframe.
+ * @throws RangeError where no timeframe has a candle
+ */
+export function newestCandle(candleTimes: CandleTimes): NewestCandle {
+  let newest: NewestCandle | null = null;
+  for (const timeframe of TIMEFRAMES) {
+    const openedAt = candleTimes[timeframe];
+    if (openedAt === null) continue;
+    const closedAt = epochMs(openedAt + PERIOD_MS[timeframe]);
+    if (newest === null || closedAt >= newest.closedAt) newest = { timeframe, openedAt, closedAt };
+  }
+  if (newest === null) throw new RangeError('no timeframe has a candle; needed: at least one');
+  return newest;
 }
 
 /** Reads the picture back out of composed facts. */
-export function pictureOf(facts: AnalysisFacts): MarketPicture {
+export function pictureOf(facts: AnalysisFigures): MarketPicture {
   return {
     coin: facts.coin,
     tickSize: facts.tickSize,
     price: facts.tradeRecommendation.currentPrice,
     simulated: facts.market.simulated,
     candleTimes: facts.candleTimes,
+    limitations: facts.limitations,
     timeframes: byTimeframe((timeframe) => ({
       technicalIndicators: facts.technicalIndicators[timeframe],
       volumeAnalysis: facts.volumeAnalysis[timeframe],
@@ -43,5 +75,6 @@ export function pictureOf(facts: AnalysisFacts): MarketPicture {
       pivotPoints: facts.pivotPoints[timeframe],
       patternAnalysis: facts.patternAnalysis[timeframe],
     })),
+    derivatives: facts.derivatives,
   };
 }

@@ -1,8 +1,5 @@
-/** Which way a pattern's name points: 1 bullish, -1 bearish, 0 where it says neither. */
-export function patternSide(name: string): -1 | 0 | 1 {
-  if (/bullish|inverse|ascending|buy/i.test(name)) return 1;
-  return /bearish|head and shoulders|descending|sell/i.test(name) ? -1 : 0;
-}
+/** H. M. Gartley, after whom a pattern is called. */
+const PERSON = 'Gartley';
 
 /**
  * A pattern's name within a sentence: 'Bullish AB=CD' → 'bullish AB=CD'. Counts are dropped, so
@@ -12,11 +9,6 @@ export function patternWords(name: string): string {
   return name
     .split(' ')
     .filter((word) => !/\d/.test(word))
-    .map((word) => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase()))
+    .map((word) => (/^[A-Z]{2}/.test(word) || word === PERSON ? word : word.toLowerCase()))
     .join(' ');
-}
-
-/** 'a' or 'an', as the word that follows asks for. */
-export function articleFor(words: string): 'a' | 'an' {
-  return /^[aeiou]/i.test(words) ? 'an' : 'a';
 }

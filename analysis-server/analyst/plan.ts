@@ -1,65 +1,51 @@
+import { oddsOf } from '../../domain/odds/odds.ts';
+import { stanceOf } from '../../domain/odds/stance.ts';
 import { percent, price } from '../../domain/quantity.ts';
-import type { Action, TradeRecommendation } from '../../domain/recommendation.ts';
-import { PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
-import { etaHours, etaWords } from './eta.ts';
-import { factTable } from './facts.ts';
-import type { MarketPicture } from './market-picture.ts';
-import { levelsAround } from './price-levels.ts';
-import { reasonFor } from './reason.ts';
-import { type PlanBase, stopTicks } from './stop.ts';
-import { targetTicks } from './targets.ts';
-import { type TickGrid, tickGrid } from './tick-grid.ts';
-import { convictionFor, type Vote, voteOn } from './vote.ts';
-
-/** The timeframes whose ATR may measure a plan, the one that suits hours to days first. */
-const MEASURES: readonly Timeframe[] = ['4h', '1h', '1d', '15m', '1w'];
+import type { Action, PlanCosts, PlanFigures } from '../../domain/recommendation.ts';
+import { PERIOD_MS } from '../../domain/timeframe.ts';
+import {
+  type CostedPosition,
+  costsOf,
+  type FundingTerms,
+  fundingTerms,
+  totalCosts,
+} from '../../domain/trading-costs.ts';
+import { etaHours, etaWords, expiryHours, holdingHours, type TimeBase } from './eta.ts';
+import { geometryFor, MEASURES } from './geometry.ts';
+import type { PlanPicture } from './market-picture.ts';
+import { convictionFor, type Vote, voteOn } from './vote/vote.ts';
 
 /** No timeframe offers an ATR that leaves room for a stop and a target on the coin's price grid. */
 export class NoPlanError extends Error {
-  constructor(picture: MarketPicture) {
-    const atrs = MEASURES.map((t) => `${t} ${picture.timeframes[t].technicalIndicators.ATR}`);
+  /** No timeframe has candles enough for an ATR; otherwise the price moves too little. */
+  readonly hasNoATR: boolean;
+
+  constructor(picture: PlanPicture) {
+    const atrs = MEASURES.map((t) => [t, picture.timeframes[t].technicalIndicators.ATR] as const);
+    const said = atrs.map(([timeframe, atr]) => `${timeframe} ${atr}`);
     super(
-      `no plan for ${picture.coin} at ${picture.price}: ATR is ${atrs.join(', ')}; ` +
+      `no plan for ${picture.coin} at ${picture.price}: ATR is ${said.join(', ')}; ` +
         `needed: one above 0 that leaves room for a stop and a target in steps of ${picture.tickSize}`,
     );
     this.name = 'NoPlanError';
+    this.hasNoATR = atrs.every(([, atr]) => atr === null);
   }
-}
-
-interface Geometry {
-  readonly timeframe: Timeframe;
-  readonly atr: number;
-  readonly entryTicks: number;
-  /** Distances from the entry in ticks. */
-  readonly risk: number;
-  readonly targets: readonly number[];
-}
-
-function geometryFor(picture: MarketPicture, action: Action, grid: TickGrid): Geometry {
-  const { below, above } = levelsAround(picture);
-  const [losing, winning] = action === 'LONG' ? [below, above] : [above, below];
-  const entryTicks = grid.nearest(picture.price);
-  for (const timeframe of MEASURES) {
-    const atr = picture.timeframes[timeframe].technicalIndicators.ATR;
-    if (entryTicks < 1 || atr === null || atr <= 0) continue;
-    const base: PlanBase = { action, entryTicks, atr, grid };
-    const risk = stopTicks(
-      base,
-      losing.map((level) => level.price),
-    );
-    if (risk === null) continue;
-    const targets = targetTicks(
-      base,
-      risk,
-      winning.map((level) => level.price),
-    );
-    if (targets.length > 0) return { timeframe, atr, entryTicks, risk, targets };
-  }
-  throw new NoPlanError(picture);
 }
 
 function labelled<T>(values: readonly T[]): Record<string, T> {
   return Object.fromEntries(values.map((value, index) => [`TP${index + 1}`, value]));
+}
+
+/** Costs of a position that is held for a target of so many risks. */
+function costsUntil(
+  funding: FundingTerms,
+  position: CostedPosition,
+  base: TimeBase,
+  reward: number,
+): PlanCosts {
+  const hours = holdingHours(base, reward);
+  const costs = costsOf(position, funding, hours / funding.intervalHours);
+  return { ...costs, fundingAssumed: funding.assumed, hours };
 }
 
 /**
@@ -67,31 +53,64 @@ function labelled<T>(values: readonly T[]): Record<string, T> {
  * the entry to the side that the action demands, so no rounding can put one on the wrong side.
  * @throws NoPlanError where no timeframe leaves room for a stop and a target
  */
-export function planFor(picture: MarketPicture, action: Action, vote: Vote): TradeRecommendation {
-  const grid = tickGrid(picture.tickSize);
-  const { timeframe, atr, entryTicks, risk, targets } = geometryFor(picture, action, grid);
+export function planFor(picture: PlanPicture, action: Action, vote: Vote): PlanFigures {
+  const geometry = geometryFor(picture, action);
+  if (geometry === null) throw new NoPlanError(picture);
+  const { timeframe, atr, grid, entryTicks, risk, waypoints, primary } = geometry;
+  const targets = [...waypoints, primary];
+  const [first = primary] = targets;
   const towards = action === 'LONG' ? 1 : -1;
+  const priceAt = (ticks: number) => price(grid.priceAt(entryTicks + towards * ticks));
   const share = (ticks: number) => percent((100 * ticks) / entryTicks);
-  const first = targets[0] ?? 0;
-  const last = targets.at(-1) ?? 0;
-  const hours = targets.map((ticks) =>
-    etaHours(grid.priceAt(risk), grid.priceAt(ticks), atr, PERIOD_MS[timeframe] / PERIOD_MS['1h']),
-  );
+  const [entry, stopLoss] = [priceAt(0), priceAt(-risk)];
+
+  const base: TimeBase = {
+    stopDistance: grid.priceAt(risk),
+    atr,
+    candleHours: PERIOD_MS[timeframe] / PERIOD_MS['1h'],
+  };
+  const rewards = targets.map((ticks) => ticks / risk);
+  const hours = rewards.map((reward) => etaHours(base, reward));
+
+  // A position ends on both sides of its entry; on average it is closed near it.
+  const position = { action, entry, stop: stopLoss, exit: entry };
+  const funding = fundingTerms(picture.derivatives?.funding ?? null, action);
+  const costsAt = (reward: number) => costsUntil(funding, position, base, reward);
+  const costs = costsAt(primary / risk);
+
+  const { volatility } = picture;
+  const odds = volatility && oddsOf(rewards, towards * vote.score, volatility);
+  const stance = stanceOf({
+    action,
+    score: vote.score,
+    leans: vote.leans,
+    gross: odds?.at(-1)?.gross ?? null,
+    costs: totalCosts(costs),
+  });
+  const afterCosts = odds?.map(({ gross, ...chances }, place) => ({
+    ...chances,
+    expected: gross - totalCosts(costsAt(rewards[place] ?? 0)),
+  }));
   return {
     action,
     currentPrice: price(picture.price),
-    entry: price(grid.priceAt(entryTicks)),
-    stopLoss: price(grid.priceAt(entryTicks - towards * risk)),
-    takeProfit: labelled(targets.map((t) => price(grid.priceAt(entryTicks + towards * t)))),
+    entry,
+    stopLoss,
+    takeProfit: labelled(targets.map(priceAt)),
     potentialROI: {
       riskPerTrade: share(risk),
       rewardPerTrade: share(first),
-      potential: share(last),
+      potential: share(primary),
       rr: first / risk,
     },
     etaToTP: labelled(hours.map(etaWords)),
     etaHours: labelled(hours),
-    reason: reasonFor(vote, action, factTable(picture)),
+    expiresInHours: expiryHours(base, primary / risk),
+    score: vote.score,
+    ...stance,
+    odds: afterCosts ? labelled(afterCosts) : null,
+    costs,
+    volatility,
     conviction: convictionFor(vote, action),
     timeframe,
     atr: price(atr),
@@ -102,7 +121,7 @@ export function planFor(picture: MarketPicture, action: Action, vote: Vote): Tra
  * Plans the trade that the evidence leans to.
  * @throws NoPlanError where no timeframe leaves room for a stop and a target
  */
-export function planTrade(picture: MarketPicture): TradeRecommendation {
+export function planTrade(picture: PlanPicture): PlanFigures {
   const vote = voteOn(picture);
   return planFor(picture, vote.action, vote);
 }

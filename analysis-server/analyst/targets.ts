@@ -4,22 +4,47 @@ import type { PlanBase } from './stop.ts';
 const FARTHEST_TARGET_IN_ATR = 10;
 /** How far short of its level a target is, so that it is met before the level turns price. */
 const MARGIN_IN_ATR = 0.1;
+/** Targets are at least so far apart. */
+const SPACING_IN_ATR = 0.5;
+/** No waypoint is nearer to the entry: ordinary noise reaches so far. */
+const NOISE_IN_ATR = 1;
 
-/** For each target: the least reward, and the reward where no level offers itself, in risks. */
-const STEPS = [
+/** Rewards in risks: the least and the most at a level, and the one where no level offers itself. */
+interface Step {
+  readonly least: number;
+  readonly plain: number;
+  readonly most: number;
+}
+
+const PRIMARY: Step = { least: 3.5, plain: 4, most: 5 };
+const WAYPOINTS: readonly Step[] = [
   { least: 1, plain: 1.5, most: 2.5 },
-  { least: 2, plain: 2.5, most: 4 },
-  { least: 3.25, plain: 4, most: 6 },
-] as const;
+  { least: 2, plain: 2.5, most: 3.5 },
+];
+
+/** A plan's targets as distances from the entry in ticks. */
+export interface TargetTicks {
+  /** Up to two, nearest first. */
+  readonly waypoints: readonly number[];
+  /** Farther than every waypoint. */
+  readonly primary: number;
+}
 
 /**
- * Places up to three targets just short of the first level that pays each step's least reward,
- * else at the step's plain multiple of the risk; each farther than the one before, none beyond ten
- * ATR or at or below zero; rounded towards the entry.
+ * Places the primary target just short of the first level that pays three and a half to
+ * five risks, else at four, at most ten ATR away; before it up to two waypoints, each just short of
+ * the first level that pays its step, else at its plain multiple of the risk. Waypoints are at least
+ * one ATR from the entry, and half an ATR from each other and from the primary target; one that finds
+ * no such place is left out. All are above zero and rounded towards the entry.
+ * @param risk distance of the stop in ticks
  * @param levels prices on the winning side of the entry, nearest first
- * @returns distances in ticks, nearest first; empty where not one tick of room is left
+ * @returns null where not one tick of room is left
  */
-export function targetTicks(base: PlanBase, risk: number, levels: readonly number[]): number[] {
+export function targetTicks(
+  base: PlanBase,
+  risk: number,
+  levels: readonly number[],
+): TargetTicks | null {
   const { action, entryTicks, atr, grid } = base;
   const entry = grid.priceAt(entryTicks);
   const reach = grid.below(FARTHEST_TARGET_IN_ATR * atr);
@@ -27,12 +52,22 @@ export function targetTicks(base: PlanBase, risk: number, levels: readonly numbe
   const distances = levels.map((level) =>
     grid.below(Math.abs(level - entry) - MARGIN_IN_ATR * atr),
   );
-  const targets: number[] = [];
-  for (const { least, plain, most } of STEPS) {
-    const last = targets.at(-1) ?? 0;
-    const atLevel = distances.find((d) => d >= least * risk && d <= most * risk && d > last);
-    const target = Math.min(room, atLevel ?? Math.max(1, Math.floor(plain * risk)));
-    if (target > last) targets.push(target);
+  const firstWithin = (low: number, high: number) => distances.find((d) => d >= low && d <= high);
+  const plainTicks = ({ plain }: Step) => Math.max(1, Math.floor(plain * risk));
+  const primary = Math.min(
+    room,
+    firstWithin(PRIMARY.least * risk, PRIMARY.most * risk) ?? plainTicks(PRIMARY),
+  );
+  if (primary < 1) return null;
+  const spacing = Math.max(1, grid.above(SPACING_IN_ATR * atr));
+  const waypoints: number[] = [];
+  for (const step of WAYPOINTS) {
+    const last = waypoints.at(-1);
+    const nearest = last === undefined ? grid.above(NOISE_IN_ATR * atr) : last + spacing;
+    const low = Math.max(nearest, step.least * risk);
+    const high = Math.min(primary - spacing, step.most * risk);
+    const waypoint = firstWithin(low, high) ?? Math.max(nearest, plainTicks(step));
+    if (waypoint <= primary - spacing) waypoints.push(waypoint);
   }
-  return targets;
+  return { waypoints, primary };
 }

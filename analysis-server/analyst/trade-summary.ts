@@ -1,8 +1,11 @@
-import { formatNumber, formatPercent, formatPrice } from '../../domain/number-format.ts';
-import type { TradeRecommendation, TradeSummary } from '../../domain/recommendation.ts';
+import { shortLevelName } from '../../domain/level-name.ts';
+import { refusalOf } from '../../domain/limitation.ts';
+import { formatPercent } from '../../domain/number-format.ts';
+import type { PlanFigures, TradeSummary } from '../../domain/recommendation.ts';
 import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import { type Level, mergedLevels } from './levels.ts';
 import type { MarketPicture } from './market-picture.ts';
-import { levelsAround } from './price-levels.ts';
+import { riskManagement } from './risk-management.ts';
 import { standingPatterns } from './standing-patterns.ts';
 import { tickGrid } from './tick-grid.ts';
 
@@ -11,7 +14,7 @@ const LEVELS_SHOWN = 3;
 
 type Labelled = Record<string, string | number>;
 
-function patternIdentification({ timeframes }: MarketPicture): Labelled {
+function patternIdentification({ timeframes, limitations }: MarketPicture): Labelled {
   const found = TIMEFRAMES.flatMap((timeframe) =>
     standingPatterns(timeframes[timeframe].patternAnalysis).map(({ card, name, score }) => [
       `${timeframe} ${card}`,
@@ -20,7 +23,9 @@ function patternIdentification({ timeframes }: MarketPicture): Labelled {
   );
   const structures = TIMEFRAMES.map((timeframe) => {
     const { structure } = timeframes[timeframe].patternAnalysis.liquiditySwings;
-    return [`${timeframe} structure`, structure];
+    return structure === null
+      ? [`${timeframe} chart`, `Not read: ${refusalOf(limitations, timeframe)}`]
+      : [`${timeframe} structure`, structure];
   });
   return Object.fromEntries([
     ...(found.length > 0 ? found : [['Patterns', 'None']]),
@@ -28,24 +33,28 @@ function patternIdentification({ timeframes }: MarketPicture): Labelled {
   ]);
 }
 
-function specificLevels(plan: TradeRecommendation): Labelled {
+function specificLevels(plan: PlanFigures): Labelled {
   return { Entry: plan.entry, 'Stop loss': plan.stopLoss, ...plan.takeProfit };
 }
 
-function importantLevels(picture: MarketPicture): Labelled {
-  const { below, above } = levelsAround(picture);
-  const { MA50, MA200 } = picture.timeframes['1d'].technicalIndicators.movingAverages;
-  const { pivot } = picture.timeframes['1d'].pivotPoints;
+const holdsPivot = ({ sources }: Level) => sources.some(({ fact }) => fact === '1d.pivot');
+
+/** The nearest levels of both sides, the daily pivot point and the averages, no level twice. */
+function importantLevels(picture: MarketPicture, atr: number): Labelled {
+  const { below, above } = mergedLevels(picture, atr);
+  const { pivotPoints, technicalIndicators } = picture.timeframes['1d'];
+  const { MA50, MA200 } = technicalIndicators.movingAverages;
+  // What price stands at is on neither side.
+  const pivot = [...above, ...below].some(holdsPivot) ? null : pivotPoints.pivot;
   const named: readonly (readonly [string, number | null])[] = [
-    ...above
-      .slice(0, LEVELS_SHOWN)
-      .map(({ timeframe, price }, i) => [`Above ${i + 1} (${timeframe})`, price] as const),
-    ...below
-      .slice(0, LEVELS_SHOWN)
-      .map(({ timeframe, price }, i) => [`Below ${i + 1} (${timeframe})`, price] as const),
-    ['1d pivot', pivot],
-    ['1d MA50', MA50],
-    ['1d MA200', MA200],
+    ...[above, below].flatMap((levels) =>
+      levels
+        .filter((level, index) => index < LEVELS_SHOWN || holdsPivot(level))
+        .map(({ short, price }) => [short, price] as const),
+    ),
+    [shortLevelName({ kind: 'pivot', timeframe: '1d', point: 'pivot' }), pivot],
+    [shortLevelName({ kind: 'average', timeframe: '1d', average: 'MA50' }), MA50],
+    [shortLevelName({ kind: 'average', timeframe: '1d', average: 'MA200' }), MA200],
   ];
   const { nearest, priceAt } = tickGrid(picture.tickSize);
   return Object.fromEntries(
@@ -53,24 +62,12 @@ function importantLevels(picture: MarketPicture): Labelled {
   );
 }
 
-function riskManagement({ tickSize }: MarketPicture, plan: TradeRecommendation): string {
-  const distance = formatPrice(Math.abs(plan.entry - plan.stopLoss), tickSize);
-  const inATR = formatNumber(Math.abs(plan.entry - plan.stopLoss) / plan.atr, 2);
-  const { riskPerTrade, rewardPerTrade, rr } = plan.potentialROI;
-  return (
-    `The stop is ${distance} from the entry, ${formatPercent(riskPerTrade)} of it and ${inATR} times ` +
-    `the ${plan.timeframe} ATR of ${formatPrice(plan.atr, tickSize)}. The first target pays ` +
-    `${formatPercent(rewardPerTrade)}, which is ${formatNumber(rr, 2)} times the risk. Fees and ` +
-    'funding are not counted.'
-  );
-}
-
 /** Sums a plan up for the Trade Summary card. Prices are numbers; the reader formats them. */
-export function tradeSummary(picture: MarketPicture, plan: TradeRecommendation): TradeSummary {
+export function tradeSummary(picture: MarketPicture, plan: PlanFigures): TradeSummary {
   return {
     patternIdentification: patternIdentification(picture),
     specificLevels: specificLevels(plan),
-    riskManagement: riskManagement(picture, plan),
-    importantLevels: importantLevels(picture),
+    riskManagement: riskManagement(plan, picture.tickSize),
+    importantLevels: importantLevels(picture, plan.atr),
   };
 }

@@ -1,13 +1,48 @@
 import type { Hono } from 'hono';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
+import { coinName } from '../market/coin-names.ts';
+import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { CoinDirectory } from './coin-directory.ts';
 import { askMarket } from './market-problem.ts';
 
-/** POST /coinlist, no body → {coins}: every symbol that can be analysed, sorted. */
-export function serveCoinList(app: Hono, keeper: Gatekeeper, directory: CoinDirectory): void {
+/** The list is not held up for longer by turnovers that it can do without. */
+const PATIENCE_MS = 1_000;
+
+/** Leaves out what is not known. */
+const known = <T>(entries: readonly (readonly [string, T | null])[]) =>
+  Object.fromEntries(entries.filter(([, value]) => value !== null));
+
+export interface CoinListParts {
+  readonly keeper: Gatekeeper;
+  readonly directory: CoinDirectory;
+  readonly board: PriceBoard;
+  /** Whether people may ask questions of their own, which takes a language model. */
+  readonly freeQuestions: boolean;
+}
+
+/**
+ * POST /coinlist, no body → {coins, names, turnover, freeQuestions}: every symbol that can be
+ * analysed, sorted, with the name and the turnover of 24 hours of those of which they are known; and
+ * whether people may ask questions of their own.
+ */
+export function serveCoinList(app: Hono, parts: CoinListParts): void {
+  const { keeper, directory, board, freeQuestions } = parts;
   app.post('/coinlist', async (c) => {
     await requireBetaPerson(c.req.raw, keeper);
-    const coins = await askMarket(() => directory.list());
-    return c.json({ coins: coins.map((info) => info.coin) });
+    const [listed, round] = await Promise.all([
+      askMarket(() => directory.list()),
+      board.fresh(PATIENCE_MS),
+    ]);
+    const coins = listed.map((info) => info.coin);
+    const turnover = (round?.tickers ?? []).map(
+      ({ coin, turnover24h }) =>
+        [coin, turnover24h === null ? null : Math.round(turnover24h)] as const,
+    );
+    return c.json({
+      coins,
+      names: known(coins.map((coin) => [coin, coinName(coin)] as const)),
+      turnover: known(turnover),
+      freeQuestions,
+    });
   });
 }

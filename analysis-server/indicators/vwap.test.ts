@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 const MIDNIGHT = Date.UTC(2024, 0, 2);
 
 describe('VWAP of a session', () => {
-  it('weighs the typical prices by volume since 00:00 UTC and starts anew each day', () => {
+  it('weighs the typical prices by volume since 00:00 UTC and starts over each day', () => {
     // Typical prices 20, 10, 40 and, after midnight, 30 and 60.
     const series = candleTable(
       [

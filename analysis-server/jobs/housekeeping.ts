@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts';
 import { isForeignKeyViolation } from '../../platform/database-error.ts';
-import { removeOldCharts } from '../store/old-charts.ts';
+import { removeOldCandles } from '../store/old-candles.ts';
 import {
   removeOldJobs,
   removeOldMessages,
@@ -37,7 +37,7 @@ export interface Removed {
   readonly jobs: number;
   readonly runs: number;
   readonly snapshots: number;
-  readonly charts: number;
+  readonly candleBlocks: number;
   readonly messages: number;
   readonly slots: number;
   readonly notices: number;
@@ -51,6 +51,6 @@ export async function pruneOldRows(database: Database): Promise<Removed> {
   const slots = await removeInBatches(database, removeOldSlots);
   const notices = await removeInBatches(database, removeOldNotices);
   const snapshots = await removeInBatches(database, removeUnusedSnapshots);
-  const charts = await removeInBatches(database, removeOldCharts);
-  return { jobs, runs, snapshots, charts, messages, slots, notices };
+  const candleBlocks = await removeInBatches(database, removeOldCandles);
+  return { jobs, runs, snapshots, candleBlocks, messages, slots, notices };
 }

@@ -24,6 +24,16 @@ it('saves one text at a time, and of those that came in between the newest alone
   expect(saved).toEqual(['a', 'c']);
 });
 
+it('saves any kind of value, an empty one too', async () => {
+  const saved: (string | null)[] = [];
+  const progress = createProgress(async (value: string | null) => {
+    saved.push(value);
+  });
+  progress.report(null);
+  await progress.end();
+  expect(saved).toEqual([null]);
+});
+
 it('ends after the save under way and drops what comes later', async () => {
   const { saved, save, letGo } = heldSaves();
   const progress = createProgress(save);

@@ -1,28 +1,28 @@
-/** Saves the newest of many texts: one save at a time, what came in between is skipped. */
-export interface Progress {
-  report(text: string): void;
+/** Saves the newest of many values: one save at a time, what came in between is skipped. */
+export interface Progress<T> {
+  report(value: T): void;
   /** Resolves when no save is under way; later reports are dropped. */
   end(): Promise<void>;
 }
 
-/** @param save writes one text; it handles its own failures */
-export function createProgress(save: (text: string) => Promise<void>): Progress {
-  let next: string | null = null;
+/** @param save writes one value; it handles its own failures */
+export function createProgress<T>(save: (value: T) => Promise<void>): Progress<T> {
+  let next: { readonly value: T } | null = null;
   let saving: Promise<void> | null = null;
   let ended = false;
 
   async function drain(): Promise<void> {
     while (next !== null && !ended) {
-      const text = next;
+      const { value } = next;
       next = null;
-      await save(text);
+      await save(value);
     }
   }
 
   return {
-    report(text) {
+    report(value) {
       if (ended) return;
-      next = text;
+      next = { value };
       saving ??= drain().finally(() => {
         saving = null;
       });

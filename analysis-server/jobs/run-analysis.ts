@@ -1,10 +1,10 @@
 import type { AnalysisFacts, AnalysisResult } from '../../domain/analysis.ts';
-import type { SnapshotChart } from '../../domain/chart.ts';
+import type { SpannedText } from '../../domain/claim.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
+import { type SnapshotInputs, snapshotInputs } from '../../domain/snapshot-inputs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { analyseCandles } from '../analyst/analyse.ts';
-import { chartData } from '../analyst/chart-data.ts';
 import { findCoin, type MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
 import { readCandles } from './candles-of-coin.ts';
@@ -19,6 +19,8 @@ export interface AnalysisParts {
 /** Progress that the caller of an analysis wants on the way. */
 export interface AnalysisListener {
   onProgress(text: string): void;
+  /** Receives the sections of the text that are finished so far. */
+  onText(text: SpannedText): void;
   /** Called once, before the words are written. */
   onFacts(facts: AnalysisFacts): Promise<void>;
   /** Aborted when the analysis is to stop at its next step. */
@@ -27,7 +29,8 @@ export interface AnalysisListener {
 
 export interface FinishedAnalysis {
   readonly result: AnalysisResult;
-  readonly chart: SnapshotChart;
+  /** What it was computed from. */
+  readonly inputs: SnapshotInputs;
 }
 
 /**
@@ -49,21 +52,26 @@ export async function runAnalysis(
     throw new MarketError('unknown-coin', `${market.market.name} does not list ${coin}.`, { coin });
   }
   signal.throwIfAborted();
-  const candles = await readCandles(market, coin, upTo, onProgress);
+  const [candles, derivatives] = await Promise.all([
+    readCandles(market, coin, upTo, onProgress),
+    market.derivatives(coin, upTo),
+  ]);
   signal.throwIfAborted();
   onProgress('Computing indicators and patterns');
-  const facts = analyseCandles({
+  const known = {
     coin,
     market: market.market,
     tickSize: listed.tickSize,
-    candles,
+    derivatives,
     analysedAt: clock.now(),
-  });
+  };
+  const analysed = analyseCandles({ ...known, candles });
+  const { facts } = analysed;
+  const inputs = await snapshotInputs({ ...known, candles });
   await listener.onFacts(facts);
   signal.throwIfAborted();
   onProgress('Writing the analysis');
-  const { text, citations, writer: name } = await writer.write(facts, onProgress, signal);
+  const words = await writer.write(analysed, listener, signal);
   signal.throwIfAborted();
-  const result = { ...facts, aianalysis: text, citations, writer: name };
-  return { result, chart: chartData(candles) };
+  return { result: { ...facts, ...words }, inputs };
 }

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import type { SpannedText } from '../../domain/claim.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { Database } from '../../platform/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';
@@ -7,6 +8,7 @@ import { NoPlanError } from '../analyst/plan.ts';
 import { entryOf } from '../ledger/entry-of.ts';
 import { openEntry } from '../ledger/open-entry.ts';
 import { MarketError } from '../market/market-error.ts';
+import { withCaller } from '../market/request-budget/caller.ts';
 import { applyRefreshes } from '../monitor/refresh.ts';
 import { sendRun } from '../queue/analysis-queue.ts';
 import { finishRun } from '../store/finish-run.ts';
@@ -17,6 +19,7 @@ import {
   releaseRun,
   saveFacts,
   saveProgress,
+  saveWords,
   takeRun,
 } from '../store/run-lease.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -56,26 +59,34 @@ async function analyseHeld(
   signal: AbortSignal,
 ): Promise<RunOutcome> {
   const { database, log } = parts;
-  const progress = createProgress(async (text) => {
-    await saveProgress(database, lease, text).catch((error: unknown) =>
-      log.warn({ err: error, runId: lease.runId }, 'progress not saved'),
-    );
+  const notSaved = (error: unknown) =>
+    log.warn({ err: error, runId: lease.runId }, 'progress not saved');
+  const progress = createProgress(async (text: string) => {
+    await saveProgress(database, lease, text).catch(notSaved);
   });
+  const words = createProgress(async (text: SpannedText) => {
+    await saveWords(database, lease, text).catch(notSaved);
+  });
+  const endProgress = () => Promise.all([progress.end(), words.end()]);
   try {
     const { id, name } = parts.market.market;
     if (lease.market !== id) {
       const sentence = `The market is now ${name}; this analysis was asked for on ${lease.market}.`;
       return (await failRun(database, lease, sentence)) ? 'error' : 'lost';
     }
-    const { result, chart } = await runAnalysis(parts, lease.coin, lease.candleClose, {
+    const { result, inputs } = await runAnalysis(parts, lease.coin, lease.candleClose, {
       onProgress: progress.report,
+      onText: words.report,
       onFacts: async (facts) => {
+        const { limitations } = facts;
+        if (limitations.length > 0)
+          log.info({ runId: lease.runId, coin: lease.coin, limitations }, 'candles limited');
         await saveFacts(database, lease, facts);
       },
       signal,
     });
-    await progress.end();
-    const snapshotId = await finishRun(database, lease, result, chart, async (tx, id) => {
+    await endProgress();
+    const snapshotId = await finishRun(database, lease, result, inputs, async (tx, id) => {
       await applyRefreshes(tx, lease.runId, {
         coin: lease.coin,
         snapshotId: id,
@@ -86,7 +97,7 @@ async function analyseHeld(
     });
     return snapshotId === null ? 'lost' : 'complete';
   } finally {
-    await progress.end();
+    await endProgress();
   }
 }
 
@@ -94,6 +105,9 @@ async function analyseHeld(
 function refusalSentence(error: unknown, coin: Coin): string | null {
   if (error instanceof MarketError) return error.message;
   if (error instanceof NoPlanError) {
+    if (error.hasNoATR) {
+      return `${coin} has too few usable candles for a plan: one timeframe needs at least 15. Please try again later.`;
+    }
     return `${coin} moves too little at the moment for a stop and a target. Please try again later.`;
   }
   return null;
@@ -143,7 +157,9 @@ export async function workOnRun(
   const heartbeat = startHeartbeat(() => beat(database, lease), parts.heartbeatEveryMs, log);
   const signal = AbortSignal.any([stopping, heartbeat.lost]);
   try {
-    return { outcome: await analyseHeld(parts, lease, signal), lease };
+    const urgency = lease.purpose === 'person' ? 'person' : 'background';
+    const outcome = await withCaller({ urgency, signal }, () => analyseHeld(parts, lease, signal));
+    return { outcome, lease };
   } catch (error) {
     const outcome = await endAfterFailure(parts, lease, error, stopping, heartbeat.lost).catch(
       (failure: unknown): RunOutcome => {

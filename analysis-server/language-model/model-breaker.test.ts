@@ -45,7 +45,7 @@ describe('a paused model', () => {
     expect(breaker.begin()).not.toBeNull();
   });
 
-  it('is paused anew by one failed trial', () => {
+  it('is paused again by one failed trial', () => {
     const { clock, breaker, trial } = paused();
     trial?.('in-trouble');
     clock.advance(5 * MINUTE - 1);

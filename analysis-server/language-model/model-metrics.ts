@@ -5,7 +5,7 @@ export interface ModelMetrics {
   readonly tokens: Counter<'kind'>;
   /** Drafts by what came of them: accepted, not-enough, or why none came. */
   readonly drafts: Counter<'outcome'>;
-  readonly droppedSentences: Counter<'reason'>;
+  readonly lostVoices: Counter<'reason'>;
   /** Texts that the rules wrote although a model is connected, by cause. */
   readonly takeovers: Counter<'cause'>;
   /** Tokens of the newest text that a model wrote. */
@@ -36,9 +36,9 @@ export function createModelMetrics(registry: Registry, budget: TokenBudget): Mod
       labelNames: ['outcome'],
       registers,
     }),
-    droppedSentences: new Counter({
-      name: 'analysis_model_dropped_sentences_total',
-      help: 'Sentences kept out of a text, by reason.',
+    lostVoices: new Counter({
+      name: 'analysis_model_lost_voices_total',
+      help: 'Sentences that lost their own words, by reason.',
       labelNames: ['reason'],
       registers,
     }),

@@ -22,9 +22,17 @@ export async function candleStretch(
 ): Promise<CandleSeries> {
   const period = PERIOD_MS[SETTLING_TIMEFRAME];
   const count = Math.max(LEAST, (upTo - from) / period);
-  const candles = await market.candles(coin, SETTLING_TIMEFRAME, upTo, count);
-  const [first] = candles.time;
-  const last = candles.time.at(-1);
+  const { series, gaps } = await market.candles(coin, SETTLING_TIMEFRAME, upTo, count);
+  const [first] = series.time;
+  const last = series.time.at(-1);
+  const gap = gaps.find(({ last: missing }) => missing >= from);
+  if (gap) {
+    throw new MarketError(
+      'invalid-candles',
+      `${market.market.name}, ${coin} ${SETTLING_TIMEFRAME}: an entry of the track record needs every candle from ${momentText(from)} to ${momentText(upTo)}; those from ${momentText(gap.first)} to ${momentText(gap.last + period)} are missing.`,
+      { coin, timeframe: SETTLING_TIMEFRAME, gaps: [gap] },
+    );
+  }
   if (first === undefined || last === undefined || first > from || last + period < upTo) {
     throw new MarketError(
       'no-candles',
@@ -32,5 +40,5 @@ export async function candleStretch(
       { coin, timeframe: SETTLING_TIMEFRAME },
     );
   }
-  return candles;
+  return series;
 }

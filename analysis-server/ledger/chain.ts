@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** A record with its seal. */
+/** A record as its seal covers it. */
 export interface SealedRecord {
   readonly number: number;
-  readonly content: string;
+  /** Its text; or the hash of it where not everybody may read it: `coveredText`. */
+  readonly covered: string;
   readonly previousHash: string;
   readonly hash: string;
 }
@@ -17,11 +18,19 @@ export interface ChainLink {
 /** What the first record is sealed to. */
 export const CHAIN_START: ChainLink = { number: 0, hash: '0'.repeat(64) };
 
-/** SHA-256, in hexadecimal, of number, previous hash and content, a line each. */
-export function sealOf(number: number, previousHash: string, content: string): string {
-  return createHash('sha256')
-    .update(`${number}\n${previousHash}\n${content}`, 'utf8')
-    .digest('hex');
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/**
+ * What a record's seal covers: its text, and of a shadow the SHA-256 of it, so that the chain can be
+ * followed by those who may not read it.
+ */
+export function coveredText(kind: string, content: string): string {
+  return kind === 'shadow' ? sha256(content) : content;
+}
+
+/** SHA-256, in hexadecimal, of number, previous hash and what is covered, a line each. */
+export function sealOf(number: number, previousHash: string, covered: string): string {
+  return sha256(`${number}\n${previousHash}\n${covered}`);
 }
 
 export interface CheckedChain {
@@ -38,12 +47,12 @@ export interface CheckedChain {
  */
 export function followChain(after: ChainLink, records: readonly SealedRecord[]): CheckedChain {
   let whole = after;
-  for (const { number, content, previousHash, hash } of records) {
+  for (const { number, covered, previousHash, hash } of records) {
     const next = whole.number + 1;
     const fits =
       number === next &&
       previousHash === whole.hash &&
-      hash === sealOf(number, previousHash, content);
+      hash === sealOf(number, previousHash, covered);
     if (!fits) return { whole, broken: next };
     whole = { number, hash };
   }

@@ -1,23 +1,41 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { LedgerEntrySchema } from '../../domain/ledger-record.ts';
+import { fundingTerms } from '../../domain/trading-costs.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../tests/support/analysis-result.ts';
+import { derivativesWith, fundingOf } from '../../tests/support/derivatives.ts';
 import { entryOf } from './entry-of.ts';
 
 const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
 const HOUR = 3_600_000;
 
-test('an entry holds the plan at its first target and expires after double its time', () => {
+test('an entry holds the plan at its primary target, its waypoints and what was said of them', () => {
   const result = analysisResult();
+  const { stance, score, odds, expiresInHours } = result.tradeRecommendation;
   expect(entryOf(result, SNAPSHOT)).toMatchObject({
+    rules: 2,
     action: 'LONG',
     entry: 64_250.5,
     stop: 63_100,
-    target: 66_000,
+    target: 67_500.5,
+    label: 'TP2',
+    waypoints: [{ label: 'TP1', price: 66_000 }],
     snapshotTime: SNAPSHOT_TIME,
-    expiresAt: SNAPSHOT_TIME + 2 * 9 * HOUR,
+    expiresAt: SNAPSHOT_TIME + expiresInHours * HOUR,
+    stance,
+    score,
+    odds,
     recommendation: result.tradeRecommendation,
   });
+});
+
+test('an entry keeps the funding that was known, else what is assumed', () => {
+  const funding = fundingOf({ rate: 0.0002, intervalHours: 4 });
+  const known = analysisResult({ derivatives: derivativesWith({ funding }) });
+  expect(entryOf(known, SNAPSHOT).funding).toEqual(fundingTerms(funding, 'LONG'));
+  expect(entryOf(known, SNAPSHOT).funding).toMatchObject({ intervalHours: 4, assumed: false });
+  const unknown = analysisResult({ derivatives: null });
+  expect(entryOf(unknown, SNAPSHOT).funding).toEqual(fundingTerms(null, 'LONG'));
 });
 
 test('an entry reads back as it was written', () => {
@@ -33,12 +51,10 @@ test.each([
   expect(entryOf(analysisResult({ market }), SNAPSHOT).real).toBe(real);
 });
 
-test('a recommendation without the target that counts is refused by name', () => {
+test('a recommendation without a target is refused', () => {
   const result = analysisResult();
-  const { TP2 } = result.tradeRecommendation.takeProfit;
-  if (TP2 === undefined) throw new Error('the plan has a second target');
-  const tradeRecommendation = { ...result.tradeRecommendation, takeProfit: { TP2 } };
+  const tradeRecommendation = { ...result.tradeRecommendation, takeProfit: {} };
   expect(() => entryOf({ ...result, tradeRecommendation }, SNAPSHOT)).toThrow(
-    'the recommendation for BTCUSDT has targets TP2 with times for TP1, TP2; needed: TP1',
+    'the recommendation for BTCUSDT has no target; needed: one at least',
   );
 });

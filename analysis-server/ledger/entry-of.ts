@@ -1,25 +1,26 @@
-import type { AnalysisFacts } from '../../domain/analysis.ts';
+import type { AnalysisFigures } from '../../domain/analysis.ts';
 import { convictionBand } from '../../domain/conviction-band.ts';
-import type { LedgerEntry } from '../../domain/ledger-record.ts';
+import type { Version2Entry } from '../../domain/ledger-record.ts';
+import { expiryOf } from '../../domain/plan-expiry.ts';
 import { epochMs } from '../../domain/quantity.ts';
-import { COUNTED_TARGET, expiryOf, TRACK_RECORD_RULES } from '../../domain/track-record-rules.ts';
+import { TRACK_RECORD_RULES } from '../../domain/track-record-rules.ts';
+import { fundingTerms } from '../../domain/trading-costs.ts';
 
 /** The market id under which recorded candles are analysed. */
 const RECORDED = 'recorded';
 
 /**
- * The entry that an analysis' recommendation makes.
- * @throws RangeError where the recommendation lacks the target that counts, or its ETA
+ * The entry that an analysis' recommendation makes: its last target is the primary one.
+ * @throws RangeError where the recommendation has no target
  */
-export function entryOf(facts: AnalysisFacts, snapshot: string): LedgerEntry {
+export function entryOf(facts: AnalysisFigures, snapshot: string): Version2Entry {
   const { coin, market, tickSize, snapshotTime, engine, tradeRecommendation } = facts;
-  const { action, entry, stopLoss, takeProfit, etaHours, conviction } = tradeRecommendation;
-  const target = takeProfit[COUNTED_TARGET];
-  const hours = etaHours[COUNTED_TARGET];
-  if (target === undefined || hours === undefined) {
-    throw new RangeError(
-      `the recommendation for ${coin} has targets ${Object.keys(takeProfit).join(', ')} with times for ${Object.keys(etaHours).join(', ')}; needed: ${COUNTED_TARGET}`,
-    );
+  const { action, entry, stopLoss, takeProfit, expiresInHours, stance, score, odds, conviction } =
+    tradeRecommendation;
+  const targets = Object.entries(takeProfit).map(([label, price]) => ({ label, price }));
+  const primary = targets.at(-1);
+  if (primary === undefined) {
+    throw new RangeError(`the recommendation for ${coin} has no target; needed: one at least`);
   }
   return {
     kind: 'entry',
@@ -31,12 +32,18 @@ export function entryOf(facts: AnalysisFacts, snapshot: string): LedgerEntry {
     action,
     snapshot,
     snapshotTime,
-    expiresAt: epochMs(expiryOf(snapshotTime, hours)),
+    expiresAt: epochMs(expiryOf(snapshotTime, expiresInHours)),
     entry,
     stop: stopLoss,
-    target,
+    target: primary.price,
+    label: primary.label,
+    waypoints: targets.slice(0, -1),
     tickSize,
     band: convictionBand(conviction),
+    stance,
+    score,
+    odds,
+    funding: fundingTerms(facts.derivatives?.funding ?? null, action),
     engine,
     recommendation: tradeRecommendation,
   };

@@ -1,6 +1,6 @@
 import type { LedgerSettlement } from '../../domain/ledger-record.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
-import { givenUpAt, TRACK_RECORD_RULES } from '../../domain/track-record-rules.ts';
+import { givenUpAt } from '../../domain/track-record-rules.ts';
 import type { Database } from '../../platform/database.ts';
 import type { OpenEntry } from './open-entries.ts';
 import { recordProgress } from './record-progress.ts';
@@ -26,7 +26,7 @@ export async function giveUp(
   const settlements = refused.flatMap(({ number, entry }): LedgerSettlement[] => {
     const since = failingSince.get(number);
     if (since === undefined || now < givenUpAt(entry.expiresAt, since)) return [];
-    const rules = TRACK_RECORD_RULES;
+    const { rules } = entry;
     return [{ kind: 'settlement', rules, settles: number, outcome: 'void', settledAt: now }];
   });
   if (settlements.length === 0) return [];

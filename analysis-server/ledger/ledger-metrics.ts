@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 export interface LedgerMetrics {
   readonly openEntries: Gauge;
-  readonly settlements: Counter<'outcome'>;
+  readonly settlements: Counter<'outcome' | 'rules'>;
   /** Coins whose entries could not be looked at in a round. */
   readonly failures: Counter;
   /** 1 where a record does not match its seal. */
@@ -20,8 +20,8 @@ export function createLedgerMetrics(registry: Registry): LedgerMetrics {
     }),
     settlements: new Counter({
       name: 'ledger_settlements_total',
-      help: 'Entries of the track record that were settled, by outcome.',
-      labelNames: ['outcome'],
+      help: 'Entries of the track record that were settled, by outcome and version of the rules.',
+      labelNames: ['outcome', 'rules'],
       registers,
     }),
     failures: new Counter({

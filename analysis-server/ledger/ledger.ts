@@ -3,9 +3,11 @@ import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Repeating, repeat } from '../../platform/repeating.ts';
 import type { MarketSource } from '../market/market.ts';
+import { withCaller } from '../market/request-budget/caller.ts';
 import { ledgerLease } from './ledger-lease.ts';
 import type { LedgerMetrics } from './ledger-metrics.ts';
 import { openEntries } from './open-entries.ts';
+import { openPassed } from './open-passed.ts';
 import { settleCoin } from './settle-coin.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
@@ -52,8 +54,8 @@ export function startLedger(parts: LedgerParts): Ledger {
     for (const [coin, entries] of open) {
       if (stopping.signal.aborted || !(await lease.take())) return;
       const settled = await settleCoin(parts, coin, entries, stopping.signal);
-      for (const { outcome, settles } of settled.settlements) {
-        metrics.settlements.inc({ outcome });
+      for (const { outcome, settles, rules } of settled.settlements) {
+        metrics.settlements.inc({ outcome, rules });
         log.info({ coin, record: settles, outcome }, 'recommendation settled');
       }
       if (settled.refusal) {
@@ -66,7 +68,8 @@ export function startLedger(parts: LedgerParts): Ledger {
   async function settle(): Promise<void> {
     if (!(await lease.take())) return;
     try {
-      await settleHeld();
+      const { signal } = stopping;
+      await withCaller({ urgency: 'background', signal }, settleHeld);
       await verify('news');
     } finally {
       await lease.release();
@@ -74,7 +77,11 @@ export function startLedger(parts: LedgerParts): Ledger {
   }
 
   async function verifyWhole(): Promise<void> {
-    if (await reading.take()) await verify('whole');
+    if (!(await reading.take())) return;
+    await verify('whole');
+    for (const hypothesis of await openPassed(database)) {
+      log.info({ hypothesis }, 'a hypothesis passed; its records are open now');
+    }
   }
 
   const tasks: Repeating[] = [

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { Coin } from '../../domain/coin.ts';
-import { type LedgerEntry, LedgerEntrySchema } from '../../domain/ledger-record.ts';
+import {
+  type LedgerEntry,
+  LedgerEntrySchema,
+  type SettledWaypoint,
+  SettledWaypointsSchema,
+} from '../../domain/ledger-record.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
@@ -11,6 +16,15 @@ export interface OpenEntry {
   readonly entry: LedgerEntry;
   /** Candles that opened before this moment (ms UTC) leave it open. */
   readonly checkedUntil: EpochMs;
+  /** Waypoints that those candles reached. */
+  readonly reached: readonly SettledWaypoint[];
+}
+
+interface OpenRow {
+  number: number;
+  content: string;
+  checked_until: number;
+  reached: unknown;
 }
 
 /** A market's open entries, coin by coin. One that cannot be read is logged and left out. */
@@ -19,17 +33,22 @@ export async function openEntries(
   market: string,
   log: Log,
 ): Promise<ReadonlyMap<Coin, readonly OpenEntry[]>> {
-  const rows = await database.query<{ number: number; content: string; checked_until: number }>(
-    `select e.number, e.content, p.checked_until
+  const rows = await database.query<OpenRow>(
+    `select e.number, e.content, p.checked_until, p.reached
      from private.ledger_progress p
      join public.ledger_records e on e.number = p.entry
      where e.market = $1
      order by e.coin, e.number`,
     [market],
   );
-  const open = rows.flatMap(({ number, content, checked_until }): OpenEntry[] => {
+  const open = rows.flatMap(({ number, content, checked_until, reached }): OpenEntry[] => {
     const { success, output } = v.safeParse(LedgerEntrySchema, JSON.parse(content));
-    if (success) return [{ number, entry: output, checkedUntil: epochMs(checked_until) }];
+    if (success) {
+      const checkedUntil = epochMs(checked_until);
+      return [
+        { number, entry: output, checkedUntil, reached: v.parse(SettledWaypointsSchema, reached) },
+      ];
+    }
     log.warn({ record: number }, 'an open entry of the track record cannot be read');
     return [];
   });

@@ -1,13 +1,14 @@
 import type { LedgerSettlement } from '../../domain/ledger-record.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
+import type { OpenEntry } from './open-entries.ts';
 import { lockLedger } from './open-entry.ts';
 
 /** What looking at a stretch of candles came to, for the entries of a coin. */
 export interface Progress {
   readonly settlements: readonly LedgerSettlement[];
-  /** Numbers of the entries that stay open. */
-  readonly stillOpen: readonly number[];
+  /** The entries that stay open, and the waypoints that they reached so far. */
+  readonly stillOpen: readonly Pick<OpenEntry, 'number' | 'reached'>[];
   /** The stretch's end (ms UTC). */
   readonly checkedUntil: EpochMs;
 }
@@ -33,11 +34,13 @@ export function recordProgress(
       );
       if (rows.length > 0) added.push(settlement);
     }
+    // What another process found on later candles stands.
     await tx.query(
-      `update private.ledger_progress
-       set checked_until = greatest(checked_until, $2::bigint), failing_since = null
-       where entry = any ($1::bigint[])`,
-      [stillOpen, checkedUntil],
+      `update private.ledger_progress p
+       set checked_until = $2, reached = o.reached, failing_since = null
+       from jsonb_to_recordset($1::jsonb) as o (number bigint, reached jsonb)
+       where p.entry = o.number and p.checked_until <= $2::bigint`,
+      [JSON.stringify(stillOpen), checkedUntil],
     );
     return added;
   });

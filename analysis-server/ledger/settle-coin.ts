@@ -1,8 +1,8 @@
+import type { CandleSeries } from '../../domain/candle.ts';
 import type { Coin } from '../../domain/coin.ts';
-import type { LedgerSettlement } from '../../domain/ledger-record.ts';
+import type { LedgerSettlement, SettledWaypoint } from '../../domain/ledger-record.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import { candleOpen, PERIOD_MS } from '../../domain/timeframe.ts';
-import { TRACK_RECORD_RULES } from '../../domain/track-record-rules.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { MarketSource } from '../market/market.ts';
@@ -12,6 +12,7 @@ import { giveUp } from './give-up.ts';
 import type { OpenEntry } from './open-entries.ts';
 import { recordProgress } from './record-progress.ts';
 import { settle } from './settle.ts';
+import { settlePlan } from './settle-plan.ts';
 
 /** Candles asked for at once. */
 const PAGE = 1_000;
@@ -38,16 +39,25 @@ export interface SettledCoin {
   readonly refusal: MarketError | null;
 }
 
-function settlementsOf(
-  looked: readonly { number: number; settlement: ReturnType<typeof settle> }[],
-): LedgerSettlement[] {
-  return looked
-    .flatMap(({ number, settlement }): LedgerSettlement[] =>
-      settlement
-        ? [{ kind: 'settlement', rules: TRACK_RECORD_RULES, settles: number, ...settlement }]
-        : [],
-    )
-    .toSorted((a, b) => a.settledAt - b.settledAt);
+/** An entry with what a stretch of candles came to. */
+interface LookedAt {
+  readonly reached: readonly SettledWaypoint[];
+  /** Null where it is still open. */
+  readonly settlement: LedgerSettlement | null;
+}
+
+/** Settles an entry by the rules under which it was made. */
+function lookAt({ number, entry, reached }: OpenEntry, candles: CandleSeries): LookedAt {
+  const kind = 'settlement';
+  if (entry.rules === 1) {
+    const settled = settle(entry, candles);
+    return { reached, settlement: settled && { kind, rules: 1, settles: number, ...settled } };
+  }
+  const { settlement, reached: all } = settlePlan(entry, reached, candles);
+  return {
+    reached: all,
+    settlement: settlement && { kind, rules: entry.rules, settles: number, ...settlement },
+  };
 }
 
 /** The value, or the market's refusal. */
@@ -95,15 +105,14 @@ export async function settleCoin(
       open = open.filter(({ checkedUntil }) => !holdsUp(checkedUntil));
       continue;
     }
-    const looked = open.map((one) => ({ ...one, settlement: settle(one.entry, candles) }));
-    const still = looked.filter(({ settlement }) => settlement === null);
-    const progress = {
-      settlements: settlementsOf(looked),
-      stillOpen: still.map(({ number }) => number),
-      checkedUntil: upTo,
-    };
+    const looked = open.map((one) => ({ ...one, ...lookAt(one, candles), checkedUntil: upTo }));
+    const settlements = looked
+      .flatMap(({ settlement }) => settlement ?? [])
+      .toSorted((a, b) => a.settledAt - b.settledAt);
+    open = looked.flatMap(({ settlement, ...one }) => (settlement ? [] : one));
+    const stillOpen = open.map(({ number, reached }) => ({ number, reached }));
+    const progress = { settlements, stillOpen, checkedUntil: upTo };
     appended.push(...(await recordProgress(database, progress)));
-    open = still.map(({ number, entry }) => ({ number, entry, checkedUntil: upTo }));
   }
   appended.push(...(await giveUp(database, refused, present)));
   return { settlements: appended, refusal };

@@ -1,44 +1,44 @@
 import type { CandleSeries } from '../../domain/candle.ts';
 import type { LedgerEntry, Settlement } from '../../domain/ledger-record.ts';
-import { epochMs, price } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs, type Price, price } from '../../domain/quantity.ts';
+import { reachedLevel } from '../../domain/reached-level.ts';
 import { PERIOD_MS } from '../../domain/timeframe.ts';
-import { FEE_PERCENT_A_SIDE } from '../../domain/track-record-rules.ts';
+import { costsOf, fundingTerms } from '../../domain/trading-costs.ts';
 
-/** As much of an entry as settles it. */
+/** As much of an entry as ends it. */
 export type OpenPosition = Pick<
   LedgerEntry,
   'action' | 'entry' | 'stop' | 'target' | 'snapshotTime' | 'expiresAt'
 >;
 
-function settled(
-  position: OpenPosition,
-  outcome: Settlement['outcome'],
+/** How, when and at which price a position ended, and what it came to in R before costs. */
+export interface PositionEnd {
+  readonly outcome: Settlement['outcome'];
+  readonly settledAt: EpochMs;
+  readonly exit: Price;
+  readonly grossR: number;
+}
+
+function ended(
+  { action, entry, stop }: OpenPosition,
+  outcome: PositionEnd['outcome'],
   exit: number,
   settledAt: number,
-): Settlement {
-  const { action, entry, stop } = position;
+): PositionEnd {
   const towards = action === 'LONG' ? 1 : -1;
-  const risk = Math.abs(entry - stop);
-  const grossR = (towards * (exit - entry)) / risk;
-  const feesR = ((FEE_PERCENT_A_SIDE / 100) * (entry + exit)) / risk;
-  return {
-    outcome,
-    settledAt: epochMs(settledAt),
-    exit: price(exit),
-    grossR,
-    netR: grossR - feesR,
-  };
+  const grossR = (towards * (exit - entry)) / Math.abs(entry - stop);
+  return { outcome, settledAt: epochMs(settledAt), exit: price(exit), grossR };
 }
 
 /**
- * Settles a position on the first candle that ends it: at the stop, or at the open where the
- * candle opens beyond it; at the target; or at the close of the candle with which it expires. A
- * candle that reaches stop and target counts as stopped. Candles before the snapshot are passed
- * over; what comes after the settling candle changes nothing.
+ * Finds the first candle that ends a position: at the stop, or at the open where the candle opens
+ * beyond it; at the target; or at the close of the candle with which it expires. A candle that
+ * reaches stop and target counts as stopped. Candles before the snapshot are passed over; what comes
+ * after the ending candle changes nothing.
  * @param candles closed candles, oldest first, without a gap from the snapshot on
  * @returns null where these candles leave it open
  */
-export function settle(position: OpenPosition, candles: CandleSeries): Settlement | null {
+export function positionEnd(position: OpenPosition, candles: CandleSeries): PositionEnd | null {
   const { action, stop, target, snapshotTime, expiresAt } = position;
   const long = action === 'LONG';
   const period = PERIOD_MS[candles.timeframe];
@@ -48,14 +48,28 @@ export function settle(position: OpenPosition, candles: CandleSeries): Settlemen
     const high = candles.high[row] ?? Number.NaN;
     const low = candles.low[row] ?? Number.NaN;
     const closedAt = time + period;
-    if (long ? low <= stop : high >= stop) {
+    const reached = reachedLevel({ action, stop, target }, { high, low });
+    if (reached === 'stop') {
       const exit = long ? Math.min(open, stop) : Math.max(open, stop);
-      return settled(position, 'stopped', exit, closedAt);
+      return ended(position, 'stopped', exit, closedAt);
     }
-    if (long ? high >= target : low <= target) return settled(position, 'hit', target, closedAt);
+    if (reached === 'target') return ended(position, 'hit', target, closedAt);
     if (closedAt >= expiresAt) {
-      return settled(position, 'expired', candles.close[row] ?? Number.NaN, closedAt);
+      return ended(position, 'expired', candles.close[row] ?? Number.NaN, closedAt);
     }
   }
   return null;
+}
+
+/**
+ * Settles a position by version 1 of the rules: at one target, and net of fees alone.
+ * @param candles closed candles as `positionEnd` takes them
+ * @returns null where these candles leave it open
+ */
+export function settle(position: OpenPosition, candles: CandleSeries): Settlement | null {
+  const end = positionEnd(position, candles);
+  if (end === null) return null;
+  const { action, entry, stop } = position;
+  const { fees } = costsOf({ action, entry, stop, exit: end.exit }, fundingTerms(null, action), 0);
+  return { ...end, netR: end.grossR - fees };
 }

@@ -1,5 +1,11 @@
 import type { Database } from '../../platform/database.ts';
-import { CHAIN_START, type CheckedChain, followChain, type SealedRecord } from './chain.ts';
+import {
+  CHAIN_START,
+  type CheckedChain,
+  coveredText,
+  followChain,
+  type SealedRecord,
+} from './chain.ts';
 
 const BATCH = 500;
 
@@ -9,12 +15,21 @@ interface StoredChain {
   broken: number | null;
 }
 
-function readBatch(database: Database, after: number): Promise<SealedRecord[]> {
-  return database.query<SealedRecord>(
-    `select number, content, previous_hash as "previousHash", hash
+interface StoredRecord extends Omit<SealedRecord, 'covered'> {
+  kind: string;
+  content: string;
+}
+
+async function readBatch(database: Database, after: number): Promise<SealedRecord[]> {
+  const rows = await database.query<StoredRecord>(
+    `select number, kind, content, previous_hash as "previousHash", hash
      from public.ledger_records where number > $1 order by number limit $2`,
     [after, BATCH],
   );
+  return rows.map(({ kind, content, ...link }) => ({
+    ...link,
+    covered: coveredText(kind, content),
+  }));
 }
 
 /**

@@ -41,7 +41,7 @@ function changed(count: number, index: number, change: (row: CandleRow) => Candl
 
 describe('sound candles', () => {
   it('pass as columns, oldest first', () => {
-    const series = checkedCandles(rows(3), request);
+    const { series } = checkedCandles(rows(3), request);
     expect(series.timeframe).toBe('1h');
     expect([...series.close]).toEqual([100, 101, 102]);
     expect(series.time.at(-1)).toBe(Date.UTC(2026, 4, 6, 11));
@@ -49,33 +49,79 @@ describe('sound candles', () => {
 
   it('lose the candle that is still open', () => {
     const open: CandleRow = [Date.UTC(2026, 4, 6, 12), 103, 104, 102, 103, 1];
-    const series = checkedCandles([...rows(3), open], request);
+    const { series } = checkedCandles([...rows(3), open], request);
     expect([...series.close]).toEqual([100, 101, 102]);
   });
 
   it('lose a candle at the very moment it opens, not the one that just closed', () => {
     const upTo = epochMs(Date.UTC(2026, 4, 6, 12));
-    expect(checkedCandles(rows(3), { ...request, upTo }).time.length).toBe(3);
+    expect(checkedCandles(rows(3), { ...request, upTo }).series.time.length).toBe(3);
   });
 
   it('are cut to the newest that were asked for', () => {
-    expect([...checkedCandles(rows(9), { ...request, count: 2 }).close]).toEqual([107, 108]);
+    expect([...checkedCandles(rows(9), { ...request, count: 2 }).series.close]).toEqual([107, 108]);
   });
 
   it('may lag by up to two periods', () => {
     const upTo = epochMs(Date.UTC(2026, 4, 6, 14));
-    expect(checkedCandles(rows(3), { ...request, upTo }).time.length).toBe(3);
+    expect(checkedCandles(rows(3), { ...request, upTo }).series.time.length).toBe(3);
   });
 
   it('may be equal three times in a row, and stand still for a while without a trade', () => {
     const equal = rows(10).map(([time, ...values], index): CandleRow => {
       return index < 7 ? [time, ...values] : [time, 50, 52, 49, 51, 7];
     });
-    expect(checkedCandles(equal, request).time.length).toBe(10);
+    expect(checkedCandles(equal, request).series.time.length).toBe(10);
     const idle = rows(20).map(([time, ...values], index): CandleRow => {
       return index < 1 ? [time, ...values] : [time, 50, 50, 50, 50, 0];
     });
-    expect(checkedCandles(idle, request).time.length).toBe(20);
+    expect(checkedCandles(idle, request).series.time.length).toBe(20);
+  });
+});
+
+/** Candles without those at the places given, the newest at 0. */
+function without(count: number, ...missing: readonly number[]): CandleRow[] {
+  return rows(count).filter((_, index) => !missing.includes(count - 1 - index));
+}
+
+/** When the candle opened that so many newer ones follow. */
+const opened = (newer: number) => Date.UTC(2026, 4, 6, 11) - newer * HOUR;
+
+describe('a gap', () => {
+  it('that 50 candles or more follow is carried and named', () => {
+    const { series, gaps } = checkedCandles(without(200, 50, 100, 101, 102), request);
+    expect(series.time).toHaveLength(196);
+    expect(gaps).toEqual([
+      { first: opened(102), last: opened(100), count: 3 },
+      { first: opened(50), last: opened(50), count: 1 },
+    ]);
+  });
+
+  it('that fewer follow is refused, an older one beside it or not', () => {
+    const error = refusal(without(200, 48, 49, 150));
+    expect(error).toMatchObject({
+      kind: 'invalid-candles',
+      message:
+        'Bybit, BTCUSDT 1h: 2 candles are missing; expected 2026-05-04 10:00 UTC, got 2026-05-04 12:00 UTC.',
+      gaps: [{ first: opened(49), last: opened(48), count: 2 }],
+    });
+  });
+
+  it('before the candles that were asked for is none', () => {
+    expect(checkedCandles(without(200, 20), { ...request, count: 20 }).gaps).toEqual([]);
+  });
+
+  it('is none of a contract that is younger than what was asked for', () => {
+    expect(checkedCandles(rows(7), request).gaps).toEqual([]);
+  });
+
+  it('does not excuse what is wrong beside it', () => {
+    const [first, ...others] = without(200, 100);
+    if (!first) throw new Error('there are no candles');
+    const [time, open, high, , close, volume] = first;
+    expect(refusal([[time, open, high, -1, close, volume], ...others]).message).toContain(
+      'has low -1; expected a price above 0.',
+    );
   });
 });
 
@@ -220,7 +266,7 @@ it('no row of any kind gets past the check unless it is a possible candle', () =
         (row, index): CandleRow => [upTo - (all.length - index) * period, ...row],
       );
       try {
-        const series = checkedCandles(candles, { ...request, timeframe, upTo });
+        const { series } = checkedCandles(candles, { ...request, timeframe, upTo });
         accepted += 1;
         series.time.forEach((_, index) => {
           const [open, high, low, close, volume] = [

@@ -1,7 +1,15 @@
-import { type CandleRow, type CandleSeries, seriesFromRows } from '../../domain/candle.ts';
+import {
+  type CandleGap,
+  type CandleRow,
+  type CandleSeries,
+  seriesFromRows,
+} from '../../domain/candle.ts';
+import { gapsIn } from '../../domain/candle-gaps.ts';
 import type { Coin } from '../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import { type CandlePeriod, MINUTE_MS } from './candle-period.ts';
+import type { CheckedCandles, MinuteSpan } from './market.ts';
 import { MarketError, type MarketErrorKind, momentText } from './market-error.ts';
 
 /** Whose candles are checked, and for which moment. */
@@ -20,10 +28,25 @@ const EQUAL_CANDLES = 4;
 const IDLE_CANDLES = 20;
 /** The newest closed candle may be this many periods old. */
 const STALE_AFTER_PERIODS = 2;
+/** A gap that is older than so many candles is carried and named. */
+const UNBROKEN_CANDLES = 50;
 
-function fail(request: CandleRequest, kind: MarketErrorKind, what: string): never {
+/** What an error names. */
+interface Asked {
+  readonly marketName: string;
+  readonly coin: Coin;
+  readonly timeframe: CandlePeriod;
+}
+
+function fail(
+  request: Asked,
+  kind: MarketErrorKind,
+  what: string,
+  gaps: readonly CandleGap[] = [],
+): never {
   const { marketName, coin, timeframe } = request;
-  throw new MarketError(kind, `${marketName}, ${coin} ${timeframe}: ${what}`, { coin, timeframe });
+  const message = `${marketName}, ${coin} ${timeframe}: ${what}`;
+  throw new MarketError(kind, message, { coin, timeframe, gaps });
 }
 
 function checkTimes(rows: readonly CandleRow[], request: CandleRequest): void {
@@ -49,17 +72,28 @@ function checkTimes(rows: readonly CandleRow[], request: CandleRequest): void {
       if (time < previous) {
         invalid(`the candle of ${at} follows a later one; expected the next at ${expected}.`);
       }
-      if (time !== previous + period) {
-        const missing = (time - previous) / period - 1;
-        const words = missing === 1 ? '1 candle is' : `${missing} candles are`;
-        invalid(`${words} missing; expected ${expected}, got ${at}.`);
-      }
     }
     previous = time;
   }
 }
 
-function checkPrices(rows: readonly CandleRow[], request: CandleRequest): void {
+/** What is missing between candles that are in order; a gap among the newest is refused. */
+function carriedGaps(series: CandleSeries, request: CandleRequest): readonly CandleGap[] {
+  const { timeframe } = request;
+  const gaps = gapsIn(series);
+  const unbrokenFrom = series.time.at(-UNBROKEN_CANDLES) ?? Number.NEGATIVE_INFINITY;
+  const recent = gaps.filter(({ last }) => last > unbrokenFrom);
+  const [first] = recent;
+  if (first) {
+    const words = first.count === 1 ? '1 candle is' : `${first.count} candles are`;
+    const got = momentText(first.last + PERIOD_MS[timeframe]);
+    const what = `${words} missing; expected ${momentText(first.first)}, got ${got}.`;
+    fail(request, 'invalid-candles', what, recent);
+  }
+  return gaps;
+}
+
+function checkPrices(rows: readonly CandleRow[], request: Asked): void {
   for (const [time, open, high, low, close, volume] of rows) {
     const invalid = (what: string) =>
       fail(request, 'invalid-candles', `the candle of ${momentText(time)} has ${what}.`);
@@ -112,12 +146,48 @@ function checkAge(newest: CandleRow, request: CandleRequest): void {
 }
 
 /**
- * Turns raw rows into the candles an analysis may use: closed, in order, without a gap,
- * possible, moving and recent. The candle still open at `upTo` is left out.
+ * Refuses an answer of the market whose candles are out of order or impossible; some may be missing.
+ * @throws MarketError as `checkedCandles`
+ */
+export function checkFetched(rows: readonly CandleRow[], request: CandleRequest): void {
+  checkTimes(rows, request);
+  checkPrices(rows, request);
+}
+
+/**
+ * Turns raw rows into the minutes that were asked for. Those on either side are left out, as is the
+ * one still open where the market sends it.
+ * @throws MarketError where minutes are out of order or impossible
+ */
+export function checkedMinutes(
+  rows: readonly CandleRow[],
+  { coin, first, last }: MinuteSpan,
+  marketName: string,
+): readonly CandleRow[] {
+  const asked = { marketName, coin, timeframe: '1m' } as const;
+  const within = rows.filter(([time]) => !(time < first || time > last));
+  let previous = Number.NEGATIVE_INFINITY;
+  for (const [time] of within) {
+    const at = momentText(time);
+    if (time % MINUTE_MS !== 0) {
+      fail(asked, 'invalid-candles', `a candle opens at ${at}, which is not a whole minute.`);
+    }
+    if (time <= previous) {
+      fail(asked, 'invalid-candles', `the candle of ${at} does not follow the one before it.`);
+    }
+    previous = time;
+  }
+  checkPrices(within, asked);
+  return within;
+}
+
+/**
+ * Turns raw rows into the candles an analysis may use: closed, in order, without a gap among the
+ * newest 50, possible, moving and recent. The candle still open at `upTo` is left out.
  * @param rows oldest first, as the market sent them; the newest `count` closed ones are kept
  * @throws MarketError naming market, coin, timeframe, the moment and what was expected
  */
-export function checkedCandles(rows: readonly CandleRow[], request: CandleRequest): CandleSeries {
+export function checkedCandles(rows: readonly CandleRow[], request: CandleRequest): CheckedCandles {
   checkTimes(rows, request);
   const unclosed = candleOpen(request.timeframe, request.upTo);
   const closed = rows.at(-1)?.[0] === unclosed ? rows.slice(0, -1) : rows;
@@ -126,8 +196,10 @@ export function checkedCandles(rows: readonly CandleRow[], request: CandleReques
   if (newest === undefined) {
     fail(request, 'no-candles', `no candle closed before ${momentText(request.upTo)}.`);
   }
+  const series = seriesFromRows(request.timeframe, kept);
+  const gaps = carriedGaps(series, request);
   checkPrices(kept, request);
   checkAge(newest, request);
   checkMovement(kept, request);
-  return seriesFromRows(request.timeframe, kept);
+  return { series, gaps };
 }

@@ -24,7 +24,7 @@ it('callers that come together share one load', async () => {
   expect(state.loads).toBe(1);
 });
 
-it('a value is loaded anew when its life is over', async () => {
+it('a value is loaded again when its life is over', async () => {
   const { state, value } = counting();
   await value.get();
   state.now = 99;

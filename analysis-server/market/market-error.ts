@@ -1,5 +1,6 @@
+import type { CandleGap } from '../../domain/candle.ts';
 import type { Coin } from '../../domain/coin.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+import type { CandlePeriod } from './candle-period.ts';
 
 /** Why a market gave no candles. */
 export type MarketErrorKind =
@@ -19,12 +20,14 @@ export type MarketErrorKind =
   | 'stale'
   /** The feed repeats itself. */
   | 'frozen'
-  /** Candles that contradict themselves: order, duplicates, gaps, impossible prices, the future. */
+  /** Candles that contradict themselves: order, duplicates, recent gaps, impossible prices, the future. */
   | 'invalid-candles';
 
 interface MarketErrorDetails {
   readonly coin?: Coin;
-  readonly timeframe?: Timeframe;
+  readonly timeframe?: CandlePeriod;
+  /** Missing candles that the refusal is for. */
+  readonly gaps?: readonly CandleGap[];
   /** Milliseconds until another request makes sense. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
@@ -35,7 +38,8 @@ export class MarketError extends Error {
   override readonly name = 'MarketError';
   readonly kind: MarketErrorKind;
   readonly coin: Coin | null;
-  readonly timeframe: Timeframe | null;
+  readonly timeframe: CandlePeriod | null;
+  readonly gaps: readonly CandleGap[];
   readonly retryAfterMs: number | null;
 
   constructor(kind: MarketErrorKind, message: string, details: MarketErrorDetails = {}) {
@@ -43,6 +47,7 @@ export class MarketError extends Error {
     this.kind = kind;
     this.coin = details.coin ?? null;
     this.timeframe = details.timeframe ?? null;
+    this.gaps = details.gaps ?? [];
     this.retryAfterMs = details.retryAfterMs ?? null;
   }
 }

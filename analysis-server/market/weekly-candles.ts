@@ -1,6 +1,6 @@
 import type { CandleRow, CandleSeries } from '../../domain/candle.ts';
 import { epochMs } from '../../domain/quantity.ts';
-import { candleOpen } from '../../domain/timeframe.ts';
+import { candleOpen, PERIOD_MS } from '../../domain/timeframe.ts';
 
 const DAYS = 7;
 
@@ -10,17 +10,18 @@ export function opensWeek(time: number): boolean {
 }
 
 /**
- * Makes weekly candles, Monday 00:00 UTC to Sunday, out of daily ones; only whole weeks count.
- * @param days checked daily candles: in order and without a gap
+ * Makes weekly candles, Monday 00:00 UTC to Sunday, out of daily ones; only whole weeks count. A
+ * week that lacks a day is missing.
+ * @param days checked daily candles, in order
  */
 export function weeksFromDays(days: CandleSeries): readonly CandleRow[] {
-  const monday = days.time.findIndex((time) => opensWeek(time));
-  if (monday === -1) return [];
   const weeks: CandleRow[] = [];
-  for (let start = monday; start + DAYS <= days.time.length; start += DAYS) {
+  for (const [start, time] of days.time.entries()) {
     const end = start + DAYS;
+    const sunday = time + (DAYS - 1) * PERIOD_MS['1d'];
+    if (!opensWeek(time) || days.time[end - 1] !== sunday) continue;
     weeks.push([
-      days.time[start] ?? Number.NaN,
+      time,
       days.open[start] ?? Number.NaN,
       Math.max(...days.high.subarray(start, end)),
       Math.min(...days.low.subarray(start, end)),

@@ -23,6 +23,9 @@ export async function readOutlines(
          '1w', r.fields #> '{patternAnalysis,1w,liquiditySwings,structure}',
          '1d', r.fields #> '{patternAnalysis,1d,liquiditySwings,structure}',
          '4h', r.fields #> '{patternAnalysis,4h,liquiditySwings,structure}'
+       ),
+       'unseen', jsonb_path_query_array(
+         r.fields, '$.limitations[*] ? (@.kind == "refused").timeframe'
        )
      ) as outline
      from public.analysis_snapshots s

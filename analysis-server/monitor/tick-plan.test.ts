@@ -36,7 +36,7 @@ describe('a look at the clock', () => {
     expect(plan.gap).toEqual({ from: noon, until: noon + HOUR });
   });
 
-  it('marks no more than a week one by one, and tells of the whole time', () => {
+  it('marks no more than a week one by one, and reports the whole time', () => {
     const plan = planTick(noon, epochMs(noon + 30 * 24 * HOUR));
     expect(plan.missed).toHaveLength(7 * 1_440);
     expect(plan.gap?.from).toBe(noon);

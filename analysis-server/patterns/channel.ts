@@ -105,8 +105,9 @@ function fitParallel(pivots: readonly Pivot[], start: number, end: number): Line
     const pivot = pivots[i];
     if (!pivot) continue;
     const centre = pivot.kind === 'high' ? highs : lows;
-    covariance += (pivot.index - centre.row) * (pivot.price - centre.price);
-    variance += (pivot.index - centre.row) ** 2;
+    const distance = pivot.index - centre.row;
+    covariance += distance * (pivot.price - centre.price);
+    variance += distance * distance;
   }
   const slope = covariance / variance;
   return {

@@ -1,6 +1,7 @@
 import type { CandleSeries } from '../../domain/candle.ts';
 import type { SupportResistance } from '../../domain/timeframe-values.ts';
 import { type Line, newest } from '../indicators/line.ts';
+import { leftAfter } from './half-life.ts';
 import type { Pivot } from './pivots.ts';
 
 /** Swings within this many average true ranges of a level's mean belong to it. */
@@ -60,7 +61,7 @@ function clusters(pivots: readonly Pivot[], reach: number, length: number): Leve
     if (touches > 0 && pivot.price - sum / touches > reach) close();
     sum += pivot.price;
     touches += 1;
-    weight += 0.5 ** ((length - 1 - pivot.index) / (HALF_LIFE_SHARE * length));
+    weight += leftAfter((length - 1 - pivot.index) / (HALF_LIFE_SHARE * length));
   }
   close();
   return levels;

@@ -29,23 +29,18 @@ export function marketStructure(
   atr: Line,
   pivots: readonly Pivot[],
 ): MarketStructure {
-  const [earlierHigh, laterHigh] = pivots.filter((pivot) => pivot.kind === 'high').slice(-2);
-  const [earlierLow, laterLow] = pivots.filter((pivot) => pivot.kind === 'low').slice(-2);
-  if (!earlierHigh || !laterHigh || !earlierLow || !laterLow) {
-    return { structure: 'sideways', marks: [] };
-  }
-  const highs = compare(atr, earlierHigh, laterHigh);
-  const lows = compare(atr, earlierLow, laterLow);
+  const highs = lastSwings(atr, pivots, 'high');
+  const lows = lastSwings(atr, pivots, 'low');
+  if (!highs || !lows) return { structure: 'sideways', marks: [] };
   const marks = [
-    { index: laterHigh.index, label: `${WORDS[highs]} high`, price: laterHigh.price },
-    { index: laterLow.index, label: `${WORDS[lows]} low`, price: laterLow.price },
+    { index: highs.later.index, label: `${WORDS[highs.order]} high`, price: highs.later.price },
+    { index: lows.later.index, label: `${WORDS[lows.order]} low`, price: lows.later.price },
   ].sort((a, b) => a.index - b.index);
-  if (highs !== lows || highs === 'equal') return { structure: 'sideways', marks };
-  const brokenAt =
-    highs === 'rising' ? firstClose(series, laterLow, -1) : firstClose(series, laterHigh, 1);
-  if (brokenAt === null) {
-    return { structure: highs === 'rising' ? 'uptrend' : 'downtrend', marks };
-  }
+  if (highs.order !== lows.order || highs.order === 'equal')
+    return { structure: 'sideways', marks };
+  const rising = highs.order === 'rising';
+  const brokenAt = rising ? firstClose(series, lows.later, -1) : firstClose(series, highs.later, 1);
+  if (brokenAt === null) return { structure: rising ? 'uptrend' : 'downtrend', marks };
   const label = 'Break of structure';
   const price = at(series.close, brokenAt);
   return { structure: 'sideways', marks: [...marks, { index: brokenAt, label, price }] };
@@ -58,6 +53,23 @@ const WORDS: Readonly<Record<Order, string>> = {
   falling: 'Lower',
   equal: 'Equal',
 };
+
+/** The last two swings of a kind, and how the later one stands to the earlier. */
+export interface SwingPair {
+  readonly earlier: Pivot;
+  readonly later: Pivot;
+  readonly order: Order;
+}
+
+/** The last two swing highs or lows; null where there are not two. */
+export function lastSwings(
+  atr: Line,
+  pivots: readonly Pivot[],
+  kind: Pivot['kind'],
+): SwingPair | null {
+  const [earlier, later] = pivots.filter((pivot) => pivot.kind === kind).slice(-2);
+  return earlier && later ? { earlier, later, order: compare(atr, earlier, later) } : null;
+}
 
 function compare(atr: Line, earlier: Pivot, later: Pivot): Order {
   const equal = EQUAL_RANGES * (valueAt(atr, later.confirmedAt) ?? 0);

@@ -174,10 +174,20 @@ describe('the analysis of a series', () => {
     });
   });
 
-  test.each([0, 1, 2, 5, 14, 15, 20])('a series of %i candles holds no pattern', (length) => {
+  test.each([1, 2, 5, 14, 15, 20])('a series of %i candles holds no pattern', (length) => {
     const series = candlesOf(Array.from({ length }, (_, i) => 100 + (i % 3)));
     const { patternAnalysis, points } = analyse(series);
     expect({ ...patternAnalysis, tdSequential: { setup: 0, signal: null } }).toEqual(NOTHING);
+    expect(points).toEqual([]);
+  });
+
+  test('a series without candles has neither a structure nor a count', () => {
+    const { patternAnalysis, points } = analyse(candlesOf([]));
+    expect(patternAnalysis).toEqual({
+      ...NOTHING,
+      liquiditySwings: { structure: null },
+      tdSequential: { setup: null, signal: null },
+    });
     expect(points).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ import { marketStructure } from './market-structure.ts';
 import { fractalPivots, zigzagPivots } from './pivots.ts';
 import { tdSequential } from './td-sequential.ts';
 
-/** Reversals, in average true ranges, at which swings are read for the patterns. */
-const FINE = 2;
+/** Reversals, in average true ranges, at which swings are read: the structure's, and the patterns' too. */
+export const FINE = 2;
 const COARSE = 4;
 
 /** Candles on either side that a swing must outreach to count for support and resistance. */
@@ -31,7 +31,7 @@ export interface PatternFindings {
 /**
  * Everything that is read off the shape of a series: the patterns present at its newest candle,
  * support and resistance, and the points that the chart draws. A series too short or flat holds
- * no pattern and is sideways.
+ * no pattern and is sideways; without candles its structure is not known.
  * @param series closed candles only.
  * @param lines RSI and average true range of the same series.
  */
@@ -66,8 +66,8 @@ export function analysePatterns(
       divergence: { type: divergence?.name ?? null, strength: divergence?.score ?? null },
       channelPattern: { pattern: channel?.name ?? null, strength: channel?.score ?? null },
       harmonicPatterns: { pattern: harmonic?.name ?? null, completion: harmonic?.score ?? null },
-      liquiditySwings: { structure: structure.structure },
-      tdSequential: { setup: td.count, signal: signal?.name ?? null },
+      liquiditySwings: { structure: newest < 0 ? null : structure.structure },
+      tdSequential: { setup: newest < 0 ? null : td.count, signal: signal?.name ?? null },
     },
     supportResistance: supportResistance(
       series,

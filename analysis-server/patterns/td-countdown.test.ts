@@ -30,7 +30,7 @@ describe('TD countdown', () => {
     expect(find([...RISE, ...falling(20)])).toEqual([]);
   });
 
-  test('candles that do not qualify are passed over, not counted from anew', () => {
+  test('candles that do not qualify are passed over and do not restart the count', () => {
     const pause = [...RISE, ...falling(12), 86, 87, 86, ...falling(12, 83)];
     const [countdown] = find(pause);
     expect(countdown?.rows).toHaveLength(13);

@@ -14,7 +14,7 @@ export const GIVEN_UP =
 export async function giveUpRuns(tx: Database, rule: AbandonedRunRule): Promise<number> {
   const rows = await tx.query(
     `update public.analysis_runs
-     set status = 'error', progress = '', facts = null, error = $3, updated_at = now()
+     set status = 'error', progress = '', facts = null, words = null, error = $3, updated_at = now()
      where status in ('queued', 'processing') and attempts >= $2
        and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => $1)
      returning id`,

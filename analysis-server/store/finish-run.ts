@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis.ts';
-import type { SnapshotChart } from '../../domain/chart.ts';
+import type { SnapshotInputs } from '../../domain/snapshot-inputs.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RunLease } from './run-lease.ts';
 
 /**
- * Writes the snapshot, its chart and the run's end in one transaction.
+ * Writes the snapshot and the run's end in one transaction.
  * @param alsoWrite what else belongs to the end of the run, in the same transaction
  * @returns the snapshot's id, or null where the run was taken away: then nothing is written
  * @throws ValiError when the result is not of the shape that its readers count on
@@ -14,7 +14,7 @@ export function finishRun(
   database: Database,
   lease: RunLease,
   result: AnalysisResult,
-  chart: SnapshotChart,
+  inputs: SnapshotInputs,
   alsoWrite: (tx: Database, snapshotId: string) => Promise<void> = async () => undefined,
 ): Promise<string | null> {
   return database.transaction(async (tx) => {
@@ -26,8 +26,8 @@ export function finishRun(
     if (!held) return null;
     const [snapshot] = await tx.query<{ id: string }>(
       `insert into public.analysis_snapshots
-         (coin, market, snapshot_time, engine, result, recommendation)
-       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb) returning id`,
+         (coin, market, snapshot_time, engine, result, recommendation, inputs)
+       values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb) returning id`,
       [
         lease.coin,
         lease.market,
@@ -35,17 +35,14 @@ export function finishRun(
         result.engine,
         JSON.stringify(v.parse(AnalysisResultSchema, result)),
         JSON.stringify(result.tradeRecommendation),
+        JSON.stringify(inputs),
       ],
     );
     if (!snapshot) throw new Error('the new snapshot has no id');
-    await tx.query(
-      'insert into public.snapshot_candles (snapshot_id, candles) values ($1, $2::jsonb)',
-      [snapshot.id, JSON.stringify(chart)],
-    );
-    // The facts are in the result now; a second copy would only fill the table.
+    // Facts and words are in the result now; a second copy would only fill the table.
     await tx.query(
       `update public.analysis_runs
-       set status = 'complete', progress = '', facts = null, snapshot_id = $2, updated_at = now()
+       set status = 'complete', progress = '', facts = null, words = null, snapshot_id = $2, updated_at = now()
        where id = $1`,
       [lease.runId, snapshot.id],
     );

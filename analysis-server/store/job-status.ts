@@ -9,12 +9,15 @@ interface JobAnswer {
   readonly error: string | null;
   readonly elapsed_ms: number;
   readonly results: unknown;
+  /** While processing: the sections that are finished so far. */
+  readonly words?: unknown;
   /** Of a complete run alone. */
   readonly snapshot_id?: string | null;
 }
 
-interface Row extends Omit<JobAnswer, 'results' | 'snapshot_id'> {
+interface Row extends Omit<JobAnswer, 'results' | 'words' | 'snapshot_id'> {
   readonly facts: unknown;
+  readonly words: unknown;
   readonly result: unknown;
   readonly snapshot_id: string | null;
 }
@@ -29,6 +32,7 @@ export async function readJobStatus(
   const [row] = await database.query<Row>(
     `select r.status, r.progress, r.error, r.snapshot_id, s.result,
        case when r.status = 'processing' then r.facts end as facts,
+       case when r.status = 'processing' then r.words end as words,
        greatest(0, extract(epoch from
          case when r.status in ('complete', 'error') then r.updated_at else now() end
          - j.created_at) * 1000)::float8 as elapsed_ms
@@ -39,8 +43,8 @@ export async function readJobStatus(
     [userId, key, coin],
   );
   if (!row) return null;
-  const { facts, result, snapshot_id, ...standing } = row;
-  return standing.status === 'complete'
-    ? { ...standing, results: result, snapshot_id }
-    : { ...standing, results: facts };
+  const { facts, words, result, snapshot_id, ...standing } = row;
+  if (standing.status === 'complete') return { ...standing, results: result, snapshot_id };
+  const answer = { ...standing, results: facts };
+  return standing.status === 'processing' ? { ...answer, words } : answer;
 }

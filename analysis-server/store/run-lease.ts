@@ -1,7 +1,9 @@
 import type { AnalysisFacts } from '../../domain/analysis.ts';
+import type { SpannedText } from '../../domain/claim.ts';
 import type { Coin } from '../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
+import type { RunPurpose } from './shared-run.ts';
 
 /**
  * A worker's right to a run. `attempt` numbers the taking: a worker with an older number than the
@@ -13,6 +15,7 @@ export interface RunLease {
   readonly coin: Coin;
   readonly market: string;
   readonly candleClose: EpochMs;
+  readonly purpose: RunPurpose;
   /** Milliseconds that the run waited in the queue. */
   readonly waitedMs: number;
 }
@@ -26,13 +29,14 @@ export async function takeRun(database: Database, runId: string): Promise<RunLea
     coin: Coin;
     market: string;
     candle_close: Date;
+    purpose: RunPurpose;
     waited_ms: number;
   }>(
     `update public.analysis_runs
      set status = 'processing', attempts = attempts + 1, progress = 'Starting',
-       facts = null, heartbeat_at = now(), updated_at = now()
+       facts = null, words = null, heartbeat_at = now(), updated_at = now()
      where id = $1 and status = 'queued'
-     returning attempts, coin, market, candle_close,
+     returning attempts, coin, market, candle_close, purpose,
        (extract(epoch from now() - created_at) * 1000)::float8 as waited_ms`,
     [runId],
   );
@@ -43,6 +47,7 @@ export async function takeRun(database: Database, runId: string): Promise<RunLea
     coin: row.coin,
     market: row.market,
     candleClose: epochMs(row.candle_close.getTime()),
+    purpose: row.purpose,
     waitedMs: row.waited_ms,
   };
 }
@@ -84,11 +89,23 @@ export function saveFacts(
   return writeHeld(database, lease, 'facts = $3::jsonb', [JSON.stringify(facts)]);
 }
 
+/** Saves the sections that are finished so far. @returns false where the run was taken away */
+export function saveWords(
+  database: Database,
+  lease: RunLease,
+  words: SpannedText,
+): Promise<boolean> {
+  return writeHeld(database, lease, 'words = $3::jsonb', [JSON.stringify(words)]);
+}
+
 /** Ends a run with the sentence that people read. @returns false where the run was taken away */
 export function failRun(database: Database, lease: RunLease, sentence: string): Promise<boolean> {
-  return writeHeld(database, lease, `status = 'error', progress = '', facts = null, error = $3`, [
-    sentence,
-  ]);
+  return writeHeld(
+    database,
+    lease,
+    `status = 'error', progress = '', facts = null, words = null, error = $3`,
+    [sentence],
+  );
 }
 
 /** Puts a run back for another worker. @returns false where the run was taken away */

@@ -17,3 +17,12 @@ export async function saveSettings(
     [userId, ...given.map((field) => settings[field])],
   );
 }
+
+/** Whether the database, which works quiet hours out, knows a zone by this name. */
+export async function knowsZone(database: Database, name: string): Promise<boolean> {
+  const [row] = await database.query<{ known: boolean }>(
+    'select private.is_time_zone($1) as known',
+    [name],
+  );
+  return row?.known === true;
+}

@@ -1,0 +1,43 @@
+import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { extremeClaims } from './change/extreme-close.ts';
+import { ChangeFrame, type ChangeSource } from './change/frame.ts';
+import { histogramClaims } from './change/histogram.ts';
+import { breakClaims } from './change/levels.ts';
+import { exitClaims, moveClaims } from './change/oscillators.ts';
+import { pairClaims } from './change/pairs.ts';
+import { priceChangeClaims } from './change/price-change.ts';
+import { squeezeClaims } from './change/squeeze.ts';
+import { volatilityClaims } from './change/volatility.ts';
+import { volumeClaims } from './change/volume.ts';
+import { wideCandleClaims } from './change/wide-candles.ts';
+import type { FoundClaim } from './claim.ts';
+
+type Finder = (frame: ChangeFrame) => FoundClaim[];
+
+const EVERY: readonly Finder[] = [pairClaims, exitClaims, wideCandleClaims];
+const SLOW: readonly Finder[] = [
+  ...EVERY,
+  moveClaims,
+  breakClaims,
+  histogramClaims,
+  priceChangeClaims,
+];
+const MIDDLE: readonly Finder[] = [...SLOW, squeezeClaims, volumeClaims, volatilityClaims];
+
+/** What is worth finding on a timeframe: a quarter of an hour changes too often, a week too seldom. */
+const FINDERS: Readonly<Record<Timeframe, readonly Finder[]>> = {
+  '1w': SLOW,
+  '1d': MIDDLE,
+  '4h': MIDDLE,
+  '1h': MIDDLE,
+  '15m': EVERY,
+};
+
+/** What has changed over the last candles, and what has not for long. */
+export function changeClaims(moment: ChangeSource): FoundClaim[] {
+  const frames = TIMEFRAMES.map((timeframe) => new ChangeFrame(moment, timeframe));
+  return [
+    ...frames.flatMap((frame) => FINDERS[frame.timeframe].flatMap((find) => find(frame))),
+    ...extremeClaims(frames.filter(({ timeframe }) => timeframe !== '15m')),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { ClaimCandles, ClaimValue } from '../../../../domain/claim.ts';
+import { decimalsOfTick } from '../../../../domain/number-format.ts';
+import { epochMs } from '../../../../domain/quantity.ts';
+import type { Timeframe } from '../../../../domain/timeframe.ts';
+import { asShown } from '../as-shown.ts';
+import type { FoundClaim } from '../claim.ts';
+import type { CandleHistory, HistoryLine } from '../history.ts';
+import type { Moment } from '../moment.ts';
+import type { ChangeProposition } from '../propositions/change.ts';
+import { type Weighing, weightOf } from '../weight.ts';
+
+/** The names of the facts that lines are the earlier values of; zero is none. */
+const FACTS: Readonly<Record<Exclude<HistoryLine, 'zero'>, string>> = {
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  volume: 'currentVolume',
+  averageVolume: 'averageVolume',
+  MA20: 'movingAverages.MA20',
+  MA50: 'movingAverages.MA50',
+  MA200: 'movingAverages.MA200',
+  RSI: 'RSI',
+  ATR: 'ATR',
+  MACDLine: 'MACDLine',
+  MACDSignal: 'MACDSignal',
+  MACDHistogram: 'MACDHistogram',
+  ADX: 'DMI.ADX',
+  diPlus: 'DMI.diPlus',
+  diMinus: 'DMI.diMinus',
+  tenkanSen: 'tenkanSen',
+  kijunSen: 'kijunSen',
+  bollingerUpper: 'bollingerBands.upper',
+  bollingerLower: 'bollingerBands.lower',
+  keltnerUpper: 'keltnerChannels.upper',
+  keltnerLower: 'keltnerChannels.lower',
+};
+
+/** A claim about change without what its timeframe says. */
+interface FoundChange
+  extends Pick<FoundClaim, 'topic' | 'leans' | 'values'>,
+    Omit<Weighing, 'timeframe'> {
+  readonly proposition: ChangeProposition;
+  readonly candles: ClaimCandles;
+}
+
+/** So near to a half, only the decimal digits say which way it is rounded. */
+const NEAR_HALF = 1e-4;
+
+function isNearHalf(parts: number): boolean {
+  return Math.abs((Math.abs(parts) % 1) - 0.5) <= NEAR_HALF;
+}
+
+/** What claims about change are found in. */
+export interface ChangeSource extends Pick<Moment, 'history' | 'levels'> {
+  readonly picture: Pick<Moment['picture'], 'tickSize' | 'price'>;
+  readonly plan: Pick<Moment['plan'], 'timeframe' | 'entry' | 'stopLoss' | 'atr'>;
+}
+
+/** One timeframe of a moment, its figures as a reader sees them. */
+export class ChangeFrame {
+  readonly moment: ChangeSource;
+  readonly timeframe: Timeframe;
+  readonly history: CandleHistory;
+  /** Decimals of a price as it is shown, and how many of the last one make a whole. */
+  readonly #decimals: number;
+  readonly #parts: number;
+
+  constructor(moment: ChangeSource, timeframe: Timeframe) {
+    this.moment = moment;
+    this.timeframe = timeframe;
+    this.history = moment.history[timeframe];
+    this.#decimals = decimalsOfTick(moment.picture.tickSize);
+    this.#parts = Number(`1e${this.#decimals}`);
+  }
+
+  /** A claim about this timeframe. */
+  claim({ base, usual = null, ...found }: FoundChange): FoundClaim {
+    const { timeframe } = this;
+    const weight = weightOf({ timeframe, base, usual });
+    return { kind: 'change', timeframes: [timeframe], weight, ...found };
+  }
+
+  /** A price as it is shown, as a whole number of its last decimal; fast, since runs need many. */
+  figure(price: number): number {
+    const parts = price * this.#parts;
+    if (!isNearHalf(parts)) return Math.round(parts);
+    return Math.round(asShown(price, this.#decimals) * this.#parts);
+  }
+
+  /** Whether the rounding of two prices, and with it of running sums, decides which is higher. */
+  isTie(price: number, other: number): boolean {
+    const [parts, others] = [price * this.#parts, other * this.#parts];
+    if (!isNearHalf(parts) && !isNearHalf(others)) return false;
+    return Math.abs(parts - others) < 1 + NEAR_HALF;
+  }
+
+  /** The figure of a line `ago` candles before the newest; null where there is none. */
+  figureAt(line: HistoryLine, ago: number): number | null {
+    const value = this.history.at(line, ago);
+    return value === null ? null : this.figure(value);
+  }
+
+  /** The values of lines `ago` candles before the newest, as facts that a claim rests on. */
+  valuesAt(ago: number, ...lines: readonly HistoryLine[]): ClaimValue[] {
+    const { timeframe } = this;
+    return lines.flatMap((line) => {
+      const value = this.history.at(line, ago);
+      if (line === 'zero' || value === null) return [];
+      const candleTime = epochMs(this.history.timeAt(ago));
+      return [{ fact: `${timeframe}.${FACTS[line]}`, timeframe, value, candleTime }];
+    });
+  }
+
+  /** The candles from the one `ago` before the newest to the newest. */
+  stretch(ago: number): ClaimCandles {
+    const { history, timeframe } = this;
+    return {
+      timeframe,
+      first: epochMs(history.timeAt(ago)),
+      last: epochMs(history.timeAt(0)),
+    };
+  }
+}
+
+/** How many candles in a row, from the `from`th before the newest one back, something holds. */
+export function runFrom(from: number, holds: (ago: number) => boolean): number {
+  let ago = from;
+  while (holds(ago)) ago += 1;
+  return ago - from;
+}

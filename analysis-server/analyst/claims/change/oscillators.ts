@@ -1,0 +1,116 @@
+import { asShown } from '../as-shown.ts';
+import type { FoundClaim } from '../claim.ts';
+import { shareOfYear } from '../rarity.ts';
+import { type ChangeFrame, runFrom } from './frame.ts';
+
+/** How far a reading moves at least, in points, to be worth saying. */
+const LEAST_MOVES = { RSI: 12, ADX: 6 } as const;
+const MOVE_CANDLES = [5, 10] as const;
+
+const OVERBOUGHT = 70;
+const OVERSOLD = 30;
+const OLDEST_EXIT = 5;
+
+const tenths = (value: number) => asShown(value, 1);
+
+type Reading = keyof typeof LEAST_MOVES;
+
+function ledAt({ history }: ChangeFrame): 'buyers' | 'sellers' | 'neither' {
+  const plus = tenths(history.at('diPlus', 0) ?? 0);
+  const minus = tenths(history.at('diMinus', 0) ?? 0);
+  return plus === minus ? 'neither' : plus > minus ? 'buyers' : 'sellers';
+}
+
+/** The side of a move: of RSI its own, of a growing trend that of who leads it. */
+function leansOf(reading: Reading, risen: boolean, led: ReturnType<typeof ledAt>) {
+  if (reading === 'RSI') return risen ? 'long' : 'short';
+  if (!risen || led === 'neither') return 'neither';
+  return led === 'buyers' ? 'long' : 'short';
+}
+
+/** An ADX of 0 has seen no movement yet. */
+const hasNotBegun = (reading: Reading, value: number) => reading === 'ADX' && value === 0;
+
+function moveOver(frame: ChangeFrame, reading: Reading, candles: number): FoundClaim[] {
+  const { history, timeframe } = frame;
+  const from = history.at(reading, candles);
+  const to = history.at(reading, 0);
+  if (from === null || to === null || hasNotBegun(reading, from)) return [];
+  const least = LEAST_MOVES[reading];
+  const shown = Math.abs(Math.round(10 * tenths(to)) - Math.round(10 * tenths(from)));
+  const move = Math.abs(to - from);
+  if (shown < 10 * least || move < least) return [];
+
+  const led = ledAt(frame);
+  const risen = to > from;
+  const usual = shareOfYear(history, (ago) => {
+    const before = history.at(reading, ago + candles);
+    const after = history.at(reading, ago);
+    return before === null || after === null ? null : Math.abs(after - before) >= move;
+  });
+  return [
+    frame.claim({
+      topic: reading === 'RSI' ? 'momentum' : 'trend',
+      leans: leansOf(reading, risen, led),
+      base: reading === 'RSI' ? 0.2 : risen ? 0.3 : 0.2,
+      usual,
+      proposition: {
+        type: 'moved',
+        timeframe,
+        reading,
+        way: risen ? 'risen' : 'fallen',
+        from,
+        to,
+        candles,
+        led,
+      },
+      values: [
+        ...frame.valuesAt(candles, reading),
+        ...frame.valuesAt(
+          0,
+          reading,
+          ...(reading === 'ADX' ? (['diPlus', 'diMinus'] as const) : []),
+        ),
+      ],
+      candles: frame.stretch(candles),
+    }),
+  ];
+}
+
+/** How RSI and ADX have moved within five candles or, where they have not, within ten. */
+export function moveClaims(frame: ChangeFrame): FoundClaim[] {
+  return (['RSI', 'ADX'] as const).flatMap((reading) => {
+    const [first] = MOVE_CANDLES.flatMap((candles) => moveOver(frame, reading, candles));
+    return first ? [first] : [];
+  });
+}
+
+/** Whether RSI has come back from overbought or oversold within the last candles. */
+export function exitClaims(frame: ChangeFrame): FoundClaim[] {
+  return [exitFrom(frame, 'overbought'), exitFrom(frame, 'oversold')].flat();
+}
+
+function exitFrom(frame: ChangeFrame, state: 'overbought' | 'oversold'): FoundClaim[] {
+  const { history, timeframe } = frame;
+  const isBeyond = (value: number) =>
+    state === 'overbought' ? value > OVERBOUGHT : value < OVERSOLD;
+  const back = runFrom(0, (ago) => {
+    const value = history.at('RSI', ago);
+    return value !== null && !isBeyond(value);
+  });
+  const from = history.at('RSI', back);
+  const to = history.at('RSI', 0);
+  if (from === null || to === null || back === 0 || back - 1 > OLDEST_EXIT) return [];
+  if (!isBeyond(tenths(from))) return [];
+  const ago = back - 1;
+  return [
+    frame.claim({
+      topic: 'momentum',
+      leans: state === 'overbought' ? 'short' : 'long',
+      base: 0.3 - 0.02 * ago,
+      proposition: { type: 'left-extreme', timeframe, reading: 'RSI', state, ago, from, to },
+      values: [...frame.valuesAt(back, 'RSI'), ...frame.valuesAt(0, 'RSI')],
+      candles: frame.stretch(back),
+    }),
+  ];
+}

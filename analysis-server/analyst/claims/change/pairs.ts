@@ -1,0 +1,138 @@
+import type { Topic } from '../../../../domain/claim.ts';
+import type { Timeframe } from '../../../../domain/timeframe.ts';
+import { asShown } from '../as-shown.ts';
+import type { FoundClaim } from '../claim.ts';
+import { leanOf } from '../lean.ts';
+import type { LineName } from '../propositions/terms.ts';
+import { shareOfYear } from '../rarity.ts';
+import { type ChangeFrame, runFrom } from './frame.ts';
+
+/** A cross that is older is a run. */
+const OLDEST_CROSS = 10;
+const SHORTEST_RUN = 8;
+
+/** Two lines that trade places, and how much a cross and a run of them say; null: nothing. */
+interface Pair {
+  readonly line: LineName;
+  readonly over: LineName;
+  readonly topic: Topic;
+  readonly crossed: number;
+  readonly held: number | null;
+}
+
+const PAIRS: readonly Pair[] = [
+  { line: 'close', over: 'MA20', topic: 'trend', crossed: 0.3, held: null },
+  { line: 'close', over: 'MA50', topic: 'trend', crossed: 0.45, held: 0.25 },
+  { line: 'close', over: 'MA200', topic: 'trend', crossed: 0.5, held: 0.25 },
+  { line: 'MA50', over: 'MA200', topic: 'trend', crossed: 0.55, held: null },
+  { line: 'diPlus', over: 'diMinus', topic: 'trend', crossed: 0.4, held: 0.2 },
+  { line: 'tenkanSen', over: 'kijunSen', topic: 'trend', crossed: 0.25, held: null },
+  { line: 'MACDLine', over: 'MACDSignal', topic: 'momentum', crossed: 0.4, held: 0.15 },
+  { line: 'MACDLine', over: 'zero', topic: 'momentum', crossed: 0.35, held: null },
+];
+
+/** So fast a chart crosses all the time; only what traders watch on it is said. */
+const FAST: Timeframe = '15m';
+const WATCHED_ON_FAST = 'MACDSignal';
+
+/** Where two values are to each other: 1 above, -1 below, 0 equal. */
+type Sign = 1 | 0 | -1;
+
+const signOf = (a: number, b: number): Sign => (a > b ? 1 : a < b ? -1 : 0);
+
+/** Where a pair's lines were to each other at earlier candles, as their figures are shown. */
+class PairHistory {
+  readonly #frame: ChangeFrame;
+  readonly #pair: Pair;
+
+  constructor(frame: ChangeFrame, pair: Pair) {
+    this.#frame = frame;
+    this.#pair = pair;
+  }
+
+  at(ago: number): Sign | null {
+    const { line, over } = this.#pair;
+    const value = this.#frame.history.at(line, ago);
+    const other = this.#frame.history.at(over, ago);
+    if (value === null || other === null) return null;
+    if (line === 'diPlus') return signOf(asShown(value, 1), asShown(other, 1));
+    return signOf(this.#frame.figure(value), this.#frame.figure(other));
+  }
+
+  /** Whether rounding alone decides their sides at a candle. */
+  isTie(ago: number): boolean {
+    const { line, over } = this.#pair;
+    const value = this.#frame.history.at(line, ago) ?? 0;
+    const other = this.#frame.history.at(over, ago) ?? 0;
+    return line !== 'diPlus' && this.#frame.isTie(value, other);
+  }
+
+  /** The side before the lines met at `ago`; null where it is not known. */
+  before(ago: number): Sign | null {
+    return this.at(ago + runFrom(ago, (candle) => this.at(candle) === 0));
+  }
+
+  /** The share of the last year's candles on which they had these sides, before rounding. */
+  usual(sign: Sign): number | null {
+    const { history } = this.#frame;
+    return shareOfYear(history, (ago) => {
+      const value = history.at(this.#pair.line, ago);
+      const other = history.at(this.#pair.over, ago);
+      return value === null || other === null ? null : signOf(value, other) === sign;
+    });
+  }
+}
+
+/** Whether price has left the newest close for the other side of the line since. */
+function hasTurnedSince(frame: ChangeFrame, { line, over }: Pair, sign: Sign) {
+  const other = frame.figureAt(over, 0);
+  if (line !== 'close' || other === null) return false;
+  return signOf(frame.figure(frame.moment.picture.price), other) !== sign;
+}
+
+function pairClaim(frame: ChangeFrame, pair: Pair): FoundClaim[] {
+  const { timeframe } = frame;
+  const { line, over, topic } = pair;
+  const between = new PairHistory(frame, pair);
+  const sign = between.at(0);
+  if (sign === null || sign === 0 || hasTurnedSince(frame, pair, sign)) return [];
+  const run = runFrom(0, (ago) => between.at(ago) === sign);
+  // From the newest candle to the one before the run.
+  const clear = runFrom(0, (ago) => ago <= run && !between.isTie(ago));
+  if (clear <= run) return [];
+
+  const side = sign > 0 ? 'above' : 'below';
+  const common = { topic, leans: leanOf(side) };
+  const ago = run - 1;
+  const candles = frame.stretch(ago);
+  if (ago <= OLDEST_CROSS && between.before(run) === -sign) {
+    const at = ago === 0 ? [run, 0] : [run, ago, 0];
+    return [
+      frame.claim({
+        ...common,
+        base: pair.crossed * (1 - 0.04 * ago),
+        proposition: { type: 'crossed', timeframe, line, over, side, ago },
+        values: at.flatMap((candle) => frame.valuesAt(candle, line, over)),
+        candles,
+      }),
+    ];
+  }
+  if (pair.held === null || run < SHORTEST_RUN || timeframe === FAST) return [];
+  return [
+    frame.claim({
+      ...common,
+      base: pair.held,
+      usual: between.usual(sign),
+      proposition: { type: 'held', timeframe, line, over, side, candles: run },
+      values: [ago, 0].flatMap((candle) => frame.valuesAt(candle, line, over)),
+      candles,
+    }),
+  ];
+}
+
+/** Which lines crossed lately, and which have kept their sides for long. A touch is no cross. */
+export function pairClaims(frame: ChangeFrame): FoundClaim[] {
+  return PAIRS.filter(({ over }) => frame.timeframe !== FAST || over === WATCHED_ON_FAST).flatMap(
+    (pair) => pairClaim(frame, pair),
+  );
+}

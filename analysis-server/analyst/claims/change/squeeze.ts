@@ -1,0 +1,51 @@
+import type { FoundClaim } from '../claim.ts';
+import { shareOfYear } from '../rarity.ts';
+import { type ChangeFrame, runFrom } from './frame.ts';
+
+const SHORTEST_RUN = 3;
+const SHORTEST_ENDED = 5;
+const OLDEST_END = 5;
+
+const BANDS = ['bollingerUpper', 'bollingerLower', 'keltnerUpper', 'keltnerLower'] as const;
+
+/** Bollinger bands inside the Keltner channel; null where one is not known. */
+function isSqueezed({ history }: ChangeFrame, ago: number): boolean | null {
+  const [top, bottom, high, low] = BANDS.map((line) => history.at(line, ago));
+  if (top == null || bottom == null || high == null || low == null) return null;
+  return top < high && bottom > low;
+}
+
+/**
+ * Whether volatility is squeezed, or was until lately: J. Carter, Mastering the Trade. What follows
+ * can go either way.
+ */
+export function squeezeClaims(frame: ChangeFrame): FoundClaim[] {
+  const { timeframe, history } = frame;
+  const free = runFrom(0, (ago) => isSqueezed(frame, ago) === false);
+  if (free - 1 > OLDEST_END) return [];
+  const candles = runFrom(free, (ago) => isSqueezed(frame, ago) === true);
+  if (candles < (free === 0 ? SHORTEST_RUN : SHORTEST_ENDED)) return [];
+  const usual = shareOfYear(history, (ago) => isSqueezed(frame, ago));
+  const common = {
+    topic: 'volatility',
+    leans: 'neither',
+    usual,
+    // A short one is common.
+    base: 0.15 + 0.015 * Math.min(10, candles),
+  } as const;
+  if (free === 0) {
+    // Where nothing moves, channels of no width are no squeeze.
+    if (frame.figureAt('bollingerUpper', 0) === frame.figureAt('keltnerUpper', 0)) return [];
+    const proposition = { type: 'squeeze', timeframe, candles } as const;
+    const values = frame.valuesAt(0, ...BANDS);
+    return [frame.claim({ ...common, proposition, values, candles: frame.stretch(candles - 1) })];
+  }
+  return [
+    frame.claim({
+      ...common,
+      proposition: { type: 'squeeze-ended', timeframe, candles, ago: free - 1 },
+      values: [free, free - 1].flatMap((ago) => frame.valuesAt(ago, ...BANDS)),
+      candles: frame.stretch(free + candles - 1),
+    }),
+  ];
+}

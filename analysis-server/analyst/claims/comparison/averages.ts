@@ -1,0 +1,93 @@
+import { sideAsShown } from '../as-shown.ts';
+import type { Frame } from '../frame.ts';
+import { type Finding, shareOf } from '../frame-claim.ts';
+import { leanOf } from '../lean.ts';
+import type { AverageName, Side } from '../propositions/terms.ts';
+
+const AVERAGES: readonly AverageName[] = ['MA20', 'MA50', 'MA100', 'MA200'];
+
+function averageOf({ values }: Frame, name: AverageName): number | null {
+  return values.technicalIndicators.movingAverages[name];
+}
+
+/** How far price is from a line: 1 from one ATR. */
+function stretch({ price, values }: Frame, value: number): number {
+  const { ATR } = values.technicalIndicators;
+  return ATR !== null && ATR > 0 ? shareOf(Math.abs(price - value), ATR) : 0;
+}
+
+/** Price against each average alone. */
+export function priceToAverage(frame: Frame): Finding[] {
+  const { timeframe, price, tickSize } = frame;
+  return AVERAGES.flatMap((average): Finding[] => {
+    const value = averageOf(frame, average);
+    const side = value === null ? null : sideAsShown(price, value, tickSize);
+    if (value === null || side === null) return [];
+    return [
+      {
+        topic: 'trend',
+        leans: leanOf(side),
+        base: 0.1 + 0.1 * stretch(frame, value),
+        proposition: { type: 'price-to-average', timeframe, average, side, price, value },
+        values: [frame.priceValue, frame.value(`movingAverages.${average}`, value)],
+      },
+    ];
+  });
+}
+
+function placeOf(fast: Side, slow: Side) {
+  if (fast === slow) return `${fast} both` as const;
+  return fast === 'above' ? ('above MA50 only' as const) : ('above MA200 only' as const);
+}
+
+/** Price against MA50 and MA200 at once. */
+export function priceToAverages(frame: Frame): Finding[] {
+  const { timeframe, price, tickSize } = frame;
+  const [ma50, ma200] = [averageOf(frame, 'MA50'), averageOf(frame, 'MA200')];
+  if (ma50 === null || ma200 === null) return [];
+  const fast = sideAsShown(price, ma50, tickSize);
+  const slow = sideAsShown(price, ma200, tickSize);
+  if (fast === null || slow === null) return [];
+  const place = placeOf(fast, slow);
+  const nearer = Math.min(stretch(frame, ma50), stretch(frame, ma200));
+  return [
+    {
+      topic: 'trend',
+      leans: fast === slow ? leanOf(fast) : 'neither',
+      base: (fast === slow ? 0.3 : 0.15) + 0.15 * nearer,
+      proposition: { type: 'price-to-averages', timeframe, place, price, ma50, ma200 },
+      values: [
+        frame.priceValue,
+        frame.value('movingAverages.MA50', ma50),
+        frame.value('movingAverages.MA200', ma200),
+      ],
+    },
+  ];
+}
+
+/** Averages in the order of a lasting trend. */
+export function averagesStacked(frame: Frame): Finding[] {
+  const { timeframe, tickSize } = frame;
+  const [ma20, ma50, ma200] = [
+    averageOf(frame, 'MA20'),
+    averageOf(frame, 'MA50'),
+    averageOf(frame, 'MA200'),
+  ];
+  if (ma20 === null || ma50 === null || ma200 === null) return [];
+  const side = sideAsShown(ma20, ma50, tickSize);
+  if (side === null || sideAsShown(ma50, ma200, tickSize) !== side) return [];
+  const order = side === 'above' ? 'rising' : 'falling';
+  return [
+    {
+      topic: 'trend',
+      leans: leanOf(side),
+      base: 0.45,
+      proposition: { type: 'averages-stacked', timeframe, order, ma20, ma50, ma200 },
+      values: [
+        frame.value('movingAverages.MA20', ma20),
+        frame.value('movingAverages.MA50', ma50),
+        frame.value('movingAverages.MA200', ma200),
+      ],
+    },
+  ];
+}

@@ -1,0 +1,193 @@
+import type { ClaimCandles, ClaimValue, Leans } from '../../../domain/claim.ts';
+import { epochMs } from '../../../domain/quantity.ts';
+import type { Timeframe } from '../../../domain/timeframe.ts';
+import { at } from '../../indicators/line.ts';
+import { refOf, type SingleLevel } from '../levels.ts';
+import { averageMark } from '../price-marks.ts';
+import type { FoundClaim } from './claim.ts';
+import type { Moment } from './moment.ts';
+import { levelValues, momentValue, priceValue } from './moment-value.ts';
+import { planSide } from './plan-side.ts';
+import type { ConditionProposition } from './propositions/condition.ts';
+import { swingsOf } from './swings.ts';
+import { weightOf } from './weight.ts';
+
+const MOST_WARNINGS = 3;
+/** What comes later on the way from price to the stop is no early sign. */
+const EARLY_SHARE = 2 / 3;
+/** Warnings nearer than this to each other say the same. */
+const ONE_WARNING_IN_ATR = 0.1;
+
+/** What a close beyond warns of early, the one that says most first. */
+const WARNINGS: readonly string[] = [
+  '4h MA20',
+  '4h swing',
+  '1d swing',
+  '4h MA50',
+  '1d MA20',
+  '1d pivot',
+  '1d MA50',
+  '1h swing',
+  '1h MA50',
+  '1w swing',
+  '1h MA20',
+];
+
+/** Closes that come in time: a plan lives for hours to days, a daily or weekly close would be late. */
+const TIMELY: readonly Timeframe[] = ['4h', '1h', '15m'];
+
+const FLIP_FRAMES: readonly Timeframe[] = ['1w', '1d', '4h'];
+const SWING_FRAMES: readonly Timeframe[] = ['1d', '4h', '1h'];
+
+interface Found {
+  readonly proposition: ConditionProposition;
+  readonly leans: Leans;
+  readonly timeframe?: Timeframe;
+  readonly base: number;
+  readonly values: ClaimValue[];
+  readonly candles?: ClaimCandles;
+}
+
+function conditionClaim({
+  proposition,
+  leans,
+  timeframe,
+  base,
+  values,
+  candles,
+}: Found): FoundClaim {
+  return {
+    kind: 'condition',
+    topic: proposition.type === 'swing-break' ? 'trend' : 'plan',
+    timeframes: timeframe === undefined ? [] : [timeframe],
+    leans,
+    weight: weightOf({ timeframe: timeframe ?? null, base }),
+    proposition,
+    values,
+    candles: candles ?? null,
+  };
+}
+
+function ends(moment: Moment): FoundClaim {
+  const { losing, against } = planSide(moment);
+  const { stopLoss: stop } = moment.plan;
+  return conditionClaim({
+    proposition: { type: 'ends', side: losing, stop },
+    leans: against,
+    base: 1,
+    values: [momentValue(moment, 'plan.stopLoss', stop)],
+  });
+}
+
+/** Whether a price lies so between price and stop that a close beyond it is an early sign. */
+function isEarly(moment: Moment): (price: number) => boolean {
+  const { picture, plan } = moment;
+  const { isBetween, isAt } = planSide(moment);
+  return (price) =>
+    isBetween(price, picture.price, plan.stopLoss) &&
+    !isAt(price, picture.price) &&
+    !isAt(price, plan.stopLoss) &&
+    Math.abs(price - picture.price) <= EARLY_SHARE * Math.abs(plan.stopLoss - picture.price);
+}
+
+const warningRank = ({ kind, timeframe, short }: SingleLevel) =>
+  WARNINGS.indexOf(kind === 'average' ? short : `${timeframe} ${kind}`);
+
+/** The closes that a level is held against: its own, or those of four hours where it is slower. */
+function closesFor({ picture }: Moment, { timeframe }: SingleLevel): Timeframe {
+  if (TIMELY.includes(timeframe)) return timeframe;
+  return TIMELY.find((one) => picture.candleTimes[one] !== null) ?? timeframe;
+}
+
+function warnings(moment: Moment): FoundClaim[] {
+  const { picture, plan, levels } = moment;
+  const { losing, against, atrs } = planSide(moment);
+  const averages = (['1d', '4h', '1h'] as const).flatMap((timeframe) => [
+    ...averageMark(picture, timeframe, 'MA20'),
+    ...averageMark(picture, timeframe, 'MA50'),
+  ]);
+  const known = [...averages, ...levels[losing]]
+    .filter(({ price }) => isEarly(moment)(price))
+    .toSorted(
+      (a, b) =>
+        warningRank(a) - warningRank(b) ||
+        atrs(a.price, picture.price) - atrs(b.price, picture.price),
+    );
+  const said: SingleLevel[] = [];
+  for (const level of known) {
+    if (said.length === MOST_WARNINGS) break;
+    const isSaid = said.some(({ price }) => atrs(price, level.price) < ONE_WARNING_IN_ATR);
+    if (!isSaid) said.push(level);
+  }
+  return said.map((level, index) => {
+    const timeframe = closesFor(moment, level);
+    return conditionClaim({
+      proposition: { type: 'warning', timeframe, side: losing, level: refOf(level) },
+      leans: against,
+      timeframe,
+      base: 0.75 - 0.15 * index,
+      values: [
+        priceValue(moment),
+        ...levelValues(moment, [level]),
+        momentValue(moment, 'plan.stopLoss', plan.stopLoss),
+      ],
+    });
+  });
+}
+
+/** The break of a swing structure: what would help the plan, or warn before its stop. */
+function swingBreaks(moment: Moment): FoundClaim[] {
+  const { picture } = moment;
+  const { sideOf, losing } = planSide(moment);
+  return SWING_FRAMES.flatMap((timeframe) => {
+    const { structure } = picture.timeframes[timeframe].patternAnalysis.liquiditySwings;
+    if (structure !== 'uptrend' && structure !== 'downtrend') return [];
+    const side = structure === 'uptrend' ? 'below' : 'above';
+    const series = moment.series[timeframe];
+    const { highs, lows } = swingsOf(series);
+    const swing = (structure === 'uptrend' ? lows : highs)?.later;
+    if (!swing || sideOf(swing.price, picture.price) !== side) return [];
+    if (side === losing && !isEarly(moment)(swing.price)) return [];
+    const { price } = swing;
+    const time = epochMs(at(series.time, swing.index));
+    const fact = `${timeframe}.${structure === 'uptrend' ? 'low' : 'high'}`;
+    return [
+      conditionClaim({
+        proposition: { type: 'swing-break', timeframe, side, price },
+        leans: side === 'above' ? 'long' : 'short',
+        timeframe,
+        base: 0.45,
+        values: [priceValue(moment), { fact, timeframe, value: price, candleTime: time }],
+        candles: { timeframe, first: time, last: time },
+      }),
+    ];
+  });
+}
+
+/** Closes that would turn an average against the plan that supports it now. */
+function flips(moment: Moment): FoundClaim[] {
+  const { picture } = moment;
+  const { losing, against, sideOf, isAt, nearness } = planSide(moment);
+  return FLIP_FRAMES.flatMap((timeframe) =>
+    (['MA50', 'MA200'] as const).flatMap((average) =>
+      averageMark(picture, timeframe, average)
+        .filter(
+          ({ price }) => sideOf(price, picture.price) === losing && !isAt(price, picture.price),
+        )
+        .map((mark) =>
+          conditionClaim({
+            proposition: { type: 'flips', timeframe, average, side: losing, value: mark.price },
+            leans: against,
+            timeframe,
+            base: 0.2 + 0.3 * nearness(mark.price),
+            values: [priceValue(moment), ...levelValues(moment, [mark])],
+          }),
+        ),
+    ),
+  );
+}
+
+/** What would end the plan, warn of its failing before that, or turn what supports it. */
+export function conditionClaims(moment: Moment): FoundClaim[] {
+  return [ends(moment), ...warnings(moment), ...swingBreaks(moment), ...flips(moment)];
+}

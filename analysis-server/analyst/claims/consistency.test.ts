@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatPrice } from '../../../domain/number-format.ts';
+import type { Timeframe } from '../../../domain/timeframe.ts';
+import { factTable } from '../../../tests/support/fact-table.ts';
+import { momentOfInput } from '../../../tests/support/moment.ts';
+import { composeInputs } from '../../../tests/support/random-compose-input.ts';
+import { levelsAround } from '../price-levels.ts';
+import { AGREEMENT_WORDS } from '../words/en/agreement.ts';
+import { CONDITION_WORDS } from '../words/en/condition.ts';
+import { GAP_WORDS } from '../words/en/gap.ts';
+import { LEVEL_WORDS } from '../words/en/level.ts';
+import { ODDS_WORDS } from '../words/en/odds.ts';
+import { PLAN_WORDS } from '../words/en/plan.ts';
+import { rendered } from '../words/render.ts';
+import type { WordingContext } from '../words/wording.ts';
+import { agreementClaims } from './agreement.ts';
+import { claimId, type FoundClaim } from './claim.ts';
+import { conditionClaims } from './condition.ts';
+import { gapClaims } from './gap.ts';
+import { levelClaims } from './level.ts';
+import type { Moment } from './moment.ts';
+import { planClaims } from './plan.ts';
+import type { Proposition } from './proposition.ts';
+import type { Side } from './propositions/terms.ts';
+
+const KINDS = [agreementClaims, levelClaims, planClaims, conditionClaims, gapClaims];
+
+const claimsIn = (moment: Moment) => KINDS.flatMap((claimsOfKind) => claimsOfKind(moment));
+
+type OfType<T extends Proposition['type']> = Extract<Proposition, { readonly type: T }>;
+
+function propositions<T extends Proposition['type']>(claims: readonly FoundClaim[], type: T) {
+  const isOfType = (one: Proposition): one is OfType<T> => one.type === type;
+  return claims.map(({ proposition }) => proposition).filter(isOfType);
+}
+
+/** What a reader sees of a price. */
+const seen = (price: number, tickSize: number) =>
+  Number(formatPrice(price, tickSize).replaceAll(',', ''));
+
+const overMarkets = (count: number, check: (moment: Moment, claims: FoundClaim[]) => void) =>
+  fc.assert(
+    fc.property(composeInputs, (input) => {
+      const moment = momentOfInput(input);
+      check(moment, claimsIn(moment));
+    }),
+    { numRuns: count },
+  );
+
+/** Every price that a claim puts on a side of price. */
+function sided(claims: readonly FoundClaim[]): (readonly [number, Side])[] {
+  return [
+    ...propositions(claims, 'nearest-level').map((one) => [one.level.price, one.side] as const),
+    ...propositions(claims, 'nearest-of-timeframe').map((o) => [o.level.price, o.side] as const),
+    ...propositions(claims, 'average-near').map(({ value, side }) => [value, side] as const),
+    ...propositions(claims, 'level-cluster').flatMap(({ low, high, levels, side }) =>
+      [low, high, ...levels.map(({ price }) => price)].map((price) => [price, side] as const),
+    ),
+    ...propositions(claims, 'warning').map((one) => [one.level.price, one.side] as const),
+    ...propositions(claims, 'flips').map(({ value, side }) => [value, side] as const),
+    ...propositions(claims, 'ends').map(({ stop, side }) => [stop, side] as const),
+  ];
+}
+
+test('every level lies, as shown, on the side that a claim puts it on', () => {
+  overMarkets(2_000, ({ picture, plan }, claims) => {
+    const { price, tickSize } = picture;
+    for (const [level, side] of sided(claims)) {
+      const [a, b] = [seen(level, tickSize), seen(price, tickSize)];
+      expect(side === 'above' ? a > b : a < b).toBe(true);
+    }
+    for (const { level, atr, at, side } of propositions(claims, 'nearest-level')) {
+      expect(at).toBe(Math.abs(level.price - price) < 0.15 * plan.atr);
+      expect(atr).toBeCloseTo(Math.abs(level.price - price) / plan.atr, 9);
+      const word = side === 'above' ? 'support' : 'resistance';
+      expect(level.name).not.toContain(word);
+    }
+  });
+});
+
+/** What a close beyond could warn of, by the values themselves. */
+function warningPrices({ picture, levels, plan }: Moment): number[] {
+  const averages = (['1d', '4h', '1h'] as const).flatMap((timeframe) => {
+    const { MA20, MA50 } = picture.timeframes[timeframe].technicalIndicators.movingAverages;
+    return [MA20, MA50].filter((value) => value !== null);
+  });
+  const side = plan.action === 'LONG' ? levels.below : levels.above;
+  return [...averages, ...side.map(({ price }) => price)];
+}
+
+test('warnings come early on the way to the stop, away from both, and are left out where there are none', () => {
+  overMarkets(2_000, (moment, claims) => {
+    const { picture, plan } = moment;
+    const { tickSize } = picture;
+    const isBetween = (shown: (price: number) => number, level: number) => {
+      const [price, stop] = [shown(picture.price), shown(plan.stopLoss)];
+      return shown(level) > Math.min(price, stop) && shown(level) < Math.max(price, stop);
+    };
+    const isEarly = (level: number) =>
+      isBetween((price) => Math.round(price / tickSize), level) &&
+      Math.abs(level - picture.price) >= 0.15 * plan.atr &&
+      Math.abs(level - picture.price) <= (2 / 3) * Math.abs(plan.stopLoss - picture.price) &&
+      Math.abs(level - plan.stopLoss) >= 0.15 * plan.atr;
+    const warnings = propositions(claims, 'warning');
+    const prices = warnings.map(({ level }) => level.price);
+    expect(prices.every(isEarly)).toBe(true);
+    expect(prices.every((level) => isBetween((price) => seen(price, tickSize), level))).toBe(true);
+    expect(warnings.length).toBeLessThanOrEqual(3);
+    expect(warnings.length > 0).toBe(warningPrices(moment).some(isEarly));
+    const weights = claims
+      .filter(({ proposition }) => proposition.type === 'warning')
+      .map(({ weight }) => weight);
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+    const classic = warnings.findIndex(({ level }) => level.fact === '4h.movingAverages.MA20');
+    expect(classic).toBeLessThanOrEqual(0);
+  });
+});
+
+/** Facts and prices that can stand in the way of a plan, by the values themselves. */
+function waypoints({ picture }: Moment): Map<string, number> {
+  const { below, above } = levelsAround(picture);
+  const found = new Map([...below, ...above].map(({ fact, price }) => [fact, price]));
+  const add = (fact: string, value: number | null) => value !== null && found.set(fact, value);
+  for (const timeframe of ['1w', '1d', '4h'] as const) {
+    const { MA50, MA200 } = picture.timeframes[timeframe].technicalIndicators.movingAverages;
+    add(`${timeframe}.movingAverages.MA50`, MA50);
+    add(`${timeframe}.movingAverages.MA200`, MA200);
+  }
+  for (const timeframe of ['1d', '4h'] as const) {
+    const { senkouSpanA, senkouSpanB } = picture.timeframes[timeframe].ichimokuCloud;
+    if (senkouSpanA === null || senkouSpanB === null) continue;
+    add(`${timeframe}.senkouSpanA`, senkouSpanA);
+    add(`${timeframe}.senkouSpanB`, senkouSpanB);
+  }
+  return found;
+}
+
+test('everything on the way to the primary target, and on each part of it, is named once, and nothing else', () => {
+  overMarkets(2_000, (moment, claims) => {
+    const { picture, plan } = moment;
+    const ticks = (price: number) => Math.round(price / picture.tickSize);
+    const known = waypoints(moment);
+    const all = propositions(claims, 'between');
+    const labels = Object.keys(plan.takeProfit);
+    const parts = labels.map((label, place) => [labels[place - 1] ?? 'entry', label]);
+    const whole = labels.length > 1 ? [['entry', labels.at(-1)]] : [];
+    expect(all.map(({ from, target }) => [from, target])).toEqual([...whole, ...parts]);
+    const facts = all.slice(whole.length).flatMap(({ levels }) => levels.map(({ fact }) => fact));
+    expect(new Set(facts).size).toBe(facts.length);
+    for (const { from, target, levels } of all) {
+      const start = ticks(plan.takeProfit[from] ?? plan.entry);
+      const end = ticks(plan.takeProfit[target] ?? Number.NaN);
+      const isOn = (price: number) =>
+        ticks(price) > Math.min(start, end) && ticks(price) < Math.max(start, end);
+      const isOne = (a: number, b: number) =>
+        Math.abs(a - b) < 0.1 * plan.atr || ticks(a) === ticks(b);
+      for (const [index, { fact, price }] of levels.entries()) {
+        expect(known.get(fact)).toBe(price);
+        expect(isOn(price)).toBe(true);
+        for (const other of levels.slice(index + 1)) {
+          expect(isOne(price, other.price)).toBe(false);
+          expect(Math.abs(other.price - plan.entry)).toBeGreaterThan(Math.abs(price - plan.entry));
+        }
+      }
+      const unnamed = [...known.values()].filter(
+        (price) => isOn(price) && !levels.some((level) => isOne(level.price, price)),
+      );
+      expect(unnamed).toEqual([]);
+    }
+  });
+});
+
+test('the averages that support the plan are those that could flip it', () => {
+  overMarkets(250, ({ picture, plan }, claims) => {
+    const { price, tickSize } = picture;
+    const towards = plan.action === 'LONG' ? 1 : -1;
+    const supporting = (['1w', '1d', '4h'] as const).flatMap((timeframe: Timeframe) => {
+      const { MA50, MA200 } = picture.timeframes[timeframe].technicalIndicators.movingAverages;
+      return [MA50, MA200].filter(
+        (value) =>
+          value !== null &&
+          towards * (Math.round(price / tickSize) - Math.round(value / tickSize)) >= 1 &&
+          // What is met now is no condition.
+          Math.abs(price - value) / plan.atr >= 0.15,
+      );
+    });
+    expect(propositions(claims, 'flips').map(({ value }) => value)).toEqual(supporting);
+  });
+});
+
+test('values are the facts that they are named after, and ids tell claims apart', () => {
+  overMarkets(250, ({ picture, plan }, claims) => {
+    const { facts } = factTable(picture, plan);
+    for (const { values, weight, leans, proposition } of claims) {
+      for (const { fact, timeframe, value, candleTime } of values) {
+        expect(facts.get(fact)).toMatchObject({ timeframe, value, candleTime });
+      }
+      expect(weight).toBeGreaterThan(0);
+      if (/^(ends|warning|flips)$/.test(proposition.type)) {
+        expect(leans).toBe(plan.action === 'LONG' ? 'short' : 'long');
+      }
+    }
+    const ids = claims.map(({ proposition }) => claimId(proposition));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+const WORDS = {
+  ...AGREEMENT_WORDS,
+  ...CONDITION_WORDS,
+  ...GAP_WORDS,
+  ...LEVEL_WORDS,
+  ...ODDS_WORDS,
+  ...PLAN_WORDS,
+};
+
+function wordingsOf(proposition: Proposition, context: WordingContext) {
+  const wordings: unknown = Reflect.get(WORDS, proposition.type);
+  if (typeof wordings !== 'function') throw new RangeError(`no words of ${proposition.type}`);
+  const made: (typeof WORDS)['simulated'] = () => wordings(proposition, context);
+  return made({ type: 'simulated' }, context);
+}
+
+test('clause and noun give the same figures, without a mark left or a value missing', () => {
+  const numbers = (text: string) => (text.match(/\d[\d,.]*\d|\d/g) ?? []).toSorted();
+  const whole = { short: false, named: null };
+  overMarkets(300, ({ picture }, claims) => {
+    for (const { proposition } of claims) {
+      for (const { clause, noun } of wordingsOf(proposition, picture)) {
+        const [said, named] = [rendered(clause, whole), rendered(noun, whole)];
+        expect(numbers(named)).toEqual(numbers(said));
+        for (const text of [said, named, rendered(clause, { short: true, named: null })]) {
+          expect(text).toMatch(/^[\w][^[\]<>{}]*[\w%)]$/);
+          expect(text).not.toMatch(/N\/A|NaN|null|undefined| {2}|\b(\w+) \1\b(?!-)/);
+        }
+      }
+    }
+  });
+});

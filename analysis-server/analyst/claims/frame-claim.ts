@@ -1,0 +1,40 @@
+import type { ClaimKind, ClaimValue, Leans, Topic } from '../../../domain/claim.ts';
+import type { FoundClaim } from './claim.ts';
+import type { Frame } from './frame.ts';
+import type { Proposition } from './proposition.ts';
+import { weightOf } from './weight.ts';
+
+/** What was found on one timeframe. */
+export interface Finding {
+  readonly topic: Topic;
+  readonly leans: Leans;
+  /** How much it says on the leading timeframe, 0 to 1. */
+  readonly base: number;
+  /** Share of the last year's candles at which it held too. */
+  readonly usual?: number | null;
+  readonly proposition: Proposition;
+  readonly values: readonly ClaimValue[];
+}
+
+/** Claims of a kind about how one timeframe stands at its newest candle. */
+export function frameClaims(
+  kind: ClaimKind,
+  { timeframe }: Pick<Frame, 'timeframe'>,
+  findings: readonly Finding[],
+): FoundClaim[] {
+  return findings.map(({ topic, leans, base, usual = null, proposition, values }) => ({
+    kind,
+    topic,
+    timeframes: [timeframe],
+    leans,
+    weight: weightOf({ timeframe, base, usual }),
+    proposition,
+    values: [...values],
+    candles: null,
+  }));
+}
+
+/** How far a distance goes towards a full one: 0 to 1. */
+export function shareOf(distance: number, full: number): number {
+  return Math.min(1, Math.max(0, distance / full));
+}

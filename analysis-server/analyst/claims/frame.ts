@@ -1,0 +1,46 @@
+import type { CandleSeries } from '../../../domain/candle.ts';
+import type { ClaimValue } from '../../../domain/claim.ts';
+import { epochMs } from '../../../domain/quantity.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { at } from '../../indicators/line.ts';
+import type { TimeframePicture } from '../market-picture.ts';
+import type { CandleHistory } from './history.ts';
+import type { Moment } from './moment.ts';
+import { momentValue, priceValue } from './moment-value.ts';
+
+/** One timeframe of a moment beside the newest price, as its claims read it. */
+export interface Frame {
+  readonly timeframe: Timeframe;
+  readonly values: TimeframePicture;
+  readonly series: CandleSeries;
+  readonly history: CandleHistory;
+  readonly price: number;
+  readonly tickSize: number;
+  /** The newest price as a value that a claim rests on. */
+  readonly priceValue: ClaimValue;
+  /** A value of the newest candle, by its reading's field: 'RSI', 'movingAverages.MA50'. */
+  value(field: string, value: number): ClaimValue;
+  /** A column of a candle, by its row. */
+  candleValue(column: 'open' | 'high' | 'low' | 'close', row: number): ClaimValue;
+}
+
+/** The five timeframes of a moment, longest first. */
+export function framesAt(moment: Moment): Frame[] {
+  const { picture, series, history } = moment;
+  return TIMEFRAMES.map((timeframe) => ({
+    timeframe,
+    values: picture.timeframes[timeframe],
+    series: series[timeframe],
+    history: history[timeframe],
+    price: picture.price,
+    tickSize: picture.tickSize,
+    priceValue: priceValue(moment),
+    value: (field, value) => momentValue(moment, `${timeframe}.${field}`, value),
+    candleValue: (column, row) => ({
+      fact: `${timeframe}.${column}`,
+      timeframe,
+      value: at(series[timeframe][column], row),
+      candleTime: epochMs(at(series[timeframe].time, row)),
+    }),
+  }));
+}

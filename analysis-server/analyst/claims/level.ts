@@ -1,0 +1,169 @@
+import type { ClaimValue, Leans } from '../../../domain/claim.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { joinedLevels, type Level, refOf } from '../levels.ts';
+import { averageMark, cloudMarks } from '../price-marks.ts';
+import { type FoundClaim, framesOf } from './claim.ts';
+import type { Moment } from './moment.ts';
+import { levelValues, momentValue, priceValue } from './moment-value.ts';
+import { planSide } from './plan-side.ts';
+import type { LevelProposition } from './propositions/level.ts';
+import type { LevelRef, Side } from './propositions/terms.ts';
+import { weightOf } from './weight.ts';
+
+const SIDES: readonly Side[] = ['below', 'above'];
+/** The fifteen-minute averages are always near. */
+const NEAR_FRAMES: readonly Timeframe[] = ['1w', '1d', '4h', '1h'];
+const NEAR_AVERAGES = ['MA50', 'MA100', 'MA200'] as const;
+const NEAR_IN_ATR = 1;
+/** So many obstacles before the primary target argue against the plan. */
+const MANY = 14;
+/** Averages and clouds of these timeframes can stand in a plan's way. */
+const AVERAGE_FRAMES: readonly Timeframe[] = ['1w', '1d', '4h'];
+const CLOUD_FRAMES: readonly Timeframe[] = ['1d', '4h'];
+
+interface Found {
+  readonly proposition: LevelProposition;
+  readonly leans?: Leans;
+  readonly timeframe?: Timeframe;
+  readonly base: number;
+  readonly levels: readonly LevelRef[];
+  readonly values?: readonly ClaimValue[];
+}
+
+function levelClaim(
+  moment: Moment,
+  { proposition, leans = 'neither', timeframe, base, levels, values }: Found,
+): FoundClaim {
+  return {
+    kind: 'level',
+    topic: 'level',
+    timeframes: framesOf(
+      levels.map((level) => level.timeframe),
+      TIMEFRAMES,
+    ),
+    leans,
+    weight: weightOf({ timeframe: timeframe ?? null, base }),
+    proposition,
+    values: [...(values ?? [priceValue(moment)]), ...levelValues(moment, levels)],
+    candles: null,
+  };
+}
+
+function nearest(moment: Moment, side: Side): FoundClaim[] {
+  const { picture, levels } = moment;
+  const { atrs, isAt, nearness } = planSide(moment);
+  const [first, ...farther] = levels[side];
+  if (!first) {
+    const proposition = { type: 'no-level', side } as const;
+    return [levelClaim(moment, { proposition, base: 0.4, levels: [] })];
+  }
+  const distance = (level: Level) => ({
+    level: refOf(level),
+    percent: (100 * Math.abs(level.price - picture.price)) / picture.price,
+    atr: atrs(level.price, picture.price),
+  });
+  const at = isAt(first.price, picture.price);
+  return [
+    levelClaim(moment, {
+      proposition: { type: 'nearest-level', side, at, ...distance(first) },
+      base: at ? 0.6 : 0.5,
+      levels: [first],
+    }),
+    ...TIMEFRAMES.flatMap((timeframe) => {
+      const [own] = levels[side]
+        .flatMap(({ sources }) => sources)
+        .filter((level) => level.kind === 'swing' && level.timeframe === timeframe)
+        .toSorted((a, b) => atrs(a.price, picture.price) - atrs(b.price, picture.price));
+      // What lies together with a level of a longer timeframe has that one's name.
+      const level = farther.find(({ fact }) => fact === own?.fact);
+      if (!level) return [];
+      return [
+        levelClaim(moment, {
+          proposition: { type: 'nearest-of-timeframe', timeframe, side, ...distance(level) },
+          timeframe,
+          base: 0.15 + 0.2 * nearness(level.price),
+          levels: [level],
+        }),
+      ];
+    }),
+  ];
+}
+
+function averagesNear(moment: Moment): FoundClaim[] {
+  const { picture } = moment;
+  const { atrs, isAt, sideOf } = planSide(moment);
+  return NEAR_FRAMES.flatMap((timeframe) =>
+    NEAR_AVERAGES.flatMap((average) =>
+      averageMark(picture, timeframe, average).flatMap((mark) => {
+        const { price: value } = mark;
+        const side = sideOf(value, picture.price);
+        const atr = atrs(value, picture.price);
+        if (side === null || atr > NEAR_IN_ATR) return [];
+        const at = isAt(value, picture.price);
+        return [
+          levelClaim(moment, {
+            proposition: { type: 'average-near', timeframe, average, side, at, value, atr },
+            timeframe,
+            base: at ? 0.45 : 0.35,
+            levels: [mark],
+          }),
+        ];
+      }),
+    ),
+  );
+}
+
+/** A price of the plan by its name: 'entry', 'TP1'. */
+type Named = readonly [name: string, price: number];
+
+/** The whole way to the primary target, the last, and each part of it. */
+function waysOf({ plan }: Moment): (readonly [from: Named, to: Named])[] {
+  const entry: Named = ['entry', plan.entry];
+  const targets: readonly Named[] = Object.entries(plan.takeProfit);
+  const parts = targets.map((to, index) => [targets[index - 1] ?? entry, to] as const);
+  const [last] = targets.slice(-1);
+  return parts.length > 1 && last ? [[entry, last], ...parts] : parts;
+}
+
+/** What stands on the way to each target; a place is named by what of it lies before the target. */
+function between(moment: Moment): FoundClaim[] {
+  const { picture, plan, levels } = moment;
+  const { winning, against, isBetween } = planSide(moment);
+  const known = [
+    ...levels[winning].flatMap(({ sources }) => sources),
+    ...AVERAGE_FRAMES.flatMap((timeframe) => [
+      ...averageMark(picture, timeframe, 'MA50'),
+      ...averageMark(picture, timeframe, 'MA200'),
+    ]),
+    ...CLOUD_FRAMES.flatMap((timeframe) => cloudMarks(picture, timeframe)),
+  ];
+  const primary = Object.keys(plan.takeProfit).at(-1);
+  return waysOf(moment).map(([[from, start], [target, price]]) => {
+    const standing = joinedLevels(
+      known.filter((mark) => isBetween(mark.price, start, price)),
+      picture,
+      plan.atr,
+    );
+    const isWhole = from === 'entry' && target === primary;
+    return levelClaim(moment, {
+      proposition: { type: 'between', target, from, levels: standing.map(refOf) },
+      // Some obstacles are the rule.
+      leans: isWhole && standing.length >= MANY ? against : 'neither',
+      base: isWhole ? Math.min(0.5, 0.3 + 0.02 * standing.length) : 0.15,
+      levels: standing,
+      values: [
+        momentValue(moment, from === 'entry' ? 'plan.entry' : `plan.takeProfit.${from}`, start),
+        momentValue(moment, `plan.takeProfit.${target}`, price),
+      ],
+    });
+  });
+}
+
+/** The levels around price, the averages near it, and what stands before each target. */
+export function levelClaims(moment: Moment): FoundClaim[] {
+  return [
+    ...SIDES.flatMap((side) => nearest(moment, side)),
+    ...averagesNear(moment),
+    ...between(moment),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { AnalysisFigures } from '../../../domain/analysis.ts';
+import type { CandleSeries } from '../../../domain/candle.ts';
+import type { PlanFigures } from '../../../domain/recommendation.ts';
+import { byTimeframe, type Timeframe } from '../../../domain/timeframe.ts';
+import { type LevelsOfMoment, mergedLevels } from '../levels.ts';
+import { type MarketPicture, pictureOf } from '../market-picture.ts';
+import { type Vote, voteOn } from '../vote/vote.ts';
+import { type CandleHistory, candleHistory } from './history.ts';
+
+/** Everything that claims are found in: one coin at one moment. */
+export interface Moment {
+  readonly picture: MarketPicture;
+  readonly plan: PlanFigures;
+  readonly vote: Vote;
+  readonly levels: LevelsOfMoment;
+  readonly missing: AnalysisFigures['missing'];
+  readonly series: Readonly<Record<Timeframe, CandleSeries>>;
+  /** Values of indicators at earlier candles. */
+  readonly history: Readonly<Record<Timeframe, CandleHistory>>;
+}
+
+/** The moment of composed figures and the candles behind them. */
+export function momentOf(
+  figures: AnalysisFigures,
+  timeframes: Readonly<Record<Timeframe, { readonly series: CandleSeries }>>,
+): Moment {
+  const picture = pictureOf(figures);
+  const plan = figures.tradeRecommendation;
+  const series = byTimeframe((timeframe) => timeframes[timeframe].series);
+  return {
+    picture,
+    plan,
+    vote: voteOn(picture),
+    levels: mergedLevels(picture, plan.atr),
+    missing: figures.missing,
+    series,
+    history: byTimeframe((timeframe) => candleHistory(series[timeframe])),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Timeframe } from '../../../domain/timeframe.ts';
+import { standingPatterns } from '../standing-patterns.ts';
+import type { FoundClaim } from './claim.ts';
+import { type Frame, framesAt } from './frame.ts';
+import { type Finding, frameClaims, shareOf } from './frame-claim.ts';
+import type { Moment } from './moment.ts';
+import { weightOf } from './weight.ts';
+
+/** Patterns have a direction of their own but have not sorted outcomes: they speak for no side. */
+function patterns(frame: Frame): Finding[] {
+  const { timeframe, values } = frame;
+  return standingPatterns(values.patternAnalysis).map(
+    ({ name, field, score, scoreField }): Finding => ({
+      topic: 'pattern',
+      leans: 'neither',
+      base: 0.1 + 0.2 * ((score ?? 100) / 100),
+      proposition: { type: 'pattern', timeframe, reading: field, name, score },
+      values: score === null || scoreField === null ? [] : [frame.value(scoreField, score)],
+    }),
+  );
+}
+
+/** A TD setup that counts up to this is late in its run. */
+const LATE_COUNT = 6;
+const WHOLE_COUNT = 9;
+
+function setup(frame: Frame): Finding[] {
+  const { timeframe, values } = frame;
+  const count = values.patternAnalysis.tdSequential.setup;
+  if (count === null || count < LATE_COUNT) return [];
+  return [
+    {
+      topic: 'pattern',
+      leans: 'neither',
+      base: 0.15 + 0.15 * shareOf(count - LATE_COUNT, WHOLE_COUNT - LATE_COUNT),
+      proposition: { type: 'td-setup', timeframe, setup: count },
+      values: [frame.value('patternAnalysis.tdSequential.setup', count)],
+    },
+  ];
+}
+
+/** Timeframes whose patterns would be missed. */
+const WATCHED = new Set<Timeframe>(['1d', '4h', '1h']);
+
+function absence({ picture }: Moment, frames: readonly Frame[]): FoundClaim[] {
+  const watched = frames.filter(
+    ({ timeframe }) => WATCHED.has(timeframe) && picture.candleTimes[timeframe] !== null,
+  );
+  const isBare = ({ values }: Frame) => standingPatterns(values.patternAnalysis).length === 0;
+  if (watched.length === 0 || !watched.every(isBare)) return [];
+  const timeframes = watched.map(({ timeframe }) => timeframe);
+  return [
+    {
+      kind: 'pattern',
+      topic: 'pattern',
+      timeframes,
+      leans: 'neither',
+      weight: weightOf({ timeframe: null, base: 0.1 }),
+      proposition: { type: 'no-pattern', timeframes },
+      values: [],
+      candles: null,
+    },
+  ];
+}
+
+/** The patterns that hold on each timeframe, and that none does. */
+export function patternClaims(moment: Moment): FoundClaim[] {
+  const frames = framesAt(moment);
+  return [
+    ...frames.flatMap((frame) =>
+      frameClaims('pattern', frame, [...patterns(frame), ...setup(frame)]),
+    ),
+    ...absence(moment, frames),
+  ];
+}

@@ -1,0 +1,15 @@
+import type { Timeframe } from '../../../../domain/timeframe.ts';
+
+export type PatternProposition =
+  | {
+      readonly type: 'pattern';
+      readonly timeframe: Timeframe;
+      /** Path of its reading: 'patternAnalysis.divergence.type'. */
+      readonly reading: string;
+      readonly name: string;
+      readonly score: number | null;
+    }
+  /** Late in its run: 6 to 9 of 9. */
+  | { readonly type: 'td-setup'; readonly timeframe: Timeframe; readonly setup: number }
+  /** None on any of 1d, 4h and 1h that has candles. */
+  | { readonly type: 'no-pattern'; readonly timeframes: readonly Timeframe[] };

@@ -1,0 +1,34 @@
+import type { TargetRole } from '../../../../domain/odds/target-role.ts';
+import type { Action } from '../../../../domain/recommendation.ts';
+import type { LevelRef } from './terms.ts';
+
+export type PlanProposition =
+  | { readonly type: 'plan'; readonly action: Action; readonly entry: number }
+  /** `percent` of the entry; `atr` of the plan. */
+  | {
+      readonly type: 'stop';
+      readonly price: number;
+      readonly percent: number;
+      readonly atr: number;
+    }
+  /** The level between entry and stop that is nearest to the stop, where it is within 0.5 ATR of it. */
+  | { readonly type: 'stop-behind'; readonly level: LevelRef; readonly stop: number }
+  /** `ratio` of its distance to the stop's; `hours` within which half of those that reach it do so. */
+  | {
+      readonly type: 'target';
+      readonly label: string;
+      readonly role: TargetRole;
+      readonly price: number;
+      readonly percent: number;
+      readonly ratio: number;
+      readonly hours: number;
+    }
+  /** A merged level within 0.3 ATR beyond a target. */
+  | {
+      readonly type: 'target-before';
+      readonly label: string;
+      readonly target: number;
+      readonly level: LevelRef;
+    }
+  /** How many times the risk the primary target pays. */
+  | { readonly type: 'reward'; readonly label: string; readonly ratio: number };

@@ -1,0 +1,59 @@
+import type { Leans } from '../../../../domain/claim.ts';
+import { readingValue } from '../../../../domain/readings.ts';
+import { asShown } from '../as-shown.ts';
+import type { Frame } from '../frame.ts';
+import { type Finding, shareOf } from '../frame-claim.ts';
+import { type Edges, extremeBy, OSCILLATOR_DECIMALS, OSCILLATORS } from '../oscillator-readings.ts';
+import type { StateProposition } from '../propositions/state.ts';
+import type { OscillatorName } from '../propositions/terms.ts';
+import { usualShare } from '../rarity.ts';
+
+type State = Extract<StateProposition, { readonly type: 'oscillator' }>['state'];
+
+/** What has gone far has not sorted outcomes: it speaks for no side. */
+const LEANS: Readonly<Record<State, Leans>> = {
+  overbought: 'neither',
+  firm: 'long',
+  middle: 'neither',
+  soft: 'short',
+  oversold: 'neither',
+};
+
+/** RSI has a word for every value; the others for what lies beyond their edges alone. */
+function stateBy(name: OscillatorName, edges: Edges, value: number): State | null {
+  const extreme = extremeBy(edges, value);
+  if (extreme || name !== 'RSI') return extreme;
+  if (value >= 55) return 'firm';
+  return value > 45 ? 'middle' : 'soft';
+}
+
+/** Louder the farther it is from the middle; the others are at an extreme more often than RSI. */
+function loudness(name: OscillatorName, state: State, [low, high]: Edges, value: number): number {
+  const reach = (high - low) / 2;
+  const beyond = Math.abs(value - (low + high) / 2) - reach;
+  if (name !== 'RSI') return 0.15 + 0.1 * shareOf(beyond, reach / 2);
+  if (beyond > 0) return 0.25 + 0.35 * shareOf(beyond, 15);
+  return state === 'middle' ? 0.1 : 0.15 + 0.1 * shareOf(beyond + reach, reach);
+}
+
+/** Where the oscillators of a timeframe stand by their edges. */
+export function oscillatorStates(frame: Frame): Finding[] {
+  const { timeframe, values, history } = frame;
+  return OSCILLATORS.flatMap(({ name, section, path, edges }): Finding[] => {
+    const value = readingValue({ path }, values[section]);
+    if (typeof value !== 'number') return [];
+    const state = stateBy(name, edges, asShown(value, OSCILLATOR_DECIMALS));
+    if (state === null) return [];
+    const holds = (earlier: number) => stateBy(name, edges, earlier) === state;
+    return [
+      {
+        topic: 'momentum',
+        leans: LEANS[state],
+        base: loudness(name, state, edges, value),
+        usual: name === 'RSI' ? usualShare(history, 'RSI', holds) : null,
+        proposition: { type: 'oscillator', timeframe, reading: name, state, value },
+        values: [frame.value(name, value)],
+      },
+    ];
+  });
+}

@@ -1,0 +1,83 @@
+import type { Leans } from '../../../../domain/claim.ts';
+import { asShown } from '../as-shown.ts';
+import type { Frame } from '../frame.ts';
+import { type Finding, shareOf } from '../frame-claim.ts';
+import { OSCILLATOR_DECIMALS } from '../oscillator-readings.ts';
+import type { StateProposition } from '../propositions/state.ts';
+import { usualShare } from '../rarity.ts';
+
+type Trend = Extract<StateProposition, { readonly type: 'trend-strength' }>;
+
+const LEANS: Readonly<Record<Trend['led'], Leans>> = {
+  buyers: 'long',
+  sellers: 'short',
+  neither: 'neither',
+};
+
+function strengthBy(adx: number): Trend['strength'] {
+  if (adx < 20) return 'absent';
+  if (adx < 25) return 'forming';
+  return adx < 40 ? 'strong' : 'very strong';
+}
+
+/** By the figures as they are shown, so that two that read alike have no leader. */
+function leaderOf(diPlus: number, diMinus: number): Trend['led'] {
+  const [plus, minus] = [
+    asShown(diPlus, OSCILLATOR_DECIMALS),
+    asShown(diMinus, OSCILLATOR_DECIMALS),
+  ];
+  if (plus === minus) return 'neither';
+  return plus > minus ? 'buyers' : 'sellers';
+}
+
+function loudness(strength: Trend['strength'], adx: number): number {
+  if (strength === 'absent') return 0.25;
+  return strength === 'forming' ? 0.2 : 0.25 + 0.25 * shareOf(adx - 25, 25);
+}
+
+/** How strong the trend of a timeframe is by ADX, and who leads it. What has not moved has neither. */
+export function trendStrength(frame: Frame): Finding[] {
+  const { timeframe, values, history } = frame;
+  const { ADX: adx, diPlus, diMinus } = values.technicalIndicators.DMI;
+  if (adx === null || diPlus === null || diMinus === null) return [];
+  if (diPlus === 0 && diMinus === 0) return [];
+  const strength = strengthBy(asShown(adx, OSCILLATOR_DECIMALS));
+  const led = leaderOf(diPlus, diMinus);
+  return [
+    {
+      topic: 'trend',
+      leans: strength === 'absent' ? 'neither' : LEANS[led],
+      base: loudness(strength, adx),
+      usual: usualShare(history, 'ADX', (earlier) => strengthBy(earlier) === strength),
+      proposition: { type: 'trend-strength', timeframe, strength, led, adx, diPlus, diMinus },
+      values: [
+        frame.value('DMI.ADX', adx),
+        frame.value('DMI.diPlus', diPlus),
+        frame.value('DMI.diMinus', diMinus),
+      ],
+    },
+  ];
+}
+
+/** Where the parabolic SAR and the Supertrend of a timeframe point. */
+export function trailingStops(frame: Frame): Finding[] {
+  const { timeframe, values } = frame;
+  const { parabolicSAR, supertrend } = values.technicalIndicators;
+  const stops = [
+    { of: 'parabolicSAR', value: parabolicSAR.value, trend: parabolicSAR.trend },
+    { of: 'supertrend', value: supertrend.value, trend: supertrend.direction },
+  ] as const;
+  return stops.flatMap(({ of, value, trend }): Finding[] =>
+    value === null || trend === null
+      ? []
+      : [
+          {
+            topic: 'trend',
+            leans: trend === 'bullish' ? 'long' : 'short',
+            base: 0.15,
+            proposition: { type: 'trailing-stop', timeframe, of, trend, value },
+            values: [frame.value(`${of}.value`, value)],
+          },
+        ],
+  );
+}

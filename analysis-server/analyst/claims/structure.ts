@@ -1,0 +1,65 @@
+import type { FoundClaim } from './claim.ts';
+import { type Frame, framesAt } from './frame.ts';
+import { type Finding, frameClaims } from './frame-claim.ts';
+import { leanOf } from './lean.ts';
+import type { Moment } from './moment.ts';
+import { type Swings, swingsOf } from './swings.ts';
+
+function swingValues(frame: Frame, { highs, lows }: Swings) {
+  return [
+    ...(highs ? [highs.earlier, highs.later] : []),
+    ...(lows ? [lows.earlier, lows.later] : []),
+  ].map(({ kind, index }) => frame.candleValue(kind, index));
+}
+
+/** The structure that the swings form. Of what has none yet, that it goes sideways is not known. */
+function structure(frame: Frame, swings: Swings): Finding[] {
+  const { structure: form } = frame.values.patternAnalysis.liquiditySwings;
+  const isKnown = swings.highs !== null && swings.lows !== null;
+  if (form === null || (form === 'sideways' && !isKnown)) return [];
+  return [
+    {
+      topic: 'trend',
+      leans: form === 'sideways' ? 'neither' : leanOf(form === 'uptrend' ? 'above' : 'below'),
+      base: form === 'sideways' ? 0.2 : 0.4,
+      proposition: { type: 'swings', timeframe: frame.timeframe, structure: form },
+      values: swingValues(frame, swings),
+    },
+  ];
+}
+
+/** The last swing high and the last swing low against those before them. */
+function points(frame: Frame, { highs, lows }: Swings): Finding[] {
+  return [highs, lows].flatMap((pair): Finding[] => {
+    if (pair === null || pair.order === 'equal') return [];
+    const { earlier, later, order } = pair;
+    const rising = order === 'rising';
+    return [
+      {
+        topic: 'trend',
+        leans: leanOf(rising ? 'above' : 'below'),
+        base: 0.2,
+        proposition: {
+          type: 'swing-point',
+          timeframe: frame.timeframe,
+          end: later.kind,
+          is: rising ? 'higher' : 'lower',
+          last: later.price,
+          before: earlier.price,
+        },
+        values: [
+          frame.candleValue(later.kind, later.index),
+          frame.candleValue(earlier.kind, earlier.index),
+        ],
+      },
+    ];
+  });
+}
+
+/** What the confirmed swings of each timeframe form. */
+export function structureClaims(moment: Moment): FoundClaim[] {
+  return framesAt(moment).flatMap((frame) => {
+    const swings = swingsOf(frame.series);
+    return frameClaims('structure', frame, [...structure(frame, swings), ...points(frame, swings)]);
+  });
+}

@@ -1,0 +1,63 @@
+import type { Action } from '../../domain/recommendation.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import type { PlanPicture } from './market-picture.ts';
+import { levelsAround } from './price-levels.ts';
+import { type PlanBase, stopTicks } from './stop.ts';
+import { targetTicks } from './targets.ts';
+import { type TickGrid, tickGrid } from './tick-grid.ts';
+
+/** The timeframes whose ATR may measure a plan, the one that suits hours to days first. */
+export const MEASURES: readonly Timeframe[] = ['4h', '1h', '1d', '15m', '1w'];
+
+/** Where a plan's prices lie, and what measured them. */
+export interface Geometry {
+  readonly timeframe: Timeframe;
+  readonly atr: number;
+  readonly grid: TickGrid;
+  readonly entryTicks: number;
+  /** Distances from the entry in ticks. */
+  readonly risk: number;
+  readonly waypoints: readonly number[];
+  readonly primary: number;
+}
+
+/**
+ * Where price has just been on the losing side: the farthest that the newest candle of a timeframe,
+ * or of a shorter one, which may have closed since, reaches; null where there is no candle.
+ */
+function losingExtreme(
+  { extremes }: PlanPicture,
+  action: Action,
+  measure: Timeframe,
+): number | null {
+  const newest = TIMEFRAMES.filter((one) => PERIOD_MS[one] <= PERIOD_MS[measure]).flatMap(
+    (one) => extremes[one] ?? [],
+  );
+  if (newest.length === 0) return null;
+  return action === 'LONG'
+    ? Math.min(...newest.map(({ low }) => low))
+    : Math.max(...newest.map(({ high }) => high));
+}
+
+/**
+ * Lays a plan out by the first timeframe whose ATR leaves room for a stop and a target; null where
+ * none does.
+ */
+export function geometryFor(picture: PlanPicture, action: Action): Geometry | null {
+  const grid = tickGrid(picture.tickSize);
+  const { below, above } = levelsAround(picture);
+  const pricesOf = (levels: typeof below) => levels.map((level) => level.price);
+  const [losing, winning] =
+    action === 'LONG' ? [pricesOf(below), pricesOf(above)] : [pricesOf(above), pricesOf(below)];
+  const entryTicks = grid.nearest(picture.price);
+  if (entryTicks < 1) return null;
+  for (const timeframe of MEASURES) {
+    const atr = picture.timeframes[timeframe].technicalIndicators.ATR;
+    if (atr === null || atr <= 0) continue;
+    const base: PlanBase = { action, entryTicks, atr, grid };
+    const risk = stopTicks(base, losing, losingExtreme(picture, action, timeframe));
+    const targets = risk && targetTicks(base, risk, winning);
+    if (risk && targets) return { timeframe, atr, grid, entryTicks, risk, ...targets };
+  }
+  return null;
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { MarketSchema } from '../../domain/analysis.ts';
+import { CoinSchema } from '../../domain/coin.ts';
+import { EpochMsSchema, FiniteNumber } from '../../domain/quantity.ts';
+
+/** What of a stored result its computing begins with, beside the inputs. */
+export const OriginSchema = v.object({
+  coin: CoinSchema,
+  market: MarketSchema,
+  tickSize: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
+  actualAnalysisTime: EpochMsSchema,
+  writer: v.string(),
+});

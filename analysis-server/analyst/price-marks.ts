@@ -1,0 +1,29 @@
+import type { Timeframe } from '../../domain/timeframe.ts';
+import { type SingleLevel, singleLevel } from './levels.ts';
+import type { MarketPicture } from './market-picture.ts';
+
+/** An average as a price to watch; none where the history is too short. */
+export function averageMark(
+  { timeframes }: Pick<MarketPicture, 'timeframes'>,
+  timeframe: Timeframe,
+  average: 'MA20' | 'MA50' | 'MA100' | 'MA200',
+): SingleLevel[] {
+  const value = timeframes[timeframe].technicalIndicators.movingAverages[average];
+  if (value === null) return [];
+  const fact = `${timeframe}.movingAverages.${average}`;
+  return [singleLevel({ kind: 'average', timeframe, average }, fact, value)];
+}
+
+/** The edges of the Ichimoku cloud as prices to watch. */
+export function cloudMarks(
+  { timeframes }: Pick<MarketPicture, 'timeframes'>,
+  timeframe: Timeframe,
+): SingleLevel[] {
+  const { senkouSpanA: a, senkouSpanB: b } = timeframes[timeframe].ichimokuCloud;
+  if (a === null || b === null) return [];
+  const edge = (name: 'upper' | 'lower', span: 'A' | 'B', value: number) =>
+    singleLevel({ kind: 'cloud', timeframe, edge: name }, `${timeframe}.senkouSpan${span}`, value);
+  return a > b
+    ? [edge('upper', 'A', a), edge('lower', 'B', b)]
+    : [edge('upper', 'B', b), edge('lower', 'A', a)];
+}

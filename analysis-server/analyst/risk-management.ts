@@ -1,0 +1,74 @@
+import { formatNumber, formatPercent, formatPrice } from '../../domain/number-format.ts';
+import { asideWords, expectedClause } from '../../domain/odds/aside-words.ts';
+import { expectedOf } from '../../domain/odds/expected.ts';
+import { ODDS_MODEL } from '../../domain/odds/model.ts';
+import { oddsVerb, oddsWords } from '../../domain/odds/odds-words.ts';
+import type { PlanCosts, PlanFigures } from '../../domain/recommendation.ts';
+import { etaWords } from './eta.ts';
+import { capitalised, listOf } from './sentence.ts';
+
+function stopSentence(plan: PlanFigures, tickSize: number): string {
+  const distance = Math.abs(plan.entry - plan.stopLoss);
+  return (
+    `The stop is ${formatPrice(distance, tickSize)} from the entry, ` +
+    `${formatPercent(plan.potentialROI.riskPerTrade)} of it and ` +
+    `${formatNumber(distance / plan.atr, 2)} times the ${plan.timeframe} ATR of ` +
+    `${formatPrice(plan.atr, tickSize)}.`
+  );
+}
+
+function rewardSentence({ potentialROI, expiresInHours }: PlanFigures, primary: string): string {
+  const { potential, riskPerTrade } = potentialROI;
+  return (
+    `The primary target, ${primary}, pays ${formatPercent(potential)}, which is ` +
+    `${formatNumber(potential / riskPerTrade, 2)} times the risk; the plan’s time is over after ` +
+    `${etaWords(expiresInHours)}.`
+  );
+}
+
+const inR = (value: number) => `${formatNumber(value, 2)} R`;
+
+function fundingClause({ funding, fundingAssumed }: PlanCosts): string {
+  if (fundingAssumed) return `funding takes ${inR(funding)} at an assumed rate`;
+  return funding === 0
+    ? 'funding takes nothing, since what this side would be paid is not counted on'
+    : `funding takes ${inR(funding)} at the market’s rate`;
+}
+
+function costsSentence(costs: PlanCosts): string {
+  const { hours, fees, slippage } = costs;
+  return (
+    `Held for ${etaWords(hours)}, as such positions are on average, fees take ${inR(fees)} and ` +
+    `slippage ${inR(slippage)}; ${fundingClause(costs)}.`
+  );
+}
+
+function oddsSentence(plan: PlanFigures, primary: string): string[] {
+  const hit = plan.odds?.[primary]?.hit;
+  const expected = expectedOf(plan);
+  if (hit === undefined || expected === null) return [];
+  const { n, hit: base } = ODDS_MODEL.targets.primary.baseRate;
+  return [
+    `${capitalised(oddsWords(hit))} ${oddsVerb(hit, 'reaches', 'reach')} ${primary} before the stop ` +
+      `and in time; of ${formatNumber(n, 0)} replayed plans ${oddsWords(base)} did. ` +
+      `${capitalised(expectedClause(expected))}.`,
+  ];
+}
+
+/** What is expected has been said by then. */
+function asideSentence({ asideFor }: PlanFigures): string[] {
+  const reasons = asideFor.map((reason) => asideWords(reason, null));
+  return reasons.length === 0 ? [] : [`Stand aside: ${listOf(reasons)}.`];
+}
+
+/** What a plan risks, pays and costs, how likely it is, and whether to stand aside, in sentences. */
+export function riskManagement(plan: PlanFigures, tickSize: number): string {
+  const primary = Object.keys(plan.takeProfit).at(-1) ?? '';
+  return [
+    stopSentence(plan, tickSize),
+    rewardSentence(plan, primary),
+    costsSentence(plan.costs),
+    ...oddsSentence(plan, primary),
+    ...asideSentence(plan),
+  ].join(' ');
+}

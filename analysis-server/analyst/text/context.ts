@@ -1,0 +1,75 @@
+import type { Coin } from '../../../domain/coin.ts';
+import type { Claim } from '../claims/claim.ts';
+import type { Proposition } from '../claims/proposition.ts';
+
+/** What a draft is put into words with. */
+export interface TextContext {
+  /** The moment's claims, heaviest first; slot `{c1}` names the first. */
+  readonly claims: readonly Claim[];
+  readonly coin: Coin;
+  /** What the choice among wordings depends on, so that no two texts read alike. */
+  readonly seed: string;
+  /** The coin's smallest price step. */
+  readonly tickSize: number;
+}
+
+type Type = Proposition['type'];
+
+/** A claim of one type of proposition. */
+export interface ClaimOf<T extends Type> extends Claim {
+  readonly proposition: Extract<Proposition, { readonly type: T }>;
+}
+
+/** Whether a claim is of one of the types. */
+export function isOf<const T extends Type>(
+  claim: Claim,
+  ...types: readonly T[]
+): claim is ClaimOf<T> {
+  return types.some((type) => type === claim.proposition.type);
+}
+
+/** The claims of some types, heaviest first. */
+export function claimsOfType<const T extends Type>(
+  { claims }: Pick<TextContext, 'claims'>,
+  ...types: readonly T[]
+): ClaimOf<T>[] {
+  return claims.filter((claim) => isOf(claim, ...types));
+}
+
+/** The stance, where it is to stand aside. */
+export function asideOf(context: Pick<TextContext, 'claims'>): ClaimOf<'stance'> | undefined {
+  return claimsOfType(context, 'stance').find(
+    ({ proposition }) => proposition.stance === 'stand aside',
+  );
+}
+
+/** What is said of the target that the plan is held for. */
+export function primaryOf(context: Pick<TextContext, 'claims'>) {
+  const target = claimsOfType(context, 'target').find(
+    ({ proposition }) => proposition.role === 'primary',
+  );
+  const label = target?.proposition.label;
+  const isPrimary = ({ proposition }: { readonly proposition: { readonly label: string } }) =>
+    proposition.label === label;
+  return {
+    target,
+    between: claimsOfType(context, 'between').find(
+      ({ proposition }) => proposition.target === label && proposition.from === 'entry',
+    ),
+    before: claimsOfType(context, 'target-before').find(isPrimary),
+    odds: claimsOfType(context, 'odds').find(isPrimary),
+    expected: claimsOfType(context, 'expected').find(isPrimary),
+    rate: claimsOfType(context, 'base-rate').find(isPrimary),
+  };
+}
+
+/** The side that the plan takes and the other one. */
+export function sidesOf(context: Pick<TextContext, 'claims'>): {
+  readonly ours: 'long' | 'short';
+  readonly theirs: 'long' | 'short';
+} {
+  const [plan] = claimsOfType(context, 'plan');
+  return plan?.proposition.action === 'SHORT'
+    ? { ours: 'short', theirs: 'long' }
+    : { ours: 'long', theirs: 'short' };
+}

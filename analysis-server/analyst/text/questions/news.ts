@@ -1,0 +1,123 @@
+import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { Claim } from '../../claims/claim.ts';
+import type { Proposition } from '../../claims/proposition.ts';
+import { Picking } from '../rules/picking.ts';
+
+/** Closed candles that one moment has over an earlier one. */
+export type NewCandles = Readonly<Record<Timeframe, number>>;
+
+type Type = Proposition['type'];
+
+/** What is so as long as it is; when it is no longer found, it has ended. */
+const LASTING: ReadonlySet<Type> = new Set<Type>([
+  'oscillator',
+  'trend-strength',
+  'money-flow',
+  'trailing-stop',
+  'range-place',
+  'funding',
+  'price-to-average',
+  'price-to-averages',
+  'averages-stacked',
+  'macd',
+  'price-to-cloud',
+  'conversion-to-base',
+  'price-to-vwap',
+  'agreement',
+  'frames-lean',
+  'oscillators',
+  'held',
+  'histogram',
+  'squeeze',
+  'volume-run',
+  'volatility',
+  'swings',
+  'swing-point',
+  'pattern',
+]);
+
+/** What is found afresh at each moment, so that it is news but its absence is none. */
+const PASSING: ReadonlySet<Type> = new Set<Type>([
+  'candle-volume',
+  'outside-band',
+  'moved',
+  'extreme-close',
+  'price-change',
+  'td-setup',
+]);
+
+/** Whether a claim of now, which an earlier moment does not have, has come true since. */
+function cameTrue({ proposition }: Claim, newCandles: NewCandles): boolean {
+  switch (proposition.type) {
+    case 'crossed':
+    case 'left-extreme':
+    case 'broke-level':
+    case 'squeeze-ended':
+      return proposition.ago < newCandles[proposition.timeframe];
+    default:
+      return LASTING.has(proposition.type) || PASSING.has(proposition.type);
+  }
+}
+
+/** Fields that say what a claim is about; the others say what of it is so. */
+const SUBJECT = new Set<string>([
+  'type',
+  'timeframe',
+  'reading',
+  'average',
+  'of',
+  'line',
+  'over',
+  'subject',
+  'end',
+]);
+
+function subjectOf({ proposition }: Claim): string {
+  const parts = Object.entries(proposition).filter(([field]) => SUBJECT.has(field));
+  return parts.map(([, value]) => String(value)).join(':');
+}
+
+export interface News {
+  /** True now and not then, heaviest first. */
+  readonly come: readonly Claim[];
+  /** True then and not now, heaviest first; not what one of `come` has replaced. */
+  readonly gone: readonly Claim[];
+}
+
+const MOST_COME = 4;
+const MOST_GONE = 3;
+
+/** Of one type of proposition. */
+const MOST_ALIKE = 2;
+
+/** The heaviest of some claims that say something of their own. */
+const heaviest = (claims: readonly Claim[], count: number) =>
+  new Picking().take(
+    claims.toSorted((a, b) => b.weight - a.weight),
+    count,
+    MOST_ALIKE,
+  );
+
+/** What of weight changed between two moments, by the ids of claims. */
+export function newsBetween(
+  now: readonly Claim[],
+  then: readonly Claim[],
+  newCandles: NewCandles,
+): News {
+  const [idsNow, idsThen] = [now, then].map((claims) => new Set(claims.map(({ id }) => id)));
+  const come = heaviest(
+    now.filter((claim) => !idsThen?.has(claim.id) && cameTrue(claim, newCandles)),
+    MOST_COME,
+  );
+  const replaced = new Set(come.map(subjectOf));
+  const gone = heaviest(
+    then.filter(
+      (claim) =>
+        !idsNow?.has(claim.id) &&
+        LASTING.has(claim.proposition.type) &&
+        !replaced.has(subjectOf(claim)),
+    ),
+    MOST_GONE,
+  );
+  return { come, gone };
+}

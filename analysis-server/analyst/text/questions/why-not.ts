@@ -1,0 +1,82 @@
+import type { Claim } from '../../claims/claim.ts';
+import { asideOf, claimsOfType, isOf, sidesOf, type TextContext } from '../context.ts';
+import { argues } from '../duties.ts';
+import { balanceOf } from '../rules/balance.ts';
+import { chosenBy, filled } from '../rules/join.ts';
+import { Picking } from '../rules/picking.ts';
+
+const CASE = {
+  one: ['The best argument for SIDE is this: {a}.', 'One thing above all speaks for SIDE: {a}.'],
+  two: [
+    'There is a case for SIDE: {a}, and {b}.',
+    'Two things above all speak for SIDE: {a}, and {b}.',
+    'SIDE has its points: {a}; besides, {b}.',
+  ],
+} as const;
+const ANSWER = {
+  one: ['Against that, {a}.', 'On the other side, {a}.'],
+  two: [
+    'Against that, {a}, and {b}.',
+    'On the other side, {a}, and {b}.',
+    'What stands against it: {a}, and {b}.',
+  ],
+} as const;
+const NO_CASE = 'Nothing that is measured speaks for SIDE.';
+const ALONE = { one: 'For PLAN, {a}.', two: 'For PLAN, {a}, and {b}.' } as const;
+
+const VERDICTS = {
+  broad: 'Weighed together, there is clearly more for PLAN',
+  leaning: 'Weighed together, there is somewhat more for PLAN',
+  narrow: 'The two sides weigh nearly the same, so this is a narrow call',
+  outweighed: 'Weighed together, there is more for SIDE, so the plan stands on thin ground',
+} as const;
+/** Which charts lean where, if more of them lean to the plan's side. */
+function leaningCharts(context: TextContext): Claim | null {
+  const [lean] = claimsOfType(context, 'frames-lean');
+  if (!lean) return null;
+  const { ours, theirs } = sidesOf(context);
+  return lean.proposition[ours].length > lean.proposition[theirs].length ? lean : null;
+}
+
+/**
+ * What speaks for a side of the market. What stands before a target or swings wider than the stop
+ * speaks against this plan, but for no other one; which charts lean where sums up the rest.
+ */
+function speakingFor(side: Claim['leans'], { claims }: TextContext): Claim[] {
+  return claims.filter(
+    (claim) =>
+      claim.leans === side &&
+      argues(claim) &&
+      !isOf(claim, 'between', 'wide-candles', 'frames-lean'),
+  );
+}
+
+/** Why the plan does not take the other side: the heaviest of both sides, and which weighs more. */
+export function whyNot(context: TextContext): string[] {
+  const { ours, theirs } = sidesOf(context);
+  const [forPlan, forOther] = [speakingFor(ours, context), speakingFor(theirs, context)];
+  const picking = new Picking();
+  const [x, y] = picking.take(forOther, 2);
+  const [a, b] = picking.take(forPlan, 2);
+
+  const sentence = (
+    wordings: Readonly<Record<'one' | 'two', readonly [string, ...string[]]>>,
+    first: Claim,
+    second: Claim | undefined,
+  ) => {
+    const template = chosenBy(wordings[second ? 'two' : 'one'], `${context.seed} ${first.id}`);
+    return filled(template, { a: first, ...(second ? { b: second } : {}) }, context);
+  };
+  const answer = a ? [sentence(x ? ANSWER : { one: [ALONE.one], two: [ALONE.two] }, a, b)] : [];
+  const verdict = balanceOf(context);
+  const isAhead = verdict === 'broad' || verdict === 'leaning';
+  const lean = isAhead ? leaningCharts(context) : null;
+  const ending = lean ? filled(', and {lean}.', { lean }, context) : '.';
+  const stance = asideOf(context);
+  const sentences = [
+    ...(x ? [sentence(CASE, x, y), ...answer, VERDICTS[verdict] + ending] : [NO_CASE, ...answer]),
+    ...(stance ? [filled('As for the plan itself, {stance}.', { stance }, context)] : []),
+  ];
+  const sides = { SIDE: theirs.toUpperCase(), PLAN: ours.toUpperCase() };
+  return sentences.map((one) => one.replace('SIDE', sides.SIDE).replace('PLAN', sides.PLAN));
+}

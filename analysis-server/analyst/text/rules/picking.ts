@@ -1,0 +1,61 @@
+import type { Claim } from '../../claims/claim.ts';
+
+const PRICE = /^price$|\.close$/;
+
+/** The values that a claim speaks of. */
+function subjectsOf({ values, proposition, timeframes }: Claim): string[] {
+  const isOfSwings =
+    proposition.type === 'swings' ||
+    (proposition.type === 'agreement' && proposition.subject === 'swings');
+  // Swings are a word and have no value.
+  if (isOfSwings) return timeframes.map((timeframe) => `${timeframe}.swings`);
+  return values.map(({ fact }) => fact).filter((fact) => !PRICE.test(fact));
+}
+
+/** How a claim is remembered: a change against what stands is news, one for the same side is not. */
+const keysOf = (claim: Claim) =>
+  subjectsOf(claim).map((subject) =>
+    claim.kind === 'change' && claim.topic !== 'level' ? `${subject} ${claim.leans}` : subject,
+  );
+
+/** Picks claims for a text: each once, and none of which half was said already. */
+export class Picking {
+  readonly #taken = new Set<Claim>();
+  readonly #subjects = new Set<string>();
+
+  /**
+   * The first `count` of the claims given that say something new.
+   * @param alike at most how many of one type of proposition
+   */
+  take(claims: readonly Claim[], count: number, alike = 1): Claim[] {
+    const types = new Map<string, number>();
+    const picked: Claim[] = [];
+    for (const claim of claims) {
+      if (picked.length >= count) break;
+      const { type } = claim.proposition;
+      const sameType = types.get(type) ?? 0;
+      if (sameType >= alike || !this.#isNew(claim)) continue;
+      types.set(type, sameType + 1);
+      this.use(claim);
+      picked.push(claim);
+    }
+    return picked;
+  }
+
+  /** Marks a claim as said. */
+  use(claim: Claim): void {
+    this.#taken.add(claim);
+    for (const subject of subjectsOf(claim)) this.#subjects.add(`${subject} ${claim.leans}`);
+    for (const key of keysOf(claim)) this.#subjects.add(key);
+  }
+
+  #isNew(claim: Claim): boolean {
+    const keys = keysOf(claim);
+    const said = keys.filter(
+      (key) => this.#subjects.has(key) || this.#subjects.has(`${key} ${claim.leans}`),
+    ).length;
+    // A place is named once.
+    const most = claim.topic === 'level' ? 0 : keys.length / 2;
+    return !this.#taken.has(claim) && (said === 0 || said < most);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Claim } from '../../claims/claim.ts';
+import { sidesOf, type TextContext } from '../context.ts';
+import type { SectionTitle } from '../draft.ts';
+import { joined } from './join.ts';
+
+/** The section that a claim belongs to by its topic. */
+export function sectionOf({ kind, topic }: Claim): SectionTitle {
+  if (kind === 'condition') return 'What would prove it wrong';
+  switch (topic) {
+    case 'plan':
+      return 'The plan';
+    case 'trend':
+      return 'The bigger picture';
+    case 'level':
+    case 'pattern':
+      return 'Levels and patterns';
+    case 'unknown':
+      return 'What is not known';
+    default:
+      return 'Momentum and volume';
+  }
+}
+
+/** Plain sentences of claims, those of the first one's section together; null without claims. */
+export function sentencesFor(
+  claims: readonly Claim[],
+  context: TextContext,
+): { readonly title: SectionTitle; readonly sentences: readonly string[] } | null {
+  const [first] = claims;
+  if (!first) return null;
+  const { theirs } = sidesOf(context);
+  const title = first.leans === theirs ? 'What speaks against it' : sectionOf(first);
+  const same = claims.filter(
+    (claim) => (claim.leans === theirs ? 'What speaks against it' : sectionOf(claim)) === title,
+  );
+  return { title, sentences: joined(same, context) };
+}

@@ -1,0 +1,67 @@
+import type { Action } from '../../../domain/recommendation.ts';
+import type { Claim } from '../claims/claim.ts';
+import type { Draft, DraftSection } from '../text/draft.ts';
+import { checkSentence, type VoiceFault } from './check.ts';
+
+/** A sentence whose own words are gone, and why. */
+export interface LostVoice {
+  readonly sentence: string;
+  readonly fault: VoiceFault;
+  /** The word, mark or slot. */
+  readonly about: string;
+}
+
+export interface CheckedDraft {
+  readonly draft: Draft;
+  /** Slots that stand. */
+  readonly slots: number;
+  readonly lost: readonly LostVoice[];
+}
+
+const MOST_SENTENCES = 40;
+const MOST_SLOTS = 40;
+const MOST_USES = 2;
+
+/** What a writer gave as one string may be several sentences. */
+const sentencesOf = (given: string) => given.split(/(?<=\.)\s+/);
+
+/**
+ * Judges a draft sentence by sentence, in its order. A claim is used twice at most, and of a
+ * section's sentences at least two of three carry evidence.
+ */
+export function checkDraft(
+  draft: Draft,
+  grounds: { readonly claims: readonly Claim[]; readonly action: Action },
+): CheckedDraft {
+  const uses = new Map<number, number>();
+  const spent = new Set<number>();
+  const lost: LostVoice[] = [];
+  let sentencesLeft = MOST_SENTENCES;
+  let slots = 0;
+
+  function checked(sentence: string, title: DraftSection['title']) {
+    const { faults, ...found } = checkSentence(sentence, { ...grounds, title, spent });
+    const [first] = faults;
+    if (first) lost.push({ sentence, ...first });
+    if (slots + found.slots.length > MOST_SLOTS) return { ...found, sentence: null };
+    for (const number of found.slots) {
+      const used = (uses.get(number) ?? 0) + 1;
+      uses.set(number, used);
+      if (used === MOST_USES) spent.add(number);
+    }
+    slots += found.slots.length;
+    return found;
+  }
+
+  const sections = draft.sections.map(({ title, sentences }): DraftSection => {
+    const given = sentences.flatMap(sentencesOf).slice(0, sentencesLeft);
+    sentencesLeft -= given.length;
+    const kept = given
+      .map((sentence) => checked(sentence, title))
+      .filter(({ sentence }) => sentence !== null);
+    let voiceOnly = Math.floor(kept.filter((each) => each.slots.length > 0).length / 2);
+    const standing = kept.filter((each) => each.slots.length > 0 || voiceOnly-- > 0);
+    return { title, sentences: standing.flatMap(({ sentence }) => sentence ?? []) };
+  });
+  return { draft: { sections }, slots, lost };
+}

@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import type { Leans, Topic } from '../../../domain/claim.ts';
+import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Claim } from '../claims/claim.ts';
+import type { SectionTitle } from '../text/draft.ts';
+import { checkSentence } from './check.ts';
+
+function claim(
+  kind: Claim['kind'],
+  topic: Topic,
+  leans: Leans,
+  timeframes: readonly Timeframe[],
+  id: string,
+): Claim {
+  const proposition = { type: 'simulated' } as const;
+  return {
+    ...{ id, kind, topic, leans, weight: 1, values: [], candles: null, proposition },
+    timeframes: [...timeframes],
+  };
+}
+
+/** Of a SHORT plan; number 1 is the first. */
+const CLAIMS = [
+  claim('plan', 'plan', 'short', [], 'plan:SHORT'),
+  claim('plan', 'plan', 'neither', [], 'stop'),
+  claim('plan', 'plan', 'neither', [], 'target:TP1'),
+  claim('condition', 'plan', 'neither', [], 'ends:above'),
+  claim('comparison', 'trend', 'long', ['4h'], 'averages-stacked:4h:rising'),
+  claim('agreement', 'trend', 'short', ['1w', '1d', '4h', '1h'], 'agreement:price-MA50:below'),
+  claim('agreement', 'momentum', 'long', ['4h'], 'oscillators:4h:oversold'),
+  claim('comparison', 'momentum', 'short', ['4h'], 'macd:4h:below:below'),
+  claim('state', 'volume', 'short', ['4h'], 'money-flow:4h:out'),
+  claim('level', 'level', 'neither', ['4h', '1h'], 'between:TP1:entry'),
+  claim('state', 'trend', 'short', ['1h'], 'trend-strength:1h:very strong:sellers'),
+];
+
+const check = (sentence: string, title: SectionTitle = 'Overview') =>
+  checkSentence(sentence, { claims: CLAIMS, action: 'SHORT', title });
+
+describe('a sentence that argues about its evidence stands', () => {
+  test.each([
+    '{c1}, but {c10:n} leave it a fragile case.',
+    'At the heart of it is a plain contrast: {c11}, yet {c7}.',
+    'Although {c5}, {c6}.',
+    '{c2}, while {c3}, and that is a narrow bargain.',
+    'What weighs most is {c6:n}.',
+    'With {c6:n} behind it, the idea has a base.',
+    'Between {c5:n} and {c6:n} the balance is clear.',
+    'It is {c6:n} that carries the case.',
+    'The idea stands until {c4:n}.',
+    '{c4}, but trouble could come earlier, since {c10}.',
+    'That means the case is late rather than weak, because {c7:s}.',
+    '{c7}, which means a pause could follow.',
+    'The four-hour picture is on the side of the sellers, as {c8}.',
+    'A change of that size matters, since {c8}.',
+    'The path is crowded, since {c10}.',
+    'The objection is a late one, because {c7}.',
+    'That is why {c6}.',
+    'Beyond {c10:n} there is {c5:n}.',
+    'The charts disagree: {c5}, whereas {c11}.',
+    'The shorter charts contradict the longer view, since {c11} while {c5}.',
+    'Momentum backs the plan, because {c8}.',
+    'They look exhausted, since {c7}.',
+    'Neither {c5:n} nor {c7:n} is enough to change that.',
+  ])('%s', (sentence) => {
+    expect(check(sentence)).toMatchObject({ sentence, lostVoice: null, faults: [] });
+  });
+});
+
+describe('what may not be said outside evidence costs a sentence its words, not its claims', () => {
+  test.each([
+    ['The RSI reads 70, since {c6}.', 'no-evidence'],
+    ['The case is worth ٣, since {c6}.', 'number'],
+    ['Three reasons support it, since {c6}.', 'number'],
+    ['Most charts agree, since {c6}.', 'number'],
+    ['One reason is enough, since {c6}.', 'number'],
+    ['It is the strong one reason, since {c6}.', 'number'],
+    ['{c6}, so it will work.', 'promise'],
+    ['{c6}, so the plan survives.', 'promise'],
+    ['{c6}, and the rest follows.', 'promise'],
+    ['{c6}, and that is as good as there.', 'promise'],
+    ['Ask for more, because {c6}.', 'advice'],
+    ['{c6}, and the other charts agree.', 'number'],
+    ['{c6}, a sign that is not there.', 'denied-evidence'],
+    ['{c6}, and that settles it beyond doubt.', 'promise'],
+    ['It usually works, since {c6}.', 'base-rate'],
+    ['Buy now, because {c6}.', 'advice'],
+    ['Follow the plan, because {c6}.', 'advice'],
+    ['{c6}, so take it.', 'advice'],
+    ['The long idea is better, because {c6}.', 'other-direction'],
+    ['Another plan is better, since {c6}.', 'other-direction'],
+    ['{c6}, yet the market is calm.', 'unknown-word'],
+    ['THE IDEA is strong, since {c6}.', 'unknown-word'],
+    ['Volume is strong, because {c6}.', 'no-evidence'],
+    ['Buyers lead, because {c6}.', 'no-evidence'],
+    ['The fifteen-minute view matters, since {c6}.', 'no-evidence'],
+
+    ['A bounce follows, because {c6}.', 'forecast'],
+    ['The trend weakens, because {c6}.', 'forecast'],
+    ['The trend has weakened, because {c6}.', 'past'],
+    ['Is that enough, since {c6}?', 'question'],
+    ['{c6} – that is clear.', 'mark'],
+    ['{c6}, and <<that>> is clear.', 'mark'],
+    ['{c6}, and "that" is clear.', 'mark'],
+    ['{c6}, but this is not so.', 'denied-evidence'],
+    ['{c6}, an idea without risk.', 'denied-evidence'],
+    ['Without a trend the case is weak, since {c6}.', 'denied-evidence'],
+    ['Because {c6}.', 'fragment'],
+  ])('%s', (sentence, fault) => {
+    const { lostVoice, sentence: kept, faults, slots } = check(sentence);
+    expect(faults.map((each) => each.fault)).toContain(fault);
+    expect(lostVoice).not.toBeNull();
+    expect(kept).toBe('{c6}.');
+    expect(slots).toEqual([6]);
+  });
+
+  test('a topic that is said to back the plan needs a claim that does', () => {
+    expect(check('Momentum backs the plan, because {c7}.').lostVoice).toBe('denied-evidence');
+    expect(check('Momentum contradicts the plan, because {c7}.').lostVoice).toBeNull();
+  });
+});
+
+describe('nothing but evidence says how strong, near or alive a thing of the market is', () => {
+  test.each([
+    ['The target is near, because {c3}.', 'no-evidence'],
+    ['The trend is strong, because {c6}.', 'no-evidence'],
+    ['Heavy volume helps, because {c9}.', 'no-evidence'],
+    ['The stop holds, because {c2}.', 'no-evidence'],
+    ['The move starts now, because {c6}.', 'no-evidence'],
+    ['Sellers give in, because {c6}.', 'no-evidence'],
+    ['The trend ends here, because {c6}.', 'forecast'],
+    ['The idea is to follow the sellers, since {c6}.', 'advice'],
+    ['{c6}, but that is not the case.', 'denied-evidence'],
+  ])('%s', (sentence, fault) => {
+    expect(check(sentence).faults.map((each) => each.fault)).toContain(fault);
+  });
+
+  test('what claims of one side do to the plan is not turned around', () => {
+    expect(check('{c6}, and that weakens the case.').lostVoice).toBe('denied-evidence');
+    expect(check('{c5}, and that supports the plan.').lostVoice).toBe('denied-evidence');
+    expect(check('{c5}, and that weakens the case.').lostVoice).toBeNull();
+    expect(check('{c6}, and that supports the plan.').lostVoice).toBeNull();
+  });
+
+  test('its part in the argument may be strong or weak', () => {
+    expect(check('Momentum is the weak spot of the case, because {c7}.').lostVoice).toBeNull();
+  });
+});
+
+describe('a claim is neither denied nor supposed', () => {
+  test.each([
+    'There may be a doubt that {c6}.',
+    'The evidence does not show that {c6}.',
+    'It may be that {c6}.',
+    'If patience helps, {c6}.',
+    'Not because {c6}, but the idea is strong.',
+    '{c6}, if that is enough.',
+    'Without {c6:n}, the idea is fair.',
+    'The idea lacks {c6:n}.',
+    'The case needs {c6:n}.',
+    'It could be {c6:n} that counts.',
+    '{c6:n} could come.',
+    '{c6}, or the case is open.',
+    'Despite {c4:n}, the case is fair.',
+  ])('%s', (sentence) => {
+    expect(check(sentence).faults.map(({ fault }) => fault)).toContain('denied-slot');
+  });
+
+  test('what has not happened yet may be supposed', () => {
+    expect(check('Until {c4:n} comes, the idea stands.').lostVoice).toBeNull();
+  });
+});
+
+describe('a slot stands where its words fit', () => {
+  test.each([
+    'The {c5:n} is clear.',
+    '{c6} {c5}.',
+    'The idea stands on {c6}.',
+    'If {c6}, the idea is strong.',
+    '{c6}, as though {c5}.',
+    'The idea is as strong as {c6}.',
+    '{c5:n}.',
+    'a{c6}, and it is clear.',
+    '{c6}s, and it is clear.',
+    'The idea {c6:n} leans.',
+  ])('%s', (sentence) => {
+    expect(check(sentence).lostVoice).not.toBeNull();
+  });
+});
+
+describe('slots', () => {
+  test('of a claim that is not there, or malformed, go with the words', () => {
+    expect(check('{c99}, and {c6}.')).toMatchObject({
+      sentence: '{c6}.',
+      lostVoice: 'unknown-slot',
+    });
+    expect(check('{c0}, and {c6}.')).toMatchObject({
+      sentence: '{c6}.',
+      lostVoice: 'unknown-slot',
+    });
+    expect(check('{c6:x}, and {price}.')).toMatchObject({ sentence: null, slots: [] });
+  });
+
+  test('of one claim twice in a sentence keep the first', () => {
+    expect(check('{c6}, and {c6}.')).toMatchObject({
+      sentence: '{c6}.',
+      lostVoice: 'repeated-slot',
+    });
+  });
+
+  test('of a claim that the text has spent go', () => {
+    const context = { claims: CLAIMS, action: 'SHORT', title: 'Overview' } as const;
+    expect(checkSentence('{c6}, and {c5}.', { ...context, spent: new Set([6]) })).toMatchObject({
+      sentence: '{c5}.',
+      slots: [5],
+    });
+  });
+
+  test('become clauses where the words fail, short ones stay short', () => {
+    expect(check('Prices rise with {c5:n}, and {c6:s}.').sentence).toBe('{c5}; {c6:s}.');
+    expect(check('Prices rise: {c5}, {c6}, {c8}.').sentence).toBe('{c5}; {c6}. {c8}.');
+  });
+
+  test('argue for the side of their section', () => {
+    expect(check('{c6}.', 'What speaks for it').sentence).toBe('{c6}.');
+    expect(check('{c6}.', 'What speaks against it')).toMatchObject({
+      sentence: null,
+      lostVoice: 'wrong-section',
+    });
+    expect(check('{c5}, and {c6}.', 'What speaks for it').sentence).toBe('{c6}.');
+    expect(check('{c5}, and {c10}.', 'What speaks against it').lostVoice).toBeNull();
+  });
+});
+
+describe('praise', () => {
+  const ofOdds = claim('plan', 'plan', 'neither', [], 'odds:TP3:primary');
+  const stance = {
+    ...claim('plan', 'plan', 'neither', [], 'stance:stand aside:costs:TP3'),
+    proposition: {
+      type: 'stance',
+      stance: 'stand aside',
+      asideFor: ['costs'],
+      label: 'TP3',
+      result: -0.06,
+    },
+  } as const;
+  const inMoment = (sentence: string, ...more: readonly Claim[]) =>
+    checkSentence(sentence, {
+      claims: [...CLAIMS, ofOdds, ...more],
+      action: 'SHORT',
+      title: 'Overview',
+    }).faults.map(({ fault }) => fault);
+
+  test.each([
+    '{c6}, and the plan is a sound one.',
+    'It is a convincing idea, because {c6}.',
+    '{c6}, so the case is worth some trouble.',
+    '{c1}, a generous bargain, since {c3}.',
+  ])('of a plan that is not to be traded costs a sentence its words: %s', (sentence) => {
+    expect(inMoment(sentence, stance)).toEqual(['praise']);
+    expect(inMoment(sentence)).toEqual([]);
+  });
+
+  test.each([
+    '{c6}, and that is the strongest argument for the plan.',
+    '{c5}, so it is hardly a convincing case.',
+    '{c13}, and such a stance asks for patience.',
+    '{c13}, so standing aside is the consequence.',
+  ])('is not what is said of an argument, or denied: %s', (sentence) => {
+    expect(inMoment(sentence, stance)).toEqual([]);
+  });
+
+  test.each(['{c12}, and those odds are fair.', '{c12}, so the odds are good enough.'])(
+    'of odds is never said: %s',
+    (sentence) => {
+      expect(inMoment(sentence)).toContain('praise');
+    },
+  );
+
+  test('and odds, costs and the stance need their claims', () => {
+    for (const sentence of ['The odds matter, since {c6}.', 'The costs decide, since {c6}.']) {
+      expect(inMoment(sentence)).toContain('no-evidence');
+    }
+    expect(inMoment('To stand aside is plain, since {c6}.')).toContain('no-evidence');
+  });
+});
+
+test('a sentence is written in one way, whatever blanks it came with', () => {
+  expect(check('  The case is  fair ,\n because {c6}').sentence).toBe(
+    'The case is fair, because {c6}.',
+  );
+  expect(check('The plan’s side is fair, because {c6}.').sentence).toBe(
+    "The plan's side is fair, because {c6}.",
+  );
+});
+
+test('a sentence without evidence comes back without slots, its words judged', () => {
+  expect(check('That asks for patience.')).toMatchObject({ lostVoice: null, slots: [] });
+  expect(check('The price rises.')).toMatchObject({ sentence: null, slots: [] });
+});
+
+test('an endless sentence loses its words', () => {
+  const long = `{c6}, and ${'it is clear and '.repeat(10_000)}so {c5}.`;
+  expect(check(long)).toMatchObject({ sentence: '{c6}.', lostVoice: 'too-long' });
+});

@@ -1,0 +1,132 @@
+import type { Action } from '../../../domain/recommendation.ts';
+import type { Claim } from '../claims/claim.ts';
+import type { SectionTitle } from '../text/draft.ts';
+import { type GrammarFault, grammarFaults } from './grammar.ts';
+import { isStoodAside, praiseIn } from './praise.ts';
+import { type SlotToken, sentenceOf, type Token, tokensOf } from './tokens.ts';
+import { readToken, type WordFault } from './words.ts';
+
+/** What can be wrong with a sentence. */
+export type VoiceFault =
+  | WordFault
+  | GrammarFault
+  /** No verb, or a clause that depends on no other. */
+  | 'fragment'
+  | 'too-long'
+  | 'repeated-slot'
+  /** It speaks well of odds or costs, or of a plan that is not to be traded. */
+  | 'praise'
+  /** The claim does not argue for the side of its section. */
+  | 'wrong-section';
+
+export interface FoundFault {
+  readonly fault: VoiceFault;
+  /** The word, mark or slot. */
+  readonly about: string;
+}
+
+export interface CheckedSentence {
+  /** As it may be rendered; null where nothing of it stands. */
+  readonly sentence: string | null;
+  /** Why its own words are gone; null where they stand. */
+  readonly lostVoice: VoiceFault | null;
+  readonly faults: readonly FoundFault[];
+  /** Numbers of the claims that stand in it. */
+  readonly slots: readonly number[];
+}
+
+export interface SentenceContext {
+  /** The moment's claims; number 1 is the first. */
+  readonly claims: readonly Claim[];
+  readonly action: Action;
+  readonly title: SectionTitle;
+  /** Numbers of claims that the text has used as often as it may. */
+  readonly spent?: ReadonlySet<number>;
+}
+
+const LONGEST_SENTENCE = 600;
+
+interface FoundSlot {
+  readonly slot: SlotToken;
+  readonly claim: Claim | null;
+  readonly fault: VoiceFault | null;
+}
+
+function slotsOf(tokens: readonly Token[], context: SentenceContext): readonly FoundSlot[] {
+  const { claims, action, title, spent } = context;
+  const seen = new Set<number>();
+  const faultOf = (number: number, claim: Claim | undefined): VoiceFault | null => {
+    if (!claim || spent?.has(number)) return 'unknown-slot';
+    const isForPlan = claim.leans === (action === 'LONG' ? 'long' : 'short');
+    if (title === 'What speaks for it' && !isForPlan) return 'wrong-section';
+    if (title === 'What speaks against it' && isForPlan) return 'wrong-section';
+    return seen.has(number) ? 'repeated-slot' : null;
+  };
+  return tokens.flatMap((slot): FoundSlot[] => {
+    if (slot.kind !== 'slot') return [];
+    const claim = claims[slot.number - 1];
+    const fault = faultOf(slot.number, claim);
+    seen.add(slot.number);
+    return [{ slot, claim: fault === null ? (claim ?? null) : null, fault }];
+  });
+}
+
+function slotLetter(token: SlotToken, claims: readonly Claim[]): string {
+  if (token.form !== ':n') return 'C';
+  return claims[token.number - 1]?.kind === 'condition' ? 'K' : 'N';
+}
+
+function voiceFaults(
+  tokens: readonly Token[],
+  used: readonly Claim[],
+  context: SentenceContext,
+): FoundFault[] {
+  const grounds = { claims: used, side: context.action === 'LONG' ? 'long' : 'short' } as const;
+  const read = tokens.map((token, at) => {
+    if (token.kind === 'slot') return { letter: slotLetter(token, context.claims) };
+    return readToken(token, at === 0, grounds);
+  });
+  const about = (at: number) => tokens[at]?.text ?? '';
+  const own = read.flatMap((each, at) =>
+    'fault' in each ? [{ fault: each.fault, about: about(at) }] : [],
+  );
+  if (own.length > 0) return own;
+  const letters = read.map((each) => ('letter' in each ? each.letter : '?')).join('');
+  const leans = new Set(used.flatMap((each) => (each.leans === 'neither' ? [] : [each.leans])));
+  const [only] = leans;
+  const lean = leans.size !== 1 ? null : only === grounds.side ? 'for' : 'against';
+  return grammarFaults(letters, lean).map(({ fault, at }) => ({ fault, about: about(at) }));
+}
+
+/** Claims without a voice, two a sentence. */
+function plainly(clauses: readonly string[]): string | null {
+  const pairs = clauses.flatMap((clause, at) =>
+    at % 2 === 0 ? [[clause, ...clauses.slice(at + 1, at + 2)]] : [],
+  );
+  return pairs.length === 0 ? null : pairs.map((pair) => `${pair.join('; ')}.`).join(' ');
+}
+
+/**
+ * Judges a writer's own words around the evidence of a sentence. Where they fail they go, and the
+ * claims stay as plain clauses. A sentence without a claim comes back with no slots: its section
+ * decides whether it may stand.
+ */
+export function checkSentence(sentence: string, context: SentenceContext): CheckedSentence {
+  const tokens = tokensOf(sentence.slice(0, LONGEST_SENTENCE));
+  const found = slotsOf(tokens, context);
+  const kept = found.filter(({ claim }) => claim !== null);
+  const used = kept.flatMap(({ claim }) => claim ?? []);
+  const faults: FoundFault[] = [
+    ...(sentence.length > LONGEST_SENTENCE ? [{ fault: 'too-long', about: '' } as const] : []),
+    ...found.flatMap(({ fault, slot }) => (fault === null ? [] : [{ fault, about: slot.text }])),
+    ...voiceFaults(tokens, used, context),
+    ...praiseIn(tokens, isStoodAside(context.claims)).map(
+      (at): FoundFault => ({ fault: 'praise', about: tokens[at]?.text ?? '' }),
+    ),
+  ];
+  const slots = kept.map(({ slot }) => slot.number);
+  const [first] = faults;
+  if (!first) return { sentence: sentenceOf(tokens), lostVoice: null, faults, slots };
+  const clauses = kept.map(({ slot }) => `{c${slot.number}${slot.form === ':s' ? ':s' : ''}}`);
+  return { sentence: plainly(clauses), lostVoice: first.fault, faults, slots };
+}

@@ -1,0 +1,79 @@
+import type { Leans } from '../../../domain/claim.ts';
+import type { Claim } from '../claims/claim.ts';
+import type { Token } from './tokens.ts';
+import { EVIDENCE_WORDS, type Need, REFUSED_WORDS, WORD_LISTS } from './vocabulary.ts';
+
+export type WordFault =
+  | keyof typeof REFUSED_WORDS
+  | 'unknown-word'
+  /** A word of the market without a claim about it. */
+  | 'no-evidence'
+  | 'other-direction'
+  /** No claim has its number, or the text has used it twice already. */
+  | 'unknown-slot'
+  | 'question'
+  | 'mark';
+
+/** The claims of a sentence and the plan's side. */
+export interface Grounds {
+  readonly claims: readonly Claim[];
+  readonly side: Exclude<Leans, 'neither'>;
+}
+
+/** How a token counts: the letter for its place, or what is wrong with it wherever it stands. */
+export type Read = { readonly letter: string } | { readonly fault: WordFault };
+
+const LETTERS = new Map(
+  Object.values(WORD_LISTS).flatMap(({ letter, words }) =>
+    words.map((word): [string, string] => [word, letter]),
+  ),
+);
+const REFUSED = new Map(
+  (['number', 'promise', 'base-rate', 'advice'] as const).flatMap((fault) =>
+    REFUSED_WORDS[fault].map((word): [string, WordFault] => [word, fault]),
+  ),
+);
+
+function meets(need: Need, claims: readonly Claim[]): boolean {
+  if ('topics' in need) return claims.some(({ topic }) => need.topics.includes(topic));
+  if ('leans' in need) return claims.some(({ leans }) => leans === need.leans);
+  if ('about' in need) {
+    const names = claims.flatMap(({ id, values }) => [id, ...values.map(({ fact }) => fact)]);
+    return names.some((name) => need.about.test(name));
+  }
+  const framed = new Set(claims.flatMap(({ timeframes }) => timeframes));
+  return need.timeframes.filter((each) => framed.has(each)).length >= need.least;
+}
+
+function letterOf(word: string, need: Need, { claims, side }: Grounds): string {
+  if ('leans' in need) return need.leans === side ? 'E' : 'B';
+  if (/[^s]s$|^(?:chart|timeframe|frame)$/.test(word)) return 'S';
+  if ('timeframes' in need) return 'j';
+  if (!('topics' in need)) return 'E';
+  const leans = claims.filter(({ topic }) => need.topics.includes(topic)).map((each) => each.leans);
+  const has = [leans.includes(side), leans.some((each) => each !== side && each !== 'neither')];
+  return has[0] ? (has[1] ? 'E' : 'L') : has[1] ? 'M' : 'X';
+}
+
+function readWord(text: string, lower: string, isFirst: boolean, grounds: Grounds): Read {
+  const need = EVIDENCE_WORDS.get(text) ?? EVIDENCE_WORDS.get(lower);
+  if (need) {
+    const isMet = meets(need, grounds.claims);
+    return isMet ? { letter: letterOf(lower, need, grounds) } : { fault: 'no-evidence' };
+  }
+  const letter = LETTERS.get(lower);
+  const isCased = text.slice(isFirst ? 1 : 0) === lower.slice(isFirst ? 1 : 0);
+  if (letter !== undefined && isCased) return { letter };
+  if (/\p{N}/u.test(lower)) return { fault: 'number' };
+  if (lower === (grounds.side === 'long' ? 'short' : 'long')) return { fault: 'other-direction' };
+  const [fault] = [lower, ...lower.split('-')].flatMap((each) => REFUSED.get(each) ?? []);
+  return { fault: fault ?? 'unknown-word' };
+}
+
+/** Reads a token that is no slot. */
+export function readToken(token: Token, isFirst: boolean, grounds: Grounds): Read {
+  if (token.kind === 'word') return readWord(token.text, token.lower, isFirst, grounds);
+  if (token.text === '?') return { fault: 'question' };
+  if (token.text.length > 1) return { fault: 'unknown-slot' };
+  return { letter: ',;:'.includes(token.text) ? token.text : '!' };
+}

@@ -1,0 +1,124 @@
+import { formatPrice } from '../../../../domain/number-format.ts';
+import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
+import type { LevelProposition } from '../../claims/propositions/level.ts';
+import type { WordingContext, WordingsOf } from '../wording.ts';
+import { countText } from './count.ts';
+import { atrText, awayText, levelInList } from './named-level.ts';
+
+type Between = Extract<LevelProposition, { readonly type: 'between' }>;
+
+/** Of more obstacles than this the farther ones are counted, and fewer are named. */
+const MOST_NAMED = 3;
+const NAMED_OF_MANY = 2;
+
+/** What stands in the way, in the order of meeting it. */
+function obstacles({ levels }: Between, context: WordingContext): string {
+  const named = levels
+    .slice(0, levels.length > MOST_NAMED ? NAMED_OF_MANY : MOST_NAMED)
+    .map((level) => levelInList(level, context));
+  const more = levels.length - named.length;
+  const said = levels.length === 1 ? named.join() : `first ${named.join(', then ')}`;
+  return `[ (${said}${more === 0 ? '' : ` and ${countText(more)} more`})]`;
+}
+
+/** The words of levels and what stands between. */
+export const LEVEL_WORDS: WordingsOf<LevelProposition> = {
+  'nearest-level': ({ side, at, level, percent, atr }, { tickSize }) => {
+    const price = formatPrice(level.price, tickSize);
+    if (at) {
+      return [
+        {
+          clause: `price is at the ${level.name} just ${side} it[ (${price})]`,
+          noun: `a price at the ${level.name} just ${side} it[ (${price})]`,
+        },
+        {
+          clause: `price stands at the ${level.name} just ${side} it[ (${price})]`,
+          noun: `the ${level.name} just ${side} price[ (${price})]`,
+        },
+        {
+          clause: `the ${level.name} lies just ${side} price[ (${price})]`,
+          noun: `the ${level.name} just ${side} price[ (${price})]`,
+        },
+      ];
+    }
+    const away = awayText({ percent, atr });
+    return [
+      {
+        clause: `the nearest level ${side} price is the ${level.name}[ (at ${price}, ${away})]`,
+        noun: `the nearest level ${side} price[ (the ${level.name} at ${price}, ${away})]`,
+      },
+      {
+        clause: `the ${level.name} at ${price} is the nearest level ${side} price[ (${away})]`,
+        noun: `the ${level.name} at ${price} as the nearest level ${side} price[ (${away})]`,
+      },
+    ];
+  },
+  'nearest-of-timeframe': ({ level, percent, atr }, { tickSize }) => {
+    const price = formatPrice(level.price, tickSize);
+    const away = awayText({ percent, atr });
+    return [
+      {
+        clause: `the nearest ${level.name} is at ${price}[ (${away})]`,
+        noun: `the nearest ${level.name} at ${price}[ (${away})]`,
+      },
+      {
+        clause: `the nearest ${level.name} waits at ${price}[ (${away})]`,
+        noun: `the nearest ${level.name} at ${price}[ (${away})]`,
+      },
+    ];
+  },
+  'average-near': ({ timeframe, average, side, at, value, atr }, { tickSize }) => {
+    const price = formatPrice(value, tickSize);
+    const name = `the <${TIMEFRAME_NAMES[timeframe]} >${average}`;
+    if (at) {
+      return [
+        { clause: `price is at ${name}[ (${price})]`, noun: `a price at ${name}[ (${price})]` },
+      ];
+    }
+    const figures = `[ (${price}, ${atrText(atr)} away)]`;
+    return [
+      {
+        clause: `${name} lies close ${side} price${figures}`,
+        noun: `${name} close ${side} price${figures}`,
+      },
+    ];
+  },
+  between: (proposition, context) => {
+    const { from, target, levels } = proposition;
+    const way = `between ${from} and ${target}`;
+    const before = from === 'entry' ? `before ${target}` : way;
+    if (levels.length === 0) {
+      return [
+        { clause: `nothing known stands ${way}`, noun: `a path without known obstacles ${way}` },
+        { clause: `no known level stands ${way}`, noun: `the absence of known levels ${way}` },
+      ];
+    }
+    const one = levels.length === 1;
+    const count = countText(levels.length);
+    const list = obstacles(proposition, context);
+    return [
+      {
+        clause: `${count} ${one ? 'obstacle stands' : 'obstacles stand'} ${way}${list}`,
+        noun: `${count} ${one ? 'obstacle' : 'obstacles'} ${before}${list}`,
+      },
+      {
+        clause: `${count} known ${one ? 'level stands' : 'levels stand'} ${way}${list}`,
+        noun: `${count} known ${one ? 'level' : 'levels'} ${before}${list}`,
+      },
+      {
+        clause: `the way from ${from} to ${target} leads past ${count} known ${one ? 'level' : 'levels'}${list}`,
+        noun: `a way from ${from} to ${target} past ${count} known ${one ? 'level' : 'levels'}${list}`,
+      },
+      {
+        clause: `price would have to pass ${count} known ${one ? 'level' : 'levels'} ${way}${list}`,
+        noun: `the need to pass ${count} known ${one ? 'level' : 'levels'} ${way}${list}`,
+      },
+    ];
+  },
+  'no-level': ({ side }) => [
+    {
+      clause: `no earlier level is known ${side} price`,
+      noun: `the absence of a known level ${side} price`,
+    },
+  ],
+};

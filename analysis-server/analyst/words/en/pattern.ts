@@ -1,0 +1,59 @@
+import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
+import { numberText } from '../../../../domain/unit-text.ts';
+import type { PatternProposition } from '../../claims/propositions/pattern.ts';
+import { patternWords } from '../../pattern-words.ts';
+import { listOf } from '../../sentence.ts';
+import type { WordingsOf } from '../wording.ts';
+import { countText } from './count.ts';
+import { frameMark } from './frame-mark.ts';
+
+/** The words of patterns. */
+export const PATTERN_WORDS: WordingsOf<PatternProposition> = {
+  pattern: ({ timeframe, reading, name, score }, { tickSize }) => {
+    const mark = frameMark(timeframe);
+    const what = reading.includes('divergence') ? ' divergence' : '';
+    const pattern = `a ${patternWords(name)}${what}`;
+    const share = score === null ? null : numberText(score, 'share', tickSize);
+    const isOfCompletion = reading.includes('harmonic');
+    const figure =
+      share === null ? '' : isOfCompletion ? `[ (${share} complete)]` : `[ (scored ${share})]`;
+    return [
+      {
+        clause: `${pattern} stands on the ${mark}chart${figure}`,
+        noun: `${pattern} on the ${mark}chart${figure}`,
+      },
+      {
+        clause: `the ${mark}chart shows ${pattern}${figure}`,
+        noun: `a ${mark}chart that shows ${pattern}${figure}`,
+      },
+    ];
+  },
+  'td-setup': ({ timeframe, setup }) => {
+    const name = `${frameMark(timeframe)}TD setup`;
+    const count = `${countText(setup)} of nine`;
+    const state = setup === 9 ? 'complete' : 'late in its run';
+    return [
+      { clause: `the ${name} counts ${count}`, noun: `a ${name} at ${count}` },
+      {
+        clause: `the ${name} is ${state}[ (${count})]`,
+        noun: `a ${name} that is ${state}[ (${count})]`,
+      },
+    ];
+  },
+  'no-pattern': ({ timeframes }) => {
+    const names = timeframes.map((timeframe) => TIMEFRAME_NAMES[timeframe]);
+    const [longest, shortest] = [names[0], names.at(-1)];
+    const charts =
+      names.length > 2
+        ? `any chart from ${shortest} to ${longest}`
+        : names.length === 2
+          ? `the ${listOf(names)} charts`
+          : `the ${listOf(names)} chart`;
+    return [
+      {
+        clause: `no completed pattern stands on ${charts}`,
+        noun: `the absence of a completed pattern on ${charts}`,
+      },
+    ];
+  },
+};

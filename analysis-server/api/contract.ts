@@ -1,0 +1,27 @@
+import type { Hono } from 'hono';
+import { type ContractAnswer, ContractRequestSchema } from '../../domain/contract-terms.ts';
+import { readBody } from '../../platform/body.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
+import type { MarketFeed } from '../market/market.ts';
+
+const LARGEST_BODY = 1_024;
+
+/**
+ * POST /contract {coin} → a `ContractAnswer`: how the coin's contract is traded. A market that does
+ * not answer is a reason in it, never a refusal.
+ */
+export function serveContract(
+  app: Hono,
+  keeper: Gatekeeper,
+  market: Pick<MarketFeed, 'market' | 'contract'>,
+  clock: Clock,
+): void {
+  app.post('/contract', async (c) => {
+    await requireBetaPerson(c.req.raw, keeper);
+    const { coin } = await readBody(c.req.raw, ContractRequestSchema, LARGEST_BODY);
+    const known = await market.contract(coin);
+    const answer: ContractAnswer = { ...known, coin, market: market.market, at: clock.now() };
+    return c.json(answer);
+  });
+}

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import type { Hono } from 'hono';
+import { MOST_PRICED_COINS, PRICE_INTERVAL_MS, PricesRequestSchema } from '../../domain/prices.ts';
+import type { EpochMs } from '../../domain/quantity.ts';
+import { readBody } from '../../platform/body.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { PriceBoard } from '../market/prices/price-board.ts';
+import type { PriceRound } from '../market/prices/price-round.ts';
+
+/** Somebody who comes first waits so long for the market. */
+const PATIENCE_MS = 1_500;
+const RETRY_SECONDS = 5;
+/** Room to say that far too many coins are named, rather than that the body is large. */
+const LARGEST_BODY = 65_536;
+
+/** A condition names the tag, among others or for whatever there is. */
+const names = (condition: string, tag: string): boolean =>
+  condition.split(',').some((known) => ['*', tag].includes(known.trim().replace(/^W\//, '')));
+
+/** The prices of these coins out of a round, or that they are as the asker has them. */
+export function pricesAnswer(
+  { market, at, written }: PriceRound,
+  coins: readonly string[],
+  condition: string,
+  now: EpochMs,
+): Response {
+  const entries: string[] = [];
+  for (const coin of new Set(coins)) {
+    const entry = written.get(coin);
+    if (entry !== undefined) entries.push(entry);
+  }
+  const body = `{"market":${JSON.stringify(market)},"at":${at},"prices":{${entries.join()}}}`;
+  const tag = `"${hash('sha1', body, 'base64url')}"`;
+  const left = Math.max(0, Math.ceil((at + PRICE_INTERVAL_MS - now) / 1_000));
+  const headers = { etag: tag, 'cache-control': `private, max-age=${left}` };
+  if (names(condition, tag)) return new Response(null, { status: 304, headers });
+  return new Response(body, {
+    headers: { ...headers, 'content-type': 'application/json; charset=UTF-8' },
+  });
+}
+
+/**
+ * POST /prices {coins} → a `PricesAnswer` under a strong ETag, 304 for an asker who has it. What
+ * the market does not have is absent.
+ */
+export function servePrices(app: Hono, keeper: Gatekeeper, board: PriceBoard, clock: Clock): void {
+  app.post('/prices', async (c) => {
+    await requireBetaPerson(c.req.raw, keeper);
+    const { coins } = await readBody(c.req.raw, PricesRequestSchema, LARGEST_BODY);
+    if (coins.length === 0 || coins.length > MOST_PRICED_COINS) {
+      throw new Problem(400, `coins names ${coins.length}; allowed: 1 to ${MOST_PRICED_COINS}`);
+    }
+    const round = await board.fresh(PATIENCE_MS);
+    if (round === null) {
+      throw new Problem(503, 'The market has said no prices yet.', RETRY_SECONDS);
+    }
+    return pricesAnswer(round, coins, c.req.header('if-none-match') ?? '', clock.now());
+  });
+}

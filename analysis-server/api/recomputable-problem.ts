@@ -1,0 +1,14 @@
+import { Problem } from '../../platform/problem.ts';
+import { NotRecomputable } from '../store/not-recomputable.ts';
+
+const STATUS = { unknown: 404, 'without-inputs': 409, 'not-kept': 410 } as const;
+
+/** What computing an analysis again comes to. @throws Problem 404, 409 or 410 in words */
+export async function orRefusal<T>(computed: Promise<T>): Promise<T> {
+  try {
+    return await computed;
+  } catch (error) {
+    if (!(error instanceof NotRecomputable)) throw error;
+    throw new Problem(STATUS[error.kind], error.message);
+  }
+}

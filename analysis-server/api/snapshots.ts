@@ -1,0 +1,30 @@
+import type { Hono } from 'hono';
+import { InputsRequestSchema, packCandles } from '../../domain/inputs-answer.ts';
+import { byTimeframe } from '../../domain/timeframe.ts';
+import { readBody } from '../../platform/body.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
+import { chartData } from '../analyst/chart-data.ts';
+import { type Recomputable, readRecomputable } from '../store/recomputable.ts';
+import { orRefusal } from './recomputable-problem.ts';
+
+async function askedFor(request: Request, keeper: Gatekeeper): Promise<Recomputable> {
+  await requireBetaPerson(request, keeper);
+  const { snapshot } = await readBody(request, InputsRequestSchema);
+  return orRefusal(readRecomputable(keeper.database, snapshot));
+}
+
+/**
+ * POST /inputs {snapshot} → an `InputsAnswer`: what an analysis was computed from.
+ * POST /chart {snapshot} → a `SnapshotChart`, drawn from the same candles.
+ * 404: there is no such analysis; 409: it does not say; 410: its candles are no longer kept.
+ */
+export function serveSnapshots(app: Hono, keeper: Gatekeeper): void {
+  app.post('/inputs', async (c) => {
+    const { inputs, candles } = await askedFor(c.req.raw, keeper);
+    return c.json({ inputs, candles: packCandles(candles) });
+  });
+  app.post('/chart', async (c) => {
+    const { candles } = await askedFor(c.req.raw, keeper);
+    return c.json(chartData(byTimeframe((timeframe) => candles[timeframe].series)));
+  });
+}

@@ -1,0 +1,43 @@
+import { type Clock, systemClock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { rulesWriter } from '../jobs/rules-writer.ts';
+import type { Writer } from '../jobs/writer.ts';
+import type { Answerer } from '../questions/answerer.ts';
+import type { ModelSettings } from './model-settings.ts';
+import { createTokenBudget } from './token-budget.ts';
+
+/** Who writes, and who answers people's own questions. */
+export interface ModelRoles {
+  readonly writer: Writer;
+  /** Null where no model is connected. */
+  readonly answerer: Answerer | null;
+}
+
+/**
+ * The language model that the settings name, in both of its roles; where they name none the rules
+ * write. The providers' clients are loaded only where one is connected.
+ */
+export async function connectModel(
+  settings: ModelSettings | null,
+  ground: { readonly database: Database; readonly log: Log; readonly clock?: Clock },
+): Promise<ModelRoles> {
+  if (settings === null) return { writer: rulesWriter, answerer: null };
+  const [{ createLanguageModelWriter }, { createQuestionAnswerer }, { openModel }, breakers] =
+    await Promise.all([
+      import('./language-model-writer.ts'),
+      import('./question-answerer.ts'),
+      import('./open-model.ts'),
+      import('./model-breaker.ts'),
+    ]);
+  const shared = {
+    model: openModel(settings),
+    budget: createTokenBudget(ground.database, settings.dailyTokens),
+    breaker: breakers.createModelBreaker(ground.clock ?? systemClock),
+    log: ground.log,
+  };
+  return {
+    writer: createLanguageModelWriter({ ...shared, modelName: settings.model }),
+    answerer: createQuestionAnswerer(shared),
+  };
+}

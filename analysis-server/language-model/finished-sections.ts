@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { DraftSection } from '../analyst/text/draft.ts';
+import { MODEL_TITLES, SectionSchema } from './draft-schema.ts';
+
+/** The depth of a section in the answer: within the draft and its list. */
+const DEPTH = 2;
+
+/** Reads an answer while it streams in, each character once. */
+export interface SectionReader {
+  /** @param json the answer as far as it has come, always longer than before */
+  read(json: string): void;
+  /** The sections that are complete. */
+  readonly finished: readonly DraftSection[];
+  /** The title of the one that is being written. */
+  readonly underWay: string | null;
+}
+
+function sectionOf(json: string): DraftSection | null {
+  try {
+    const parsed = v.safeParse(SectionSchema, JSON.parse(json));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A reader that has read nothing yet. */
+export function createSectionReader(): SectionReader {
+  const finished: DraftSection[] = [];
+  let at = 0;
+  let depth = 0;
+  let start = 0;
+  let inString = false;
+  let underWay: string | null = null;
+
+  function close(json: string): void {
+    depth--;
+    if (depth !== DEPTH) return;
+    const section = sectionOf(json.slice(start, at + 1));
+    if (section) finished.push(section);
+  }
+
+  return {
+    read(json) {
+      for (; at < json.length; at++) {
+        const character = json[at];
+        if (inString) {
+          // The escaped character may not have come yet.
+          if (character === '\\' && at + 1 === json.length) break;
+          if (character === '\\') at++;
+          else if (character === '"') inString = false;
+        } else if (character === '"') inString = true;
+        else if (character === '{' || character === '[') {
+          if (depth === DEPTH) start = at;
+          depth++;
+        } else if (character === '}' || character === ']') close(json);
+      }
+      const head = depth > DEPTH ? json.slice(start, start + 80) : '';
+      const title = /"title"\s*:\s*"([^"]{1,40})"/.exec(head)?.[1];
+      underWay = MODEL_TITLES.find((known) => known === title) ?? underWay;
+    },
+    finished,
+    get underWay() {
+      return underWay;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from 'ai';
+import * as v from 'valibot';
+import { AnswerTooLarge } from './bounded-fetch.ts';
+
+/** Why a request brought no answer. */
+export type RequestFailure =
+  | 'rate-limited'
+  | 'server-error'
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'too-large'
+  | 'cut-off'
+  | 'wrong-schema';
+
+/** Failures of the model's server, not of what it was asked. */
+export const TROUBLES: ReadonlySet<string> = new Set<RequestFailure>([
+  'timeout',
+  'unreachable',
+  'server-error',
+  'rate-limited',
+]);
+
+/** What a model is to answer with: a schema for us, and in the subset that providers hold it to. */
+export interface AnswerForm<T> {
+  readonly name: string;
+  readonly schema: v.GenericSchema<unknown, T>;
+  readonly jsonSchema: Parameters<typeof jsonSchema>[0];
+}
+
+export interface AnswerRequest<T> {
+  readonly model: LanguageModel;
+  readonly form: AnswerForm<T>;
+  readonly system: string;
+  readonly prompt: string;
+  readonly maxOutputTokens: number;
+  readonly signal: AbortSignal;
+  /** Receives the answer as far as it has come. */
+  readonly onText?: (text: string) => void;
+}
+
+/** What a request brought and what it cost. */
+export interface ModelAnswer<T> {
+  readonly value: T | null;
+  readonly failure: RequestFailure | null;
+  /** Seconds that the server asks to wait, from Retry-After. */
+  readonly retryAfter: number | null;
+  /** As counted by the provider; estimated from the characters where it did not count. */
+  readonly tokens: { readonly input: number; readonly output: number };
+}
+
+/** Fewer than in plain English, where it is about four: names and numbers of facts take more. */
+const CHARACTERS_A_TOKEN = 2;
+const LONGEST_TEXT = 64_000;
+
+/** A bound on what a text costs, for reserving and where nothing was counted. */
+export const estimatedTokens = (text: string) => Math.ceil(text.length / CHARACTERS_A_TOKEN);
+
+function retryAfterOf(error: unknown, now: number): number | null {
+  if (!APICallError.isInstance(error)) return null;
+  const header = error.responseHeaders?.['retry-after'];
+  if (header === undefined) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const moment = Date.parse(header);
+  return Number.isNaN(moment) ? null : Math.max(0, (moment - now) / 1000);
+}
+
+/** The chain of an error and what caused it. */
+function causes(error: unknown): unknown[] {
+  return error instanceof Error && error.cause !== undefined
+    ? [error, ...causes(error.cause)]
+    : [error];
+}
+
+function failureOf(error: unknown): RequestFailure {
+  const chain = causes(error);
+  if (chain.some((each) => each instanceof AnswerTooLarge)) return 'too-large';
+  const call = chain.find((each) => APICallError.isInstance(each));
+  const status = call?.statusCode;
+  if (status === 429) return 'rate-limited';
+  if (status !== undefined && status >= 500) return 'server-error';
+  if (status !== undefined && status >= 400) return 'refused';
+  return status === undefined ? 'unreachable' : 'cut-off';
+}
+
+function parsedAs<T>(text: string, schema: v.GenericSchema<unknown, T>): T | null {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Asks once, streaming. Every failure is a value; nothing of the answer is logged. */
+export async function requestAnswer<T>(request: AnswerRequest<T>): Promise<ModelAnswer<T>> {
+  const { model, form, system, prompt, maxOutputTokens, signal, onText } = request;
+  let text = '';
+  let error: unknown = null;
+  let isAborted = false;
+  // Ends the request also where its answer is given up half-way.
+  const over = new AbortController();
+  let counted: { input: number; output: number } | null = null;
+  const answer = (value: T | null, failure: RequestFailure | null): ModelAnswer<T> => ({
+    value,
+    failure,
+    retryAfter: retryAfterOf(error, Date.now()),
+    tokens: counted ?? {
+      input: text === '' && failure !== 'timeout' ? 0 : estimatedTokens(system + prompt),
+      output: estimatedTokens(text),
+    },
+  });
+
+  try {
+    const { fullStream } = streamText({
+      model,
+      system,
+      prompt,
+      maxOutputTokens,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([signal, over.signal]),
+      output: Output.object({ schema: jsonSchema(form.jsonSchema), name: form.name }),
+      onError: () => undefined,
+    });
+    for await (const part of fullStream) {
+      if (part.type === 'text-delta') {
+        text += part.text;
+        if (text.length > LONGEST_TEXT) throw new AnswerTooLarge(LONGEST_TEXT);
+        onText?.(text);
+      } else if (part.type === 'error') error ??= part.error;
+      else if (part.type === 'abort') isAborted = true;
+      else if (part.type === 'finish') {
+        const { inputTokens, outputTokens } = part.totalUsage;
+        if (inputTokens !== undefined && outputTokens !== undefined && outputTokens > 0) {
+          counted = { input: inputTokens, output: outputTokens };
+        }
+      }
+    }
+  } catch (thrown) {
+    error = thrown;
+  } finally {
+    over.abort();
+  }
+  if (isAborted || signal.aborted) return answer(null, 'timeout');
+  const value = parsedAs(text, form.schema);
+  if (value !== null) return answer(value, null);
+  if (error !== null && text === '') return answer(null, failureOf(error));
+  if (error !== null && failureOf(error) === 'too-large') return answer(null, 'too-large');
+  return answer(null, error === null ? 'wrong-schema' : 'cut-off');
+}

@@ -1,0 +1,38 @@
+import type { Counter } from 'prom-client';
+import type { Log } from '../../platform/log.ts';
+import {
+  type AnswerRequest,
+  estimatedTokens,
+  type ModelAnswer,
+  requestAnswer,
+} from './request-answer.ts';
+import type { TokenBudget } from './token-budget.ts';
+
+export interface Spending {
+  readonly budget: TokenBudget;
+  /** Tokens by kind: input, output. */
+  readonly tokens: Counter<'kind'>;
+  readonly log: Log;
+}
+
+/**
+ * Asks once if the day's budget has room for what it may cost at most, and puts what it did cost in
+ * place of that. @returns 'budget' where there is no room
+ */
+export async function requestWithinBudget<T>(
+  request: AnswerRequest<T>,
+  { budget, tokens, log }: Spending,
+): Promise<ModelAnswer<T> | 'budget'> {
+  const { system, prompt, maxOutputTokens } = request;
+  const reservation = await budget.reserve(estimatedTokens(system + prompt) + maxOutputTokens);
+  if (!reservation) return 'budget';
+  const answer = await requestAnswer(request);
+  const { input, output } = answer.tokens;
+  tokens.inc({ kind: 'input' }, input);
+  tokens.inc({ kind: 'output' }, output);
+  // What was set aside stays used then: the budget is not overdrawn, and the answer not lost.
+  await reservation
+    .settle(input + output)
+    .catch((error: unknown) => log.warn({ err: error }, 'used tokens could not be settled'));
+  return answer;
+}

@@ -1,0 +1,87 @@
+import type { CandleRow } from '../../../domain/candle.ts';
+import { candleAt, candleIndex } from '../../../domain/timeframe.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { type CandleRequest, checkFetched } from '../checked-candles.ts';
+import type { KeptRows, ReadRows } from '../checked-market.ts';
+import type { MarketFeed } from '../market.ts';
+import type { CandleMetrics } from './candle-metrics.ts';
+import { inOrder } from './in-order.ts';
+import { type KeptCandles, readKept } from './kept-candles.ts';
+import { type MergedCandles, mergeCandles } from './merged-candles.ts';
+import { missingStretches } from './missing-stretches.ts';
+import { saveCandles } from './save-candles.ts';
+import type { SeriesKey, Stretch } from './series-key.ts';
+import { createTurns } from './turns.ts';
+
+/** Others that write to the same blocks come first at most so often. */
+const ATTEMPTS = 10;
+
+export interface CandleStoreParts {
+  readonly feed: MarketFeed;
+  readonly database: Database;
+  readonly log: Log;
+  readonly metrics: CandleMetrics;
+}
+
+/**
+ * Reads a feed's closed candles: each is fetched once and then kept in the database for everybody.
+ */
+export function createCandleStore({ feed, database, log, metrics }: CandleStoreParts): ReadRows {
+  const inTurn = createTurns();
+
+  async function fetchStretch(stretch: Stretch, request: CandleRequest): Promise<CandleRow[]> {
+    const { coin, timeframe } = request;
+    const first = candleAt(timeframe, stretch.first);
+    const last = candleAt(timeframe, stretch.last);
+    const rows = await feed.candles({ coin, timeframe, first, last });
+    checkFetched(rows, request);
+    metrics.fetched.inc({ timeframe }, rows.length);
+    return rows.filter(([time]) => time >= first && time <= last);
+  }
+
+  function note(series: SeriesKey, { corrections }: MergedCandles): void {
+    for (const { candle, changed } of corrections) {
+      const kind = changed ? 'changed' : 'came later';
+      metrics.corrections.inc({ kind });
+      const opened = new Date(candleAt(series.timeframe, candle)).toISOString();
+      log.warn({ ...series, opened, kind }, 'the market corrected a closed candle');
+    }
+  }
+
+  async function read(
+    series: SeriesKey,
+    window: Stretch,
+    request: CandleRequest,
+  ): Promise<KeptRows> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const kept = await readKept(database, series, window);
+      const asked = missingStretches(window, (index) => kept.rows.has(index), kept.gaps);
+      if (asked.length === 0) return { rows: inOrder(kept.rows), correction: newestOf(kept) };
+      const fetched: CandleRow[] = [];
+      for (const stretch of asked) fetched.push(...(await fetchStretch(stretch, request)));
+      const merged = mergeCandles(series.timeframe, kept, asked, fetched);
+      // Otherwise somebody else wrote meanwhile: look again.
+      if (!(await saveCandles(database, series, merged))) continue;
+      note(series, merged);
+      // Corrections have got their numbers now: read them.
+      if (merged.corrections.length === 0) {
+        return { rows: inOrder(merged.rows), correction: newestOf(kept) };
+      }
+    }
+    throw new Error(`others wrote ${series.coin} ${series.timeframe} ${ATTEMPTS} times in between`);
+  }
+
+  return (request) => {
+    const { coin, timeframe, upTo, count } = request;
+    const series = { market: feed.market.id, coin, timeframe };
+    const last = candleIndex(timeframe, upTo) - 1;
+    const window = { first: last - count + 1, last };
+    // Two who want the same candles fetch them once.
+    return inTurn(`${coin} ${timeframe}`, () => read(series, window, request));
+  };
+}
+
+function newestOf({ corrections }: KeptCandles): number {
+  return Math.max(0, ...Array.from(corrections.values(), ({ id }) => id));
+}

@@ -1,0 +1,6 @@
+import type { CandleRow } from '../../../domain/candle.ts';
+
+/** Candles by index as rows, oldest first. */
+export function inOrder(rows: ReadonlyMap<number, CandleRow>): readonly CandleRow[] {
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+}

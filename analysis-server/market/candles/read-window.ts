@@ -1,0 +1,36 @@
+import { type CandleRow, seriesFromRows } from '../../../domain/candle.ts';
+import type { EpochMs } from '../../../domain/quantity.ts';
+import { candleIndex, PERIOD_MS } from '../../../domain/timeframe.ts';
+import type { Database } from '../../../platform/database.ts';
+import { weeksFromDays } from '../weekly-candles.ts';
+import { inOrder } from './in-order.ts';
+import { readKept } from './kept-candles.ts';
+import type { SeriesKey } from './series-key.ts';
+
+/** Open times of the first and the last candle. */
+interface Window {
+  readonly first: EpochMs;
+  readonly last: EpochMs;
+}
+
+/**
+ * Reads kept candles as they were known once, oldest first; nothing is fetched.
+ * @param correction what the exchange corrected under a larger id was not known yet
+ */
+export async function readWindow(
+  database: Database,
+  series: SeriesKey,
+  { first, last }: Window,
+  correction: number,
+): Promise<readonly CandleRow[]> {
+  const { timeframe } = series;
+  const stretch = { first: candleIndex(timeframe, first), last: candleIndex(timeframe, last) };
+  const rows = inOrder((await readKept(database, series, stretch, correction)).rows);
+  if (timeframe !== '1w' || rows.length > 0) return rows;
+  const days = {
+    first: candleIndex('1d', first),
+    last: candleIndex('1d', last + PERIOD_MS['1w']) - 1,
+  };
+  const kept = await readKept(database, { ...series, timeframe: '1d' }, days, correction);
+  return weeksFromDays(seriesFromRows('1d', inOrder(kept.rows)));
+}

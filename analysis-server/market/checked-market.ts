@@ -1,0 +1,43 @@
+import { type CandleRow, seriesFromRows } from '../../domain/candle.ts';
+import { type CandleRequest, checkedCandles, checkedMinutes } from './checked-candles.ts';
+import type { MarketFeed, MarketSource } from './market.ts';
+import { weeksFromDays } from './weekly-candles.ts';
+
+/** Candles as they are kept. */
+export interface KeptRows {
+  /** Oldest first; some may be missing. */
+  readonly rows: readonly CandleRow[];
+  /** The largest id of a correction that was applied to them; 0 for none. */
+  readonly correction: number;
+}
+
+/** Reads the newest closed candles that a request asks for. */
+export type ReadRows = (request: CandleRequest) => Promise<KeptRows>;
+
+const DAYS_IN_WEEK = 7;
+
+/** A market whose candles are checked before anybody uses them. */
+export function checkedMarket(feed: MarketFeed, readRows: ReadRows): MarketSource {
+  async function rowsOf(request: CandleRequest): Promise<KeptRows> {
+    if (request.timeframe !== '1w' || feed.weeks === 'own') return readRows(request);
+    const count = (request.count + 1) * DAYS_IN_WEEK;
+    const days = await readRows({ ...request, timeframe: '1d', count });
+    return { ...days, rows: weeksFromDays(seriesFromRows('1d', days.rows)) };
+  }
+  const { minutes } = feed;
+  return {
+    market: feed.market,
+    coins: () => feed.coins(),
+    now: (coin) => feed.now(coin),
+    derivatives: (coin, upTo) => feed.derivatives(coin, upTo),
+    ...(minutes && {
+      minutes: async (span) =>
+        checkedMinutes(await minutes.call(feed, span), span, feed.market.name),
+    }),
+    async candles(coin, timeframe, upTo, count) {
+      const request = { marketName: feed.market.name, coin, timeframe, upTo, count };
+      const { rows, correction } = await rowsOf(request);
+      return { ...checkedCandles(rows, request), correction };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { CandleRow } from '../../../domain/candle.ts';
+import { epochMs } from '../../../domain/quantity.ts';
+import { type CandlePeriod, periodMs } from '../candle-period.ts';
+import type { MinuteSpan } from '../market.ts';
+import { MarketError } from '../market-error.ts';
+import type { ExchangeTraits } from './exchange-ids.ts';
+import type { CcxtExchange } from './exchange-module.ts';
+
+/** ccxt writes what it cannot read as undefined; the check of candles names it as NaN. */
+const NumberOrNaN = v.pipe(
+  v.nullish(v.number()),
+  v.transform((value) => value ?? Number.NaN),
+);
+
+/** Candles of any length, the minutes that are watched included. */
+export interface PagedSpan extends MinuteSpan {
+  readonly timeframe: CandlePeriod;
+}
+
+const RowsSchema = v.array(
+  v.tuple([NumberOrNaN, NumberOrNaN, NumberOrNaN, NumberOrNaN, NumberOrNaN, NumberOrNaN]),
+);
+
+async function fetchPage(
+  exchange: CcxtExchange,
+  traits: ExchangeTraits,
+  symbol: string,
+  span: PagedSpan,
+): Promise<readonly CandleRow[]> {
+  const period = periodMs(span.timeframe);
+  // ccxt moves a start up to the next multiple of the period, which for weeks is a Thursday.
+  const since = Math.floor(span.first / period) * period;
+  const answer = await exchange.fetchOHLCV(
+    symbol,
+    span.timeframe,
+    since,
+    (span.last - span.first) / period + 1,
+    traits.takesUntil ? { until: span.last + period - 1 } : {},
+  );
+  const rows = v.safeParse(RowsSchema, answer);
+  if (!rows.success) {
+    throw new MarketError(
+      'bad-answer',
+      `${traits.name} sent ${span.timeframe} candles of ${symbol} that are not rows of six numbers.`,
+    );
+  }
+  return rows.output;
+}
+
+/**
+ * Fetches the candles that open between two moments, newest page first, and stops at a page
+ * without candles: the contract is younger than that.
+ * @param symbol ccxt's
+ * @returns what the exchange sent, unchecked, oldest page first
+ */
+export async function fetchCandlePages(
+  exchange: CcxtExchange,
+  traits: ExchangeTraits,
+  symbol: string,
+  span: PagedSpan,
+): Promise<readonly CandleRow[]> {
+  const period = periodMs(span.timeframe);
+  const pageSpan = (traits.pageSize - 1) * period;
+  const pages: (readonly CandleRow[])[] = [];
+  for (let last = span.last; last >= span.first; ) {
+    const first = epochMs(Math.max(span.first, last - pageSpan));
+    const page = await fetchPage(exchange, traits, symbol, { ...span, first, last });
+    if (page.length === 0) break;
+    pages.unshift(page);
+    last = epochMs(first - period);
+  }
+  return pages.flat();
+}

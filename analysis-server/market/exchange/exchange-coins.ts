@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { type Coin, CoinSchema, QUOTES } from '../../../domain/coin.ts';
+import type { ContractTerms } from '../../../domain/contract-terms.ts';
+import { FiniteNumber } from '../../../domain/quantity.ts';
+import type { CoinInfo } from '../market.ts';
+
+/** A coin and the contract that its candles are asked of. */
+export interface ListedCoin extends CoinInfo {
+  /** ccxt's symbol, such as BTC/USDT:USDT. */
+  readonly symbol: string;
+  /** What the list says of its terms; null where it settles in the coin. */
+  readonly contract: Omit<ContractTerms, 'tiers'> | null;
+}
+
+/** Above 0, or null where it is not said. */
+const MaybePositive = v.fallback(
+  v.nullable(
+    v.pipe(
+      FiniteNumber,
+      v.check((value) => value > 0),
+    ),
+  ),
+  null,
+);
+const LimitSchema = v.nullish(
+  v.object({ min: v.nullish(MaybePositive, null), max: v.nullish(MaybePositive, null) }),
+  {},
+);
+
+const ContractSchema = v.object({
+  symbol: v.string(),
+  base: v.string(),
+  quote: v.picklist(QUOTES),
+  settle: v.string(),
+  swap: v.literal(true),
+  linear: v.nullish(v.boolean(), false),
+  active: v.nullish(v.boolean(), true),
+  precision: v.object({
+    price: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
+    amount: v.nullish(MaybePositive, null),
+  }),
+  /** Coins of one contract. */
+  contractSize: v.nullish(MaybePositive, null),
+  limits: v.nullish(
+    v.object({ amount: LimitSchema, cost: LimitSchema, leverage: LimitSchema }),
+    {},
+  ),
+});
+
+type Contract = v.InferOutput<typeof ContractSchema>;
+
+/** Which contract stands for a coin where several do: the lowest rank. */
+const SETTLE_RANK: Readonly<Record<string, number>> = { USDT: 0, USDC: 1, USD: 2 };
+const OTHER_SETTLE_RANK = 3;
+const COIN_SETTLED_RANK = 4;
+
+function termsOf({ linear, precision, limits, contractSize }: Contract): ListedCoin['contract'] {
+  if (!linear) return null;
+  const coins = contractSize ?? 1;
+  const counted = (contracts: number | null) => contracts && contracts * coins;
+  const { max } = limits.leverage;
+  return {
+    amountStep: counted(precision.amount),
+    leastAmount: counted(limits.amount.min),
+    contractSize: coins,
+    leastNotional: limits.cost.min,
+    maxLeverage: max !== null && max >= 1 ? max : null,
+  };
+}
+
+function rank(contract: Contract): number {
+  if (!contract.linear) return COIN_SETTLED_RANK;
+  return SETTLE_RANK[contract.settle] ?? OTHER_SETTLE_RANK;
+}
+
+/**
+ * Lists the perpetual contracts quoted in USD, USDT or USDC, one a coin. Contracts that differ
+ * only in what they settle in share a coin: USDT is preferred to USDC, USD and the coin itself;
+ * two of equal rank would be ambiguous, so that coin is left out. So is what trades no more or
+ * has a name that is no coin's.
+ * @param markets ccxt's market structures, as `fetchMarkets` answers
+ * @param coinSettled whether contracts settled in the coin count
+ */
+export function listedCoins(markets: unknown, coinSettled: boolean): Map<Coin, ListedCoin> {
+  const best = new Map<Coin, { contract: Contract; tied: boolean }>();
+  for (const market of v.parse(v.array(v.unknown()), markets)) {
+    const parsed = v.safeParse(ContractSchema, market);
+    if (!parsed.success || !parsed.output.active) continue;
+    const contract = parsed.output;
+    if (!contract.linear && !coinSettled) continue;
+    const coin = v.safeParse(CoinSchema, `${contract.base}${contract.quote}`);
+    if (!coin.success) continue;
+    const rival = best.get(coin.output);
+    const lead = rival === undefined ? -1 : rank(contract) - rank(rival.contract);
+    if (lead < 0) best.set(coin.output, { contract, tied: false });
+    else if (lead === 0 && rival !== undefined) rival.tied = true;
+  }
+  const listed = [...best]
+    .filter(([, { tied }]) => !tied)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([coin, { contract }]) => ({
+      coin,
+      tickSize: contract.precision.price,
+      symbol: contract.symbol,
+      contract: termsOf(contract),
+    }));
+  return new Map(listed.map((info) => [info.coin, info]));
+}

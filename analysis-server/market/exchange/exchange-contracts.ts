@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import {
+  type KnownTerms,
+  type MarginTier,
+  MarginTiersSchema,
+  noTerms,
+} from '../../../domain/contract-terms.ts';
+import { FiniteNumber } from '../../../domain/quantity.ts';
+import { FreshValue } from '../fresh-value.ts';
+import { MarketError } from '../market-error.ts';
+import { withCaller } from '../request-budget/caller.ts';
+import type { ListedCoin } from './exchange-coins.ts';
+import type { ExchangeFundingParts } from './exchange-funding.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+function rises(tiers: MarginTier[]): boolean {
+  return tiers.every((tier, i) => {
+    // Below what opens a position lies what liquidates it.
+    if (tier.maintenanceRate * tier.maxLeverage > 1) return false;
+    const next = tiers[i + 1];
+    if (next === undefined) return true;
+    if (tier.upTo === null || tier.maintenanceRate > next.maintenanceRate) return false;
+    return next.upTo === null || next.upTo > tier.upTo;
+  });
+}
+
+/** Sorted by size; the rate never falls. */
+const CcxtTiersSchema = v.pipe(
+  v.array(
+    v.pipe(
+      v.object({
+        maxNotional: v.nullish(FiniteNumber, null),
+        maintenanceMarginRate: FiniteNumber,
+        maxLeverage: FiniteNumber,
+      }),
+      v.transform((tier) => ({
+        upTo: tier.maxNotional,
+        maintenanceRate: tier.maintenanceMarginRate,
+        maxLeverage: tier.maxLeverage,
+      })),
+    ),
+  ),
+  v.transform((tiers) => tiers.toSorted((a, b) => (a.upTo ?? Infinity) - (b.upTo ?? Infinity))),
+  MarginTiersSchema,
+  v.check(rises),
+);
+
+/** Terms of one exchange's contracts: its list has most of them, the tiers cost a request a day. */
+export class ExchangeContracts {
+  readonly #parts: ExchangeFundingParts;
+  /** By symbols of the list, so there are no more than it has. */
+  readonly #tiers = new Map<string, FreshValue<MarginTier[]>>();
+
+  constructor(parts: ExchangeFundingParts) {
+    this.#parts = parts;
+  }
+
+  /** @param listed finds the coin; where it fails, nothing is known for that reason */
+  async read(listed: () => Promise<ListedCoin>): Promise<KnownTerms> {
+    const { traits, refusalOf } = this.#parts;
+    let coin: ListedCoin;
+    try {
+      coin = await listed();
+    } catch (error) {
+      return noTerms((await refusalOf(error)).message);
+    }
+    const { contract } = coin;
+    if (contract === null) {
+      return noTerms(
+        `${coin.coin} on ${traits.name} is counted in dollars and settled in the coin`,
+      );
+    }
+    const { tiers, reason } = await this.#tiersOf(coin.symbol);
+    const largest = tiers && Math.max(...tiers.map(({ maxLeverage }) => maxLeverage));
+    const terms = { ...contract, maxLeverage: contract.maxLeverage ?? largest, tiers };
+    const silent = (['amountStep', 'leastNotional', 'maxLeverage'] as const)
+      .filter((field) => terms[field] === null)
+      .map((field) => ({ field, reason: `${traits.name} does not give it` }));
+    return { terms, missing: reason === null ? silent : [...silent, { field: 'tiers', reason }] };
+  }
+
+  async #tiersOf(symbol: string) {
+    const { clock, traits, refusalOf } = this.#parts;
+    if (!traits.publishesTiers) {
+      return { tiers: null, reason: `${traits.name} does not publish them` };
+    }
+    const known =
+      this.#tiers.get(symbol) ??
+      new FreshValue({
+        load: () => this.#loadTiers(symbol),
+        clock,
+        lifeMs: DAY_MS,
+        spareLifeMs: 7 * DAY_MS,
+        retryMs: HOUR_MS,
+      });
+    this.#tiers.set(symbol, known);
+    try {
+      return { tiers: await known.get(), reason: null };
+    } catch (error) {
+      return { tiers: null, reason: (await refusalOf(error)).message };
+    }
+  }
+
+  async #loadTiers(symbol: string): Promise<MarginTier[]> {
+    const { exchange, traits } = this.#parts;
+    // All who come meanwhile wait for this answer, also when the first to ask is stopped.
+    const answer = await withCaller({ urgency: 'person' }, () =>
+      exchange.fetchMarketLeverageTiers(symbol),
+    );
+    const parsed = v.safeParse(CcxtTiersSchema, answer);
+    if (parsed.success) return parsed.output;
+    throw new MarketError(
+      'bad-answer',
+      `${traits.name} sent margin tiers of ${symbol} that are missing, or contradict themselves.`,
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import type { Clock } from '../market.ts';
+import { EXCHANGE_TRAITS, type ExchangeId } from './exchange-ids.ts';
+import type { Transport } from './exchange-transport.ts';
+
+/** The part of a ccxt exchange that is used. What it answers is unknown until it is parsed. */
+export interface CcxtExchange {
+  urls: { api: unknown };
+  readonly timeframes: Readonly<Record<string, unknown>>;
+  milliseconds: () => number;
+  seconds: () => number;
+  filterBySinceLimit: (rows: unknown) => unknown;
+  fetchMarkets(): Promise<unknown>;
+  setMarkets(markets: unknown): unknown;
+  fetchTickers(symbols: undefined, params: Readonly<Record<string, string>>): Promise<unknown>;
+  fetchOHLCV(
+    symbol: string,
+    timeframe: string,
+    since: number,
+    limit: number,
+    params: Readonly<Record<string, number>>,
+  ): Promise<unknown>;
+  fetchFundingRateHistory(
+    symbol: string,
+    since: number,
+    limit: number,
+    params: Readonly<Record<string, number>>,
+  ): Promise<unknown>;
+  fetchFundingRates(): Promise<unknown>;
+  fetchMarketLeverageTiers(symbol: string): Promise<unknown>;
+  fetchOpenInterestHistory: CcxtExchange['fetchOHLCV'];
+}
+
+type CcxtExchangeClass = new (settings: Readonly<Record<string, unknown>>) => CcxtExchange;
+
+const ExchangeModuleSchema = v.object({
+  default: v.custom<CcxtExchangeClass>((value) => typeof value === 'function'),
+});
+
+/**
+ * Loads the one exchange that is needed. ccxt's package exports only the bundle of all hundred
+ * (585 ms and 105 MB where one takes 130 ms and 38 MB), so its file is found beside the bundle.
+ */
+async function loadExchangeClass(id: ExchangeId): Promise<CcxtExchangeClass> {
+  const bundle = pathToFileURL(createRequire(import.meta.url).resolve('ccxt'));
+  const file = new URL(`../js/src/${id}.js`, bundle);
+  return v.parse(ExchangeModuleSchema, await import(/* @vite-ignore */ file.href)).default;
+}
+
+/** Puts `base` in the place of scheme, host and port of every URL, keeping paths. */
+export function withBaseUrl(urls: unknown, base: string): unknown {
+  if (typeof urls === 'string') {
+    return urls.replace(/^https?:\/\/[^/]+/, base.replace(/\/+$/, ''));
+  }
+  if (typeof urls !== 'object' || urls === null) return urls;
+  return Object.fromEntries(
+    Object.entries(urls).map(([name, value]) => [name, withBaseUrl(value, base)]),
+  );
+}
+
+/**
+ * Opens an exchange whose requests leave through `transport`.
+ * @param baseUrl takes the place of the exchange's own addresses; null keeps them
+ */
+export async function openCcxtExchange(
+  id: ExchangeId,
+  transport: Transport,
+  clock: Clock,
+  baseUrl: string | null,
+): Promise<CcxtExchange> {
+  const ExchangeClass = await loadExchangeClass(id);
+  const exchange = new ExchangeClass({
+    // The budget that all servers share takes the place of ccxt's own throttle.
+    enableRateLimit: false,
+    fetchImplementation: transport,
+    enableLastHttpResponse: false,
+    enableLastResponseHeaders: false,
+    options: EXCHANGE_TRAITS[id].options,
+  });
+  exchange.milliseconds = clock;
+  exchange.seconds = () => Math.floor(clock() / 1_000);
+  // ccxt would cut what goes past the request, and with it the signs of a faulty feed.
+  exchange.filterBySinceLimit = (rows) => rows;
+  if (baseUrl !== null) exchange.urls.api = withBaseUrl(exchange.urls.api, baseUrl);
+  return exchange;
+}

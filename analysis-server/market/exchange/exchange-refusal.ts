@@ -1,0 +1,123 @@
+import { MarketError } from '../market-error.ts';
+import type { Permit } from '../request-budget/request-budget.ts';
+import { EXCHANGE_IDS } from './exchange-ids.ts';
+
+/** Waited where an exchange names no time with its 429. */
+const DEFAULT_PAUSE_MS = 30_000;
+/** Bybit's 403 for too many requests names no time; its documentation asks for ten minutes. */
+const PAUSE_AFTER_403_MS = 10 * 60 * 1_000;
+/** No exchange's word makes us wait longer than this. */
+const LONGEST_PAUSE_MS = 60 * 60 * 1_000;
+
+const WHAT_TO_SET = `Set EXCHANGE to one that serves this region (${EXCHANGE_IDS.join(', ')}), or MARKET_DATA to recorded:<folder> or simulated.`;
+
+/**
+ * Reads a Retry-After header: seconds, or an HTTP date.
+ * @param now the present, for dates
+ * @param whereUnnamed what stands for a header that is absent or cannot be read
+ * @returns milliseconds from now, between 0 and an hour
+ */
+export function retryAfterMs(
+  header: string | null,
+  now: number,
+  whereUnnamed = DEFAULT_PAUSE_MS,
+): number {
+  if (header === null || header.trim() === '') return whereUnnamed;
+  const seconds = Number(header);
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1_000;
+  if (Number.isNaN(wait)) return whereUnnamed;
+  return Math.min(Math.max(wait, 0), LONGEST_PAUSE_MS);
+}
+
+/** The refusal of a region, with what the operator can set instead. */
+export function regionBlocked(exchangeName: string, detail: string): MarketError {
+  return new MarketError(
+    'region-blocked',
+    `${exchangeName} refuses requests from this server's region (${detail}). ${WHAT_TO_SET}`,
+  );
+}
+
+/** The refusal of one request too many. */
+export function rateLimited(exchangeName: string, waitMs: number, detail: string): MarketError {
+  return new MarketError(
+    'rate-limited',
+    `${exchangeName} says that there were too many requests (${detail}); the next may leave in ${Math.ceil(waitMs / 1_000)} s.`,
+    { retryAfterMs: waitMs },
+  );
+}
+
+/**
+ * Judges an answer by its HTTP status. A 403 is a refused region unless it speaks of too many
+ * requests, as Bybit's does; 418 is Binance's word for a 429 that was not heeded.
+ * @param now the present (ms UTC), for a Retry-After that is a date
+ * @returns null where the status is no refusal
+ */
+export function refusalOfStatus(
+  exchangeName: string,
+  status: number,
+  headers: { get(name: string): string | null },
+  body: string,
+  now: number,
+): MarketError | null {
+  const detail = `HTTP ${status}`;
+  const tooMany = status === 403 && /too frequent|too many|rate limit/i.test(body);
+  if (status === 429 || status === 418 || tooMany) {
+    const whereUnnamed = tooMany ? PAUSE_AFTER_403_MS : DEFAULT_PAUSE_MS;
+    const wait = retryAfterMs(headers.get('retry-after'), now, whereUnnamed);
+    return rateLimited(exchangeName, wait, detail);
+  }
+  if (status === 451 || status === 403) return regionBlocked(exchangeName, detail);
+  if (status >= 500) {
+    return new MarketError('unreachable', `${exchangeName} is not in service (${detail}).`);
+  }
+  return null;
+}
+
+/** What a request is refused with that may not leave; null where it may. */
+export function refusalOfPermit(exchangeName: string, permit: Permit): MarketError | null {
+  if (permit.kind === 'granted') return null;
+  if (permit.kind === 'unknown') {
+    return new MarketError(
+      'unreachable',
+      `${exchangeName} was not asked: the database, where all servers count their requests, gave no answer.`,
+      { cause: permit.cause },
+    );
+  }
+  const { leftMs: retryAfterMs } = permit;
+  const seconds = Math.ceil(retryAfterMs / 1_000);
+  const sentence =
+    permit.kind === 'paused'
+      ? `${exchangeName} asked for a pause; ${seconds} s of it are left.`
+      : `${exchangeName} is asked as often as it allows at the moment; try again in ${seconds} s.`;
+  return new MarketError('rate-limited', sentence, { retryAfterMs });
+}
+
+/** ccxt's error classes by name: what an exchange says in a body whose status is fine. */
+const RATE_LIMIT_ERRORS = new Set(['RateLimitExceeded', 'DDoSProtection']);
+const REGION_ERRORS = new Set(['PermissionDenied', 'RestrictedLocation']);
+const NETWORK_ERRORS = new Set([
+  'NetworkError',
+  'RequestTimeout',
+  'ExchangeNotAvailable',
+  'OnMaintenance',
+]);
+
+/** ccxt repeats whole bodies in its messages; this much of them says enough. */
+const LONGEST_DETAIL = 200;
+
+/** Turns whatever ccxt threw into a `MarketError`; one that is already passes as it is. */
+export function refusalOfError(exchangeName: string, error: unknown): MarketError {
+  if (error instanceof MarketError) return error;
+  const name = error instanceof Error ? error.name : 'unknown error';
+  const detail = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_DETAIL);
+  if (RATE_LIMIT_ERRORS.has(name)) return rateLimited(exchangeName, DEFAULT_PAUSE_MS, detail);
+  if (REGION_ERRORS.has(name)) return regionBlocked(exchangeName, detail);
+  if (NETWORK_ERRORS.has(name)) {
+    return new MarketError('unreachable', `${exchangeName} is not in service: ${detail}`, {
+      cause: error,
+    });
+  }
+  return new MarketError('bad-answer', `${exchangeName} answered with an error: ${detail}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { type EpochMs, FiniteNumber, percent, price } from '../../../domain/quantity.ts';
+import type { Ticker } from '../../../domain/ticker.ts';
+import type { Clock } from '../market.ts';
+import { MarketError } from '../market-error.ts';
+import type { ListedCoin } from './exchange-coins.ts';
+import type { ExchangeTraits } from './exchange-ids.ts';
+import type { CcxtExchange } from './exchange-module.ts';
+
+const Maybe = v.fallback(v.nullish(FiniteNumber, null), null);
+/** A number, or one in quotes. */
+const MaybeText = v.fallback(
+  v.nullish(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), FiniteNumber), null),
+  null,
+);
+
+const CcxtTickerSchema = v.object({
+  symbol: v.string(),
+  last: v.pipe(
+    FiniteNumber,
+    v.check((last) => last > 0),
+  ),
+  percentage: Maybe,
+  previousClose: Maybe,
+  baseVolume: Maybe,
+  quoteVolume: Maybe,
+  // Kraken's turnover, which ccxt does not read.
+  info: v.fallback(v.object({ volumeQuote: MaybeText }), { volumeQuote: null }),
+});
+
+type CcxtTicker = v.InferOutput<typeof CcxtTickerSchema>;
+
+function change24h({ last, percentage, previousClose }: CcxtTicker): number | null {
+  if (percentage !== null) return percentage;
+  if (previousClose === null || previousClose <= 0) return null;
+  return (100 * (last - previousClose)) / previousClose;
+}
+
+/** A contract settled in its coin counts its volume in the quote currency: one contract, one dollar. */
+const isCoinSettled = (symbol: string) => /^([^/]+)\/[^:]+:\1$/.test(symbol);
+
+function turnover24h({ symbol, baseVolume, quoteVolume, info }: CcxtTicker): number | null {
+  return isCoinSettled(symbol) ? baseVolume : (quoteVolume ?? info.volumeQuote);
+}
+
+/**
+ * Reads what ccxt made of an exchange's tickers. What has no price is left out, and so is what is
+ * not listed; a figure that is missing stays missing.
+ */
+export function tickersOf(
+  answer: unknown,
+  listed: ReadonlyMap<string, ListedCoin>,
+  at: EpochMs,
+): readonly Ticker[] {
+  const bySymbol = new Map([...listed.values()].map((coin) => [coin.symbol, coin]));
+  const rows = v.parse(v.record(v.string(), v.unknown()), answer);
+  return Object.values(rows).flatMap((row) => {
+    const parsed = v.safeParse(CcxtTickerSchema, row);
+    if (!parsed.success) return [];
+    const ticker = parsed.output;
+    const info = bySymbol.get(ticker.symbol);
+    if (info === undefined) return [];
+    const change = change24h(ticker);
+    return [
+      {
+        coin: info.coin,
+        price: price(ticker.last),
+        change24h: change === null ? null : percent(change),
+        turnover24h: turnover24h(ticker),
+        tickSize: info.tickSize,
+        at,
+      },
+    ];
+  });
+}
+
+/**
+ * Asks an exchange for the tickers of all its coins: one request, or one for each kind of contract.
+ * @throws MarketError where the answer holds no listed coin with a price
+ */
+export async function fetchTickers(
+  exchange: CcxtExchange,
+  traits: ExchangeTraits,
+  listed: ReadonlyMap<string, ListedCoin>,
+  clock: Clock,
+): Promise<readonly Ticker[]> {
+  const answers = await Promise.all(
+    traits.tickerRequests.map((parameters) => exchange.fetchTickers(undefined, parameters)),
+  );
+  const at = clock();
+  const tickers = answers.flatMap((answer) => tickersOf(answer, listed, at));
+  if (tickers.length > 0) return tickers;
+  throw new MarketError('bad-answer', `${traits.name} sent tickers without a price of any coin.`);
+}

@@ -1,0 +1,195 @@
+import type { Market } from '../../../domain/analysis.ts';
+import type { CandleRow } from '../../../domain/candle.ts';
+import type { Coin } from '../../../domain/coin.ts';
+import type { KnownTerms } from '../../../domain/contract-terms.ts';
+import type { Derivatives } from '../../../domain/derivatives.ts';
+import type { EpochMs } from '../../../domain/quantity.ts';
+import type { Ticker } from '../../../domain/ticker.ts';
+import { FreshValue } from '../fresh-value.ts';
+import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../market.ts';
+import { MarketError } from '../market-error.ts';
+import { withCaller } from '../request-budget/caller.ts';
+import type { RequestBudget } from '../request-budget/request-budget.ts';
+import { exchangeBudget } from './exchange-budget.ts';
+import { fetchCandlePages, type PagedSpan } from './exchange-candle-pages.ts';
+import { type ListedCoin, listedCoins } from './exchange-coins.ts';
+import { ExchangeContracts } from './exchange-contracts.ts';
+import { ExchangeDerivatives } from './exchange-derivatives.ts';
+import { EXCHANGE_TRAITS, type ExchangeId, type ExchangeTraits } from './exchange-ids.ts';
+import { EXCHANGE_LIMITS } from './exchange-limits.ts';
+import { type CcxtExchange, openCcxtExchange } from './exchange-module.ts';
+import { refusalOfError } from './exchange-refusal.ts';
+import { fetchTickers } from './exchange-tickers.ts';
+import { type OpenedTransport, openTransport } from './exchange-transport.ts';
+
+const MINUTE_MS = 60 * 1_000;
+const COIN_LIST_LIFE_MS = 10 * MINUTE_MS;
+/** A list of yesterday is better than none: which contracts exist changes slowly. */
+const COIN_LIST_SPARE_LIFE_MS = 24 * 60 * MINUTE_MS;
+const REQUEST_TIMEOUT_MS = 10_000;
+
+export interface ExchangeSettings {
+  readonly id: ExchangeId;
+  readonly clock: Clock;
+  /** Takes the place of the exchange's own addresses; null keeps them. */
+  readonly baseUrl: string | null;
+  /** Longest wait for one answer; 10 s where unset. */
+  readonly requestTimeoutMs?: number;
+  /** How often it may be asked; one of the process's own where unset. */
+  readonly budget?: RequestBudget;
+}
+
+/** Perpetual contracts of one exchange, read through ccxt. */
+export class ExchangeMarket implements MarketFeed {
+  readonly market: Market;
+  /** Some exchanges open the week on Thursday, where the epoch began, so no exchange is asked. */
+  readonly weeks = 'of days';
+  readonly measure: RequestBudget['measure'];
+  readonly #traits: ExchangeTraits;
+  readonly #clock: Clock;
+  readonly #exchange: CcxtExchange;
+  readonly #way: OpenedTransport;
+  readonly #listed: FreshValue<ReadonlyMap<Coin, ListedCoin>>;
+  readonly #derivatives: ExchangeDerivatives;
+  readonly #contracts: ExchangeContracts;
+
+  private constructor(
+    settings: ExchangeSettings,
+    exchange: CcxtExchange,
+    way: OpenedTransport,
+    budget: RequestBudget,
+  ) {
+    this.#traits = EXCHANGE_TRAITS[settings.id];
+    this.measure = budget.measure;
+    this.market = { id: settings.id, name: this.#traits.name, simulated: false };
+    this.#clock = settings.clock;
+    this.#exchange = exchange;
+    this.#way = way;
+    this.#listed = new FreshValue({
+      load: () => this.#loadCoins(),
+      clock: settings.clock,
+      lifeMs: COIN_LIST_LIFE_MS,
+      spareLifeMs: COIN_LIST_SPARE_LIFE_MS,
+      retryMs: MINUTE_MS,
+    });
+    const parts = {
+      exchange,
+      traits: this.#traits,
+      clock: settings.clock,
+      refusalOf: (error: unknown) => this.#refusal(error),
+    };
+    this.#derivatives = new ExchangeDerivatives(parts);
+    this.#contracts = new ExchangeContracts(parts);
+  }
+
+  /** Loads the exchange's module. Nothing is asked of the exchange before the first call. */
+  static async open(settings: ExchangeSettings): Promise<ExchangeMarket> {
+    const { id, clock, baseUrl } = settings;
+    const budget = settings.budget ?? exchangeBudget({ id, baseUrl });
+    const way = openTransport({
+      exchangeName: EXCHANGE_TRAITS[id].name,
+      timeoutMs: settings.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+      clock,
+      budget,
+      chargeOf: EXCHANGE_LIMITS[id].chargeOf,
+    });
+    const exchange = await openCcxtExchange(id, way.transport, clock, baseUrl);
+    return new ExchangeMarket(settings, exchange, way, budget);
+  }
+
+  async coins(): Promise<readonly CoinInfo[]> {
+    const listed = await this.#listed.get();
+    return [...listed.values()].map(({ coin, tickSize }) => ({ coin, tickSize }));
+  }
+
+  candles(span: CandleSpan): Promise<readonly CandleRow[]> {
+    return this.#pages(span);
+  }
+
+  minutes(span: MinuteSpan): Promise<readonly CandleRow[]> {
+    return this.#pages({ ...span, timeframe: '1m' });
+  }
+
+  async #pages(span: PagedSpan): Promise<readonly CandleRow[]> {
+    try {
+      const { symbol } = await this.#find(span.coin);
+      return await fetchCandlePages(this.#exchange, this.#traits, symbol, span);
+    } catch (error) {
+      throw await this.#named(error, span);
+    }
+  }
+
+  derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives> {
+    return this.#derivatives.read(() => this.#find(coin), upTo);
+  }
+
+  contract(coin: Coin): Promise<KnownTerms> {
+    return this.#contracts.read(() => this.#find(coin));
+  }
+
+  async tickers(): Promise<readonly Ticker[]> {
+    try {
+      return await fetchTickers(
+        this.#exchange,
+        this.#traits,
+        await this.#listed.get(),
+        this.#clock,
+      );
+    } catch (error) {
+      throw await this.#refusal(error);
+    }
+  }
+
+  async now(): Promise<EpochMs> {
+    return this.#clock();
+  }
+
+  close(): Promise<void> {
+    return this.#way.close();
+  }
+
+  async #find(coin: Coin): Promise<ListedCoin> {
+    const listed = (await this.#listed.get()).get(coin);
+    if (listed !== undefined) return listed;
+    throw new MarketError(
+      'unknown-coin',
+      `${coin} is not among the perpetual contracts of ${this.market.name}.`,
+    );
+  }
+
+  async #loadCoins(): Promise<ReadonlyMap<Coin, ListedCoin>> {
+    try {
+      // Everybody waits for the list, no matter who asks for it first.
+      const markets = await withCaller({ urgency: 'person' }, () => this.#exchange.fetchMarkets());
+      const listed = listedCoins(markets, this.#traits.coinSettled);
+      if (listed.size === 0) {
+        throw new MarketError(
+          'bad-answer',
+          `${this.market.name} lists no perpetual contract quoted in USD, USDT or USDC.`,
+        );
+      }
+      this.#exchange.setMarkets(markets);
+      return listed;
+    } catch (error) {
+      throw await this.#refusal(error);
+    }
+  }
+
+  async #refusal(error: unknown): Promise<MarketError> {
+    if (error instanceof MarketError) return error;
+    const refusal = refusalOfError(this.market.name, error);
+    if (refusal.retryAfterMs !== null) await this.#way.pause(refusal.retryAfterMs);
+    return refusal;
+  }
+
+  async #named(error: unknown, { coin, timeframe }: PagedSpan): Promise<MarketError> {
+    const refusal = await this.#refusal(error);
+    if (refusal.coin !== null) return refusal;
+    return new MarketError(refusal.kind, `${coin} ${timeframe}: ${refusal.message}`, {
+      coin,
+      timeframe,
+      cause: refusal,
+      ...(refusal.retryAfterMs === null ? {} : { retryAfterMs: refusal.retryAfterMs }),
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type DerivativesPart,
+  type OpenInterest,
+  unknownPart,
+} from '../../../domain/derivatives.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import { momentText } from '../market-error.ts';
+
+/** What was open when an exchange counted. */
+export interface OpenInterestCount {
+  /** When (ms UTC). */
+  readonly at: number;
+  /** In the coin. */
+  readonly value: number;
+  /** In the quote currency; null where it is not said. */
+  readonly valueQuote: number | null;
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Counts come hourly; an older one is none of the moment. */
+const OLDEST_MS = 3 * HOUR_MS;
+const HALF_HOUR_MS = HOUR_MS / 2;
+
+/** How far back counts are fetched: a day before the oldest that may be the newest. */
+export const OPEN_INTEREST_LOOK_BACK_MS = DAY_MS + OLDEST_MS;
+
+/**
+ * The newest count by a moment, and how it changed in 24 hours.
+ * @param counts hourly, oldest first; later ones do not count
+ */
+export function openInterestAt(
+  counts: readonly OpenInterestCount[],
+  upTo: EpochMs,
+): DerivativesPart<OpenInterest> {
+  const newest = counts.findLast(({ at }) => at <= upTo);
+  if (newest === undefined) return unknownPart('openInterest', 'it was not counted yet');
+  if (upTo - newest.at > OLDEST_MS) {
+    return unknownPart('openInterest', `the newest count known is of ${momentText(newest.at)}`);
+  }
+  const before = counts.find(({ at }) => Math.abs(newest.at - DAY_MS - at) < HALF_HOUR_MS);
+  const change =
+    before !== undefined && before.value > 0 ? 100 * (newest.value / before.value - 1) : null;
+  return {
+    value: {
+      value: newest.value,
+      valueQuote: newest.valueQuote,
+      change24h: change,
+      at: epochMs(newest.at),
+    },
+    missing: [
+      ...(newest.valueQuote === null
+        ? [{ field: 'openInterest.valueQuote', reason: 'the exchange gives it in the coin alone' }]
+        : []),
+      ...(change === null
+        ? [{ field: 'openInterest.change24h', reason: 'no count of 24 hours before is known' }]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,133 @@
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Market } from '../../../domain/analysis.ts';
+import type { CandleRow } from '../../../domain/candle.ts';
+import { type Coin, CoinSchema } from '../../../domain/coin.ts';
+import { type KnownTerms, noTerms } from '../../../domain/contract-terms.ts';
+import { type Derivatives, noDerivatives } from '../../../domain/derivatives.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Ticker } from '../../../domain/ticker.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import type { CandleSpan, Clock, CoinInfo, MarketFeed } from '../market.ts';
+import { MarketError } from '../market-error.ts';
+import { tickOf } from '../tick-size.ts';
+import { type RecordedFile, readRecordedFile } from './recorded-file.ts';
+import { recordedTicker } from './recorded-ticker.ts';
+
+export interface RecordedSettings {
+  /** Holds `<COIN>/<timeframe>.csv`. */
+  readonly folder: string;
+  /** Moves the market's present; it never passes the end of the data. Unset: it stays there. */
+  readonly clock?: Clock;
+}
+
+/** Candles that were recorded to files. A coin is listed when all five timeframes are there. */
+export class RecordedMarket implements MarketFeed {
+  readonly market: Market = { id: 'recorded', name: 'Recorded market', simulated: false };
+  readonly weeks = 'own';
+  readonly #folder: string;
+  readonly #clock: Clock | null;
+  readonly #files = new Map<string, Promise<RecordedFile>>();
+  #listed: Promise<readonly CoinInfo[]> | null = null;
+
+  constructor(settings: RecordedSettings) {
+    this.#folder = settings.folder;
+    this.#clock = settings.clock ?? null;
+  }
+
+  coins(): Promise<readonly CoinInfo[]> {
+    this.#listed ??= this.#list();
+    return this.#listed;
+  }
+
+  async candles({ coin, timeframe, first, last }: CandleSpan): Promise<readonly CandleRow[]> {
+    await this.#requireListed(coin);
+    const { rows } = await this.#file(coin, timeframe);
+    return rows.filter(([time]) => time >= first && time <= last);
+  }
+
+  async derivatives(_coin: Coin, upTo: EpochMs): Promise<Derivatives> {
+    return noDerivatives('not recorded', { at: upTo, simulated: false });
+  }
+
+  async contract(): Promise<KnownTerms> {
+    return noTerms('not recorded');
+  }
+
+  /** The latest moment at which all timeframes of the coin are closed, or the clock before it. */
+  async now(coin: Coin): Promise<EpochMs> {
+    await this.#requireListed(coin);
+    const ends = await Promise.all(
+      TIMEFRAMES.map(async (timeframe) => {
+        const newest = (await this.#file(coin, timeframe)).rows.at(-1);
+        return (newest?.[0] ?? 0) + PERIOD_MS[timeframe];
+      }),
+    );
+    return epochMs(Math.min(...ends, this.#clock?.() ?? Number.POSITIVE_INFINITY));
+  }
+
+  async tickers(): Promise<readonly Ticker[]> {
+    const tickers = await Promise.all(
+      (await this.coins()).map(async (info) => {
+        const { rows } = await this.#file(info.coin, '15m');
+        return recordedTicker(info, rows, await this.now(info.coin));
+      }),
+    );
+    return tickers.filter((ticker) => ticker !== null);
+  }
+
+  async close(): Promise<void> {
+    this.#files.clear();
+  }
+
+  async #requireListed(coin: Coin): Promise<void> {
+    if ((await this.coins()).some((info) => info.coin === coin)) return;
+    throw new MarketError(
+      'unknown-coin',
+      `${coin} is not recorded: ${this.#folder} has no folder of that name with ${TIMEFRAMES.map((timeframe) => `${timeframe}.csv`).join(', ')}.`,
+      { coin },
+    );
+  }
+
+  async #list(): Promise<readonly CoinInfo[]> {
+    let names: string[];
+    try {
+      names = await readdir(this.#folder);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new MarketError(
+        'unreachable',
+        `The folder of recorded candles, ${this.#folder}, cannot be read: ${reason}. Set MARKET_DATA to recorded:<folder> with one that can.`,
+        { cause: error },
+      );
+    }
+    const listed: CoinInfo[] = [];
+    for (const coin of names.filter((name) => v.is(CoinSchema, name)).sort()) {
+      const present = TIMEFRAMES.map((timeframe) => access(this.#path(coin, timeframe)));
+      if ((await Promise.allSettled(present)).some((file) => file.status === 'rejected')) continue;
+      const { priceDecimals } = await this.#file(coin, '15m');
+      listed.push({ coin, tickSize: tickOf(priceDecimals) });
+    }
+    if (listed.length === 0) {
+      throw new MarketError(
+        'no-candles',
+        `${this.#folder} holds no recorded coin; expected <COIN>/<timeframe>.csv for ${TIMEFRAMES.join(', ')}.`,
+      );
+    }
+    return listed;
+  }
+
+  #path(coin: Coin, timeframe: Timeframe): string {
+    return join(this.#folder, coin, `${timeframe}.csv`);
+  }
+
+  #file(coin: Coin, timeframe: Timeframe): Promise<RecordedFile> {
+    const path = this.#path(coin, timeframe);
+    const known = this.#files.get(path);
+    if (known !== undefined) return known;
+    const file = readRecordedFile(path);
+    this.#files.set(path, file);
+    return file;
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout as timeout } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
+import { type BudgetMetrics, createBudgetMetrics } from './budget-metrics.ts';
+import { currentCaller, type Urgency } from './caller.ts';
+import { Line } from './line.ts';
+import { type Charge, costOf, type Quotas } from './quota.ts';
+import type { Spending } from './spending.ts';
+
+/** How long a request waits before it is refused. */
+interface Patience {
+  /** In all. */
+  readonly waitMs: number;
+  /** A pause that has longer to go is not waited for. */
+  readonly pauseMs: number;
+}
+
+/**
+ * A person's request is refused at once where a pause takes longer than an answer may. Background
+ * work waits: a pause of half a minute must not fail all the checks of a slot that come up in it,
+ * and many workers on Hyperliquid wait minutes for the weight of one analysis.
+ */
+const PATIENCE: Readonly<Record<Urgency, Patience>> = {
+  person: { waitMs: 60_000, pauseMs: 5_000 },
+  background: { waitMs: 900_000, pauseMs: 60_000 },
+};
+
+/** Asked again a little late rather than a little early. */
+const ROUNDING_MS = 1;
+
+export interface BudgetSettings {
+  readonly quotas: Quotas;
+  readonly spending: Spending;
+  readonly clock: () => number;
+  /** Waits for so long, or rejects when the signal is aborted; the machine's time where unset. */
+  readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Whether a request may leave; where it may not, how long that lasts as things stand. */
+export type Permit =
+  | { readonly kind: 'granted' }
+  | { readonly kind: 'paused'; readonly leftMs: number }
+  | { readonly kind: 'used-up'; readonly leftMs: number }
+  /** What has been taken cannot be read, and so neither whether there is a pause. */
+  | { readonly kind: 'unknown'; readonly cause: unknown };
+
+/** What may be asked of one exchange from one address. */
+export interface RequestBudget {
+  /**
+   * Takes a request's weight before it leaves, waiting for its turn where that is soon enough.
+   * Requests of a person and those of background work stand in lines of their own.
+   * @param closing ends the waiting, as the caller's own signal does: it rejects with the reason
+   */
+  take(charge: Charge, closing: AbortSignal): Promise<Permit>;
+  /** Lets no request of any server leave for so long. */
+  pause(milliseconds: number): Promise<void>;
+  /** Registers what is counted. */
+  measure(registry: Registry): void;
+}
+
+const machineWait = (milliseconds: number, signal: AbortSignal) =>
+  timeout(milliseconds, undefined, { signal });
+
+const unknown = (cause: unknown) => ({ kind: 'unknown', cause }) as const;
+
+/** A budget over what `spending` keeps. */
+export function createRequestBudget(settings: BudgetSettings): RequestBudget {
+  const { quotas, spending, clock, wait = machineWait } = settings;
+  const lines = new Map<string, Line>();
+  let metrics: BudgetMetrics | null = null;
+
+  function lineOf(quota: string, urgency: Urgency): Line {
+    const key = `${quota} ${urgency}`;
+    const line = lines.get(key) ?? new Line();
+    lines.set(key, line);
+    return line;
+  }
+
+  async function takeFirstInLine(
+    charge: Charge,
+    urgency: Urgency,
+    since: number,
+    signal: AbortSignal,
+  ): Promise<Permit> {
+    const quota = quotas[charge.quota];
+    if (!quota) throw new Error(`there is no quota "${charge.quota}"`);
+    const cost = costOf(quota, charge.weight, urgency);
+    const patience = PATIENCE[urgency];
+    for (;;) {
+      signal.throwIfAborted();
+      const taking = await spending.take(charge.quota, cost).catch(unknown);
+      if ('kind' in taking) return taking;
+      const { taken, waitMs, pauseMs } = taking;
+      if (taken) return { kind: 'granted' };
+      const leftMs = Math.max(waitMs, pauseMs);
+      if (pauseMs > patience.pauseMs || clock() - since + leftMs > patience.waitMs) {
+        return pauseMs > 0 ? { kind: 'paused', leftMs: pauseMs } : { kind: 'used-up', leftMs };
+      }
+      await wait(leftMs + ROUNDING_MS, signal);
+    }
+  }
+
+  return {
+    async take(charge, closing) {
+      const { urgency, signal: given = closing } = currentCaller();
+      const signal = AbortSignal.any([closing, given]);
+      const since = clock();
+      const permit = await lineOf(charge.quota, urgency).run(() =>
+        takeFirstInLine(charge, urgency, since, signal),
+      );
+      metrics?.record(charge, urgency, permit.kind, clock() - since);
+      return permit;
+    },
+    async pause(milliseconds) {
+      metrics?.pauses.inc();
+      await spending.pause(Object.keys(quotas), milliseconds);
+    },
+    measure(registry) {
+      metrics = createBudgetMetrics(registry);
+    },
+  };
+}

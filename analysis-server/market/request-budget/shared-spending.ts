@@ -1,0 +1,50 @@
+import type { Database } from '../../../platform/database.ts';
+import type { Spending, Taking } from './spending.ts';
+
+const milliseconds = (sql: string) =>
+  `coalesce(greatest(extract(epoch from ${sql}) * 1000, 0), 0)::float8`;
+
+/** All moments are the database's: the clocks of servers differ. */
+const TAKE = `
+  with taken as (
+    insert into public.request_budgets as b (address, quota, spent_until)
+    values ($1, $2, clock_timestamp() + $3 * interval '1 ms')
+    on conflict (address, quota) do update
+      set spent_until = greatest(b.spent_until, clock_timestamp()) + $3 * interval '1 ms'
+      where b.paused_until <= clock_timestamp()
+        and b.spent_until <= clock_timestamp() + $4 * interval '1 ms'
+    returning 1
+  )
+  select exists (select from taken) as taken,
+    ${milliseconds(`b.spent_until - clock_timestamp() - $4 * interval '1 ms'`)} as wait_ms,
+    ${milliseconds('b.paused_until - clock_timestamp()')} as pause_ms
+  from (values (1)) as one
+    left join public.request_budgets b on b.address = $1 and b.quota = $2`;
+
+const PAUSE = `
+  insert into public.request_budgets as b (address, quota, spent_until, paused_until)
+  select $1, quota, clock_timestamp(), clock_timestamp() + $3 * interval '1 ms'
+  from unnest($2::text[]) as quota
+  order by quota
+  on conflict (address, quota) do update
+    set paused_until = greatest(b.paused_until, excluded.paused_until)`;
+
+/**
+ * Spending that all servers on a database share. A row says when everything taken is earned back,
+ * so a server that is killed leaves nothing behind that would have to be given back.
+ */
+export function sharedSpending(database: Database, address: string): Spending {
+  return {
+    async take(quota, { costMs, aheadMs }) {
+      const [row] = await database.query<{ taken: boolean; wait_ms: number; pause_ms: number }>(
+        TAKE,
+        [address, quota, costMs, aheadMs],
+      );
+      if (!row) throw new Error('the budget of requests gave no answer');
+      return { taken: row.taken, waitMs: row.wait_ms, pauseMs: row.pause_ms } satisfies Taking;
+    },
+    async pause(quotas, milliseconds) {
+      await database.query(PAUSE, [address, [...quotas], milliseconds]);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { uniformStream } from '../../../domain/seeded-random.ts';
+
+/** A stream of pseudo-random numbers that a seed fixes for good. */
+export interface RandomStream {
+  /** Uniform, above 0 and below 1. */
+  uniform(): number;
+  /** Standard normal. */
+  normal(): number;
+}
+
+/** Opens the stream of a seed, with normals by Marsaglia's polar method. */
+export function randomStream(seed: number): RandomStream {
+  const uniform = uniformStream(seed);
+  let spare: number | null = null;
+
+  function normal(): number {
+    if (spare !== null) {
+      const kept = spare;
+      spare = null;
+      return kept;
+    }
+    for (;;) {
+      const x = 2 * uniform() - 1;
+      const y = 2 * uniform() - 1;
+      const square = x * x + y * y;
+      if (square > 0 && square < 1) {
+        const scale = Math.sqrt((-2 * Math.log(square)) / square);
+        spare = y * scale;
+        return x * scale;
+      }
+    }
+  }
+
+  return { uniform, normal };
+}

@@ -1,0 +1,40 @@
+import type { Coin } from '../../../domain/coin.ts';
+
+/** A coin of the simulated market. */
+export interface SimulatedCoin {
+  readonly coin: Coin;
+  /** Decimals of its price; the tick is one unit of the last. */
+  readonly decimals: number;
+  /** The price that it returns to over the years. */
+  readonly anchor: number;
+  /** Standard deviation of a usual week's return, as a share: 0.07 is 7 %. */
+  readonly weeklyVolatility: number;
+  /** Coins traded in a usual week. */
+  readonly weeklyVolume: number;
+}
+
+const coin = (
+  symbol: Coin,
+  decimals: number,
+  anchor: number,
+  weeklyVolatility: number,
+  weeklyVolume: number,
+): SimulatedCoin => ({ coin: symbol, decimals, anchor, weeklyVolatility, weeklyVolume });
+
+/** Prices, ticks and turnover of the sizes that real perpetual contracts have. */
+export const SIMULATED_COINS: readonly SimulatedCoin[] = [
+  coin('ADAUSDT', 4, 0.62, 0.1, 2_500_000_000),
+  coin('AVAXUSDT', 3, 28.4, 0.105, 50_000_000),
+  coin('BNBUSDT', 2, 640, 0.075, 4_000_000),
+  coin('BTCUSDT', 1, 81_000, 0.065, 1_400_000),
+  coin('DOGEUSDT', 5, 0.184, 0.115, 12_000_000_000),
+  coin('DOTUSDT', 3, 6.15, 0.1, 150_000_000),
+  coin('ETHUSDT', 2, 2_650, 0.085, 24_000_000),
+  coin('LINKUSDT', 3, 16.8, 0.1, 90_000_000),
+  coin('LTCUSDT', 2, 94, 0.085, 11_000_000),
+  coin('PEPEUSDT', 10, 0.00000912, 0.14, 180_000_000_000_000),
+  coin('SHIBUSDT', 8, 0.00001234, 0.12, 60_000_000_000_000),
+  coin('SOLUSDT', 2, 162, 0.105, 95_000_000),
+  coin('TRXUSDT', 5, 0.262, 0.06, 3_000_000_000),
+  coin('XRPUSDT', 4, 1.86, 0.1, 3_500_000_000),
+];

@@ -1,0 +1,94 @@
+import { type Derivatives, derivativesOf } from '../../../domain/derivatives.ts';
+import type { EpochMs } from '../../../domain/quantity.ts';
+import { hashText, mixHash } from '../../../domain/text-hash.ts';
+import { FUNDING_LOOK_BACK_MS, fundingAt } from '../exchange/funding-summary.ts';
+import { OPEN_INTEREST_LOOK_BACK_MS, openInterestAt } from '../exchange/open-interest-summary.ts';
+import { randomStream } from './seeded-random.ts';
+import type { SimulatedCoin } from './simulated-coins.ts';
+import { SIMULATION_START } from './simulated-path.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const INTERVAL_HOURS = 8;
+const INTERVAL_MS = INTERVAL_HOURS * HOUR_MS;
+/** What real contracts pay most of the time: 0.01 % every 8 hours. */
+const USUAL_RATE = 0.0001;
+/** No payment is larger, either way. */
+const LARGEST_RATE = 0.003;
+/** A trend of one usual week's move within three days moves the rate by this much. */
+const RATE_PER_TREND = 0.0003;
+const TREND_MS = 3 * 24 * HOUR_MS;
+const RATE_NOISE = 0.00006;
+/** Share of a surprise that is left after one step; what is older than the memory is forgotten. */
+const PERSISTENCE = 0.8;
+const MEMORY = 20;
+/** Contracts open, in a usual day's volume of the coin. */
+const DAYS_OPEN = 0.6;
+const INTEREST_NOISE = 0.02;
+
+/** A coin of the simulated market. */
+interface SimulatedContract {
+  readonly coin: SimulatedCoin;
+  readonly seed: number;
+  /** Price at a whole hour. */
+  readonly priceAt: (hour: number) => number;
+}
+
+/** Surprises that fade, about 0 with a deviation near 1.7: step by step the same for the same seed. */
+function fading(seed: number, step: number): number {
+  let sum = 0;
+  for (let back = 0; back < MEMORY; back++) {
+    sum += PERSISTENCE ** back * randomStream(mixHash(seed, step - back)).normal();
+  }
+  return sum;
+}
+
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+
+/** Rises with the trend of the last three days, and returns to the usual. */
+function rateAt({ coin, seed, priceAt }: SimulatedContract, at: number): number {
+  const noise = mixHash(mixHash(hashText(`${coin.coin} funding`), seed), 0);
+  const trend = Math.log(priceAt(at) / priceAt(at - TREND_MS)) / coin.weeklyVolatility;
+  const rate =
+    USUAL_RATE + RATE_PER_TREND * trend + RATE_NOISE * fading(noise, Math.floor(at / INTERVAL_MS));
+  return rounded(Math.max(-LARGEST_RATE, Math.min(LARGEST_RATE, rate)), 8);
+}
+
+function countAt({ coin, seed, priceAt }: SimulatedContract, at: number) {
+  const noise = mixHash(mixHash(hashText(`${coin.coin} interest`), seed), 0);
+  const usual = (coin.weeklyVolume / 7) * DAYS_OPEN;
+  const value = Math.round(usual * Math.exp(INTEREST_NOISE * fading(noise, at / HOUR_MS)));
+  return { at, value, valueQuote: rounded(value * priceAt(at), 2) };
+}
+
+/** Every multiple of a step within a span that ends at `upTo`, both ends included. */
+function momentsOf(upTo: number, span: number, step: number): number[] {
+  const first = Math.max(upTo - span, SIMULATION_START + TREND_MS + HOUR_MS);
+  const moments: number[] = [];
+  for (let at = Math.ceil(first / step) * step; at <= upTo; at += step) moments.push(at);
+  return moments;
+}
+
+/**
+ * Made-up funding and open interest, the same for the same moment: payments every 8 hours within
+ * 0.3 % either way.
+ */
+export function simulatedDerivatives(contract: SimulatedContract, upTo: EpochMs): Derivatives {
+  const payments = momentsOf(upTo, FUNDING_LOOK_BACK_MS, INTERVAL_MS).map((at) => ({
+    at,
+    rate: rateAt(contract, at),
+  }));
+  const counts = momentsOf(upTo, OPEN_INTEREST_LOOK_BACK_MS, HOUR_MS).map((at) =>
+    countAt(contract, at),
+  );
+  // The premium so far, as of the last whole hour, is what an exchange predicts from.
+  const hour = Math.floor(upTo / HOUR_MS) * HOUR_MS;
+  const next = {
+    at: Math.floor(upTo / INTERVAL_MS + 1) * INTERVAL_MS,
+    rate: rateAt(contract, Math.max(hour, SIMULATION_START + TREND_MS + HOUR_MS)),
+    intervalHours: INTERVAL_HOURS,
+  };
+  return derivativesOf(fundingAt(payments, upTo, next), openInterestAt(counts, upTo), {
+    at: upTo,
+    simulated: true,
+  });
+}

@@ -1,0 +1,119 @@
+import type { Market } from '../../../domain/analysis.ts';
+import type { CandleRow } from '../../../domain/candle.ts';
+import type { Coin } from '../../../domain/coin.ts';
+import { type KnownTerms, noTerms } from '../../../domain/contract-terms.ts';
+import { type Derivatives, noDerivatives } from '../../../domain/derivatives.ts';
+import type { EpochMs } from '../../../domain/quantity.ts';
+import type { Ticker } from '../../../domain/ticker.ts';
+import { PERIOD_MS } from '../../../domain/timeframe.ts';
+import { type CandlePeriod, periodMs } from '../candle-period.ts';
+import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../market.ts';
+import { MarketError } from '../market-error.ts';
+import { tickOf } from '../tick-size.ts';
+import { SIMULATED_COINS, type SimulatedCoin } from './simulated-coins.ts';
+import { simulatedContract } from './simulated-contract.ts';
+import { simulatedDerivatives } from './simulated-derivatives.ts';
+import { type ForcedMove, movedBar } from './simulated-forced-move.ts';
+import { SIMULATION_START, SimulatedPath } from './simulated-path.ts';
+import { simulatedTicker } from './simulated-ticker.ts';
+
+const DEFAULT_SEED = 20_000_103;
+
+const notSimulated = (coin: Coin) => `${coin} is not on the simulated market.`;
+
+export interface SimulatedSettings {
+  readonly clock: Clock;
+  /** Another seed is another market; the same seed is the same market on every machine. */
+  readonly seed?: number;
+  readonly forcedMoves?: readonly ForcedMove[];
+}
+
+/**
+ * A made-up market: seeded, the same whenever and however it is asked, consistent across
+ * timeframes to the last tick, with volatility in clusters and trends that come and go.
+ */
+export class SimulatedMarket implements MarketFeed {
+  readonly market: Market = { id: 'simulated', name: 'Simulated market', simulated: true };
+  readonly weeks = 'own';
+  readonly #clock: Clock;
+  readonly #seed: number;
+  readonly #moves: readonly ForcedMove[];
+  readonly #paths = new Map<Coin, SimulatedPath>();
+
+  constructor(settings: SimulatedSettings) {
+    this.#clock = settings.clock;
+    this.#seed = settings.seed ?? DEFAULT_SEED;
+    this.#moves = settings.forcedMoves ?? [];
+  }
+
+  async coins(): Promise<readonly CoinInfo[]> {
+    return SIMULATED_COINS.map(({ coin, decimals }) => ({
+      coin,
+      tickSize: tickOf(decimals),
+    }));
+  }
+
+  async candles(span: CandleSpan): Promise<readonly CandleRow[]> {
+    return this.#rows(span, span.timeframe);
+  }
+
+  async minutes(span: MinuteSpan): Promise<readonly CandleRow[]> {
+    return this.#rows(span, '1m');
+  }
+
+  #rows({ coin, first, last }: MinuteSpan, timeframe: CandlePeriod): readonly CandleRow[] {
+    const listed = SIMULATED_COINS.find((known) => known.coin === coin);
+    if (listed === undefined) {
+      throw new MarketError('unknown-coin', notSimulated(coin), { coin, timeframe });
+    }
+    const path = this.#path(listed);
+    const moves = this.#moves.filter((move) => move.coin === coin);
+    const unit = 10 ** listed.decimals;
+    const rows: CandleRow[] = [];
+    const start = Math.max(first, SIMULATION_START);
+    for (let time = start; time <= last; time += periodMs(timeframe)) {
+      const { open, high, low, close, volume } = movedBar(path, moves, timeframe, time);
+      rows.push([time, open / unit, high / unit, low / unit, close / unit, volume]);
+    }
+    return rows;
+  }
+
+  async derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives> {
+    const listed = SIMULATED_COINS.find((known) => known.coin === coin);
+    if (listed === undefined) {
+      return noDerivatives(notSimulated(coin), { at: upTo, simulated: true });
+    }
+    const path = this.#path(listed);
+    const moves = this.#moves.filter((move) => move.coin === coin);
+    const unit = 10 ** listed.decimals;
+    const priceAt = (hour: number) =>
+      movedBar(path, moves, '1h', hour - PERIOD_MS['1h']).close / unit;
+    return simulatedDerivatives({ coin: listed, seed: this.#seed, priceAt }, upTo);
+  }
+
+  async contract(coin: Coin): Promise<KnownTerms> {
+    const listed = SIMULATED_COINS.find((known) => known.coin === coin);
+    return listed === undefined ? noTerms(notSimulated(coin)) : simulatedContract(listed);
+  }
+
+  async tickers(): Promise<readonly Ticker[]> {
+    const now = this.#clock();
+    return SIMULATED_COINS.map((coin) =>
+      simulatedTicker(coin, this.#path(coin), this.#moves, this.#seed, now),
+    );
+  }
+
+  async now(): Promise<EpochMs> {
+    return this.#clock();
+  }
+
+  async close(): Promise<void> {}
+
+  #path(coin: SimulatedCoin): SimulatedPath {
+    const known = this.#paths.get(coin.coin);
+    if (known !== undefined) return known;
+    const path = new SimulatedPath(coin, this.#seed);
+    this.#paths.set(coin.coin, path);
+    return path;
+  }
+}

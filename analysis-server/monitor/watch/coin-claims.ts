@@ -1,0 +1,99 @@
+import type { Coin } from '../../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Database } from '../../../platform/database.ts';
+
+/** A server that says nothing for so long is thought dead, or its market does not answer. */
+const CLAIM = "interval '20 seconds'";
+/** A market that lacked the newest minute is asked again after so long. */
+const SOON = "interval '4 seconds'";
+
+/** A coin whose minutes this server fetches now. */
+export interface ClaimedCoin {
+  readonly coin: Coin;
+  readonly watchedUntil: EpochMs;
+}
+
+/**
+ * Takes coins that are to be judged up to a minute and that no other server has taken. A claim saves
+ * requests and is no lock: what is judged twice is written once.
+ * @param due in the order in which they matter
+ * @param joining coins with a plan to be caught up, taken also where they are judged up to the minute
+ */
+export async function claimCoins(
+  database: Database,
+  market: string,
+  due: readonly Coin[],
+  { joining, minute, most }: { joining: readonly Coin[]; minute: EpochMs; most: number },
+): Promise<ClaimedCoin[]> {
+  const rows = await database.query<{ coin: Coin; watched_until: Date }>(
+    `with free as (
+       select c.coin from public.coin_watches c
+       where c.market = $1 and c.coin = any ($2::text[]) and c.claimed_until < now()
+         and (c.watched_until < $4 or c.coin = any ($3::text[]))
+       order by array_position($2::text[], c.coin) limit $5 for update skip locked
+     )
+     update public.coin_watches c set claimed_until = now() + ${CLAIM}
+     from free where c.market = $1 and c.coin = free.coin
+     returning c.coin, c.watched_until`,
+    [market, due, joining, new Date(minute).toISOString(), most],
+  );
+  return rows.map((row) => ({
+    coin: row.coin,
+    watchedUntil: epochMs(row.watched_until.getTime()),
+  }));
+}
+
+/** How far a coin is judged. */
+export interface HeldCoin {
+  readonly watchedUntil: EpochMs;
+  readonly swing: number;
+}
+
+/** Holds a coin until the transaction ends. @returns null where it is not watched any more */
+export async function holdWatchedCoin(
+  tx: Database,
+  market: string,
+  coin: Coin,
+): Promise<HeldCoin | null> {
+  const [row] = await tx.query<{ watched_until: Date; swing: number }>(
+    `select watched_until, swing from public.coin_watches
+     where market = $1 and coin = $2 for update`,
+    [market, coin],
+  );
+  return row ? { watchedUntil: epochMs(row.watched_until.getTime()), swing: row.swing } : null;
+}
+
+/** What a coin's row becomes. */
+export interface Advance {
+  readonly until: EpochMs;
+  /** The last moment before which a minute is missing; null where none is. */
+  readonly resumedAt: EpochMs | null;
+  readonly price: number | null;
+  readonly swing: number;
+  /** Whether minutes are still to come that had closed. */
+  readonly short: boolean;
+}
+
+/** Records how far a coin is judged, and lets others have it. */
+export async function advance(
+  tx: Database,
+  market: string,
+  coin: Coin,
+  { until, resumedAt, price, swing, short }: Advance,
+): Promise<void> {
+  await tx.query(
+    `update public.coin_watches set watched_until = $3, watched_from = coalesce($4, watched_from),
+       price = coalesce($5, price), swing = $6,
+       claimed_until = case when $7 then now() + ${SOON} else to_timestamp(0) end
+     where market = $1 and coin = $2`,
+    [
+      market,
+      coin,
+      new Date(until).toISOString(),
+      resumedAt === null ? null : new Date(resumedAt).toISOString(),
+      price,
+      swing,
+      short,
+    ],
+  );
+}

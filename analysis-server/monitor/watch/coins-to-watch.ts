@@ -1,0 +1,126 @@
+import type { Coin } from '../../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { MarketSource } from '../../market/market.ts';
+import type { PriceBoard } from '../../market/prices/price-board.ts';
+import { type CoinReach, type DueFor, dueFor } from './coin-reach.ts';
+import { readWatchedCoins } from './watched-coins.ts';
+import { primaryOf, type WatchedPlan } from './watched-plan.ts';
+import { readNewPlans, readOpenPlans } from './watched-plans.ts';
+
+/** A coin whose minutes are to be fetched now. */
+export interface CoinToWatch {
+  readonly coin: Coin;
+  readonly due: DueFor;
+  readonly tickSize: number;
+  readonly joining: readonly WatchedPlan[];
+}
+
+/** What is to be watched at a minute. */
+export interface CoinsToWatch {
+  /** Those with a level near first, and the longest not judged. */
+  readonly due: readonly CoinToWatch[];
+  /** All that the market lists and somebody has a level of. */
+  readonly wanted: readonly Coin[];
+  /** Those that were not watched before. */
+  readonly fresh: readonly Coin[];
+  /** The least of the moments up to which coins are judged; null where none is watched. */
+  readonly oldest: EpochMs | null;
+  /** Analyses whose plan cannot be watched. */
+  readonly unwatchable: readonly string[];
+}
+
+interface Sides {
+  lower: number | null;
+  upper: number | null;
+}
+
+const higher = (a: number | null, b: number) => (a === null ? b : Math.max(a, b));
+const lesser = (a: number | null, b: number) => (a === null ? b : Math.min(a, b));
+
+/** The nearest levels of a coin's plans that are still to be touched, with those of people. */
+function sidesOf(
+  own: Sides,
+  open: readonly { readonly plan: WatchedPlan; readonly touched: ReadonlySet<string> }[],
+): Sides {
+  const sides = { ...own };
+  const above = (price: number) => {
+    sides.upper = lesser(sides.upper, price);
+  };
+  const below = (price: number) => {
+    sides.lower = higher(sides.lower, price);
+  };
+  for (const { plan, touched } of open) {
+    const long = plan.action === 'LONG';
+    (long ? below : above)(plan.stop);
+    const next = plan.targets.find(({ label }) => !touched.has(label)) ?? primaryOf(plan);
+    (long ? above : below)(next.price);
+    if (!touched.has('entry')) {
+      if (plan.entry > plan.currentPrice) above(plan.entry);
+      if (plan.entry < plan.currentPrice) below(plan.entry);
+    }
+  }
+  return sides;
+}
+
+export interface WatchSources {
+  readonly database: Database;
+  readonly source: MarketSource;
+  readonly board: PriceBoard;
+  /** The close of the newest closed minute. */
+  readonly minute: EpochMs;
+  /** The oldest minute that is made up for. */
+  readonly earliest: EpochMs;
+}
+
+/** Prices of so long before a minute's close serve, too: others renew them every ten seconds. */
+const PRICES_BEFORE_MS = 10_000;
+
+/** Finds what is to be watched, and of that what is due. */
+export async function coinsToWatch({
+  database,
+  source,
+  board,
+  minute,
+  earliest,
+}: WatchSources): Promise<CoinsToWatch> {
+  const market = source.market.id;
+  const [listed, { plans: all, unreadable }, open] = await Promise.all([
+    source.coins(),
+    readNewPlans(database, market),
+    readOpenPlans(database, market),
+  ]);
+  const tooOld = all.filter(({ expiresAt }) => expiresAt <= earliest);
+  const joining = all.filter(({ expiresAt }) => expiresAt > earliest);
+  const planned = [...new Set([...joining, ...open.map(({ plan }) => plan)].map((p) => p.coin))];
+  const coins = await readWatchedCoins(database, market, planned);
+  const ticks = new Map(listed.map(({ coin, tickSize }) => [coin, tickSize]));
+  const wanted = coins.filter(({ coin }) => ticks.has(coin));
+  const behind = wanted.some(({ reach }) => reach === null || reach.watchedUntil < minute);
+  const prices = behind ? await board.since(epochMs(minute - PRICES_BEFORE_MS)) : null;
+  const said = new Map(prices?.tickers.map(({ coin, price }) => [coin, price]));
+  const due = wanted.flatMap(({ coin, reach }) => {
+    const joins = joining.filter((plan) => plan.coin === coin);
+    const near: CoinReach | null = reach && {
+      ...reach,
+      ...sidesOf(
+        reach,
+        open.filter(({ plan }) => plan.coin === coin),
+      ),
+    };
+    const why =
+      near === null || joins.length > 0 ? 'near' : dueFor(near, minute, said.get(coin) ?? null);
+    const tickSize = ticks.get(coin) ?? 0;
+    if (why === null) return [];
+    return [{ coin, due: why, tickSize, joining: joins, until: reach?.watchedUntil ?? 0 }];
+  });
+  due.sort((a, b) => (a.due === b.due ? a.until - b.until : a.due === 'near' ? -1 : 1));
+  const judged = wanted.flatMap(({ reach }) => reach?.watchedUntil ?? []);
+  return {
+    due,
+    wanted: wanted.map(({ coin }) => coin),
+    fresh: wanted.flatMap(({ coin, reach }) => (reach === null ? [coin] : [])),
+    oldest: judged.length > 0 ? epochMs(Math.min(...judged)) : null,
+    unwatchable: [...unreadable, ...tooOld.map(({ snapshotId }) => snapshotId)],
+  };
+}

@@ -1,0 +1,143 @@
+import type { Coin } from '../../../domain/coin.ts';
+import type { TouchKind } from '../../../domain/notice-kind.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Database } from '../../../platform/database.ts';
+import { MINUTE_MS } from '../../market/candle-period.ts';
+import { advance, holdWatchedCoin } from './coin-claims.ts';
+import { swingAfter } from './coin-reach.ts';
+import { judgePlan, notable } from './judge-plan.ts';
+import type { MinuteStretch } from './minute-stretch.ts';
+import { endExpired, judgeOwnLevels } from './own-levels.ts';
+import { notifyOfTouch, writePlanTouches } from './plan-alerts.ts';
+import type { WatchedPlan } from './watched-plan.ts';
+import { endPlans, joinPlans, noteMissed, readOpenPlans } from './watched-plans.ts';
+
+/** Minutes are judged so many times: markets correct a minute shortly after its close. */
+export const OVERLAP_MS = 2 * MINUTE_MS;
+
+/** Heard by what delivers alerts. */
+const ALERTS = 'alerts';
+/** Compiling a statement takes longer than running it. */
+const UNCOMPILED = 'set local jit = off';
+
+/** What of a coin is to be judged. */
+export interface CoinToJudge {
+  readonly market: string;
+  readonly coin: Coin;
+  readonly tickSize: number;
+  /** Opening of the first minute that was asked for. */
+  readonly from: EpochMs;
+  readonly stretch: MinuteStretch;
+  /** The close of the newest closed minute. */
+  readonly minute: EpochMs;
+  /** Plans that were not judged yet, since whose analysis minutes were asked for where they can be. */
+  readonly joining: readonly WatchedPlan[];
+  readonly now: EpochMs;
+}
+
+/** What came of it. */
+export interface JudgedCoin {
+  readonly until: EpochMs;
+  readonly minutes: number;
+  readonly missed: number;
+  readonly touches: Readonly<Record<TouchKind, number>>;
+  readonly alerts: Readonly<Record<TouchKind, number>>;
+}
+
+/** The first minute since a plan's analysis that was not had. */
+function missedOf({ snapshotTime }: WatchedPlan, { from, stretch }: CoinToJudge): EpochMs | null {
+  if (snapshotTime < from) return snapshotTime;
+  const gap = stretch.missed.find(({ until }) => until > snapshotTime);
+  return gap ? epochMs(Math.max(gap.from, snapshotTime)) : null;
+}
+
+async function judgePlans(
+  tx: Database,
+  { market, coin, stretch, tickSize, now }: CoinToJudge,
+  judged: JudgedCoin,
+): Promise<JudgedCoin> {
+  const open = await readOpenPlans(tx, market, coin);
+  const results = open.map(({ plan, touched }) => ({
+    plan,
+    ...judgePlan(plan, touched, stretch.minutes),
+  }));
+  const written = await writePlanTouches(
+    tx,
+    results.flatMap(({ plan, touches }) => touches.map((touch) => ({ plan, touch }))),
+  );
+  await endPlans(
+    tx,
+    new Map(
+      results.flatMap(({ plan, overAt }) => (overAt === null ? [] : [[plan.snapshotId, overAt]])),
+    ),
+  );
+  const touches = { ...judged.touches };
+  const alerts = { ...judged.alerts };
+  for (const { plan, touches: all } of results) {
+    const fresh = all.filter(({ level }) => written.has(`${plan.snapshotId} ${level}`));
+    for (const { kind } of fresh) touches[kind] += 1;
+    if (plan.isAside) continue;
+    for (const touch of notable(fresh)) {
+      alerts[touch.kind] += await notifyOfTouch(tx, plan, touch, tickSize, now);
+    }
+  }
+  return { ...judged, touches, alerts };
+}
+
+const NONE: Readonly<Record<TouchKind, number>> = { stop: 0, target: 0, entry: 0, level: 0 };
+
+/**
+ * Judges all levels of a coin on what its market gave, in one transaction: touches, notifications and
+ * how far the coin is judged. A second time changes nothing more.
+ * @returns null where the coin is not watched any more
+ */
+export function judgeCoin(database: Database, asked: CoinToJudge): Promise<JudgedCoin | null> {
+  const { market, coin, stretch, from, minute, joining, tickSize, now } = asked;
+  return database.transaction(async (tx) => {
+    const held = await holdWatchedCoin(tx, market, coin);
+    if (!held) return null;
+    await tx.query(UNCOMPILED);
+    const since = held.watchedUntil;
+    const until = epochMs(Math.max(since, stretch.until));
+    const gaps = [{ from: since, until: from }, ...stretch.missed]
+      .map((gap) => ({ from: Math.max(gap.from, since), until: gap.until }))
+      .filter((gap) => gap.until > gap.from);
+    const [firstGap] = gaps;
+    if (firstGap) await noteMissed(tx, market, coin, epochMs(firstGap.from));
+    // A plan joins once it is judged as far as its coin.
+    if (stretch.until >= since) {
+      await joinPlans(
+        tx,
+        joining.map((plan) => ({
+          snapshotId: plan.snapshotId,
+          missedAt: missedOf(plan, asked),
+        })),
+      );
+    }
+    const judged = await judgePlans(tx, asked, {
+      until,
+      minutes: stretch.minutes.filter(({ closed }) => closed > since).length,
+      missed: gaps.reduce((sum, gap) => sum + (gap.until - gap.from) / MINUTE_MS, 0),
+      touches: NONE,
+      alerts: NONE,
+    });
+    const recent = stretch.minutes.filter(({ opened }) => opened >= since - OVERLAP_MS);
+    const own = await judgeOwnLevels(tx, coin, recent, tickSize, now);
+    await endExpired(tx, coin, until);
+    await advance(tx, market, coin, {
+      until,
+      resumedAt: gaps.at(-1)?.until ?? null,
+      price: stretch.minutes.at(-1)?.close ?? null,
+      swing: swingAfter(
+        held.swing,
+        recent.filter(({ closed }) => closed > since),
+      ),
+      short: until < minute,
+    });
+    const alerts = { ...judged.alerts, level: own.alerts };
+    if (Object.values(alerts).some((count) => count > 0)) {
+      await tx.query('select pg_notify($1, $2)', [ALERTS, '']);
+    }
+    return { ...judged, touches: { ...judged.touches, level: own.touched }, alerts };
+  });
+}

@@ -1,0 +1,24 @@
+import type { CandleRow } from '../../../domain/candle.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import { MINUTE_MS } from '../../market/candle-period.ts';
+
+/** A closed minute of a coin. */
+export interface Minute {
+  readonly opened: EpochMs;
+  readonly closed: EpochMs;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+export const minuteOfRow = ([time, , high, low, close]: CandleRow): Minute => ({
+  opened: epochMs(time),
+  closed: epochMs(time + MINUTE_MS),
+  high,
+  low,
+  close,
+});
+
+/** The beginning of the minute that a moment is in. */
+export const wholeMinute = (moment: number): EpochMs =>
+  epochMs(Math.floor(moment / MINUTE_MS) * MINUTE_MS);

@@ -1,0 +1,149 @@
+import type { Coin } from '../../../domain/coin.ts';
+import { decimalsOfTick } from '../../../domain/number-format.ts';
+import type { EpochMs } from '../../../domain/quantity.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Minute } from './minute.ts';
+import { levelBody, levelTitle } from './touch-words.ts';
+
+/**
+ * A repeating level is armed again by a minute that closes beyond it by a thousandth, so that price
+ * around a level does not notify every other minute. Below a touched 'above', above a touched 'below'.
+ */
+export const ARMED_ABOVE = 0.999;
+export const ARMED_BELOW = 1.001;
+
+/** How long a notification is worth sending: until about the next monitoring time. */
+export const WORTH_SENDING = "interval '4 hours'";
+
+const TOUCHED = `l.armed and l.armed_at <= m.opened and (l.expires_at is null or l.expires_at >= m.closed)`;
+const REARMED = `l.repeating and not l.armed and l.touched_at < m.closed`;
+
+/** Nothing but a step or two of an index for each minute in which nothing happens. */
+const NEXT_EVENT = `
+  select m.n::int as n
+  from unnest($2::timestamptz[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float8[])
+    with ordinality m (opened, closed, high, low, close, n)
+  where m.n > $7 and (
+    exists (select from public.price_levels l
+      where l.coin = $1 and l.side = 'above' and l.price <= m.high and ${TOUCHED})
+    or exists (select from public.price_levels l
+      where l.coin = $1 and l.side = 'below' and l.price >= m.low and ${TOUCHED})
+    or exists (select from public.price_levels l
+      where l.coin = $1 and l.side = 'above' and l.price >= m.close / ${ARMED_ABOVE} and ${REARMED})
+    or exists (select from public.price_levels l
+      where l.coin = $1 and l.side = 'below' and l.price <= m.close / ${ARMED_BELOW} and ${REARMED})
+  ) order by m.n limit 1`;
+
+/** Whose own the words without a note are: equal, so that they can be joined by it. */
+const NOBODY = "'00000000-0000-0000-0000-000000000000'::uuid";
+
+/** Touches the levels that a minute reached, words each price once, and notifies in one statement. */
+const TOUCH = `
+  with m as (
+    select $2::timestamptz as opened, $3::timestamptz as closed, $4::float8 as high, $5::float8 as low
+  ), touched as materialized (
+    update public.price_levels l set armed = false, touched_at = m.closed
+    from m where l.coin = $1 and ${TOUCHED}
+      and (l.side = 'above' and l.price <= m.high or l.side = 'below' and l.price >= m.low)
+    returning l.id, l.user_id, l.side, l.price, l.note
+  ), people as materialized (
+    select t.*, case when t.note <> '' then t.user_id else ${NOBODY} end as own
+    from touched t join private.beta_people b on b.user_id = t.user_id
+  ), words as materialized (
+    select gen_random_uuid() as id, p.side, p.price, p.own, p.note
+    from people p group by p.side, p.price, p.own, p.note
+  ), worded as (
+    insert into public.alert_messages (id, user_id, title, body)
+    select w.id, nullif(w.own, ${NOBODY}),
+      (case w.side when 'above' then $6::text[] else $7::text[] end)[1] || to_char(w.price, $8)
+        || (case w.side when 'above' then $6::text[] else $7::text[] end)[2],
+      case w.side when 'above' then $9 else $10 end
+        || case when w.note = '' then '' else E'\\n' || w.note end
+    from words w
+  ), written as (
+    insert into public.alerts (user_id, kind, coin, message_id, event_id, expires_at)
+    select p.user_id, 'level', $1, w.id, md5(p.id::text || m.closed::text)::uuid,
+      now() + ${WORTH_SENDING}
+    from m, people p join words w on w.side = p.side and w.price = p.price and w.note = p.note
+      and w.own = p.own
+    -- as the key of alerts is ordered
+    order by p.user_id
+    returning 1
+  )
+  select (select count(*) from touched) as touched, (select count(*) from written) as alerts`;
+
+const REARM = `
+  with m as (select $2::timestamptz as closed, $3::float8 as close)
+  update public.price_levels l set armed = true, armed_at = m.closed
+  from m where l.coin = $1 and ${REARMED} and (
+    l.side = 'above' and l.price >= m.close / ${ARMED_ABOVE}
+    or l.side = 'below' and l.price <= m.close / ${ARMED_BELOW}
+  )`;
+
+/** Levels touched, and notifications written. */
+export interface TouchedLevels {
+  readonly touched: number;
+  readonly alerts: number;
+}
+
+const iso = (moment: EpochMs) => new Date(moment).toISOString();
+
+/** A pattern of `to_char` with the decimals of a tick: 0.1 → 'FM999,999,999,999,990.0'. */
+function pricePattern(tickSize: number): string {
+  const decimals = decimalsOfTick(tickSize);
+  return `FM999,999,999,999,990${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+}
+
+/**
+ * Judges people's own levels of a coin on minutes, oldest first, in the caller's transaction. A minute
+ * that was judged before changes nothing: a level counts only minutes that opened since it was armed.
+ * @param tickSize of the coin, for the price in words
+ */
+export async function judgeOwnLevels(
+  tx: Database,
+  coin: Coin,
+  minutes: readonly Minute[],
+  tickSize: number,
+  now: EpochMs,
+): Promise<TouchedLevels> {
+  const columns = [
+    minutes.map(({ opened }) => iso(opened)),
+    minutes.map(({ closed }) => iso(closed)),
+    minutes.map(({ high }) => high),
+    minutes.map(({ low }) => low),
+    minutes.map(({ close }) => close),
+  ];
+  let touched = 0;
+  let alerts = 0;
+  for (let judged = 0; judged < minutes.length; ) {
+    const [event] = await tx.query<{ n: number }>(NEXT_EVENT, [coin, ...columns, judged]);
+    const minute = event && minutes[event.n - 1];
+    if (!minute) break;
+    const [row] = await tx.query<TouchedLevels>(TOUCH, [
+      coin,
+      iso(minute.opened),
+      iso(minute.closed),
+      minute.high,
+      minute.low,
+      levelTitle(coin, 'up'),
+      levelTitle(coin, 'down'),
+      pricePattern(tickSize),
+      levelBody(minute, 'up', tickSize, now),
+      levelBody(minute, 'down', tickSize, now),
+    ]);
+    touched += row?.touched ?? 0;
+    alerts += row?.alerts ?? 0;
+    await tx.query(REARM, [coin, iso(minute.closed), minute.close]);
+    judged = event.n;
+  }
+  return { touched, alerts };
+}
+
+/** Disarms levels that expired by a moment up to which their coin is judged. */
+export async function endExpired(tx: Database, coin: Coin, until: EpochMs): Promise<void> {
+  await tx.query(
+    `update public.price_levels l set armed = false
+     where l.coin = $1 and l.armed and l.expires_at is not null and l.expires_at <= $2`,
+    [coin, iso(until)],
+  );
+}

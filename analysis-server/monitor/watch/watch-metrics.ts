@@ -1,0 +1,75 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { TouchKind } from '../../../domain/notice-kind.ts';
+
+export interface WatchMetrics {
+  /** Coins judged, by why: a level was near, or it was time. */
+  readonly coins: Counter<'due' | 'outcome'>;
+  /** Seconds from a minute's close until it was judged, where a level was near. */
+  readonly lag: Histogram;
+  /** Minutes judged. */
+  readonly minutes: Counter;
+  /** Minutes that no market gave. */
+  readonly missed: Counter;
+  readonly touches: Counter<'kind'>;
+  readonly alerts: Counter<'kind'>;
+  /** How old the oldest judged minute of a coin is, in seconds. */
+  readonly oldest: Gauge;
+  /** Seconds that a round took. */
+  readonly rounds: Histogram;
+}
+
+/** Kinds from the first scrape on, so that a rate of them is there before the first. */
+const KINDS: readonly TouchKind[] = ['stop', 'target', 'entry', 'level'];
+
+/** What the level watch counts. */
+export function createWatchMetrics(registry: Registry): WatchMetrics {
+  const registers = [registry];
+  const metrics = {
+    coins: new Counter({
+      name: 'watch_coins_total',
+      help: 'Coins whose minutes were asked for: because a level was near, or by age; judged, short (minutes are still to come) or failed.',
+      labelNames: ['due', 'outcome'],
+      registers,
+    }),
+    lag: new Histogram({
+      name: 'watch_lag_seconds',
+      help: 'Time from the close of a minute until it was judged, of coins with a level near.',
+      buckets: [5, 10, 15, 30, 60, 90, 300, 900, 3_600],
+      registers,
+    }),
+    minutes: new Counter({ name: 'watch_minutes_total', help: 'Minutes judged.', registers }),
+    missed: new Counter({
+      name: 'watch_missed_minutes_total',
+      help: 'Minutes that the market did not give, so that their touches are not known.',
+      registers,
+    }),
+    touches: new Counter({
+      name: 'watch_touches_total',
+      help: 'Levels touched, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    alerts: new Counter({
+      name: 'watch_alerts_total',
+      help: 'Notifications written, by kind.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    oldest: new Gauge({
+      name: 'watch_oldest_seconds',
+      help: 'Time since the minute up to which the coin is judged that is farthest behind.',
+      registers,
+    }),
+    rounds: new Histogram({
+      name: 'watch_round_seconds',
+      help: 'Time that a round of the level watch took.',
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+      registers,
+    }),
+  } as const;
+  for (const kind of KINDS) {
+    metrics.touches.inc({ kind }, 0);
+    metrics.alerts.inc({ kind }, 0);
+  }
+  return metrics;
+}

@@ -1,0 +1,159 @@
+import type { Coin } from '../../../domain/coin.ts';
+import { TOUCH_KINDS } from '../../../domain/notice-kind.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { type Repeating, repeat } from '../../../platform/repeating.ts';
+import { MINUTE_MS } from '../../market/candle-period.ts';
+import type { MarketSource } from '../../market/market.ts';
+import { MarketError } from '../../market/market-error.ts';
+import type { PriceBoard } from '../../market/prices/price-board.ts';
+import { withCaller } from '../../market/request-budget/caller.ts';
+import { type ClaimedCoin, claimCoins } from './coin-claims.ts';
+import { type CoinToWatch, coinsToWatch } from './coins-to-watch.ts';
+import { judgeCoin, OVERLAP_MS } from './judge-coin.ts';
+import { wholeMinute } from './minute.ts';
+import { minuteStretch } from './minute-stretch.ts';
+import type { WatchMetrics } from './watch-metrics.ts';
+import { beginWatching, endWatching } from './watched-coins.ts';
+import { passOver } from './watched-plans.ts';
+
+/** A minute is asked for so long after its close: until then trades may still be missing in it. */
+const SETTLED_MS = 3_000;
+/** Minutes older than this are not made up for. */
+export const CATCH_UP_MS = 3 * 24 * 60 * MINUTE_MS;
+/** Coins whose minutes this process asks for at once. */
+const AT_ONCE = 8;
+/** Requests of a round are given up after so long; the coins are taken up again in the next. */
+const ROUND_MS = 45_000;
+
+export interface WatchParts {
+  readonly database: Database;
+  readonly market: MarketSource;
+  readonly board: PriceBoard;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: WatchMetrics;
+  /** How often it is looked for a closed minute. */
+  readonly roundEveryMs: number;
+}
+
+/** Judges levels minute by minute; any number may run at once. */
+export interface Watch {
+  /** One round now: everything that can be judged at this moment. */
+  round(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Watches levels on a market's minutes, which it must have. */
+export function startWatch(parts: WatchParts): Watch {
+  const { database, market: source, board, clock, log, metrics } = parts;
+  const market = source.market.id;
+  const stopping = new AbortController();
+  /** The minute up to which everything that was due is judged. */
+  let done: EpochMs = epochMs(0);
+  let underWay: Promise<void> | null = null;
+
+  async function judge(claimed: ClaimedCoin, coin: CoinToWatch, minute: EpochMs): Promise<void> {
+    const { joining, tickSize, due } = coin;
+    const oldest = Math.min(
+      claimed.watchedUntil - OVERLAP_MS,
+      ...joining.map(({ snapshotTime }) => snapshotTime),
+    );
+    const from = wholeMinute(Math.max(oldest, minute - CATCH_UP_MS));
+    const last = epochMs(minute - MINUTE_MS);
+    const rows = (await source.minutes?.({ coin: coin.coin, first: from, last })) ?? [];
+    const now = clock.now();
+    const stretch = minuteStretch(rows, from, now);
+    const asked = { market, coin: coin.coin, tickSize, from, stretch, minute, joining, now };
+    const judged = await judgeCoin(database, asked);
+    if (!judged) return;
+    metrics.coins.inc({ due, outcome: judged.until < minute ? 'short' : 'judged' });
+    metrics.minutes.inc(judged.minutes);
+    metrics.missed.inc(judged.missed);
+    if (due === 'near' && judged.minutes > 0) metrics.lag.observe((now - judged.until) / 1_000);
+    for (const kind of TOUCH_KINDS) {
+      metrics.touches.inc({ kind }, judged.touches[kind]);
+      metrics.alerts.inc({ kind }, judged.alerts[kind]);
+    }
+    if (judged.missed > 0) {
+      log.warn(
+        { coin: coin.coin, minutes: judged.missed },
+        'minutes of a watched coin are missing',
+      );
+    }
+  }
+
+  async function judgeOrWarn(claimed: ClaimedCoin, coin: CoinToWatch, minute: EpochMs) {
+    try {
+      await judge(claimed, coin, minute);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      metrics.coins.inc({ due: coin.due, outcome: 'failed' });
+      const reason = error instanceof MarketError ? error.message : error;
+      log.warn({ coin: coin.coin, err: reason }, 'levels of a coin not judged yet');
+    }
+  }
+
+  async function judgeAll(coins: readonly CoinToWatch[], minute: EpochMs): Promise<void> {
+    const byCoin = new Map(coins.map((coin) => [coin.coin, coin]));
+    const waiting = new Set<Coin>(byCoin.keys());
+    const joining = coins.filter((coin) => coin.joining.length > 0).map(({ coin }) => coin);
+    async function work(): Promise<void> {
+      while (waiting.size > 0 && !stopping.signal.aborted) {
+        const [claimed] = await claimCoins(database, market, [...waiting], {
+          joining,
+          minute,
+          most: 1,
+        });
+        if (!claimed) return;
+        waiting.delete(claimed.coin);
+        const coin = byCoin.get(claimed.coin);
+        if (coin) await judgeOrWarn(claimed, coin, minute);
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  async function roundFor(minute: EpochMs): Promise<void> {
+    const earliest = epochMs(minute - CATCH_UP_MS);
+    const watched = await coinsToWatch({ database, source, board, minute, earliest });
+    if (watched.unwatchable.length > 0) await passOver(database, watched.unwatchable);
+    await endWatching(database, market, watched.wanted);
+    if (watched.fresh.length > 0) {
+      await beginWatching(database, market, watched.fresh, { earliest, minute });
+    }
+    metrics.oldest.set(
+      watched.oldest === null ? 0 : Math.max(0, (clock.now() - watched.oldest) / 1_000),
+    );
+    await judgeAll(watched.due, minute);
+    if (watched.due.length === 0) done = minute;
+  }
+
+  async function lookOnce(): Promise<void> {
+    const minute = wholeMinute(clock.now() - SETTLED_MS);
+    // A clock that was stepped back goes on from where it is.
+    if (minute === done) return;
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ROUND_MS)]);
+    const end = metrics.rounds.startTimer();
+    await withCaller({ urgency: 'background', signal }, () => roundFor(minute));
+    end();
+  }
+
+  function round(): Promise<void> {
+    underWay ??= lookOnce().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  const rounds: Repeating = repeat('watch levels', round, parts.roundEveryMs, log);
+  return {
+    round,
+    async stop() {
+      stopping.abort();
+      await rounds.stop();
+    },
+  };
+}

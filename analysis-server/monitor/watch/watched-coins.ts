@@ -1,0 +1,116 @@
+import type { Coin } from '../../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { CoinReach } from './coin-reach.ts';
+import { ARMED_ABOVE, ARMED_BELOW } from './own-levels.ts';
+
+const iso = (moment: EpochMs) => new Date(moment).toISOString();
+
+/** A coin with a level armed or a plan open. */
+export interface WatchedCoin extends CoinReach {
+  readonly coin: Coin;
+}
+
+interface Row extends Omit<WatchedCoin, 'watchedUntil'> {
+  readonly watchedUntil: Date | null;
+}
+
+/** One step of an index for each coin. */
+const coinsWhere = (condition: string) => `
+    (select l.coin from public.price_levels l where ${condition} order by l.coin limit 1)
+    union all
+    select (
+      select l.coin from public.price_levels l where ${condition} and l.coin > f.coin
+      order by l.coin limit 1
+    ) from found f where f.coin is not null`;
+
+const WANTED = `
+  select coin from (with recursive found as (${coinsWhere('l.armed')}) select coin from found) a
+  where coin is not null
+  union
+  select coin from (
+    with recursive found as (${coinsWhere('l.repeating and not l.armed')}) select coin from found
+  ) w where coin is not null
+  union
+  select unnest($2::text[])`;
+
+const bound = (price: string, condition: string) =>
+  `(select ${price} from public.price_levels l where l.coin = w.coin and ${condition})`;
+
+/**
+ * Reads the coins that have a level of somebody's own, and those given; with the nearest of people's
+ * own levels on both sides. One that is watched for the first time has no price.
+ * @param planned coins with an open plan
+ */
+export async function readWatchedCoins(
+  database: Database,
+  market: string,
+  planned: readonly Coin[],
+): Promise<{ readonly coin: Coin; readonly reach: CoinReach | null }[]> {
+  const rows = await database.query<Row>(
+    `select w.coin, c.watched_until as "watchedUntil", c.price, coalesce(c.swing, 0) as swing,
+       greatest(
+         ${bound('max(l.price)', "l.side = 'below' and l.armed")},
+         ${bound(`max(l.price) * ${ARMED_ABOVE}`, "l.side = 'above' and l.repeating and not l.armed")}
+       ) as lower,
+       least(
+         ${bound('min(l.price)', "l.side = 'above' and l.armed")},
+         ${bound(`min(l.price) * ${ARMED_BELOW}`, "l.side = 'below' and l.repeating and not l.armed")}
+       ) as upper
+     from (${WANTED}) w
+     left join public.coin_watches c on c.market = $1 and c.coin = w.coin`,
+    [market, planned],
+  );
+  return rows.map(({ coin, watchedUntil, ...reach }) => ({
+    coin,
+    reach: watchedUntil && { ...reach, watchedUntil: epochMs(watchedUntil.getTime()) },
+  }));
+}
+
+/**
+ * Begins to watch coins: from when the oldest of their levels was armed, or at the earliest from
+ * `earliest`.
+ */
+export async function beginWatching(
+  database: Database,
+  market: string,
+  coins: readonly Coin[],
+  { earliest, minute }: { readonly earliest: EpochMs; readonly minute: EpochMs },
+): Promise<void> {
+  for (const coin of coins) {
+    await database.query(
+      `insert into public.coin_watches (market, coin, watched_from, watched_until)
+       select $1, $2, b.begin, b.begin from (
+         select greatest($3::timestamptz, least($4::timestamptz, date_trunc('minute', least(
+           (select min(l.armed_at) from public.price_levels l where l.coin = $2 and l.armed),
+           (select min(l.armed_at) from public.price_levels l
+            where l.coin = $2 and l.repeating and not l.armed)
+         )))) as begin
+       ) b
+       on conflict do nothing`,
+      [market, coin, iso(earliest), iso(minute)],
+    );
+  }
+}
+
+/** Ends the watch of coins that nobody has a level of any more, and of markets that are not served. */
+export async function endWatching(
+  database: Database,
+  market: string,
+  wanted: readonly Coin[],
+): Promise<void> {
+  await database.query(
+    `with ended as (
+       delete from public.coin_watches c
+       where c.claimed_until < now() and (
+         c.market = $1 and c.coin <> all ($2::text[])
+         or c.market <> $1 and c.watched_until < now() - interval '1 day'
+       )
+       returning c.market, c.coin, c.watched_until
+     )
+     update public.watched_plans p set missed_at = e.watched_until
+     from ended e
+     where p.market = e.market and p.coin = e.coin and p.over_at is null and p.missed_at is null`,
+    [market, wanted],
+  );
+}

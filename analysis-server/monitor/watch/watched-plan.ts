@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { type Coin, CoinSchema } from '../../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import { type Action, ActionSchema } from '../../../domain/recommendation.ts';
+
+const HOUR_MS = 3_600_000;
+const Above0 = v.pipe(v.number(), v.gtValue(0));
+
+/** What of a stored recommendation is watched, whichever engine made it. */
+const RecommendationSchema = v.object({
+  action: ActionSchema,
+  entry: Above0,
+  currentPrice: Above0,
+  stopLoss: Above0,
+  takeProfit: v.pipe(v.record(v.string(), Above0), v.minEntries(1)),
+  expiresInHours: Above0,
+  stance: v.nullish(v.string()),
+});
+
+/** A target or waypoint by its label. */
+export interface PlanTarget {
+  readonly label: string;
+  readonly price: number;
+}
+
+/** A plan as it is watched. */
+export interface WatchedPlan {
+  readonly snapshotId: string;
+  readonly coin: Coin;
+  readonly action: Action;
+  readonly entry: number;
+  /** The price that the analysis was made at. */
+  readonly currentPrice: number;
+  readonly stop: number;
+  /** Nearest first; the last is the primary one. */
+  readonly targets: readonly [PlanTarget, ...PlanTarget[]];
+  /** Nobody should be in it: what is touched is recorded, and nobody is notified. */
+  readonly isAside: boolean;
+  readonly snapshotTime: EpochMs;
+  readonly expiresAt: EpochMs;
+}
+
+export interface StoredPlan {
+  readonly snapshotId: string;
+  readonly coin: string;
+  readonly snapshotTime: Date;
+  readonly recommendation: unknown;
+}
+
+/** Reads a stored plan; null where it lacks what would have to be watched. */
+export function readWatchedPlan(stored: StoredPlan): WatchedPlan | null {
+  const plan = v.safeParse(RecommendationSchema, stored.recommendation);
+  const coin = v.safeParse(CoinSchema, stored.coin);
+  if (!plan.success || !coin.success) return null;
+  const { action, entry, currentPrice, stopLoss, takeProfit, expiresInHours, stance } = plan.output;
+  const [first, ...others] = Object.entries(takeProfit)
+    .map(([label, price]) => ({ label, price }))
+    .sort((a, b) => Math.abs(a.price - entry) - Math.abs(b.price - entry));
+  if (first === undefined) return null;
+  const snapshotTime = epochMs(stored.snapshotTime.getTime());
+  return {
+    snapshotId: stored.snapshotId,
+    coin: coin.output,
+    action,
+    entry,
+    currentPrice,
+    stop: stopLoss,
+    targets: [first, ...others],
+    isAside: stance === 'stand aside',
+    snapshotTime,
+    expiresAt: epochMs(snapshotTime + expiresInHours * HOUR_MS),
+  };
+}
+
+export const primaryOf = ({ targets }: WatchedPlan): PlanTarget => targets.at(-1) ?? targets[0];

@@ -1,0 +1,128 @@
+import type { Coin } from '../../../domain/coin.ts';
+import type { EpochMs } from '../../../domain/quantity.ts';
+import type { Database } from '../../../platform/database.ts';
+import { readWatchedPlan, type StoredPlan, type WatchedPlan } from './watched-plan.ts';
+
+const PLAN = `s.id as "snapshotId", s.coin, s.snapshot_time as "snapshotTime",
+  s.recommendation - 'reason' as recommendation`;
+
+/** Analyses that a card may show: a coin's latest, what people refreshed, and their baselines. */
+const SHOWN = `
+  with recursive own as (
+    (select e.own_snapshot as id from public.watchlist_entries e
+     where e.own_snapshot is not null order by 1 limit 1)
+    union all
+    select (
+      select e.own_snapshot from public.watchlist_entries e
+      where e.own_snapshot > o.id order by 1 limit 1
+    ) from own o where o.id is not null
+  ), shown as (
+    select b.current_snapshot as id
+    from private.watched_baselines(array(select c.coin from public.coin_checks c)) b
+    union select o.id from own o
+    union select c.latest_snapshot from public.coin_checks c
+  )`;
+
+/** Plans of a market that came onto a list and were not looked at yet. */
+export async function readNewPlans(
+  database: Database,
+  market: string,
+): Promise<{ readonly plans: readonly WatchedPlan[]; readonly unreadable: readonly string[] }> {
+  const rows = await database.query<StoredPlan>(
+    `${SHOWN} select ${PLAN} from shown join public.analysis_snapshots s on s.id = shown.id
+     where s.market = $1 and not exists (
+       select from public.watched_plans w where w.snapshot_id = s.id
+     )`,
+    [market],
+  );
+  const read = rows.map((row) => ({ id: row.snapshotId, plan: readWatchedPlan(row) }));
+  return {
+    plans: read.flatMap(({ plan }) => plan ?? []),
+    unreadable: read.filter(({ plan }) => plan === null).map(({ id }) => id),
+  };
+}
+
+/** An open plan with what of it was touched. */
+export interface OpenPlan {
+  readonly plan: WatchedPlan;
+  readonly touched: ReadonlySet<string>;
+}
+
+/**
+ * The plans of a market that are judged minute by minute.
+ * @param coin of one coin alone; null: all
+ */
+export async function readOpenPlans(
+  database: Database,
+  market: string,
+  coin: Coin | null = null,
+): Promise<OpenPlan[]> {
+  const rows = await database.query<StoredPlan & { touched: string[] }>(
+    `select ${PLAN}, array(
+       select t.level from public.plan_touches t where t.snapshot_id = s.id
+     ) as touched
+     from public.watched_plans w join public.analysis_snapshots s on s.id = w.snapshot_id
+     where w.market = $1 and w.over_at is null and ($2::text is null or w.coin = $2)`,
+    [market, coin],
+  );
+  return rows.flatMap((row) => {
+    const plan = readWatchedPlan(row);
+    return plan ? [{ plan, touched: new Set(row.touched) }] : [];
+  });
+}
+
+/** A plan that is watched from now on. */
+export interface JoiningPlan {
+  readonly snapshotId: string;
+  /** The first minute since its analysis that was not judged; null where all were. */
+  readonly missedAt: EpochMs | null;
+}
+
+/** Puts plans among those that are judged. One that is there already stays as it is. */
+export async function joinPlans(tx: Database, plans: readonly JoiningPlan[]): Promise<void> {
+  if (plans.length === 0) return;
+  await tx.query(
+    `insert into public.watched_plans (snapshot_id, market, coin, missed_at)
+     select s.id, s.market, s.coin, to_timestamp(p."missedAt" / 1000)
+     from jsonb_to_recordset($1::jsonb) as p ("snapshotId" uuid, "missedAt" float8)
+     join public.analysis_snapshots s on s.id = p."snapshotId"
+     on conflict do nothing`,
+    [JSON.stringify(plans)],
+  );
+}
+
+/** Notes plans that cannot be judged, so that they are not looked at again. */
+export async function passOver(database: Database, ids: readonly string[]): Promise<void> {
+  await database.query(
+    `insert into public.watched_plans (snapshot_id, market, coin, missed_at, over_at)
+     select s.id, s.market, s.coin, s.snapshot_time, s.snapshot_time
+     from public.analysis_snapshots s where s.id = any ($1::uuid[])
+     on conflict do nothing`,
+    [ids],
+  );
+}
+
+/** Notes for a coin's open plans that minutes could not be had. */
+export async function noteMissed(
+  tx: Database,
+  market: string,
+  coin: Coin,
+  from: EpochMs,
+): Promise<void> {
+  await tx.query(
+    `update public.watched_plans set missed_at = $3
+     where market = $1 and coin = $2 and over_at is null and missed_at is null`,
+    [market, coin, new Date(from).toISOString()],
+  );
+}
+
+/** Ends plans. @param ends by the id of the analysis, the close of the last minute */
+export async function endPlans(tx: Database, ends: ReadonlyMap<string, EpochMs>): Promise<void> {
+  if (ends.size === 0) return;
+  await tx.query(
+    `update public.watched_plans w set over_at = e.at
+     from unnest($1::uuid[], $2::timestamptz[]) e (id, at)
+     where w.snapshot_id = e.id and w.over_at is null`,
+    [[...ends.keys()], [...ends.values()].map((at) => new Date(at).toISOString())],
+  );
+}

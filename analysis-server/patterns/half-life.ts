@@ -1,0 +1,21 @@
+/** Enough terms for every bit of a share below one half-life. */
+const TERMS = 20;
+
+/**
+ * What is left of one after a number of half-lives: 0.5 to that power. Made of additions,
+ * multiplications and divisions alone, which every machine rounds alike; of a power of a fraction
+ * the last bit differs between JavaScript engines.
+ * @param halfLives 0 or more
+ */
+export function leftAfter(halfLives: number): number {
+  const whole = Math.floor(halfLives);
+  const exponent = -Math.LN2 * (halfLives - whole);
+  let term = 1;
+  let left = 1;
+  for (let n = 1; n <= TERMS; n++) {
+    term *= exponent / n;
+    left += term;
+  }
+  for (let n = 0; n < whole && left > 0; n++) left /= 2;
+  return left;
+}

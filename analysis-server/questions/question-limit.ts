@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { QuestionsLeft } from '../../domain/question.ts';
+import type { Database } from '../../platform/database.ts';
+import type { AnalysisLimits } from '../limits.ts';
+
+export type Counted =
+  | { readonly left: QuestionsLeft }
+  /** None was left; how long it takes until one is. */
+  | { readonly againInSeconds: number };
+
+export interface QuestionLimit {
+  /** Counts a question of a person where one is left. */
+  take(userId: string): Promise<Counted>;
+  /** Takes back the count of a question that was not put to the model. */
+  giveBack(userId: string): Promise<void>;
+}
+
+const RowSchema = v.object({
+  hour: v.number(),
+  day: v.number(),
+  again_in: v.nullable(v.number()),
+});
+
+/** Counts people's questions in the database, over all processes on it; nothing else of them is kept. */
+export function createQuestionLimit(
+  database: Database,
+  {
+    questionsPerHour: perHour,
+    questionsPerDay: perDay,
+  }: Pick<AnalysisLimits, 'questionsPerHour' | 'questionsPerDay'>,
+): QuestionLimit {
+  return {
+    async take(userId) {
+      const [row] = await database.query(
+        `select asked_hour as hour, asked_day as day,
+           ceil(extract(epoch from again_at - now()))::integer as again_in
+         from private.count_model_question($1, $2, $3)`,
+        [userId, perHour, perDay],
+      );
+      const { hour, day, again_in } = v.parse(RowSchema, row);
+      if (again_in !== null) return { againInSeconds: again_in };
+      const leftOfDay = perDay - day;
+      return { left: { hour: Math.min(perHour - hour, leftOfDay), day: leftOfDay } };
+    },
+    async giveBack(userId) {
+      await database.query('select private.add_model_questions($1, -1)', [userId]);
+    },
+  };
+}

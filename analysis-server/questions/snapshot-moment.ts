@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { AnalysisFacts } from '../../domain/analysis.ts';
+import type { Database } from '../../platform/database.ts';
+import { analyseCandles, contextOf } from '../analyst/analyse.ts';
+import { OriginSchema } from '../analyst/origin.ts';
+import { NoPlanError } from '../analyst/plan.ts';
+import type { TextContext } from '../analyst/text/context.ts';
+import { NotRecomputable } from '../store/not-recomputable.ts';
+import { readRecomputable } from '../store/recomputable.ts';
+
+/** What today's engine finds in the candles of a stored analysis. */
+export interface SnapshotMoment {
+  readonly facts: AnalysisFacts;
+  readonly context: TextContext;
+}
+
+const NOT_FOUND_AGAIN =
+  'This engine cannot compute that analysis again, so its evidence is not known.';
+
+/**
+ * Computes the claims of a stored analysis again from its inputs, whatever engine wrote it.
+ * @throws NotRecomputable
+ */
+export async function momentOfSnapshot(database: Database, id: string): Promise<SnapshotMoment> {
+  const { result, inputs, candles } = await readRecomputable(database, id);
+  const origin = v.safeParse(OriginSchema, result);
+  if (!origin.success) throw new NotRecomputable('without-inputs', NOT_FOUND_AGAIN);
+  const { coin, market, tickSize, actualAnalysisTime: analysedAt } = origin.output;
+  const { derivatives } = inputs;
+  try {
+    const analysed = analyseCandles({ coin, market, tickSize, candles, derivatives, analysedAt });
+    return { facts: analysed.facts, context: contextOf(analysed) };
+  } catch (error) {
+    if (!(error instanceof NoPlanError)) throw error;
+    throw new NotRecomputable('without-inputs', NOT_FOUND_AGAIN);
+  }
+}

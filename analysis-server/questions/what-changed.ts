@@ -1,0 +1,46 @@
+import type { QuestionAnswer } from '../../domain/question.ts';
+import { byTimeframe, PERIOD_MS } from '../../domain/timeframe.ts';
+import type { Database } from '../../platform/database.ts';
+import type { NewCandles } from '../analyst/text/questions/news.ts';
+import { whatChanged } from '../analyst/text/questions/what-changed.ts';
+import { earlierSnapshot } from '../store/earlier-snapshot.ts';
+import { NotRecomputable } from '../store/not-recomputable.ts';
+import { momentOfSnapshot, type SnapshotMoment } from './snapshot-moment.ts';
+
+const NONE_EARLIER = 'There is no earlier analysis of this coin to compare it with.';
+
+const withoutEvidence = (text: string): QuestionAnswer => ({
+  text,
+  spans: [],
+  claims: [],
+  since: null,
+  left: null,
+});
+
+/** Closed candles that the one moment has over the other; 0 where either has none. */
+function newCandlesOf(now: SnapshotMoment, then: SnapshotMoment): NewCandles {
+  return byTimeframe((timeframe) => {
+    const [newest, before] = [now, then].map(({ facts }) => facts.candleTimes[timeframe] ?? null);
+    if (typeof newest !== 'number' || typeof before !== 'number') return 0;
+    return Math.round((newest - before) / PERIOD_MS[timeframe]);
+  });
+}
+
+/**
+ * What changed in a coin since the analysis before, or why that cannot be said.
+ * @throws NotRecomputable where the analysis itself cannot be computed again
+ */
+export async function whatChangedSince(database: Database, id: string): Promise<QuestionAnswer> {
+  const now = await momentOfSnapshot(database, id);
+  const earlier = await earlierSnapshot(database, id);
+  if (earlier === null) return withoutEvidence(NONE_EARLIER);
+  let then: SnapshotMoment;
+  try {
+    then = await momentOfSnapshot(database, earlier);
+  } catch (error) {
+    if (!(error instanceof NotRecomputable)) throw error;
+    return withoutEvidence(`The analysis before cannot be compared: ${error.message}`);
+  }
+  const { text, spans, claims } = whatChanged(now.context, then.context, newCandlesOf(now, then));
+  return { text, spans, claims, since: then.facts.snapshotTime, left: null };
+}
