@@ -4,7 +4,7 @@ import {
   ExchangeChoiceSchema,
   ExchangeUrlSchema,
   MarketDataSchema,
-} from '../analysis-server/market/market-settings.ts';
+} from '../analysis-server/market/opening/market-settings.ts';
 import {
   EnvironmentError,
   PostgresUrl,
@@ -51,6 +51,7 @@ const EnvironmentSchema = v.object({
   MARKET_DATA: v.optional(MarketDataSchema),
   EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
   EXCHANGE_URL: v.optional(ExchangeUrlSchema),
+  LEVEL_WATCH: v.optional(Switch, '1'),
   ...ModelVariables,
   SMTP_URL: v.optional(SmtpUrl),
   SMTP_FROM: v.optional(v.string()),

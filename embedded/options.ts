@@ -22,6 +22,7 @@ function pushSettings(environment: Environment): PushSettings {
         }
       : {}),
     channels: environment,
+    escalateMs: environment.ESCALATE_AFTER_MINUTES * 60_000,
     allowLoopback: environment.PUSH_ALLOW_LOOPBACK,
   };
 }
@@ -41,6 +42,7 @@ export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions
       exchange: environment.EXCHANGE,
       exchangeUrl: environment.EXCHANGE_URL ?? null,
     },
+    levelWatch: environment.LEVEL_WATCH,
     push: pushSettings(environment),
     languageModel: modelSettings(environment),
     metricsToken: environment.METRICS_TOKEN ?? null,

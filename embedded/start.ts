@@ -53,6 +53,8 @@ export interface EmbeddedOptions {
   /** Password of the demo accounts; null or absent makes none. */
   demoPassword?: string | null;
   market?: ProgramParts['market'];
+  /** Whether levels are watched between the monitoring times; they are if absent. */
+  levelWatch?: boolean;
   push?: ProgramParts['push'];
   /** Writes the words; rules do where it is null or absent. */
   languageModel?: ProgramParts['languageModel'];
@@ -191,6 +193,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       siteUrl,
       push: options.push ?? {},
       market: options.market ?? SIMULATED,
+      levelWatch: options.levelWatch ?? true,
       languageModel: options.languageModel ?? null,
       metricsToken,
     };

@@ -73,11 +73,11 @@ describe('rate limit', () => {
         fc.integer({ min: 1, max: 600 }),
         fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 200 }),
         (burst, perMinute, pauses) => {
-          const { clock, limit: any } = limit(burst, perMinute);
+          const { clock, limit: tested } = limit(burst, perMinute);
           let allowed = 0;
           for (const pause of pauses) {
             clock.advance(pause);
-            if (any.take('a').allowed) allowed += 1;
+            if (tested.take('a').allowed) allowed += 1;
           }
           const elapsed = clock.now() - START;
           expect(allowed).toBeLessThanOrEqual(burst + (elapsed * perMinute) / 60_000 + 1e-6);

@@ -18,7 +18,8 @@ export interface ServerAppParts extends HealthParts {
 
 /**
  * What every server answers alike, to which it adds its own routes: /healthz, /readyz and /metrics
- * at any load, errors as `{detail}`, and nothing that a cache may keep.
+ * at any load, errors as `{detail}`, and nothing that a cache may keep unless a
+ * route says so.
  */
 export function createServerApp(parts: ServerAppParts): Hono {
   const { callingOrigins, callingMethods } = parts;
@@ -28,20 +29,21 @@ export function createServerApp(parts: ServerAppParts): Hono {
   app.use(measureRequests(parts.metrics));
   app.use(async (c, next) => {
     await next();
-    c.header('Cache-Control', 'no-store');
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
   });
-  serveHealth(app, parts);
   if (callingOrigins.length > 0) {
     app.use(
       cors({
         origin: [...callingOrigins],
         allowMethods: [...callingMethods],
-        exposeHeaders: ['Retry-After'],
+        exposeHeaders: ['Retry-After', 'ETag'],
         maxAge: 600,
       }),
     );
   }
+  // Before the limit, and for pages of those origins, too.
+  serveHealth(app, parts);
   app.use(limitInFlight(parts.requestsInFlight));
   return app;
 }

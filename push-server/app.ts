@@ -8,20 +8,24 @@ import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
 import { createServerApp } from '../platform/server-app.ts';
+import { createConnections } from './channels/connections.ts';
 import { createOrigins } from './channels/origins.ts';
 import { type ChannelSettings, createChannels } from './channels/registry.ts';
-import { createConnections } from './channels/web-push/connections.ts';
 import { createPushSender } from './channels/web-push/push-sender.ts';
 import { serveTestNotification } from './channels/web-push/test-notification.ts';
 import { createVapidAuthorization } from './channels/web-push/vapid-authorization.ts';
+import { createWebhookSender } from './channels/webhook/webhook-sender.ts';
 import { createPushMetrics } from './metrics.ts';
 import { createDelivery } from './outbox/delivery.ts';
 import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './outbox/delivery-limits.ts';
+import { serveShown } from './outbox/shown.ts';
 import { type ResolveAll, resolveAll } from './subscriptions/pinned-lookup.ts';
 import { serveSubscriptions } from './subscriptions/routes.ts';
+
 import { serveTelegram } from './telegram-bot/routes.ts';
 import { createTelegram } from './telegram-bot/telegram.ts';
 import type { VapidKeys } from './vapid-keys.ts';
+import { serveWebhooks } from './webhooks/routes.ts';
 
 export interface PushServerParts {
   readonly database: Database;
@@ -56,11 +60,13 @@ export interface PushLimits extends DeliveryLimits {
   readonly callsPerMinute: number;
   readonly testsPerMinute: number;
   readonly invitesPerMinute: number;
+  /** Messages that devices may say they have shown; of all devices, since nobody is signed in. */
+  readonly shownPerMinute: number;
 }
 
 /** Starting begins to deliver; stopping lets what is being sent end and puts back the rest. */
 export interface PushServer extends Lifecycle {
-  /** Serves /channels, /vapid-public-key, /subscriptions, /test, /telegram, /telegram/link, /healthz, /readyz, /metrics. */
+  /** Serves /channels, /vapid-public-key, /subscriptions, /shown, /test, /telegram, /telegram/link, /webhooks, /healthz, /readyz, /metrics. */
   readonly app: Hono;
 }
 
@@ -70,6 +76,7 @@ const DEFAULT_LIMITS: PushLimits = {
   callsPerMinute: 60,
   testsPerMinute: 6,
   invitesPerMinute: 6,
+  shownPerMinute: 60_000,
 };
 
 /** Builds the push server from its parts; nothing runs before `start`. */
@@ -93,15 +100,18 @@ export function createPushServer(parts: PushServerParts): PushServer {
     rules,
     authorization: createVapidAuthorization({ ...vapid, clock }),
   });
+  const sendWebhook = createWebhookSender({ connections, rules, clock });
   const telegram = parts.telegram ? createTelegram({ ...parts.telegram, database, log }) : null;
   const origins = createOrigins();
   const vapidKeyId = vapid.keys.keyId;
   const channels = createChannels({
     sendPush,
+    sendWebhook,
     vapidKeyId,
     telegram: telegram?.api ?? null,
     settings: parts.channels ?? {},
     appOrigin,
+    onAccepted: ({ platform, accepted }) => metrics.accepted.inc({ platform }, accepted),
   });
   const delivery = createDelivery({ database, clock, log, metrics, limits, origins, channels });
 
@@ -111,16 +121,34 @@ export function createPushServer(parts: PushServerParts): PushServer {
     metrics: registry,
     metricsToken: parts.metricsToken ?? null,
     callingOrigins: parts.callingOrigins ?? [],
-    callingMethods: ['GET', 'POST', 'DELETE'],
+    callingMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
     requestsInFlight: limits.requestsInFlight,
   });
-  app.get('/channels', (c) => c.json({ channels: channels.map(({ name }) => name) }));
+  app.get('/channels', (c) =>
+    c.json({
+      channels: channels.map(({ name }) => name),
+      escalate_after_minutes: limits.escalateMs / 60_000,
+    }),
+  );
+  const shown = createRateLimit({ perMinute: limits.shownPerMinute, clock });
+  serveShown(app, { database, metrics, limit: shown });
   const calls = perPerson(limits.callsPerMinute);
   const keeper: Gatekeeper = { database, verifyToken, calls };
   serveSubscriptions(app, { keeper, keys: vapid.keys, rules, resolve });
   const tests = perPerson(limits.testsPerMinute);
   serveTestNotification(app, { keeper, vapidKeyId, sendPush, origins, clock, appOrigin, tests });
   serveTelegram(app, { keeper, telegram, invites: perPerson(limits.invitesPerMinute), log });
+
+  serveWebhooks(app, {
+    keeper,
+    rules,
+    resolve,
+    sendWebhook,
+    clock,
+    appOrigin,
+    additions: perPerson(limits.testsPerMinute),
+    tests: perPerson(limits.testsPerMinute),
+  });
 
   async function begin(): Promise<void> {
     await delivery.start();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { HttpUrl, Switch } from '../platform/environment.ts';
+import { HttpUrl, Switch, wholeNumber } from '../platform/environment.ts';
 import { isLoopbackHost } from '../platform/loopback-host.ts';
 import {
   Origins,
@@ -32,6 +32,8 @@ export const PushVariables = {
   TELEGRAM_BOT_TOKEN: v.optional(BotToken),
   TELEGRAM_API_URL: v.optional(HttpUrl),
   PUSH_ALLOW_LOOPBACK: v.optional(Switch, '0'),
+  /** How long a device has to show a notification before the next channel gets it. */
+  ESCALATE_AFTER_MINUTES: v.optional(wholeNumber(1, 1_440), '10'),
 };
 
 /** Whether two keys are absent, or present and a pair. */

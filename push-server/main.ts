@@ -24,6 +24,7 @@ await runServer({
           }
         : null,
       channels: env,
+      limits: { escalateMs: env.ESCALATE_AFTER_MINUTES * 60_000 },
       allowLoopback: env.PUSH_ALLOW_LOOPBACK,
       metricsToken: env.METRICS_TOKEN ?? null,
       measureProcess: true,

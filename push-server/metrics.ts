@@ -11,6 +11,15 @@ export interface PushMetrics {
   readonly alarms: Counter<'channel'>;
   /** From the alert's commit to the push service's answer. */
   readonly seconds: Histogram<'channel'>;
+  /** Push messages that push services accepted, and those that devices say they have shown. */
+  readonly accepted: Counter<'platform'>;
+  readonly shown: Counter<'platform'>;
+  /** From when an alert may go out to the device's word that it is shown. */
+  readonly shownSeconds: Histogram<'platform'>;
+  /** Deliveries to a person's next channel. */
+  readonly escalated: Counter<'channel'>;
+  readonly held: Counter;
+  readonly muted: Counter;
 }
 
 /** The push server's own metrics; the outbox's depth is read when they are asked for. */
@@ -18,16 +27,20 @@ export function createPushMetrics(registry: Registry, database: Database): PushM
   const registers = [registry];
   new Gauge({
     name: 'push_alerts_unfinished',
-    help: 'Alerts that wait to be planned (pending) or delivered (delivering).',
+    help: 'Alerts that wait to be planned (pending), for the end of quiet hours (held) or to be delivered (delivering).',
     labelNames: ['status'],
     registers,
     async collect() {
-      const [row] = await database.query<{ pending: number; delivering: number }>(
+      const [row] = await database.query<Record<'pending' | 'held' | 'delivering', number>>(
         `select
-           (select count(*) from public.alerts where status = 'pending') as pending,
+           (select count(*) from public.alerts
+            where status = 'pending' and not_before <= now()) as pending,
+           (select count(*) from public.alerts
+            where status = 'pending' and not_before > now()) as held,
            (select count(*) from public.alert_deliveries where finished_at is null) as delivering`,
       );
       this.set({ status: 'pending' }, row?.pending ?? 0);
+      this.set({ status: 'held' }, row?.held ?? 0);
       this.set({ status: 'delivering' }, row?.delivering ?? 0);
     },
   });
@@ -56,6 +69,41 @@ export function createPushMetrics(registry: Registry, database: Database): PushM
       help: "From the alert's commit to the push service's acceptance.",
       labelNames: ['channel'],
       buckets: [0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1800],
+      registers,
+    }),
+    accepted: new Counter({
+      name: 'push_messages_accepted_total',
+      help: 'Push messages that push services accepted, by platform of the device.',
+      labelNames: ['platform'],
+      registers,
+    }),
+    shown: new Counter({
+      name: 'push_messages_shown_total',
+      help: 'Push messages that devices say they have shown, by platform.',
+      labelNames: ['platform'],
+      registers,
+    }),
+    shownSeconds: new Histogram({
+      name: 'push_message_shown_seconds',
+      help: "From when an alert may go out to the device's word that it is shown.",
+      labelNames: ['platform'],
+      buckets: [0.5, 1, 2.5, 5, 15, 60, 300, 600, 1800, 7200, 28_800],
+      registers,
+    }),
+    escalated: new Counter({
+      name: 'push_escalations_total',
+      help: 'Deliveries to the next channel, because no device had shown the alert in time.',
+      labelNames: ['channel'],
+      registers,
+    }),
+    held: new Counter({
+      name: 'push_alerts_held_total',
+      help: 'Times that an alert was held by quiet hours.',
+      registers,
+    }),
+    muted: new Counter({
+      name: 'push_alerts_muted_total',
+      help: 'Alerts that were not sent because their kind is silent or their coin muted.',
       registers,
     }),
   };

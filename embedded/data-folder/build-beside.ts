@@ -55,8 +55,7 @@ function syncTree(folder: string): void {
 }
 
 function endBuild(dataFolder: string): void {
-  if (!isUnfinishedBuild(dataFolder)) return;
-  rmSync(markIn(dataFolder));
+  rmSync(markIn(dataFolder), { force: true });
   rmdirSync(buildIn(dataFolder));
 }
 
@@ -80,10 +79,10 @@ export async function buildBeside(
   endBuild(dataFolder);
 }
 
-/** Clears the mark of a start that was ended right after its database came into place. */
+/** Clears what is left of a start that was ended right after its database came into place. */
 export function clearFinishedBuild(database: string): void {
   const dataFolder = dirname(database);
-  if (existsSync(database) && entriesIn(buildIn(dataFolder)).join() === 'unfinished') {
-    endBuild(dataFolder);
-  }
+  const build = buildIn(dataFolder);
+  if (!(existsSync(database) && existsSync(build))) return;
+  if (entriesIn(build).every((entry) => entry === 'unfinished')) endBuild(dataFolder);
 }

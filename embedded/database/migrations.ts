@@ -42,7 +42,7 @@ interface AppliedRow {
 /** Who wrote a database with a migration that is not there. */
 function writerOf(version: string, migrations: readonly Migration[]): string {
   if (version > (migrations.at(-1)?.version ?? '')) return 'a newer version of this project';
-  return 'an earlier state of this project, before its first release; its data can be carried over by backup and import: see docs/operate.md';
+  return 'an earlier state of this project, before its first release; this version cannot read it: see docs/operate.md';
 }
 
 /**

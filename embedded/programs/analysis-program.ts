@@ -1,16 +1,20 @@
 import { createAnalysisServer } from '../../analysis-server/app.ts';
-import { chooseWriter } from '../../analysis-server/language-model/choose-writer.ts';
-import { openMarket } from '../../analysis-server/market/choose-market.ts';
+import { connectModel } from '../../analysis-server/language-model/connect-model.ts';
+import { openMarket } from '../../analysis-server/market/opening/choose-market.ts';
 import type { Program, ProgramParts } from './program.ts';
 
 /** The analysis server, both roles, under /analysis. */
 export async function analysisProgram(parts: ProgramParts): Promise<Program> {
-  const { clock } = parts;
-  const { source, notes } = await openMarket({ ...parts.market, clock: () => clock.now() });
+  const { clock, database } = parts;
+  const { source, notes } = await openMarket({
+    ...parts.market,
+    clock: () => clock.now(),
+    database,
+  });
   const server = createAnalysisServer({
     ...parts,
     market: source,
-    writer: await chooseWriter(parts.languageModel, parts),
+    ...(await connectModel(parts.languageModel, parts)),
     roles: { api: true, worker: true },
   });
   return {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import type { ModelSettings } from '../../analysis-server/language-model/model-settings.ts';
-import type { MarketChoice } from '../../analysis-server/market/choose-market.ts';
+import type { MarketChoice } from '../../analysis-server/market/opening/choose-market.ts';
 import type { VerifyToken } from '../../platform/access-token.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -19,6 +19,8 @@ export interface ProgramParts {
   /** The origin that people see. */
   readonly siteUrl: string;
   readonly market: Pick<MarketChoice, 'marketData' | 'exchange' | 'exchangeUrl'>;
+  /** Whether levels are watched between the monitoring times; they are where absent. */
+  readonly levelWatch?: boolean;
   readonly push: PushSettings;
   readonly languageModel: ModelSettings | null;
   /** What a reader of metrics must bring; null turns them off. */
@@ -33,8 +35,12 @@ export interface PushSettings {
   readonly telegram?: { readonly token: string; readonly apiUrl?: string };
   /** Turns other channels on. */
   readonly channels?: ChannelSettings;
+  /** How long a device has to show a notification before the next channel gets it. */
+  readonly escalateMs?: number;
   /** Takes endpoints on this machine; for tests. */
   readonly allowLoopback?: boolean;
+  /** Certificates trusted instead of the well-known ones, PEM; for tests. */
+  readonly ca?: string;
 }
 
 /** A server mounted under a path of the one origin. */

@@ -20,7 +20,9 @@ export async function pushProgram(parts: ProgramParts): Promise<Program> {
     appOrigin: siteUrl,
     telegram: push.telegram ?? null,
     channels: push.channels ?? {},
+    limits: push.escalateMs === undefined ? {} : { escalateMs: push.escalateMs },
     allowLoopback: push.allowLoopback ?? false,
+    ...(push.ca === undefined ? {} : { ca: push.ca }),
     metricsToken: parts.metricsToken,
   });
   return {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { BindingsSchema, concerns, passes } from './binding.ts';
+import { BindingsSchema, concerns, mayPass, passes } from './binding.ts';
 import { readChange } from './change.ts';
 
 const change = readChange(
@@ -52,10 +52,19 @@ describe('a binding', () => {
     expect(passes(binding({ filter }), { id: 7, name: 'a', gone: null })).toBe(expected);
   });
 
-  it.each(['id=gt.7', 'id', 'id=eq', 'id;drop=eq.1', `id=eq.${'x'.repeat(300)}`])(
+  it.each(['id=gt.7', 'id', 'id=eq', 'id;drop=eq.1', `id=eq.${'x'.repeat(4_100)}`])(
     'filtered by %s is refused',
     (filter) => {
       expect(() => binding({ filter })).toThrow('filter');
     },
   );
+
+  it.each([
+    [{}, true],
+    [{ filter: 'id=in.(1,2)' }, true],
+    [{ filter: 'id=in.(2,3)' }, false],
+    [{ filter: 'body=eq.hello' }, true],
+  ])('%o lets a change of row 1 be looked at: %s', (given, expected) => {
+    expect(change && mayPass(binding(given), change)).toBe(expected);
+  });
 });

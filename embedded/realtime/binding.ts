@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Change } from './change.ts';
 
-const FILTER = /^([a-z_][a-z0-9_]{0,62})=(eq|neq|in)\.(.{0,200})$/s;
+const FILTER = /^([a-z_][a-z0-9_]{0,62})=(eq|neq|in)\.(.{0,4000})$/s;
 
 const BindingSchema = v.object({
   event: v.picklist(['*', 'INSERT', 'UPDATE', 'DELETE']),
@@ -30,6 +30,12 @@ export function concerns(binding: Binding, change: Change): boolean {
     names(binding.schema, change.schema) &&
     names(binding.table, change.table)
   );
+}
+
+/** Whether a change of a row with this key can pass; where the filter is of another column, it may. */
+export function mayPass(binding: Binding, { key }: Change): boolean {
+  const column = binding.filter?.split('=', 1)[0] ?? '';
+  return !(column in key) || passes(binding, key);
 }
 
 /** Whether a row passes a binding's filter; of a deleted row only the key is known. */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ActingPerson } from '../database/act-as.ts';
 import { CHANGES_CHANNEL } from '../database/realtime-triggers.ts';
-import { type Binding, concerns, passes } from './binding.ts';
+import { type Binding, concerns, mayPass, passes } from './binding.ts';
 import { type Change, readChange } from './change.ts';
 import { listenerRights, type Seen } from './listener-rights.ts';
 
@@ -64,7 +64,8 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
   async function tellOf(change: Change): Promise<void> {
     const concerned = [...subscriptions].filter(
       ({ bindings, tokenExpiresAt }) =>
-        tokenExpiresAt > clock.now() && bindings.some((binding) => concerns(binding, change)),
+        tokenExpiresAt > clock.now() &&
+        bindings.some((binding) => concerns(binding, change) && mayPass(binding, change)),
     );
     const seenBy = new Map<string, Seen>();
     for (const { person } of concerned) {

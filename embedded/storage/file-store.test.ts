@@ -65,7 +65,7 @@ describe('files on disk', () => {
   });
 });
 
-it.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is told as such', (code) => {
+it.each(['ENOSPC', 'EDQUOT'])('a full disk (%s) is reported as such', (code) => {
   const problem = storageProblemOf(Object.assign(new Error('write'), { code }));
   expect(problem).toBeInstanceOf(StorageProblem);
   expect(problem).toMatchObject({ status: 507, message: expect.stringContaining('no room left') });

@@ -8,6 +8,8 @@ export interface TargetRecord {
   readonly alert_id: string;
   readonly target: string;
   readonly outcome: string;
+  /** False where nothing was sent. */
+  readonly tried: boolean;
   /** What becomes of the target. */
   readonly effect: 'none' | 'delivered' | 'refused' | 'forget' | 'blocked' | 'unknown-chat';
 }
@@ -15,6 +17,11 @@ export interface TargetRecord {
 interface ChannelBasis {
   /** Names the channel in deliveries and metrics. */
   readonly name: string;
+  /**
+   * What proves that a person was reached: that a device says it has shown the message, that the
+   * message was accepted (if not given), or nothing, where programs read it.
+   */
+  readonly proof?: 'shown' | 'accepted' | 'none';
   /** Where everything of the channel goes through; absent where each target has its own origin. */
   readonly origin?: string;
   /**
@@ -28,6 +35,8 @@ interface ChannelBasis {
   readonly gone: string;
   /** Writes what becomes of targets; one transaction with the outcomes. */
   readonly effects?: (tx: Database, records: readonly TargetRecord[]) => Promise<void>;
+  /** Deletes what nothing refers to any more; called every hour. */
+  readonly prune?: (database: Database) => Promise<void>;
   readonly close?: () => void;
 }
 
@@ -35,8 +44,11 @@ interface ChannelBasis {
 export interface ChannelDefinition<Address, Message, Outcome extends { readonly kind: string }>
   extends ChannelBasis {
   readonly address: v.GenericSchema<unknown, Address>;
-  /** Writes a notice of any kind. */
-  readonly write: (notice: Notice, shrunk: boolean) => Message;
+  /**
+   * Writes a notice of any kind.
+   * @param shownToken what the device is to give back once it has shown it; null where none is asked for
+   */
+  readonly write: (notice: Notice, shrunk: boolean, shownToken: string | null) => Message;
   /** Sends. Never rejects. */
   readonly send: (message: Message, address: Address, ttlSeconds: number) => Promise<Outcome>;
   /** Decides what follows: which failures are final, which are tried again. */
@@ -49,6 +61,7 @@ export interface Attempt {
   readonly address: unknown;
   readonly ttlSeconds: number;
   readonly shrunk: boolean;
+  readonly shownToken: string | null;
 }
 
 /** How an attempt went. */
@@ -70,9 +83,9 @@ export function defineChannel<Address, Message, Outcome extends { readonly kind:
   const { address: schema, write, send, classify, ...basis } = definition;
   return {
     ...basis,
-    async attempt({ notice, address, ttlSeconds, shrunk }) {
+    async attempt({ notice, address, ttlSeconds, shrunk, shownToken }) {
       const to = v.parse(schema, address);
-      const outcome = await send(write(notice, shrunk), to, ttlSeconds);
+      const outcome = await send(write(notice, shrunk, shownToken), to, ttlSeconds);
       return { kind: outcome.kind, judge: (now) => classify(outcome, now, to) };
     },
   };

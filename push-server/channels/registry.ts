@@ -4,6 +4,7 @@ import type { Channel } from './channel.ts';
 import { EmailVariables, emailChannel } from './email/email-channel.ts';
 import { telegramChannel } from './telegram/telegram-channel.ts';
 import { type WebPushParts, webPushChannel } from './web-push/web-push-channel.ts';
+import { type WebhookParts, webhookChannel } from './webhook/webhook-channel.ts';
 
 /** The variables that turn channels on, each channel's own. */
 export const ChannelVariables = { ...EmailVariables };
@@ -12,7 +13,7 @@ export type ChannelSettings = Partial<
   v.InferOutput<v.ObjectSchema<typeof ChannelVariables, undefined>>
 >;
 
-export interface ChannelParts extends WebPushParts {
+export interface ChannelParts extends WebPushParts, WebhookParts {
   /** Null where the operator has not connected a bot. */
   readonly telegram: Api | null;
   readonly settings: ChannelSettings;
@@ -25,5 +26,6 @@ export function createChannels({ settings, ...parts }: ChannelParts): readonly C
     webPushChannel(parts),
     telegram && telegramChannel({ api: telegram, appOrigin }),
     emailChannel(settings, appOrigin),
+    webhookChannel(parts),
   ].filter((channel) => channel !== null);
 }

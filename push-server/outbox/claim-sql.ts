@@ -1,123 +1,112 @@
 import type { Channel } from '../channels/channel.ts';
+import {
+  insertDeliveries,
+  jobsOf,
+  LEASED_UNTIL,
+  NEXT_CHANNEL_AT,
+  shownHashOf,
+  targetsBy,
+} from './delivery-sql.ts';
+import { expiryOfHeld, HELD_UNTIL, MUTED, namesBy, REFUSAL } from './refusal-sql.ts';
 
-/** Whether alert `a` of a person with settings `s` may still go out; null where it may. */
-const REFUSAL = `case
-  when a.expires_at <= now() then 'out of date before it could be sent'
-  when a.kind = 'change' and exists (
-    select 1 from public.alerts n
-    where n.user_id = a.user_id and n.coin = a.coin and n.created_at > a.created_at
-  ) then 'replaced by a newer alert'
-  when a.kind = 'support' and exists (
-    select 1 from public.alerts n
-    where n.user_id = a.user_id and n.ticket_id = a.ticket_id and n.created_at > a.created_at
-  ) then 'replaced by a newer answer'
-  when a.kind = 'support' and exists (
-    select 1 from public.ticket_read_status r
-    where r.ticket_id = a.ticket_id and r.user_id = a.user_id and r.last_read_at >= a.created_at
-  ) then 'the answer was read'
-  when a.kind = 'support' and s.support_replies is false
-    then 'the person does not want to be told'
-  when a.kind = 'missed' and not exists (
-    select 1 from public.monitor_notices n where n.id = a.event_id
-  ) then 'the notice was read'
-  when a.kind <> 'support' and s.push_notifications is not true then 'notifications are off'
-  when not private.may_use(a.user_id) then 'the account is not approved'
-end`;
-
-const NOTICE_COLUMNS = `a.kind, a.coin, m.title, m.body, m.urgent, a.ticket_id,
-  a.previous_snapshot_id is not null as has_previous,
-  (extract(epoch from a.created_at) * 1000)::float8 as created_at_ms,
-  (extract(epoch from a.expires_at - now()) * 1000)::float8 as expires_in_ms,
-  case when a.kind = 'change' then (
-    select count(*) from public.watchlist_entries w
-    where w.user_id = a.user_id and w.change_detected
-  ) end as unseen`;
-
-/** The targets of alert `a`'s person by every channel; $4 is the channels' parameters by name. */
-function targetsBy(channels: readonly Channel[]): string {
-  return channels
-    .map(
-      ({ name, targets }) => `select '${name}' as channel, t.* from (
-        ${targets(`($4::jsonb ->> '${name}')`)}) t`,
-    )
-    .join(' union all ');
-}
-
-/** The jobs of leased deliveries, with what their channels need to send them. */
-function jobsOf(deliveries: string, refusal: string, channels: readonly Channel[]): string {
-  return `select d.id, d.alert_id, d.channel, d.target, d.origin, d.attempts, d.shrunk,
-      ${NOTICE_COLUMNS}, t.address, coalesce(${refusal}, t.refusal) as refusal
-    from ${deliveries} d
-    join public.alerts a on a.id = d.alert_id
-    left join public.alert_messages m on m.id = a.message_id
-    left join public.user_settings s on s.user_id = a.user_id
-    left join lateral (${targetsBy(channels)}) t
-      on t.channel = d.channel and t.target = d.target
-    where d.lease is not null`;
-}
+// What is `weighed` is materialized: otherwise each use of a reason would look it up again.
 
 /**
  * Takes pending alerts, writes a delivery for each target of each channel, and leases those whose
- * origin is not paused. Alerts that go nowhere end dead with their reason.
+ * origin is not paused. Alerts that go nowhere end dead with their reason; quiet hours hold theirs.
+ * Backup channels are left out: `escalateSql` comes to them, at once where nothing else is there.
  */
 export function planSql(channels: readonly Channel[]): string {
   return `with due as (
     select a.id from public.alerts a
-    where a.status = 'pending' order by a.created_at limit $1 for update skip locked
-  ), judged as (
-    select a.id, a.user_id, ${REFUSAL} as refusal
+    where a.status = 'pending' and a.not_before <= now()
+    order by a.not_before limit $1 for update skip locked
+  ), weighed as materialized (
+    select a.id, a.user_id, coalesce(s.backup_channels, '{}') as backup_channels,
+      ${REFUSAL} as refusal, ${MUTED} as muted, ${HELD_UNTIL} as held_until
     from due join public.alerts a on a.id = due.id
     left join public.user_settings s on s.user_id = a.user_id
+  ), judged as (
+    select id, user_id, backup_channels, refusal is null and muted is not null as is_muted,
+      coalesce(refusal, muted) as refusal,
+      case when refusal is null and muted is null then held_until end as held_until
+    from weighed
   ), targets as (
-    select a.id as alert_id, t.channel, t.target, t.origin
+    select a.id as alert_id, t.channel, t.target, t.origin,
+      t.channel = any(a.backup_channels) as backup
     from judged a cross join lateral (${targetsBy(channels)}) t
-    where a.refusal is null and t.refusal is null
+    where a.refusal is null and a.held_until is null and t.refusal is null
   ), written as (
-    insert into public.alert_deliveries as d
-      (alert_id, channel, target, origin, attempts, next_attempt_at, lease)
-    select t.alert_id, t.channel, t.target, t.origin,
-      case when o.paused_until > now() then 0 else 1 end,
-      case when o.paused_until > now() then o.paused_until
-        else now() + make_interval(secs => $3::float8 / 1000) end,
-      case when o.paused_until > now() then null else $2::uuid end
-    from targets t left join public.push_origins o on o.origin = t.origin
-    on conflict do nothing
-    returning *
+    ${insertDeliveries('(select * from targets where not backup)', channels)}
   ), counted as (
-    select alert_id, count(*)::integer as deliveries from written group by alert_id
+    select alert_id, count(*)::integer as deliveries,
+      bool_or(not channel = any(${namesBy('none', channels)})) as may_reach
+    from written group by alert_id
+  ), backed as (
+    select distinct alert_id from targets where backup
+  ), ended as (
+    select j.*, c.deliveries, coalesce(c.may_reach, false) as may_reach,
+      b.alert_id is not null as backed,
+      c.deliveries is null and b.alert_id is null and j.held_until is null as ends
+    from judged j left join counted c on c.alert_id = j.id left join backed b on b.alert_id = j.id
   ), marked as (
     update public.alerts a set
-      status = case when c.deliveries > 0 then 'delivering' else 'dead' end,
-      open_deliveries = coalesce(c.deliveries, 0),
-      reason = case when c.deliveries > 0 then null
-        else coalesce(j.refusal, 'no device or chat to send to') end,
-      finished_at = case when c.deliveries > 0 then null else now() end
-    from judged j left join counted c on c.alert_id = j.id
-    where a.id = j.id
+      status = case when e.ends then 'dead'
+        when e.held_until is null then 'delivering' else 'pending' end,
+      not_before = coalesce(e.held_until, a.not_before),
+      expires_at = ${expiryOfHeld('e.held_until')},
+      escalate_at = case when e.backed and not e.may_reach then now()
+        when e.backed then ${NEXT_CHANNEL_AT} end,
+      open_deliveries = coalesce(e.deliveries, 0),
+      reason = case when e.ends then coalesce(e.refusal, 'no device or chat to send to') end,
+      finished_at = case when e.ends then now() end
+    from ended e where a.id = e.id
     returning a.id
   )
-  select (select count(*) from marked) as planned, job.*
+  select (select count(*) from marked) as planned,
+    (select count(*) from judged where held_until is not null) as held,
+    (select count(*) from judged where is_muted) as muted, job.*
   from (select 1) one left join (${jobsOf('written', 'null::text', channels)}) job on true`;
 }
 
-/** Leases deliveries that are due, also those whose process was killed, of each origin in turn. */
+/**
+ * Leases deliveries that are due, also those whose process was killed, of each origin in turn. What
+ * fell into quiet hours meanwhile waits for the end; the alerts are not waited for, since the
+ * process that records outcomes holds them first.
+ */
 export function dueSql(channels: readonly Channel[]): string {
   return `with picked as (
-    select due.id
+    select due.id, due.alert_id
     from public.push_origins o cross join lateral (
-      select d.id from public.alert_deliveries d
+      select d.id, d.alert_id from public.alert_deliveries d
       where d.origin = o.origin and d.finished_at is null and d.next_attempt_at <= now()
       order by d.next_attempt_at limit $1 for update skip locked
     ) due
     where o.paused_until is null or o.paused_until <= now()
     limit $1
+  ), judged as (
+    select p.id, p.alert_id, ${HELD_UNTIL} as held_until
+    from picked p join public.alerts a on a.id = p.alert_id
+    left join public.user_settings s on s.user_id = a.user_id
+  ), locked as (
+    select a.id from public.alerts a
+    where a.id in (select j.alert_id from judged j where j.held_until is not null)
+    for update skip locked
+  ), held as (
+    update public.alerts a set
+      not_before = j.held_until, expires_at = ${expiryOfHeld('j.held_until')}
+    from locked l, judged j where a.id = l.id and j.alert_id = l.id
+  ), put_back as (
+    update public.alert_deliveries d set next_attempt_at = j.held_until, lease = null
+    from judged j join locked l on l.id = j.alert_id where d.id = j.id
   ), leased as (
     update public.alert_deliveries d set
       attempts = d.attempts + 1,
       lease = $2::uuid,
-      next_attempt_at = now() + make_interval(secs => $3::float8 / 1000)
-    from picked where d.id = picked.id
+      next_attempt_at = ${LEASED_UNTIL},
+      shown_hash = ${shownHashOf('d', channels)}
+    from judged j where d.id = j.id and j.held_until is null
     returning d.*
   )
-  ${jobsOf('leased', REFUSAL, channels)}`;
+  ${jobsOf('leased', `coalesce(${REFUSAL}, ${MUTED})`, channels)}`;
 }

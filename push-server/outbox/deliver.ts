@@ -23,11 +23,17 @@ export function createDeliver(options: DeliverOptions): Deliver {
   const channels = new Map(options.channels.map((channel) => [channel.name, channel]));
 
   async function send(job: DeliveryJob, channel: Channel): Promise<DeliveryRecord> {
-    const { notice, address, attempts, expiresAt } = job;
+    const { notice, address, attempts, expiresAt, shownToken } = job;
     let { shrunk } = job;
     for (;;) {
       const ttlSeconds = (expiresAt - clock.now()) / 1000;
-      const attempted = await channel.attempt({ notice, address, ttlSeconds, shrunk });
+      const attempted = await channel.attempt({
+        notice,
+        address,
+        ttlSeconds,
+        shrunk,
+        shownToken: channel.proof === 'shown' ? shownToken : null,
+      });
       const now = clock.now();
       const jitter = options.random();
       const verdict = attempted.judge({ now, attempts, expiresAt, shrunk, jitter });

@@ -15,6 +15,8 @@ export interface DeliveryJob {
   readonly attempts: number;
   readonly shrunk: boolean;
   readonly notice: Notice;
+  /** What a device gives back once it has shown the message of this try. */
+  readonly shownToken: string;
   readonly expiresAt: EpochMs;
   /** From then on another process may take it. */
   readonly leasedUntil: EpochMs;

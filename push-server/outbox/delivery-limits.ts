@@ -14,6 +14,8 @@ export interface DeliveryLimits {
   readonly stallMs: number;
   /** How long a delivery is one process's own, ms: a killed process's work waits that long. */
   readonly leaseMs: number;
+  /** How long a device has to show an alert before the person's next channel gets it, ms. */
+  readonly escalateMs: number;
 }
 
 export const DEFAULT_DELIVERY_LIMITS: DeliveryLimits = {
@@ -24,4 +26,5 @@ export const DEFAULT_DELIVERY_LIMITS: DeliveryLimits = {
   pollMs: 1_000,
   stallMs: 2_000,
   leaseMs: 60_000,
+  escalateMs: 600_000,
 };

@@ -12,6 +12,7 @@ const job: DeliveryJob = {
   origin: 'https://push.example.org',
   attempts: 1,
   shrunk: false,
+  shownToken: 'token',
   notice: {
     kind: 'change',
     alertId: 'alert',
@@ -29,7 +30,7 @@ const job: DeliveryJob = {
   refusal: null,
 };
 
-test('a delivery that arrived ends, and the device is told so', () => {
+test('a delivery that arrived ends, and the device records it', () => {
   expect(recordOf(job, { do: 'delivered' }, now)).toMatchObject({
     id: 7,
     alert_id: 'alert',

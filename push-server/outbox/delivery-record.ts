@@ -13,8 +13,6 @@ export interface DeliveryRecord extends TargetRecord {
   readonly finished: boolean;
   /** Milliseconds until the next try; 0 where there is none. */
   readonly delay_ms: number;
-  /** False where nothing was sent, so that no try is counted. */
-  readonly tried: boolean;
   readonly shrunk: boolean;
   /** Milliseconds for which nothing goes to the origin; null where it goes on. */
   readonly pause_ms: number | null;

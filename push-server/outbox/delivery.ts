@@ -55,7 +55,19 @@ export function createDelivery(parts: DeliveryParts) {
       }
     },
   });
-  const outbox = createOutbox({ database, clock, channels, leaseMs: limits.leaseMs });
+  const outbox = createOutbox({
+    database,
+    clock,
+    channels,
+    ...limits,
+    onPlanned({ held, muted, escalated }) {
+      metrics.held.inc(held);
+      metrics.muted.inc(muted);
+      for (const [channel, count] of Object.entries(escalated)) {
+        metrics.escalated.inc({ channel }, count);
+      }
+    },
+  });
   const dispatcher = createDispatcher({
     outbox,
     deliver,
@@ -72,6 +84,11 @@ export function createDelivery(parts: DeliveryParts) {
     deleteOldAlerts(database).catch((error: unknown) =>
       log.warn({ err: error }, 'old alerts were not deleted'),
     );
+    for (const { name, prune } of channels) {
+      prune?.(database).catch((error: unknown) =>
+        log.warn({ err: error, channel: name }, 'what a channel no longer needs was not deleted'),
+      );
+    }
   }
 
   return {

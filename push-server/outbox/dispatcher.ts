@@ -32,7 +32,7 @@ export interface DispatcherOptions {
   stallMs: number;
 }
 
-/** Under load, deliveries that are due again are looked for this often. */
+/** However much is new, what is due again or goes further is looked for this often. */
 const DUE_EVERY_MS = 250;
 const MOST_UNRECORDED = 4_000;
 /** How long a push service that stalls is left alone, as seen from the work that waits for it. */
@@ -97,11 +97,13 @@ export function createDispatcher(options: DispatcherOptions) {
     if (room < options.batch / 4 || recorder.backlog > MOST_UNRECORDED) return false;
     const { planned, jobs } = await outbox.plan(room);
     for (const job of jobs) start(job);
-    if (planned === room && clock.now() - dueLookedAt < DUE_EVERY_MS) return true;
+    if (clock.now() - dueLookedAt < DUE_EVERY_MS) return planned === room;
     dueLookedAt = clock.now();
     const due = await outbox.takeDue(room);
     for (const job of due) start(job);
-    return planned === room || due.length === room;
+    const escalated = await outbox.escalate(room);
+    for (const job of escalated) start(job);
+    return planned === room || due.length === room || escalated.length >= room;
   }
 
   async function run(): Promise<void> {

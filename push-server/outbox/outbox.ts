@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Coin } from '../../domain/coin.ts';
 import type { Notice } from '../../domain/notice.ts';
+import type { TouchKind } from '../../domain/notice-kind.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Channel } from '../channels/channel.ts';
 import { dueSql, planSql } from './claim-sql.ts';
 import type { DeliveryJob } from './delivery-job.ts';
+import { escalateSql } from './escalate-sql.ts';
+import { makeTokenSecret, shownToken } from './shown-token.ts';
 
 export interface OutboxOptions {
   database: Database;
@@ -14,6 +17,19 @@ export interface OutboxOptions {
   channels: readonly Channel[];
   /** How long a job is this process's own. */
   leaseMs: number;
+  /** How long a device has to show an alert before the person's next channel gets it. */
+  escalateMs: number;
+  onPlanned?(counts: PlannedCounts): void;
+}
+
+/** What planning did, besides deliveries. */
+export interface PlannedCounts {
+  /** Alerts that quiet hours hold. */
+  readonly held: number;
+  /** Alerts that their person does not want. */
+  readonly muted: number;
+  /** Deliveries to backup channels, by channel. */
+  readonly escalated: Readonly<Record<string, number>>;
 }
 
 type NoticeRow =
@@ -26,8 +42,9 @@ type NoticeRow =
       has_previous: boolean;
       unseen: number;
     }
+  | { kind: TouchKind; coin: Coin; title: string; body: string; urgent: boolean }
   | { kind: 'support'; ticket_id: string }
-  | { kind: 'missed' };
+  | { kind: 'missed' | 'webhook' };
 
 type JobRow = NoticeRow &
   Pick<
@@ -35,13 +52,20 @@ type JobRow = NoticeRow &
     'id' | 'channel' | 'target' | 'origin' | 'attempts' | 'shrunk' | 'address' | 'refusal'
   > & { alert_id: number; created_at_ms: number; expires_in_ms: number };
 
-type PlannedRow = { planned: number } & (JobRow | { id: null });
+type PlannedRow = { planned: number; held: number; muted: number } & (JobRow | { id: null });
+type EscalatedRow = { looked_at: number; escalated: Record<string, number> | null } & (
+  | JobRow
+  | { id: null }
+);
 
 /**
  * The outbox is empty for hours and then holds 100,000 rows; by the statistics of the quiet hour the
  * whole flood would be sorted for every batch of it.
  */
 const IN_ORDER_OF_INDEX = 'set local enable_bitmapscan = off; set local enable_sort = off';
+
+/** To compile one of these statements takes ten times as long as running it. */
+const UNCOMPILED = 'set local jit = off';
 
 function noticeOf(row: JobRow): Notice {
   const origin = {
@@ -53,24 +77,38 @@ function noticeOf(row: JobRow): Notice {
       const { kind, coin, title, body, urgent, unseen } = row;
       return { ...origin, kind, coin, title, body, urgent, hasPrevious: row.has_previous, unseen };
     }
+    case 'stop':
+    case 'target':
+    case 'entry':
+    case 'level': {
+      const { kind, coin, title, body, urgent } = row;
+      return { ...origin, kind, coin, title, body, urgent };
+    }
     case 'support':
       return { ...origin, kind: 'support', ticketId: row.ticket_id };
     case 'missed':
-      return { ...origin, kind: 'missed' };
+    case 'webhook':
+      return { ...origin, kind: row.kind };
   }
 }
 
 /** Reads the outbox: what is new and what is due. */
 export function createOutbox(options: OutboxOptions) {
-  const { database, clock, channels, leaseMs } = options;
+  const { database, clock, channels, leaseMs, escalateMs } = options;
   const plan = planSql(channels);
   const takeDue = dueSql(channels);
+  const escalate = escalateSql(channels);
   const parameters = JSON.stringify(
     Object.fromEntries(channels.map(({ name, parameter }) => [name, parameter ?? null])),
   );
 
-  function jobOf(row: JobRow, lease: string, now: number): DeliveryJob {
-    const { id, channel, target, origin, attempts, shrunk, address, refusal } = row;
+  /** What makes the work that is taken at one moment this process's own. */
+  const makeClaim = () => ({ lease: randomUUID(), secret: makeTokenSecret(), now: clock.now() });
+  type Claim = ReturnType<typeof makeClaim>;
+
+  function jobOf(row: JobRow, { lease, secret, now }: Claim): DeliveryJob {
+    const { id, alert_id: alertId, channel, target, origin, attempts, shrunk } = row;
+    const { address, refusal } = row;
     return {
       id,
       lease,
@@ -82,11 +120,27 @@ export function createOutbox(options: OutboxOptions) {
       address,
       refusal,
       notice: noticeOf(row),
+      shownToken: shownToken(secret, { id, alertId, target }),
       // The database's clock decides; ours may differ, so only the distance is taken over.
       expiresAt: epochMs(now + row.expires_in_ms),
       leasedUntil: epochMs(now + leaseMs),
     };
   }
+
+  const parametersOf = (most: number, { lease, secret }: Claim, ...more: readonly number[]) => [
+    most,
+    lease,
+    leaseMs,
+    parameters,
+    secret,
+    ...more,
+  ];
+
+  const uncompiled = <Row>(sql: string, values: readonly unknown[]) =>
+    database.transaction(async (tx) => {
+      await tx.query(UNCOMPILED);
+      return tx.query<Row>(sql, values);
+    });
 
   return {
     /** Makes known through whom the channels send, so that what is due there is looked for. */
@@ -99,21 +153,28 @@ export function createOutbox(options: OutboxOptions) {
     },
     /** @returns how many alerts were planned, and the deliveries to send now */
     async plan(most: number): Promise<{ planned: number; jobs: DeliveryJob[] }> {
-      const lease = randomUUID();
-      const now = clock.now();
+      const claim = makeClaim();
       const rows = await database.transaction(async (tx) => {
-        await tx.query(IN_ORDER_OF_INDEX);
-        return tx.query<PlannedRow>(plan, [most, lease, leaseMs, parameters]);
+        await tx.query(`${IN_ORDER_OF_INDEX}; ${UNCOMPILED}`);
+        return tx.query<PlannedRow>(plan, parametersOf(most, claim, escalateMs));
       });
-      const jobs = rows.flatMap((row) => (row.id === null ? [] : [jobOf(row, lease, now)]));
-      return { planned: rows[0]?.planned ?? 0, jobs };
+      const { planned = 0, held = 0, muted = 0 } = rows[0] ?? {};
+      options.onPlanned?.({ held, muted, escalated: {} });
+      return { planned, jobs: rows.flatMap((row) => (row.id === null ? [] : [jobOf(row, claim)])) };
     },
     /** Deliveries that are due again. */
     async takeDue(most: number): Promise<DeliveryJob[]> {
-      const lease = randomUUID();
-      const now = clock.now();
-      const rows = await database.query<JobRow>(takeDue, [most, lease, leaseMs, parameters]);
-      return rows.map((row) => jobOf(row, lease, now));
+      const claim = makeClaim();
+      const rows = await uncompiled<JobRow>(takeDue, parametersOf(most, claim));
+      return rows.map((row) => jobOf(row, claim));
+    },
+    /** Deliveries by backup channels of what no device has shown in time. */
+    async escalate(most: number): Promise<DeliveryJob[]> {
+      const claim = makeClaim();
+      const values = parametersOf(most, claim, escalateMs);
+      const rows = await uncompiled<EscalatedRow>(escalate, values);
+      options.onPlanned?.({ held: 0, muted: 0, escalated: rows[0]?.escalated ?? {} });
+      return rows.flatMap((row) => (row.id === null ? [] : [jobOf(row, claim)]));
     },
   };
 }

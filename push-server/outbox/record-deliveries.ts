@@ -16,7 +16,7 @@ const WAIT = 'make_interval(secs => r.delay_ms / 1000)';
 const RECORD = `with results as (
   select * from jsonb_to_recordset($1::jsonb) as r(${FIELDS})
 ), locked as (
-  select a.id from public.alerts a
+  select a.id, a.status, a.open_deliveries, a.delivered, a.escalate_at from public.alerts a
   where a.id in (select alert_id from results) order by a.id for update
 ), recorded as (
   update public.alert_deliveries d set
@@ -38,20 +38,29 @@ const RECORD = `with results as (
     count(*) filter (where delivered)::integer as delivered,
     max(outcome) filter (where finished_at is not null and not delivered) as failure
   from recorded group by alert_id
+), standing as (
+  select s.*, a.status = 'sent' as was_sent, case
+      when a.status = 'sent' then 'sent'
+      when a.open_deliveries > s.finished then 'delivering'
+      when a.delivered + s.delivered > 0 then 'sent'
+      when a.escalate_at is not null then 'delivering'
+      else 'dead' end as status,
+    -- nothing is left that might reach the person, but the next channel
+    a.open_deliveries = s.finished and a.delivered + s.delivered = 0
+      and a.escalate_at is not null as unreached
+  from sums s join locked a on a.id = s.alert_id
+  where s.finished > 0
 )
 update public.alerts a set
   open_deliveries = a.open_deliveries - s.finished,
   delivered = a.delivered + s.delivered,
-  status = case
-    when a.open_deliveries - s.finished > 0 then 'delivering'
-    when a.delivered + s.delivered > 0 then 'sent'
-    else 'dead' end,
-  reason = case
-    when a.open_deliveries - s.finished = 0 and a.delivered + s.delivered = 0 then s.failure end,
-  finished_at = case when a.open_deliveries - s.finished = 0 then now() end
-from sums s
-where a.id = s.alert_id and s.finished > 0
-returning a.status`;
+  status = s.status,
+  reason = case when s.status = 'dead' then s.failure end,
+  finished_at = case when s.status <> 'delivering' then coalesce(a.finished_at, now()) end,
+  escalate_at = case when s.unreached then least(a.escalate_at, now()) else a.escalate_at end
+from standing s
+where a.id = s.alert_id
+returning case when s.was_sent then 'sent before' else a.status end as status`;
 
 const PAUSES = `insert into public.push_origins as o (origin, paused_until, reason)
   select r.origin, max(now() + make_interval(secs => r.pause_ms / 1000)), max(r.outcome)

@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Device, DeviceReference } from '../../domain/push-device.ts';
+import {
+  type Device,
+  type DevicePlatform,
+  type DeviceReference,
+  SILENT_AFTER,
+} from '../../domain/push-device.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** A subscription as it is kept. */
@@ -10,6 +15,7 @@ export interface NewDevice {
   readonly auth: string;
   readonly vapidKeyId: string;
   readonly label: string;
+  readonly platform: DevicePlatform;
 }
 
 /** A subscription as it is sent to. */
@@ -41,14 +47,17 @@ export type SavedDevice =
  * device moves to the person who signs in on it next.
  */
 const SAVE = `insert into public.push_subscriptions as p
-  (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
-values ($1, $2, $3, $4, $5, $6, $7)
+  (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label, platform)
+values ($1, $2, $3, $4, $5, $6, $7, $8)
 on conflict (endpoint) do update set
   user_id = excluded.user_id, origin = excluded.origin, p256dh = excluded.p256dh,
-  auth = excluded.auth, vapid_key_id = excluded.vapid_key_id, label = excluded.label,
+  auth = excluded.auth, vapid_key_id = excluded.vapid_key_id, label = excluded.label, platform = excluded.platform,
   refusals = 0, last_refusal = null,
   created_at = case when p.user_id = excluded.user_id then p.created_at else now() end,
-  last_delivered_at = case when p.user_id = excluded.user_id then p.last_delivered_at end
+  last_delivered_at = case when p.user_id = excluded.user_id then p.last_delivered_at end,
+  last_shown_at = case when p.user_id = excluded.user_id then p.last_shown_at end,
+  unshown = case when p.user_id = excluded.user_id then p.unshown else 0 end,
+  unshown_since = case when p.user_id = excluded.user_id then p.unshown_since end
 where p.user_id = excluded.user_id
   or (p.p256dh = excluded.p256dh and p.auth = excluded.auth)
 returning p.id`;
@@ -73,8 +82,8 @@ export async function saveDevice(
     await tx.query('insert into public.push_origins (origin) values ($1) on conflict do nothing', [
       device.origin,
     ]);
-    const { endpoint, origin, p256dh, auth, vapidKeyId, label } = device;
-    const values = [userId, endpoint, origin, p256dh, auth, vapidKeyId, label];
+    const { endpoint, origin, p256dh, auth, vapidKeyId, label, platform } = device;
+    const values = [userId, endpoint, origin, p256dh, auth, vapidKeyId, label, platform];
     const [saved] = await tx.query<{ id: string }>(SAVE, values);
     return saved ? { kind: 'saved', id: saved.id } : { kind: 'another-person' };
   });
@@ -84,11 +93,20 @@ interface DeviceRow {
   id: string;
   endpoint: string;
   label: string;
+  platform: DevicePlatform;
   vapid_key_id: string;
   created_at: Date;
   last_delivered_at: Date | null;
+  last_shown_at: Date | null;
+  silent_since: Date | null;
   refusals: number;
 }
+
+const SILENT_SINCE = `case
+  when unshown >= ${SILENT_AFTER.messages}
+    and unshown_since < now() - interval '${SILENT_AFTER.minutes} minutes' then unshown_since
+  when unshown_since < now() - interval '${SILENT_AFTER.days} days' then unshown_since
+end`;
 
 /** A person's devices, oldest first. */
 export async function listDevices(
@@ -97,7 +115,8 @@ export async function listDevices(
   vapidKeyId: string,
 ): Promise<Device[]> {
   const rows = await database.query<DeviceRow>(
-    `select id, endpoint, label, vapid_key_id, created_at, last_delivered_at, refusals
+    `select id, endpoint, label, platform, vapid_key_id, created_at, last_delivered_at,
+       last_shown_at, ${SILENT_SINCE} as silent_since, refusals
      from public.push_subscriptions where user_id = $1 order by created_at, id`,
     [userId],
   );
@@ -105,8 +124,11 @@ export async function listDevices(
     id: row.id,
     endpoint_hash: endpointHash(row.endpoint),
     label: row.label,
+    platform: row.platform,
     created_at: row.created_at.toISOString(),
     last_delivered_at: row.last_delivered_at?.toISOString() ?? null,
+    last_shown_at: row.last_shown_at?.toISOString() ?? null,
+    silent_since: row.silent_since?.toISOString() ?? null,
     state:
       row.vapid_key_id !== vapidKeyId ? 'subscribe-again' : row.refusals > 0 ? 'refused' : 'ready',
   }));

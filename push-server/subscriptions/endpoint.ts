@@ -25,21 +25,23 @@ const LONGEST = 1_024;
 /** Names that never lead to a push service. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid|onion)$/;
 
-function refused(reason: string): EndpointAnswer {
-  return { ok: false, reason };
-}
-
 /**
  * Judges an endpoint by its text: https, a public host name, the usual port, no user name.
  * Host forms such as decimal or octal numbers are read as browsers read them (WHATWG URL).
  * Where a name leads is judged when it is resolved.
+ * @param what names it in the reason of a refusal
  */
-export function readEndpoint(text: string, rules: EndpointRules): EndpointAnswer {
-  if (text.length > LONGEST) return refused(`endpoint is longer than ${LONGEST} characters`);
-  if (!URL.canParse(text)) return refused('endpoint is not a URL');
+export function readEndpoint(
+  text: string,
+  rules: EndpointRules,
+  what = 'endpoint',
+): EndpointAnswer {
+  const refused = (why: string): EndpointAnswer => ({ ok: false, reason: `${what} ${why}` });
+  if (text.length > LONGEST) return refused(`is longer than ${LONGEST} characters`);
+  if (!URL.canParse(text)) return refused('is not a URL');
   const url = new URL(text);
-  if (url.protocol !== 'https:') return refused('endpoint is not https');
-  if (url.username !== '' || url.password !== '') return refused('endpoint holds a user name');
+  if (url.protocol !== 'https:') return refused('is not https');
+  if (url.username !== '' || url.password !== '') return refused('holds a user name');
   const bare = url.hostname.replace(/^\[|\]$/g, '');
   const name = bare.replace(/\.$/, '').toLowerCase();
   const endpoint: Endpoint = {
@@ -51,10 +53,10 @@ export function readEndpoint(text: string, rules: EndpointRules): EndpointAnswer
   if (rules.allowLoopback && (name === 'localhost' || isLoopbackAddress(name))) {
     return { ok: true, endpoint };
   }
-  if (url.port !== '') return refused(`endpoint has port ${url.port}; allowed: 443`);
-  if (isIP(name) !== 0) return refused('endpoint is an IP address; allowed: a host name');
+  if (url.port !== '') return refused(`has port ${url.port}; allowed: 443`);
+  if (isIP(name) !== 0) return refused('is an IP address; allowed: a host name');
   if (!name.includes('.') || PRIVATE_NAME.test(name)) {
-    return refused('endpoint is not on the public internet');
+    return refused('is not on the public internet');
   }
   return { ok: true, endpoint };
 }

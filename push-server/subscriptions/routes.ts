@@ -10,6 +10,7 @@ import { Problem } from '../../platform/problem.ts';
 import { type VapidKeys, vapidKeyId } from '../vapid-keys.ts';
 import { isDevicePoint } from './device-keys.ts';
 import { deviceLabel } from './device-label.ts';
+import { devicePlatform } from './device-platform.ts';
 import { listDevices, MOST_DEVICES, removeDevice, saveDevice } from './device-store.ts';
 import { type Endpoint, type EndpointRules, readEndpoint } from './endpoint.ts';
 import { AddressRefused, type ResolveAll, resolvePublic } from './pinned-lookup.ts';
@@ -47,6 +48,7 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
       ...request.keys,
       vapidKeyId: vapidKeyId(request.vapid_public_key ?? keys.publicKey),
       label: deviceLabel(c.req.header('user-agent')),
+      platform: devicePlatform(c.req.header('user-agent'), endpoint.origin),
     });
     if (outcome.kind !== 'saved') throw new Problem(409, NOT_SAVED[outcome.kind]);
     const devices = await listDevices(database, userId, keys.keyId);

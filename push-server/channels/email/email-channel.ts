@@ -11,10 +11,9 @@ export const EmailVariables = {
   ALERTS_SMTP_FROM: v.optional(v.string()),
 };
 
-export interface EmailSettings {
-  readonly ALERTS_SMTP_URL?: string | undefined;
-  readonly ALERTS_SMTP_FROM?: string | undefined;
-}
+export type EmailSettings = Partial<
+  v.InferOutput<v.ObjectSchema<typeof EmailVariables, undefined>>
+>;
 
 /**
  * The confirmed address of a person's account, where they turned that on.

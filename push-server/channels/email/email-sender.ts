@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { errorCode } from '../../../platform/error-code.ts';
 import type { EmailOutcome } from './classify-email.ts';
 import type { EmailMessage } from './email-message.ts';
 
@@ -18,7 +19,7 @@ export function emailFailure(error: unknown): Exclude<EmailOutcome, { kind: 'acc
   if ('responseCode' in error && typeof error.responseCode === 'number') {
     return { kind: 'refused', code: error.responseCode };
   }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const code = errorCode(error) ?? error.name;
   return code === 'ETIMEDOUT' ? { kind: 'timed-out' } : { kind: 'unreachable', reason: code };
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
+import type { HttpOutcome } from '../http-post.ts';
 import { backoff, MOST_ATTEMPTS } from '../verdict.ts';
-import { classifyPush, type PushCircumstances, type PushOutcome } from './classify-push.ts';
+import { classifyPush, type PushCircumstances } from './classify-push.ts';
 
 const now = epochMs(1_795_000_000_000);
 const plain: PushCircumstances = {
@@ -13,7 +14,7 @@ const plain: PushCircumstances = {
   refusals: 0,
   jitter: 0.5,
 };
-const answered = (status: number, retryAfter: string | null = null): PushOutcome => ({
+const answered = (status: number, retryAfter: string | null = null): HttpOutcome => ({
   kind: 'answered',
   status,
   retryAfter,
@@ -34,15 +35,18 @@ test('413 shrinks once, then gives up without counting against the device', () =
 });
 
 describe('waiting', () => {
-  test.each([429, 406, 503])('%d waits as told, for the whole push service', (status) => {
-    expect(classifyPush(answered(status, '90'), plain)).toMatchObject({
-      do: 'pause',
-      until: now + 90_000,
-      inTime: true,
-    });
-    const date = new Date(now + 60_000).toUTCString();
-    expect(classifyPush(answered(status, date), plain)).toMatchObject({ until: now + 60_000 });
-  });
+  test.each([429, 406, 503])(
+    '%d waits as long as the service asks, for the whole push service',
+    (status) => {
+      expect(classifyPush(answered(status, '90'), plain)).toMatchObject({
+        do: 'pause',
+        until: now + 90_000,
+        inTime: true,
+      });
+      const date = new Date(now + 60_000).toUTCString();
+      expect(classifyPush(answered(status, date), plain)).toMatchObject({ until: now + 60_000 });
+    },
+  );
 
   test('without a Retry-After it waits half a minute', () => {
     expect(classifyPush(answered(429), plain)).toMatchObject({ do: 'pause', until: now + 30_000 });
@@ -62,7 +66,7 @@ test.each([401, 403])('%d alarms and keeps the subscription', (status) => {
   expect(last).toMatchObject({ do: 'give-up', refused: false });
 });
 
-test.each<PushOutcome>([
+test.each<HttpOutcome>([
   answered(500),
   answered(502),
   answered(408),
@@ -74,7 +78,7 @@ test.each<PushOutcome>([
 });
 
 test('an endpoint that may not be sent to is forgotten', () => {
-  const outcome: PushOutcome = { kind: 'forbidden-endpoint', reason: 'endpoint is not https' };
+  const outcome: HttpOutcome = { kind: 'forbidden-endpoint', reason: 'endpoint is not https' };
   expect(classifyPush(outcome, plain)).toEqual({ do: 'forget', reason: 'endpoint is not https' });
 });
 

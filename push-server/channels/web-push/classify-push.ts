@@ -1,18 +1,7 @@
 import { epochMs } from '../../../domain/quantity.ts';
+import type { HttpOutcome } from '../http-post.ts';
+import { readRetryAfter } from '../retry-after.ts';
 import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../verdict.ts';
-import { readRetryAfter } from './retry-after.ts';
-
-/** How one try went. */
-export type PushOutcome =
-  | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
-  /** No answer in time. */
-  | { readonly kind: 'timed-out' }
-  /** No connection, or one that broke. */
-  | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The endpoint's text says that it may not be sent to. */
-  | { readonly kind: 'forbidden-endpoint'; readonly reason: string }
-  /** The endpoint's name leads to an address that is not public. */
-  | { readonly kind: 'forbidden-address'; readonly reason: string };
 
 export interface PushCircumstances extends Circumstances {
   /** Refusals of this device in a row before this try. */
@@ -30,7 +19,7 @@ const DEFAULT_PAUSE_MS = 30_000;
  * for the whole push service. 401, 403: alarm and keep. 5xx, hangs: back off. Other refusals end
  * the delivery, and a run of them the subscription.
  */
-export function classifyPush(outcome: PushOutcome, now: PushCircumstances): Verdict {
+export function classifyPush(outcome: HttpOutcome, now: PushCircumstances): Verdict {
   switch (outcome.kind) {
     case 'timed-out':
       return retryLater('the push service did not answer in time', false, now);

@@ -6,7 +6,7 @@ import { createReceiver } from '../../../tests/support/push-service/device.ts';
 import { type PushService, startPushService } from '../../../tests/support/push-service/server.ts';
 import { resolveAll } from '../../subscriptions/pinned-lookup.ts';
 import { makeVapidKeys } from '../../vapid-keys.ts';
-import { type Connections, createConnections } from './connections.ts';
+import { type Connections, createConnections } from '../connections.ts';
 import { createPushSender, type PushRequest } from './push-sender.ts';
 import { createVapidAuthorization } from './vapid-authorization.ts';
 
@@ -107,12 +107,12 @@ test('a topic is the same for a device and tag, and another for another device',
   expect(topics[0]).not.toBe(topics[2]);
 });
 
-test.each([404, 410, 413, 401, 403, 500])('the answer %d is told', async (status) => {
+test.each([404, 410, 413, 401, 403, 500])('the answer %d is returned', async (status) => {
   const outcome = await sender()(to(service.addDevice({ status })));
   expect(outcome).toEqual({ kind: 'answered', status, retryAfter: null });
 });
 
-test('a Retry-After is told', async () => {
+test('a Retry-After is returned', async () => {
   const outcome = await sender()(to(service.addDevice({ status: 429, retryAfter: '17' })));
   expect(outcome).toEqual({ kind: 'answered', status: 429, retryAfter: '17' });
 });

@@ -1,10 +1,8 @@
-import type { Dispatcher } from 'undici';
 import webPush from 'web-push';
 import type { DeviceKeys } from '../../subscriptions/device-keys.ts';
 import { type EndpointRules, readEndpoint } from '../../subscriptions/endpoint.ts';
-import { AddressRefused } from '../../subscriptions/pinned-lookup.ts';
-import type { PushOutcome } from './classify-push.ts';
-import type { Connections } from './connections.ts';
+import type { Connections } from '../connections.ts';
+import type { HttpOutcome } from '../http-post.ts';
 import { topicOf } from './topic.ts';
 
 /** One message to one device. */
@@ -20,7 +18,7 @@ export interface PushRequest {
   readonly tag: string;
 }
 
-export type SendPush = (request: PushRequest) => Promise<PushOutcome>;
+export type SendPush = (request: PushRequest) => Promise<HttpOutcome>;
 
 export interface PushSenderOptions {
   connections: Connections;
@@ -31,14 +29,6 @@ export interface PushSenderOptions {
 
 /** RFC 8030 lets a push service shorten a TTL; four weeks is the most that all take. */
 const LONGEST_TTL = 28 * 86_400;
-const MOST_ANSWER_BYTES = 65_536;
-
-const TIMEOUTS = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-]);
 
 /** Sends push messages (RFC 8030, 5; encrypted by RFC 8291, signed by RFC 8292). Never rejects. */
 export function createPushSender(options: PushSenderOptions): SendPush {
@@ -67,42 +57,6 @@ export function createPushSender(options: PushSenderOptions): SendPush {
       'topic',
       topicOf(request.keys.auth, request.tag),
     ];
-    return dispatch(options.connections.to(origin), { method: 'POST', path, headers, body });
+    return options.connections.post(origin, { path, headers, body });
   };
-}
-
-function dispatch(pool: Dispatcher, request: Dispatcher.DispatchOptions): Promise<PushOutcome> {
-  return new Promise((resolve) => {
-    let status = 0;
-    let retryAfter: string | null = null;
-    let received = 0;
-    pool.dispatch(request, {
-      onRequestStart() {},
-      onResponseStart(_controller, statusCode, headers) {
-        status = statusCode;
-        const given = headers['retry-after'];
-        retryAfter = typeof given === 'string' ? given : (given?.[0] ?? null);
-      },
-      onResponseData(controller, chunk) {
-        received += chunk.byteLength;
-        if (received > MOST_ANSWER_BYTES) controller.abort(new Error('the answer is too long'));
-      },
-      onResponseEnd() {
-        resolve({ kind: 'answered', status, retryAfter });
-      },
-      onResponseError(_controller, error) {
-        // The status counts, whatever became of the text after it.
-        resolve(status >= 200 ? { kind: 'answered', status, retryAfter } : failure(error));
-      },
-    });
-  });
-}
-
-/** What a failed request says of itself: a code, never an address. */
-function failure(error: Error): PushOutcome {
-  if (error instanceof AddressRefused) {
-    return { kind: 'forbidden-address', reason: error.message };
-  }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return TIMEOUTS.has(code) ? { kind: 'timed-out' } : { kind: 'unreachable', reason: code };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { topicOf } from './topic.ts';
 
-test('a topic is 32 characters of base64url, stable, and tells devices and coins apart', () => {
+test('a topic is 32 characters of base64url, stable, and differs by device and coin', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (auth, tag) => {
       expect(topicOf(auth, tag)).toMatch(/^[\w-]{32}$/);

@@ -3,7 +3,7 @@ import { encodeMessage, pushMessage, smallMessage } from '../../../domain/alert.
 import { wordsOf } from '../../../domain/notice.ts';
 import { type Channel, defineChannel } from '../channel.ts';
 import { classifyPush } from './classify-push.ts';
-import { recordDevices } from './device-effects.ts';
+import { type AcceptedMessages, recordDevices } from './device-effects.ts';
 import type { SendPush } from './push-sender.ts';
 
 const DeviceSchema = v.object({
@@ -20,12 +20,16 @@ export interface WebPushParts {
   readonly vapidKeyId: string;
   /** Where the app is served. */
   readonly appOrigin: string;
+  /** Counts what push services accepted. */
+  readonly onAccepted?: (messages: AcceptedMessages) => void;
 }
 
 /** The devices on which a person turned notifications on. */
-export function webPushChannel({ sendPush, vapidKeyId, appOrigin }: WebPushParts): Channel {
+export function webPushChannel(parts: WebPushParts): Channel {
+  const { sendPush, vapidKeyId, appOrigin, onAccepted } = parts;
   return defineChannel({
     name: 'push',
+    proof: 'shown',
     parameter: vapidKeyId,
     targets: (keyId) => `select p.id::text as target, p.origin,
         case when p.vapid_key_id <> ${keyId} then 'the device has to subscribe again' end as refusal,
@@ -34,8 +38,8 @@ export function webPushChannel({ sendPush, vapidKeyId, appOrigin }: WebPushParts
       from public.push_subscriptions p where p.user_id = a.user_id`,
     gone: 'the device was removed',
     address: DeviceSchema,
-    write(notice, shrunk) {
-      const message = pushMessage(notice, appOrigin);
+    write(notice, shrunk, shownToken) {
+      const message = pushMessage(notice, appOrigin, shownToken);
       const { urgent } = wordsOf(notice);
       return { message: shrunk ? smallMessage(message) : message, urgent };
     },
@@ -49,6 +53,8 @@ export function webPushChannel({ sendPush, vapidKeyId, appOrigin }: WebPushParts
         tag: message.notification.tag,
       }),
     classify: (outcome, now, { refusals }) => classifyPush(outcome, { ...now, refusals }),
-    effects: recordDevices,
+    async effects(tx, records) {
+      for (const messages of await recordDevices(tx, records)) onAccepted?.(messages);
+    },
   });
 }

@@ -1,23 +1,27 @@
 import { Pool } from 'undici';
-import type { EndpointRules } from '../../subscriptions/endpoint.ts';
-import { pinnedLookup, type ResolveAll } from '../../subscriptions/pinned-lookup.ts';
+import type { EndpointRules } from '../subscriptions/endpoint.ts';
+import { pinnedLookup, type ResolveAll } from '../subscriptions/pinned-lookup.ts';
+import { type HttpMessage, type HttpOutcome, post } from './http-post.ts';
 
 export interface ConnectionOptions {
   rules: EndpointRules;
   resolve: ResolveAll;
   /** Certificates trusted instead of the well-known ones, PEM. For tests. */
   ca?: string;
-  /** Most connections, and so requests under way, to one push service. */
+  /** Most connections, and so requests under way, to one origin. */
   perOrigin: number;
   /** How long an answer may take, ms. */
   timeoutMs: number;
 }
 
-/** Push services spoken to at once; beyond, the longest unused connections are closed. */
+/** Origins spoken to at once; beyond, the longest unused connections are closed. */
 const MOST_ORIGINS = 256;
 const IDLE_MS = 60_000;
 
-/** Kept-alive TLS connections for each push service, each to an address that was judged. */
+/**
+ * Kept-alive TLS connections for each origin that people named, such as a push service; each goes to
+ * an address that was judged.
+ */
 export function createConnections(options: ConnectionOptions) {
   const pools = new Map<string, Pool>();
 
@@ -36,20 +40,24 @@ export function createConnections(options: ConnectionOptions) {
     });
   }
 
+  function to(origin: string): Pool {
+    const pool = pools.get(origin) ?? open(origin);
+    pools.delete(origin);
+    pools.set(origin, pool);
+    const [oldest] = pools.keys();
+    if (pools.size > MOST_ORIGINS && oldest !== undefined) {
+      const unused = pools.get(oldest);
+      pools.delete(oldest);
+      // Closing waits for the requests under way.
+      unused?.close().catch(() => undefined);
+    }
+    return pool;
+  }
+
   return {
-    /** The connections to an origin (scheme, host and port). */
-    to(origin: string): Pool {
-      const pool = pools.get(origin) ?? open(origin);
-      pools.delete(origin);
-      pools.set(origin, pool);
-      const [oldest] = pools.keys();
-      if (pools.size > MOST_ORIGINS && oldest !== undefined) {
-        const unused = pools.get(oldest);
-        pools.delete(oldest);
-        // Closing waits for the requests under way.
-        unused?.close().catch(() => undefined);
-      }
-      return pool;
+    /** Posts once to an origin (scheme, host and port). Never rejects. */
+    post(origin: string, message: HttpMessage): Promise<HttpOutcome> {
+      return post(to(origin), message, options.timeoutMs);
     },
     /** Cuts every connection. */
     async close(): Promise<void> {

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { WebhookFormSchema } from '../../../domain/webhook.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { type EndpointRules, readEndpoint } from '../../subscriptions/endpoint.ts';
+import type { Connections } from '../connections.ts';
+import type { HttpOutcome } from '../http-post.ts';
+import { FORMS } from './forms/forms.ts';
+import { signedHeaders } from './signature.ts';
+import type { WebhookEvent } from './webhook-event.ts';
+
+/** What sending to a webhook takes. */
+export const WebhookAddressSchema = v.object({
+  url: v.string(),
+  form: WebhookFormSchema,
+  /** The present secret, and the one before while it still counts. */
+  secrets: v.array(v.string()),
+});
+export type WebhookAddress = v.InferOutput<typeof WebhookAddressSchema>;
+
+export type SendWebhook = (event: WebhookEvent, to: WebhookAddress) => Promise<HttpOutcome>;
+
+export interface WebhookSenderOptions {
+  readonly connections: Connections;
+  readonly rules: EndpointRules;
+  readonly clock: Clock;
+}
+
+/** Sends events as their receivers take them, signed by Standard Webhooks. Never rejects. */
+export function createWebhookSender(options: WebhookSenderOptions): SendWebhook {
+  const { connections, rules, clock } = options;
+  return async (event, { url, form: name, secrets }) => {
+    const answer = readEndpoint(url, rules, 'the address');
+    if (!answer.ok) return { kind: 'forbidden-endpoint', reason: answer.reason };
+    const { origin, href, path } = answer.endpoint;
+    const form = FORMS[name];
+    const address = new URL(href);
+    const body = JSON.stringify(form.write(event, address));
+    const headers = [
+      ...['content-type', 'application/json'],
+      ...['user-agent', 'Coin-Analyst-Webhook/1'],
+      ...signedHeaders(event.id, Math.floor(clock.now() / 1000), body, secrets),
+    ];
+    return connections.post(origin, { path: form.path?.(address) ?? path, headers, body });
+  };
+}

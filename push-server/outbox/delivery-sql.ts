@@ -1,0 +1,63 @@
+import type { Channel } from '../channels/channel.ts';
+import { namesBy } from './refusal-sql.ts';
+import { shownHashSql } from './shown-token.ts';
+
+// Parameters of all statements: $1 how many, $2 the lease, $3 its length in ms, $4 the channels'
+// parameters by name, $5 the secret of what devices give back; of two, $6 ms until the next channel.
+
+const NOTICE_COLUMNS = `a.kind, a.coin, m.title, m.body, m.urgent, a.ticket_id,
+  a.previous_snapshot_id is not null as has_previous,
+  (extract(epoch from a.created_at) * 1000)::float8 as created_at_ms,
+  (extract(epoch from a.expires_at - now()) * 1000)::float8 as expires_in_ms,
+  case when a.kind = 'change' then (
+    select count(*) from public.watchlist_entries w
+    where w.user_id = a.user_id and w.change_detected
+  ) end as unseen`;
+
+/** When a lease that is taken now ends. */
+export const LEASED_UNTIL = 'now() + make_interval(secs => $3::float8 / 1000)';
+/** When the next channel is due. */
+export const NEXT_CHANNEL_AT = 'now() + make_interval(secs => $6::float8 / 1000)';
+
+/** The targets of alert `a`'s person by every channel. */
+export function targetsBy(channels: readonly Channel[]): string {
+  return channels
+    .map(
+      ({ name, targets }) => `select '${name}' as channel, t.* from (
+        ${targets(`($4::jsonb ->> '${name}')`)}) t`,
+    )
+    .join(' union all ');
+}
+
+/** The hash of what a device gives back once it has shown the message of `row`; null elsewhere. */
+export function shownHashOf(row: string, channels: readonly Channel[]): string {
+  return `case when ${row}.channel = any(${namesBy('shown', channels)})
+    then ${shownHashSql('$5::text', `${row}.alert_id`, `${row}.target`)} end`;
+}
+
+/** Writes deliveries to `targets`, leased where their origin is not paused. */
+export function insertDeliveries(targets: string, channels: readonly Channel[]): string {
+  return `insert into public.alert_deliveries as d
+      (alert_id, channel, target, origin, attempts, next_attempt_at, lease, shown_hash)
+    select t.alert_id, t.channel, t.target, t.origin,
+      case when o.paused_until > now() then 0 else 1 end,
+      case when o.paused_until > now() then o.paused_until else ${LEASED_UNTIL} end,
+      case when o.paused_until > now() then null else $2::uuid end,
+      ${shownHashOf('t', channels)}
+    from ${targets} t left join public.push_origins o on o.origin = t.origin
+    on conflict do nothing
+    returning *`;
+}
+
+/** The jobs of leased deliveries, with what their channels need to send them. */
+export function jobsOf(deliveries: string, refusal: string, channels: readonly Channel[]): string {
+  return `select d.id, d.alert_id, d.channel, d.target, d.origin, d.attempts, d.shrunk,
+      ${NOTICE_COLUMNS}, t.address, coalesce(${refusal}, t.refusal) as refusal
+    from ${deliveries} d
+    join public.alerts a on a.id = d.alert_id
+    left join public.alert_messages m on m.id = a.message_id
+    left join public.user_settings s on s.user_id = a.user_id
+    left join lateral (${targetsBy(channels)}) t
+      on t.channel = d.channel and t.target = d.target
+    where d.lease is not null`;
+}

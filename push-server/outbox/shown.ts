@@ -1,0 +1,68 @@
+import type { Hono } from 'hono';
+import { ShownSchema } from '../../domain/push-device.ts';
+import { readBody } from '../../platform/body.ts';
+import type { Database } from '../../platform/database.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
+import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
+import type { PushMetrics } from '../metrics.ts';
+import { readShownToken } from './shown-token.ts';
+
+export interface ShownParts {
+  readonly database: Database;
+  readonly metrics: Pick<PushMetrics, 'shown' | 'shownSeconds'>;
+  /** Tokens; any caller may bring them. */
+  readonly limit: RateLimit;
+}
+
+const KNOWN = `select d.id from public.alert_deliveries d
+  join unnest($1::bigint[], $2::text[]) as g (id, hash)
+    on d.id = g.id and d.shown_hash = decode(g.hash, 'hex')
+  where d.shown_at is null`;
+
+/** One delivery a statement: it waits for the process that records its outcome, and holds nothing meanwhile. */
+const MARK = `with shown as (
+  update public.alert_deliveries d set shown_at = now()
+  where d.id = $1 and d.shown_at is null
+  returning d.alert_id, d.target::uuid as device
+), seen as (
+  select s.device, a.user_id, greatest(a.created_at, a.not_before) as since
+  from shown s join public.alerts a on a.id = s.alert_id
+), noted as (
+  update public.push_subscriptions p set
+    last_shown_at = now(), unshown = 0, unshown_since = null
+  from seen s where p.id = s.device and p.user_id = s.user_id
+  returning p.platform
+)
+select coalesce((select platform from noted), 'other') as platform,
+  extract(epoch from clock_timestamp() - s.since)::float8 as seconds
+from seen s`;
+
+/** Notes which messages devices have shown; tokens that are unknown or used change nothing. */
+async function noteShown(parts: ShownParts, tokens: readonly string[]): Promise<void> {
+  const { database, metrics } = parts;
+  const read = tokens.map(readShownToken).filter((token) => token !== null);
+  const known = await database.query<{ id: number }>(KNOWN, [
+    read.map(({ id }) => id),
+    read.map(({ hash }) => hash),
+  ]);
+  for (const { id } of known) {
+    const rows = await database.query<{ platform: string; seconds: number }>(MARK, [id]);
+    for (const { platform, seconds } of rows) {
+      metrics.shown.inc({ platform });
+      metrics.shownSeconds.observe({ platform }, Math.max(0, seconds));
+    }
+  }
+}
+
+/**
+ * POST /shown: a device says which messages it has shown. The tokens are what lets it; the answer
+ * is the same for those that are right, used or made up.
+ */
+export function serveShown(app: Hono, parts: ShownParts): void {
+  app.post('/shown', async (c) => {
+    const { tokens } = await readBody(c.req.raw, ShownSchema);
+    for (const _ of tokens) takeOrRefuse(parts.limit, 'all', 'Please try again in a moment.');
+    await noteShown(parts, tokens);
+    return c.body(null, 204);
+  });
+}
