@@ -11,15 +11,11 @@ create table public.analysis_snapshots (
   -- domain/analysis.ts AnalysisResult
   result jsonb not null,
   -- the result's tradeRecommendation again, so that lists need not read the whole result
-  recommendation jsonb not null
+  recommendation jsonb not null,
+  -- domain/snapshot-inputs.ts SnapshotInputs; null where it is not known what was computed from
+  inputs jsonb
 );
 create index analysis_snapshots_coin_idx on public.analysis_snapshots (coin, snapshot_time desc);
-
--- The candles behind a snapshot, for its chart.
-create table public.snapshot_candles (
-  snapshot_id uuid primary key references public.analysis_snapshots (id) on delete cascade,
-  candles jsonb not null
-);
 
 create function private.refuse_change() returns trigger
 language plpgsql set search_path = '' as $$
@@ -30,17 +26,12 @@ $$;
 
 create trigger analysis_snapshots_are_immutable before update on public.analysis_snapshots
   for each row execute function private.refuse_change();
-create trigger snapshot_candles_are_immutable before update on public.snapshot_candles
-  for each row execute function private.refuse_change();
 
 alter table public.analysis_snapshots enable row level security;
-alter table public.snapshot_candles enable row level security;
-revoke all on public.analysis_snapshots, public.snapshot_candles from anon, authenticated;
-grant select on public.analysis_snapshots, public.snapshot_candles to authenticated;
+revoke all on public.analysis_snapshots from anon, authenticated;
+grant select on public.analysis_snapshots to authenticated;
 
 create policy "approved people read analyses" on public.analysis_snapshots
-  for select to authenticated using ((select public.is_approved()));
-create policy "approved people read candles" on public.snapshot_candles
   for select to authenticated using ((select public.is_approved()));
 
 -- One run for a coin, market and newest closed 15m candle; every job for it shares the run.
@@ -56,6 +47,8 @@ create table public.analysis_runs (
   progress text not null default '',
   -- domain/analysis.ts AnalysisFacts, there before the words are
   facts jsonb,
+  -- domain/claim.ts SpannedText: the sections that are finished while the words are written
+  words jsonb,
   snapshot_id uuid references public.analysis_snapshots (id) on delete cascade,
   error text,
   attempts integer not null default 0,
@@ -125,3 +118,49 @@ $$;
 revoke all on function private.reserve_model_tokens(bigint, bigint) from public, anon, authenticated;
 revoke all on function private.settle_model_tokens(date, bigint, bigint)
   from public, anon, authenticated;
+
+-- Counts a person's question to a language model by the hour and by the day, in UTC, where both have
+-- room for it. `asked_hour` and `asked_day` count it too; `again_at` is null where it was counted.
+create function private.count_model_question(
+  person uuid, hourly integer, daily integer,
+  out asked_hour integer, out asked_day integer, out again_at timestamptz
+)
+language plpgsql set search_path = '' as $$
+declare
+  this_hour constant timestamptz := date_bin('1 hour', now(), 'epoch');
+  this_day constant timestamptz := date_bin('1 day', now(), 'epoch');
+begin
+  delete from private.question_counts q where q.window_start < now() - interval '1 day';
+  -- An upsert locks the row, so that two questions at once are counted one after the other.
+  insert into private.question_counts as q (bucket, window_start, asked)
+  values ('model day:' || person, this_day, 0)
+  on conflict (bucket, window_start) do update set asked = q.asked
+  returning q.asked into asked_day;
+  insert into private.question_counts as q (bucket, window_start, asked)
+  values ('model hour:' || person, this_hour, 0)
+  on conflict (bucket, window_start) do update set asked = q.asked
+  returning q.asked into asked_hour;
+  again_at := case
+    when asked_day >= daily then this_day + interval '1 day'
+    when asked_hour >= hourly then this_hour + interval '1 hour'
+  end;
+  if again_at is null then
+    perform private.add_model_questions(person, 1);
+    asked_hour := asked_hour + 1;
+    asked_day := asked_day + 1;
+  end if;
+end;
+$$;
+
+-- Adds to what a person has asked in this hour and on this day; -1 takes back a question that was
+-- not put to the model.
+create function private.add_model_questions(person uuid, added integer) returns void
+language sql set search_path = '' as $$
+  update private.question_counts q set asked = greatest(0, q.asked + added)
+  where (q.bucket = 'model day:' || person and q.window_start = date_bin('1 day', now(), 'epoch'))
+    or (q.bucket = 'model hour:' || person and q.window_start = date_bin('1 hour', now(), 'epoch'));
+$$;
+
+revoke all on function private.count_model_question(uuid, integer, integer)
+  from public, anon, authenticated;
+revoke all on function private.add_model_questions(uuid, integer) from public, anon, authenticated;

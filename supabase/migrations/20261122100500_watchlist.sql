@@ -19,6 +19,9 @@ revoke all on public.coin_checks from anon, authenticated;
 grant select on public.coin_checks to authenticated;
 create policy "approved people read checks" on public.coin_checks
   for select to authenticated using ((select public.is_approved()));
+-- An open watch list listens to the checks of its own coins: one row for each ended check, however
+-- many watch it.
+alter publication supabase_realtime add table public.coin_checks;
 
 -- No key ties the baselines to their analyses: a change would look two up for each of its people.
 -- Housekeeping asks for them by name (private.watched_snapshots).
@@ -184,11 +187,13 @@ create view public.watchlist_cards with (security_invoker = true) as
     case when c.checks > e.after_check then c.last_check_at else e.own_check_at end
       as last_check_at,
     case when c.checks > e.after_check then c.last_check_error end as last_check_error,
-    e.current_snapshot, l.id as latest_snapshot, e.previous_snapshot, l.recommendation, l.market
+    e.current_snapshot, l.id as latest_snapshot, e.previous_snapshot, l.recommendation, l.market,
+    l.snapshot_time as candles_until
   from public.watchlist_entries e
   join public.coin_checks c on c.coin = e.coin
   join lateral (
-    select s.id, s.taken_at, s.recommendation, s.market from public.analysis_snapshots s
+    select s.id, s.taken_at, s.snapshot_time, s.recommendation, s.market
+    from public.analysis_snapshots s
     where s.id in (
       coalesce(e.own_snapshot, e.current_snapshot),
       case when c.latest_check > e.after_check then c.latest_snapshot end)
@@ -299,6 +304,3 @@ revoke all on function private.watched_baselines(text[]), private.start_entry(),
 grant delete, insert (user_id, coin, current_sync, latest_sync, change_detected, snapshot_time),
   update (current_sync, latest_sync, change_detected, snapshot_time)
   on public.watchlist to authenticated;
-
--- The app listens for changes of its entries.
-alter publication supabase_realtime add table public.watchlist_entries;

@@ -5,8 +5,10 @@
 -- alert.
 create table public.alert_messages (
   id uuid primary key default gen_random_uuid(),
-  -- the analysis that brought the change
-  snapshot_id uuid not null,
+  -- the analysis that brought the change, or whose plan was touched; null for a person's own level
+  snapshot_id uuid,
+  -- whose note is in the words: nobody else may read them
+  user_id uuid,
   title text not null check (title <> ''),
   body text not null,
   -- a flipped direction or a crossed stop
@@ -14,11 +16,13 @@ create table public.alert_messages (
   created_at timestamptz not null default now()
 );
 create index alert_messages_snapshot_idx on public.alert_messages (snapshot_id);
+create index alert_messages_person_idx on public.alert_messages (user_id) where user_id is not null;
 alter table public.alert_messages enable row level security;
 revoke all on public.alert_messages from anon, authenticated;
 grant select on public.alert_messages to authenticated;
 create policy "approved people read messages" on public.alert_messages
-  for select to authenticated using ((select public.is_approved()));
+  for select to authenticated
+  using ((user_id is null or user_id = (select auth.uid())) and (select public.is_approved()));
 
 -- The outbox, whatever it tells. Written in the transaction that makes the news: changes and missed
 -- checks by the monitor, an answer by a trigger. Telling 20,000 people of a change writes 20,000 rows, so they are narrow, and
@@ -27,16 +31,20 @@ create table public.alerts (
   -- a number: its index grows at one end
   id bigint generated always as identity primary key,
   user_id uuid not null,
-  kind text not null default 'change' check (kind in ('change', 'support', 'missed')),
-  -- of a change
+  kind text not null default 'change' check (
+    kind in ('change', 'stop', 'target', 'entry', 'level', 'support', 'missed', 'webhook')),
+  -- of a change or a touch
   coin text,
   snapshot_id uuid,
   previous_snapshot_id uuid,
   message_id uuid,
   -- of an answer by support
   ticket_id uuid,
-  -- what it is about where that is no analysis: the answer, the notice of missed checks
+  -- what it is about where that is no change: the touch, the answer, the notice of missed checks; of a
+  -- webhook that was turned off, just a key
   event_id uuid,
+  -- nothing is sent before; later than its making where quiet hours hold it
+  not_before timestamptz not null default now(),
   -- what is not delivered by then is out of date; for a change the next monitoring slot
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
@@ -47,15 +55,21 @@ create table public.alerts (
   open_deliveries integer not null default 0 check (open_deliveries >= 0),
   delivered integer not null default 0,
   finished_at timestamptz,
+  -- when it goes to the next of the person's backup channels, unless a device has shown it; null: never
+  escalate_at timestamptz,
   unique (user_id, coin, snapshot_id),
-  check ((kind = 'change') = (num_nonnulls(coin, snapshot_id, message_id) = 3)),
+  check (
+    (kind in ('change', 'stop', 'target', 'entry', 'level')) = (num_nonnulls(coin, message_id) = 2)),
+  check (kind <> 'change' or snapshot_id is not null),
   check ((kind = 'support') = (ticket_id is not null)),
   check ((kind = 'change') = (event_id is null)),
   check ((status in ('sent', 'dead')) = (finished_at is not null)),
   check ((status = 'dead') = (reason is not null))
 );
-create index alerts_pending_idx on public.alerts (created_at) where status = 'pending';
-create unique index alerts_event_key on public.alerts (event_id) where event_id is not null;
+-- What is held lies behind what is due, and is not looked at.
+create index alerts_pending_idx on public.alerts (not_before) where status = 'pending';
+create index alerts_escalation_idx on public.alerts (escalate_at) where escalate_at is not null;
+create unique index alerts_event_key on public.alerts (event_id, user_id) where event_id is not null;
 create index alerts_finished_idx on public.alerts (finished_at) where finished_at is not null;
 
 alter table public.alerts enable row level security;
@@ -71,6 +85,7 @@ create function private.forget_alerts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.alerts a where a.user_id = old.id;
+  delete from public.alert_messages m where m.user_id = old.id;
   return null;
 end;
 $$;
@@ -91,8 +106,15 @@ create table public.push_subscriptions (
   -- which of our VAPID keys the subscription was made with
   vapid_key_id text not null,
   label text not null,
+  -- coarse, by the user agent: 'android', 'apple-phone', ...
+  platform text not null default 'other',
   created_at timestamptz not null default now(),
   last_delivered_at timestamptz,
+  -- when the device last said that it has shown a message
+  last_shown_at timestamptz,
+  -- messages accepted since then, and when the first of them was
+  unshown integer not null default 0,
+  unshown_since timestamptz,
   -- refusals in a row since the last success
   refusals integer not null default 0,
   last_refusal text
@@ -128,15 +150,50 @@ create table public.telegram_link_codes (
 );
 create index telegram_link_codes_person_idx on public.telegram_link_codes (user_id);
 
+-- Who messages are sent through, and whether they asked us to wait.
+create table public.push_origins (
+  origin text primary key,
+  paused_until timestamptz,
+  reason text
+);
+
+-- Addresses at which a person's own program receives their alerts. Only the push server touches them:
+-- the secret signs what is sent, and an address may be a secret itself.
+create table public.webhooks (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  url text not null check (length(url) <= 1024),
+  -- names the receiver's scheme, host and port without giving them away
+  origin text not null references public.push_origins (origin),
+  -- how a notice is written for the receiver
+  form text not null check (form in ('standard', 'ntfy', 'discord', 'slack')),
+  label text not null default '' check (length(label) <= 60),
+  secret text not null,
+  -- the secret before this one, which signs beside it until then
+  old_secret text,
+  old_secret_until timestamptz,
+  state text not null default 'on' check (state in ('on', 'disabled')),
+  -- since when every try has failed
+  failing_since timestamptz,
+  -- how the last try failed, or why nothing is sent any more
+  reason text,
+  created_at timestamptz not null default now(),
+  last_delivered_at timestamptz,
+  unique (user_id, url),
+  check ((old_secret is null) = (old_secret_until is null)),
+  check (state = 'on' or reason is not null)
+);
+create index webhooks_origin_idx on public.webhooks (origin);
+
 -- One try-or-more at one target of one alert.
 create table public.alert_deliveries (
   id bigint generated always as identity primary key,
   alert_id bigint not null references public.alerts (id) on delete cascade,
-  -- as the push server names it: 'push', 'telegram'
+  -- as the push server names it: 'push', 'telegram', 'email', 'webhook'
   channel text not null,
-  -- a subscription's id or a Telegram id; outlives the row it names
+  -- the id of a subscription or webhook, a Telegram id, an account; outlives the row it names
   target text not null,
-  -- who it is sent through: the push service's origin, or the channel's name
+  -- who it is sent through: the push service's or receiver's origin, or the channel's name
   origin text not null,
   attempts integer not null default 0,
   -- the next moment at which a worker may take it; while one holds it, the end of its lease
@@ -149,17 +206,13 @@ create table public.alert_deliveries (
   history jsonb not null default '[]',
   delivered boolean not null default false,
   finished_at timestamptz,
+  -- SHA-256 of what the device gives back once it has shown the message; of the latest try
+  shown_hash bytea,
+  shown_at timestamptz,
   unique (alert_id, target, channel)
 );
 create index alert_deliveries_due_idx on public.alert_deliveries (origin, next_attempt_at)
   where finished_at is null;
-
--- Who messages are sent through, and whether they asked us to wait.
-create table public.push_origins (
-  origin text primary key,
-  paused_until timestamptz,
-  reason text
-);
 
 -- Which process reads the bot's updates.
 create table public.telegram_poller (
@@ -172,11 +225,63 @@ insert into public.telegram_poller default values;
 alter table public.push_subscriptions enable row level security;
 alter table public.telegram_links enable row level security;
 alter table public.telegram_link_codes enable row level security;
+alter table public.webhooks enable row level security;
 alter table public.alert_deliveries enable row level security;
 alter table public.push_origins enable row level security;
 alter table public.telegram_poller enable row level security;
 revoke all on public.push_subscriptions, public.telegram_links, public.telegram_link_codes,
-  public.alert_deliveries, public.push_origins, public.telegram_poller from anon, authenticated;
+  public.webhooks, public.alert_deliveries, public.push_origins, public.telegram_poller
+  from anon, authenticated;
+
+-- The moment at which quiet hours end that hold now, null where none do. Bounds are of the person's
+-- own clock: one that a clock change leaves out is as much later, of one that comes twice the second
+-- counts. The hours that hold began today or yesterday.
+create function private.quiet_end(
+  quiet_from text, quiet_until text, zone text, moment timestamptz
+) returns timestamptz
+language sql stable set search_path = '' as $$
+  select max(n.ends) from (
+    select (d.day + quiet_from::time) at time zone zone as begins,
+      (d.day + quiet_until::time
+        + case when quiet_until <= quiet_from then interval '1 day' else interval '0' end
+      ) at time zone zone as ends
+    from (values (-1), (0)) as days (back)
+    cross join lateral (select (moment at time zone zone)::date + back as day) d
+  ) n
+  where quiet_from <> quiet_until and n.begins <= moment and moment < n.ends
+$$;
+revoke all on function private.quiet_end(text, text, text, timestamptz) from public;
+
+-- Other quiet hours are judged again: what the old ones hold is due now, and held again where it must.
+create function private.judge_quiet_hours_again() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  with held as (
+    -- also what is being planned at this moment, by the old ones
+    select a.id, a.not_before from public.alerts a
+    where a.user_id = new.user_id and (a.status = 'pending' or a.not_before > now())
+    for update
+  ), freed as (
+    update public.alerts a set
+      not_before = now(),
+      escalate_at = case when a.escalate_at = h.not_before then now() else a.escalate_at end
+    from held h where a.id = h.id and h.not_before > now()
+    returning a.id, h.not_before as held_until
+  )
+  update public.alert_deliveries d set next_attempt_at = now()
+  from freed f
+  where d.alert_id = f.id and d.finished_at is null and d.next_attempt_at = f.held_until;
+  perform pg_notify('alerts', '');
+  return null;
+end;
+$$;
+revoke all on function private.judge_quiet_hours_again() from public;
+create trigger user_settings_quiet_changed
+  after update of quiet_from, quiet_until, time_zone, quiet_passes on public.user_settings
+  for each row when (
+    (old.quiet_from, old.quiet_until, old.time_zone, old.quiet_passes)
+    is distinct from (new.quiet_from, new.quiet_until, new.time_zone, new.quiet_passes)
+  ) execute function private.judge_quiet_hours_again();
 
 -- A Telegram ID that a person typed is a request: its owner has to agree in the bot.
 create function private.request_telegram_link() returns trigger
@@ -195,6 +300,3 @@ create trigger user_settings_telegram_added after insert on public.user_settings
 create trigger user_settings_telegram_changed after update of telegram_id on public.user_settings
   for each row when (new.telegram_id <> '' and new.telegram_id is distinct from old.telegram_id)
   execute function private.request_telegram_link();
-
--- The app listens for new alerts.
-alter publication supabase_realtime add table public.alerts;

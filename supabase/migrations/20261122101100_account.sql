@@ -18,7 +18,7 @@ language sql stable set search_path = '' as $$
     'title', m.title, 'body', m.body, 'urgent', m.urgent, 'deliveries', (
       select coalesce(jsonb_agg(jsonb_build_object('channel', d.channel, 'target', d.target,
         'delivered', d.delivered, 'attempts', d.attempts, 'outcome', d.outcome,
-        'finished_at', d.finished_at) order by d.id), '[]')
+        'finished_at', d.finished_at, 'shown_at', d.shown_at) order by d.id), '[]')
       from public.alert_deliveries d where d.alert_id = a.id
   )) order by a.created_at), '[]')
   from public.alerts a left join public.alert_messages m on m.id = a.message_id
@@ -52,6 +52,12 @@ begin
       select to_jsonb(w) - 'id' - 'user_id' from public.waitlist w where w.user_id = me),
     'user_settings', (
       select to_jsonb(s) - 'user_id' from public.user_settings s where s.user_id = me),
+    'coin_mutes', (
+      select coalesce(jsonb_agg(to_jsonb(m) - 'user_id' order by m.created_at), '[]')
+      from public.coin_mutes m where m.user_id = me),
+    'price_levels', (
+      select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
+      from public.price_levels l where l.user_id = me),
     'watchlist', private.watchlist_of(me),
     'analysis_jobs', (
       select coalesce(jsonb_agg(jsonb_build_object('coin', j.coin, 'created_at', j.created_at)
@@ -67,6 +73,10 @@ begin
     'telegram_links', (
       select coalesce(jsonb_agg(to_jsonb(l) - 'user_id' order by l.created_at), '[]')
       from public.telegram_links l where l.user_id = me),
+    'webhooks', (
+      select coalesce(jsonb_agg(to_jsonb(w) - 'user_id' - 'secret' - 'old_secret'
+        order by w.created_at), '[]')
+      from public.webhooks w where w.user_id = me),
     'support_tickets', (
       select coalesce(jsonb_agg(to_jsonb(t) - 'user_id' || jsonb_build_object(
         'messages', (
@@ -178,6 +188,9 @@ begin
   where p.user_id = new.id and not exists (
     select 1 from private.kept_alert_targets k
     where k.session_id = any (recoveries) and p.id = any (k.devices));
+  -- Off and not gone: the person turns their own on again.
+  update public.webhooks w set state = 'disabled', reason = 'the password was set by a mailed link'
+  where w.user_id = new.id and w.state = 'on';
   -- A code in somebody's hands would connect their Telegram later.
   delete from public.telegram_link_codes c where c.user_id = new.id;
   if not exists (
