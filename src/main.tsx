@@ -3,10 +3,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { screenAt } from './app/screens.ts';
+import { openDatabaseAfter } from './device/database/database.ts';
 import { untilIdle } from './device/idle.ts';
 import { sessionStore } from './device/session-store.ts';
+import { untilShown } from './first-paint/page-shown.ts';
 import { setUpBackend } from './state/backend-setup.ts';
-import { watchConnectivity } from './state/connectivity.ts';
+import { doubtReach, watchConnectivity, watchedFetch } from './state/connectivity.ts';
 import { openByDevice } from './state/gate.ts';
 import { followInstall } from './state/install.ts';
 import { watchPageOwner } from './state/page-owner.ts';
@@ -21,8 +23,10 @@ const WORKER_DELAY = 3000;
 watchPageOwner();
 // Earlier versions kept how a page looked there.
 sessionStore.removeItem('coin-analyst.pictures');
-setUpBackend();
-watchConnectivity();
+const shown = untilShown();
+setUpBackend(shown, { fetchFor: watchedFetch, onLoadFailed: doubtReach });
+openDatabaseAfter(shown);
+void watchConnectivity(shown);
 followInstall();
 const { person } = useSession.getState();
 // What the build rendered stays until a page can take its place at once.

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, GuardSpinner } from './guard.tsx';
@@ -21,11 +21,9 @@ function PageTurn({ title, children }: { readonly title: string; readonly childr
   return children;
 }
 
-/** The landing page is a document of its own. */
-function ToLanding() {
-  useEffect(() => location.replace('/'), []);
-  return <GuardSpinner />;
-}
+const ElsewherePage = lazy(() =>
+  import('./elsewhere-page.tsx').then((module) => ({ default: module.ElsewherePage })),
+);
 
 function framed({ access, title, Component }: Screen): ReactNode {
   const page = (
@@ -59,7 +57,14 @@ export function App() {
         {SCREENS.map((screen) => (
           <Route key={screen.path} path={screen.path} element={framed(screen)} />
         ))}
-        <Route path="*" element={<ToLanding />} />
+        <Route
+          path="*"
+          element={
+            <Suspense fallback={<GuardSpinner />}>
+              <ElsewherePage />
+            </Suspense>
+          }
+        />
       </Routes>
       <UpdateOffer />
     </ErrorBoundary>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useConnectivity } from '../state/connectivity.ts';
+import { ALL_UP } from '../state/reach-standings.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { isLoadFailure } from './stale-chunk.ts';
 
@@ -23,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  useConnectivity.setState(useConnectivity.getInitialState());
   vi.restoreAllMocks();
 });
 
@@ -42,6 +45,12 @@ test('a part that was never loaded, without a network, asks to connect', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show(CHUNK);
   expect(screen.getByRole('heading').textContent).toBe('You are offline');
+});
+
+test('a part that was never loaded, with the server away, says that and no new version', () => {
+  show(CHUNK);
+  act(() => useConnectivity.setState({ standings: { ...ALL_UP, site: 'silent' } }));
+  expect(screen.getByRole('heading').textContent).toBe('The server cannot be reached');
 });
 
 test.each([

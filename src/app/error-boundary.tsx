@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { announceReady } from '../first-paint/held-presses.ts';
+import { doubtReach, OFFLINE, useUnreachable } from '../state/connectivity.ts';
 import { Button } from '../ui/button.tsx';
 import { isLoadFailure } from './stale-chunk.ts';
 
@@ -11,13 +12,29 @@ interface State {
   readonly error: unknown;
 }
 
-function words(error: unknown): readonly [title: string, text: string] {
+const NOT_HERE = 'This page is not on the device yet. Connect, then reload.';
+
+function words(error: unknown, unreachable: string | null): readonly [title: string, text: string] {
   if (!isLoadFailure(error)) {
     return ['Something went wrong', 'This page stopped working. Reloading it starts it afresh.'];
   }
-  return navigator.onLine
+  return unreachable === null
     ? ['A new version is ready', 'This page belongs to an older version. Reload to go on.']
-    : ['You are offline', 'This page is not on the device yet. Connect, then reload.'];
+    : [unreachable.replace('.', ''), NOT_HERE];
+}
+
+function Broken({ error }: { readonly error: unknown }) {
+  const unreachable = useUnreachable('site');
+  const [title, text] = words(error, navigator.onLine ? unreachable : OFFLINE);
+  return (
+    <div role="alert" className="grid min-h-[70dvh] place-content-center gap-3 p-6 text-center">
+      <h1 className="font-semibold text-xl">{title}</h1>
+      <p className="text-muted">{text}</p>
+      <Button variant="primary" className="justify-self-center" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
 }
 
 /** Shows what happened and the way forward where a screen cannot be shown. */
@@ -29,21 +46,13 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
+    doubtReach();
     announceReady();
   }
 
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    const [title, text] = words(error);
-    return (
-      <div role="alert" className="grid min-h-[70dvh] place-content-center gap-3 p-6 text-center">
-        <h1 className="font-semibold text-xl">{title}</h1>
-        <p className="text-muted">{text}</p>
-        <Button variant="primary" className="justify-self-center" onClick={() => location.reload()}>
-          Reload
-        </Button>
-      </div>
-    );
+    return <Broken error={error} />;
   }
 }

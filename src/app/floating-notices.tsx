@@ -1,17 +1,19 @@
 import { useCallback, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Database } from '../device/database/database.ts';
-import { recentAnalyses } from '../device/database/recent-analyses.ts';
+import { holdsAnalysis } from '../device/database/recent-analyses.ts';
 import { forgetAway, useAway } from '../state/away.ts';
-import { install, installWay, neverInstall, useInstall } from '../state/install.ts';
+import { install, neverInstall, useInstall } from '../state/install.ts';
+import { installWay } from '../state/install-way.ts';
 import { usePush } from '../state/push.ts';
+import { useShownOffer } from '../state/push-offer-answer.ts';
 import { useUnsaved } from '../state/unsaved.ts';
 import { useUpdates } from '../state/updates.ts';
 import { useObserved } from '../state/use-observed.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { HomeScreenSteps } from '../ui/home-screen-steps.tsx';
 import { Toast } from '../ui/toast.tsx';
+import { HomeScreenDialog } from './home-screen-dialog.tsx';
+import { PushOffer } from './push-offer.tsx';
 import { useCompanions } from './use-companions.ts';
 
 function AwayNotice({ changes }: { readonly changes: number }) {
@@ -52,7 +54,9 @@ function StoppedNotice({ onDismiss }: { readonly onDismiss: () => void }) {
   );
 }
 
-function InstallHint({ way }: { readonly way: 'press' | 'by-hand' }) {
+type InstallWay = Exclude<ReturnType<typeof installWay>, 'none'>;
+
+function InstallHint({ way }: { readonly way: InstallWay }) {
   const [asked, setAsked] = useState(false);
   return (
     <>
@@ -71,25 +75,20 @@ function InstallHint({ way }: { readonly way: 'press' | 'by-hand' }) {
           </>
         }
       >
-        Install the app: it opens at once, also offline, and can notify you.
+        {way === 'elsewhere'
+          ? 'Open this in your browser: there the app can be installed, and can notify you.'
+          : 'Install the app: it opens at once, also offline, and can notify you.'}
       </Toast>
-      <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title="Add to the Home Screen"
-        actions={<Button onClick={neverInstall}>Done</Button>}
-      >
-        <HomeScreenSteps />
-      </Dialog>
+      <HomeScreenDialog open={asked} onClose={() => setAsked(false)} onDone={neverInstall} />
     </>
   );
 }
 
 /** Whether this person's device holds a finished analysis. */
 function useHasAnalysis(userId: string): boolean {
-  const query = useCallback((db: Database) => recentAnalyses(db, userId, Date.now()), [userId]);
-  const recent = useObserved(query);
-  return recent.status === 'read' && (recent.value?.length ?? 0) > 0;
+  const query = useCallback((db: Database) => holdsAnalysis(db, userId), [userId]);
+  const held = useObserved(query);
+  return held.status === 'read' && held.value === true;
 }
 
 /** At most one thing to say over every page; a new version of the app goes first. */
@@ -101,11 +100,13 @@ export function FloatingNotices({ userId }: { readonly userId: string }) {
   const [dismissed, setDismissed] = useState(false);
   const installing = useInstall();
   const hasAnalysis = useHasAnalysis(userId);
+  const offer = useShownOffer();
   const updateReady = useUpdates((state) => state.ready);
   const held = useUnsaved((state) => state.holders.size > 0);
 
   // Settings has its own bar at the foot of the page.
   if (held || updateReady || pathname === '/settings') return null;
+  if (offer) return <PushOffer userId={userId} offer={offer} />;
   if (changes > 0) return <AwayNotice changes={changes} />;
   if (stopped && !dismissed) {
     return <StoppedNotice onDismiss={() => setDismissed(true)} />;

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { Person } from '../backend/auth.ts';
 import { announceReady } from '../first-paint/held-presses.ts';
-import { checkGate, recheckWhenOnline, useGate } from '../state/gate.ts';
+import { checkGate, recheckWhenReachable, useGate } from '../state/gate.ts';
 import { useSession } from '../state/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -60,7 +60,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   // The page behind it takes long to render: in steps that let the browser answer in between.
   const gate = useDeferredValue(useGate());
   const { pathname } = useLocation();
-  useEffect(() => (person ? recheckWhenOnline(person) : undefined), [person]);
+  useEffect(() => (person ? recheckWhenReachable(person) : undefined), [person]);
   if (!person) return <Navigate to="/login" replace />;
   const checking = gate.userId !== person.id || gate.standing === 'checking';
   if (!checking && gate.standing === 'waiting') return <Navigate to="/waitlist" replace />;

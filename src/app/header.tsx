@@ -1,15 +1,17 @@
-import { CircleUser, CloudOff, LogOut } from 'lucide-react';
+import { CircleUser, LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loadAdmin, useAdmin } from '../state/admin.ts';
-import { useConnectivity } from '../state/connectivity.ts';
+import { useReachable } from '../state/connectivity.ts';
 import { useSession } from '../state/session.ts';
 import { signOut } from '../state/session-service.ts';
 import { useUnread, watchUnread } from '../state/unread.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Mark } from '../ui/mark.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { FoldedMenu } from './folded-menu.tsx';
 import { ADMIN_MENU, MENU, type MenuEntry } from './menu.ts';
+import { ReachMark } from './reach-mark.tsx';
 
 function Entry({ entry, current }: { readonly entry: MenuEntry; readonly current: boolean }) {
   const unread = useUnread((state) => state.tickets);
@@ -57,20 +59,6 @@ function Entries() {
   ));
 }
 
-function OfflineMark() {
-  const online = useConnectivity((state) => state.online);
-  return (
-    <span role="status">
-      {online ? null : (
-        <span className="inline-flex items-center gap-1.5 rounded-md bg-warn-soft px-2 py-1 font-medium text-sm text-warn">
-          <CloudOff aria-hidden="true" className="size-4" />
-          Offline
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** The way to the account, named by who is signed in. */
 function AccountLink() {
   const email = useSession((state) => state.person?.email);
@@ -92,18 +80,19 @@ export function Header() {
   const { key } = useLocation();
   useEffect(watchUnread, []);
   const userId = useSession((state) => state.person?.id);
+  const online = useReachable('database');
   useEffect(() => {
-    if (userId) void loadAdmin(userId);
-  }, [userId]);
+    if (userId && online) void loadAdmin(userId);
+  }, [userId, online]);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-page pt-[env(safe-area-inset-top)]">
       <div className="gutter mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-3">
         <Link to="/dashboard?clear=true" className="flex min-h-11 items-center gap-2 font-semibold">
-          <img src="/icons/logo.svg" alt="" width="28" height="28" />
+          <Mark />
           Coin Analyst
         </Link>
         <div className="ms-auto">
-          <OfflineMark />
+          <ReachMark />
         </div>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
           <Entries />

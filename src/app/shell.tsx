@@ -1,12 +1,15 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { announceReady } from '../first-paint/held-presses.ts';
+import { untilShown } from '../first-paint/page-shown.ts';
 import { useSession } from '../state/session.ts';
 import { Header } from './header.tsx';
+import { LevelSheets } from './level-sheets.tsx';
 
 // Beside the first paint: nothing of it is part of a page.
-const FloatingNotices = lazy(() =>
-  import('./floating-notices.tsx').then((module) => ({ default: module.FloatingNotices })),
-);
+const FloatingNotices = lazy(async () => {
+  await untilShown();
+  return { default: (await import('./floating-notices.tsx')).FloatingNotices };
+});
 
 /** The frame of every guarded page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -16,7 +19,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="sr-only z-50 rounded-lg bg-accent text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:px-4 focus:py-2.5"
+        className="sr-only z-50 rounded-lg bg-accent-fill text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:px-4 focus:py-2.5"
       >
         Skip to content
       </a>
@@ -27,6 +30,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <Suspense fallback={null}>
         {userId ? <FloatingNotices key={userId} userId={userId} /> : null}
       </Suspense>
+      {userId ? <LevelSheets key={userId} userId={userId} /> : null}
     </>
   );
 }

@@ -5,7 +5,10 @@ import { CoinSchema } from '../../domain/coin.ts';
 import { listenToWorker } from '../device/worker-messages.ts';
 import { followVisits, forgetAway } from '../state/away.ts';
 import { followBadge } from '../state/badge.ts';
-import { useConnectivity } from '../state/connectivity.ts';
+import { useReachable } from '../state/connectivity.ts';
+import { followList } from '../state/follow-list.ts';
+import { keepLive } from '../state/keep-live.ts';
+import { reloadLevels } from '../state/price-levels.ts';
 import { reconcilePush } from '../state/push-reconcile.ts';
 import { reloadWatchlist } from '../state/watchlist.ts';
 
@@ -18,24 +21,29 @@ function coinOf(search: string) {
 export function useCompanions(userId: string): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const online = useConnectivity((state) => state.online);
+  const database = useReachable('database');
+  const push = useReachable('push');
   const coin = useRef(coinOf(search));
   coin.current = coinOf(search);
 
   useEffect(() => followBadge(userId), [userId]);
+  useEffect(keepLive, []);
+  useEffect(() => followList(userId, database), [userId, database]);
   useEffect(() => {
-    if (online) void reconcilePush(userId);
-  }, [userId, online]);
+    if (push) void reconcilePush(userId);
+  }, [userId, push]);
   useEffect(
-    () => (online ? followVisits(userId, () => coin.current) : undefined),
-    [userId, online],
+    () => (database ? followVisits(userId, () => coin.current) : undefined),
+    [userId, database],
   );
   useEffect(
     () =>
       listenToWorker((message) => {
         if (message.kind === 'open') navigate(message.path);
-        else if (message.kind === 'notified') void reloadWatchlist(userId);
-        else void reconcilePush(userId);
+        else if (message.kind === 'notified') {
+          void reloadWatchlist(userId);
+          void reloadLevels(userId);
+        } else void reconcilePush(userId);
       }),
     [userId, navigate],
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { analysisResult } from '../../tests/support/analysis-result.ts';
+import { analysisResult, knownAnalysis } from '../../tests/support/analysis-result.ts';
 import {
   type FakeBackend,
   keptSession,
@@ -37,7 +37,10 @@ afterAll(() => backend.stop());
 
 test('the coin list is asked for without a body, as the signed-in person', async () => {
   backend.answer('/analysis/coinlist', [200, { coins: ['BTCUSDT', 'ETHUSDT'] }]);
-  expect(await loadCoins()).toEqual({ ok: true, value: ['BTCUSDT', 'ETHUSDT'] });
+  expect(await loadCoins()).toEqual({
+    ok: true,
+    value: { coins: ['BTCUSDT', 'ETHUSDT'], names: {}, turnover: {}, freeQuestions: false },
+  });
   const call = backend.calls.at(-1);
   expect(call?.body).toBeUndefined();
   expect(call?.headers.get('authorization')).toMatch(/^Bearer ey/);
@@ -75,7 +78,7 @@ test('a finished run is read with its result', async () => {
   backend.answer('/analysis/status', [200, answer]);
   expect(await readStatus(KEY, 'BTCUSDT')).toEqual({
     ok: true,
-    value: { status: 'complete', result: analysisResult(), snapshotId: ME },
+    value: { status: 'complete', result: knownAnalysis(), snapshotId: ME },
   });
 });
 

@@ -1,5 +1,5 @@
 import { clientOf } from './client.ts';
-import { connection } from './connection.ts';
+import { connection, fetchFor } from './connection.ts';
 
 /** The one auth client of the page. */
 export const authClient = clientOf(
@@ -10,6 +10,7 @@ export const authClient = clientOf(
       url: `${supabaseUrl}/auth/v1`,
       // Spelled as the client spells it: where somebody is signed in, it puts their token in place.
       headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
+      fetch: fetchFor('database'),
       storage: sessionStorage,
       storageKey: sessionKey,
       flowType: 'pkce',

@@ -12,12 +12,14 @@ export function clientOf<Code, Client>(
 ): () => Promise<Outcome<Client>> {
   let opened: Promise<Outcome<Client>> | null = null;
   const open = async (): Promise<Outcome<Client>> => {
-    const [code, config] = await Promise.all([
-      load().then(succeeded, () => failed('unreachable')),
-      connection().config(),
-    ]);
-    if (!code.ok) return code;
-    return config.ok ? succeeded(make(code.value, config.value)) : config;
+    // First, as the network has to wait until the page is shown.
+    const config = await connection().config();
+    if (!config.ok) return config;
+    const code = await load().then(succeeded, () => {
+      connection().onLoadFailed?.();
+      return failed('unreachable');
+    });
+    return code.ok ? succeeded(make(code.value, config.value)) : code;
   };
   return () => {
     opened ??= attempt(open).then((outcome) => {

@@ -1,12 +1,20 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema } from '../../domain/coin.ts';
-import { type Outcome, succeeded } from './failure.ts';
+import { CoinSchema } from '../../domain/coin.ts';
+import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 
-const CoinListSchema = v.object({ coins: v.array(CoinSchema) });
+/** Names and turnovers are a help; an older server sends none, and answers no questions. */
+const CoinListSchema = v.object({
+  coins: v.array(CoinSchema),
+  names: v.fallback(v.record(v.string(), v.string()), {}),
+  turnover: v.fallback(v.record(v.string(), v.number()), {}),
+  freeQuestions: v.fallback(v.boolean(), false),
+});
 
-/** The coins that can be analysed. In a file of its own, since the first page needs it first. */
-export async function loadCoins(): Promise<Outcome<readonly Coin[]>> {
-  const answer = await serverRequest('analysisUrl', 'coinlist', { method: 'POST' }, CoinListSchema);
-  return answer.ok ? succeeded(answer.value.coins) : answer;
+/** The coins that can be analysed. */
+export type CoinList = v.InferOutput<typeof CoinListSchema>;
+
+/** Reads the coins. In a file of its own, since the first page needs it first. */
+export function loadCoins(): Promise<Outcome<CoinList>> {
+  return serverRequest('analysisUrl', 'coinlist', { method: 'POST' }, CoinListSchema);
 }

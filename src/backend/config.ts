@@ -54,14 +54,16 @@ export function overridesOfBuild(environment: BuildEnvironment): Partial<Config>
 /**
  * Asks the page's own origin.
  * @param overrides what holds whatever the origin answers
+ * @param ask the `fetch` to ask by
  */
 export async function fetchConfig(
   origin: string,
   overrides: Partial<Config> = {},
+  ask = fetch,
 ): Promise<Outcome<Config>> {
   let response: Response;
   try {
-    response = await fetch(`${origin}/config.json`, { headers: { accept: 'application/json' } });
+    response = await ask(`${origin}/config.json`, { headers: { accept: 'application/json' } });
   } catch {
     return failed('unreachable');
   }

@@ -8,11 +8,18 @@ export interface SessionStorage {
   removeItem(key: string): void;
 }
 
+/** The page's own host, the database with its sign-in, and the two servers. */
+export type Service = 'site' | 'database' | 'analysis' | 'push';
+
 /** What the backend's callers need to know of the place they run in. */
 export interface Connection {
   readonly config: () => Promise<Outcome<Config>>;
   readonly sessionStorage: SessionStorage;
   readonly sessionKey: string;
+  /** Gives the `fetch` that asks a service; absent where nobody follows what comes of it. */
+  readonly fetchFor?: (service: Service) => typeof fetch;
+  /** Called where code could not be loaded. */
+  readonly onLoadFailed?: () => void;
 }
 
 let current: Connection | null = null;
@@ -27,3 +34,7 @@ export function connection(): Connection {
   if (!current) throw new Error('the backend was called before connectBackend()');
   return current;
 }
+
+/** The `fetch` that asks a service. */
+export const fetchFor = (service: Service): typeof fetch =>
+  connection().fetchFor?.(service) ?? fetch;

@@ -2,7 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Window } from 'happy-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KEEP_NOTHING } from '../../domain/alert-targets.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { LevelRequest } from '../../domain/price-level.ts';
+import { epochMs, price } from '../../domain/quantity.ts';
 import { DEFAULT_SETTINGS } from '../../domain/user-settings.ts';
 import { keptSession } from '../../tests/support/fake-backend.ts';
 import * as account from './account.ts';
@@ -15,30 +16,48 @@ import * as authLink from './auth-link.ts';
 import * as betaDesk from './beta-desk.ts';
 import * as cannedReplies from './canned-replies.ts';
 import { loadCoins } from './coin-list.ts';
+import * as coinMutes from './coin-mutes.ts';
 import { fetchConfig } from './config.ts';
 import { connectBackend } from './connection.ts';
+import { readContract } from './contract.ts';
 import { credentials } from './credentials.ts';
 import { problemIn, succeeded } from './failure.ts';
+import { openLiveChannel } from './live-channel.ts';
 import * as mailbox from './mailbox.ts';
 import * as missedChecks from './missed-checks.ts';
 import * as password from './password.ts';
+import { readPlanWatches } from './plan-touches.ts';
+import * as priceLevels from './price-levels.ts';
+import { readPrices } from './prices.ts';
 import * as push from './push.ts';
+import { askQuestion } from './questions.ts';
 import * as settings from './settings.ts';
 import * as signUps from './sign-up.ts';
 import { readSnapshotChart } from './snapshot-chart.ts';
+import { readSnapshotInputs } from './snapshot-inputs.ts';
+import { readSnapshots } from './snapshots.ts';
 import * as ticketFiles from './ticket-files.ts';
-import { listenToTickets } from './ticket-updates.ts';
 import * as tickets from './tickets.ts';
 import * as trackRecord from './track-record.ts';
 import { countUnreadTickets } from './unread-tickets.ts';
 import * as waitlist from './waitlist-table.ts';
 import * as watchlistCards from './watchlist-cards.ts';
 import * as watchlist from './watchlist-table.ts';
+import * as webhooks from './webhooks.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const PERSON = { id: ME, email: 'me@example.com' };
 const COIN = 'BTCUSDT';
 const KEY = 'a-key-of-mine';
+
+const LEVEL: LevelRequest = {
+  coin: COIN,
+  side: 'above',
+  price: price(65_000),
+  repeating: false,
+  expires_at: null,
+  note: '',
+};
 
 let origin = '';
 
@@ -60,6 +79,12 @@ const CALLS = {
   readBetaPage: () => betaDesk.readBetaPage({ search: '', standing: 'all', page: 0 }),
   askBetaDesk: () => betaDesk.askBetaDesk('approve', PERSON.email),
   readCannedReplies: cannedReplies.readCannedReplies,
+  readMutes: () => coinMutes.readMutes(ME),
+  saveMute: () => coinMutes.saveMute({ coin: COIN, until: epochMs(1) }),
+  deleteMute: () => coinMutes.deleteMute(ME, COIN),
+  readLevels: () => priceLevels.readLevels(ME),
+  saveLevel: () => priceLevels.saveLevel(null, LEVEL),
+  deleteLevel: () => priceLevels.deleteLevel(ME),
   saveCannedReply: () => cannedReplies.saveCannedReply(null, { title: 'Hello', body: 'Hello.' }),
   deleteCannedReply: () => cannedReplies.deleteCannedReply(ME),
   fetchConfig: () => fetchConfig(origin),
@@ -68,6 +93,9 @@ const CALLS = {
   forgetMissedChecks: () => missedChecks.forgetMissedChecks(ME, [ME]),
   requestPasswordReset: () => password.requestPasswordReset(PERSON.email),
   setPassword: () => password.setPassword('a new password'),
+  readPlanWatches: () => readPlanWatches([ME]),
+  readPrices: () => readPrices([COIN], null),
+  readContract: () => readContract(COIN),
   readVapidKey: push.readVapidKey,
   readChannels: push.readChannels,
   readDevices: push.readDevices,
@@ -78,13 +106,17 @@ const CALLS = {
     }),
   removeDevice: () => push.removeDevice({ id: ME }),
   sendTest: () => push.sendTest({ id: ME }),
+  acknowledgeShown: () => push.acknowledgeShown(['a-token']),
   readTelegram: push.readTelegram,
   makeTelegramLink: push.makeTelegramLink,
   readSettings: () => settings.readSettings(ME),
   saveSettings: () => settings.saveSettings(ME, DEFAULT_SETTINGS),
   signUp: () => signUps.signUp(PERSON.email, 'password'),
   resendConfirmation: () => signUps.resendConfirmation(PERSON.email),
+  askQuestion: () => askQuestion(ME, 'Why not LONG?'),
   readSnapshotChart: () => readSnapshotChart(ME),
+  readSnapshotInputs: () => readSnapshotInputs(ME),
+  readSnapshots: () => readSnapshots([ME]),
   uploadFile: () =>
     ticketFiles.uploadFile({
       path: `${ME}/1.txt`,
@@ -117,7 +149,8 @@ const CALLS = {
   setTicketStatus: () => tickets.setTicketStatus(ME, 'resolved'),
   markTicketRead: () => tickets.markTicketRead(ME, ME, '2026-11-18T12:00:00Z'),
   readTrackRecord: () => trackRecord.readTrackRecord(null, null),
-  readTrackRecordEntries: () => trackRecord.readTrackRecordEntries('bybit', null, 0),
+  readTrackRecordEntries: () => trackRecord.readTrackRecordEntries('bybit', null, null, 0),
+  readShadowRecord: () => trackRecord.readShadowRecord(),
   readSnapshot: () => trackRecord.readSnapshot(ME),
   countUnreadTickets,
   waitlistStanding: () => waitlist.waitlistStanding(PERSON.email),
@@ -128,6 +161,13 @@ const CALLS = {
   isOnWatchlist: () => watchlist.isOnWatchlist(ME, COIN),
   addToWatchlist: () => watchlist.addToWatchlist(ME, COIN, ME),
   readWatched: () => watchlist.readWatched(ME, COIN, 'latest'),
+  readWebhooks: webhooks.readWebhooks,
+  addWebhook: () =>
+    webhooks.addWebhook({ url: 'https://hooks.example.org/x', form: 'standard', label: '' }),
+  turnOnWebhook: () => webhooks.turnOnWebhook(ME),
+  removeWebhook: () => webhooks.removeWebhook(ME),
+  replaceWebhookSecret: () => webhooks.replaceWebhookSecret(ME),
+  testWebhook: () => webhooks.testWebhook(ME),
   acknowledgeChange: () => watchlist.acknowledgeChange(ME),
 };
 
@@ -136,8 +176,9 @@ const LOCAL = {
   accessToken: auth.accessToken,
   credentials,
   currentPerson: auth.currentPerson,
-  listenToTickets: () => listenToTickets({ onChange: () => undefined, onLive: () => undefined }),
   mailboxUrl: mailbox.mailboxUrl,
+  openLiveChannel: () => openLiveChannel({ onChange: () => undefined, onLive: () => undefined }),
+  pushAddress: push.pushAddress,
   readLinkInAddress: authLink.readLinkInAddress,
   watchAuth: () => auth.watchAuth(() => undefined),
 };
@@ -146,10 +187,27 @@ const LOCAL = {
 const NO_CALL = [
   ...['attempt', 'failed', 'kindOfStatus', 'parsed', 'problemIn', 'sentenceOf', 'succeeded'],
   ...['wordsOf', 'configOf', 'configOfBuild', 'overridesOfBuild', 'placeholderPassword'],
-  ...['authClient', 'clientOf', 'connectBackend', 'connection', 'orAlreadyThere', 'tables'],
-  ...['fromAuth', 'fromBucket', 'fromTables', 'openSupabase', 'serverRequest'],
+  ...[
+    'authClient',
+    'clientOf',
+    'connectBackend',
+    'connection',
+    'evidenceOf',
+    'fetchFor',
+    'orAlreadyThere',
+    'tables',
+  ],
+  ...[
+    'fromAuth',
+    'fromBucket',
+    'fromTables',
+    'openSupabase',
+    'serverRequest',
+    'askServer',
+    'readAnswer',
+  ],
   // These answer in words of their own, and have tests of their own.
-  ...['joinWaitlist', 'waitlistCounter'],
+  ...['joinWaitlist', 'probe', 'waitlistCounter'],
 ];
 
 const page: RequestListener = (_, response) => {

@@ -14,6 +14,7 @@ import {
   type TelegramState,
   TelegramStateSchema,
 } from '../../domain/telegram-link.ts';
+import { connection } from './connection.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { type JsonRequest, serverRequest } from './server-request.ts';
 
@@ -50,14 +51,32 @@ export async function removeDevice(reference: DeviceReference): Promise<Outcome<
   return !answer.ok && answer.failure.status === 404 ? succeeded(null) : answer;
 }
 
+/** Where the push server is. */
+export async function pushAddress(): Promise<Outcome<string>> {
+  const config = await connection().config();
+  return config.ok ? succeeded(config.value.pushUrl) : config;
+}
+
+/** Says that notifications were shown on this device, by the tokens that came with them. */
+export function acknowledgeShown(tokens: readonly string[]): Promise<Outcome<unknown>> {
+  return ask('shown', { method: 'POST', body: { tokens } }, DoneSchema);
+}
+
 /** Has a test notification sent the way that alerts go. */
 export function sendTest(reference: DeviceReference): Promise<Outcome<TestOutcome>> {
   return ask('test', { method: 'POST', body: reference, timeout: 40_000 }, TestOutcomeSchema);
 }
 
+const ChannelsSchema = v.object({
+  channels: v.array(v.string()),
+  /** Minutes after which a backup channel gets what no device has shown; absent where none waits. */
+  escalate_after_minutes: v.optional(v.number()),
+});
+export type Channels = v.InferOutput<typeof ChannelsSchema>;
+
 /** The channels by which the server can notify people. */
-export function readChannels(): Promise<Outcome<{ readonly channels: readonly string[] }>> {
-  return ask('channels', { method: 'GET' }, v.object({ channels: v.array(v.string()) }));
+export function readChannels(): Promise<Outcome<Channels>> {
+  return ask('channels', { method: 'GET' }, ChannelsSchema);
 }
 
 /** Where the person's Telegram connection stands. */

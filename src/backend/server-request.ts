@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { accessToken } from './auth.ts';
 import type { Config } from './config.ts';
-import { connection } from './connection.ts';
-import { attempt, failed, kindOfStatus, type Outcome } from './failure.ts';
+import { connection, fetchFor, type Service } from './connection.ts';
+import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 import { parsed } from './parsed.ts';
 
 const DetailSchema = v.object({ detail: v.string() });
@@ -10,9 +10,17 @@ const DetailSchema = v.object({ detail: v.string() });
 /** Which of the product's own servers. */
 export type Server = Extract<keyof Config, 'analysisUrl' | 'pushUrl' | 'supabaseUrl'>;
 
+const SERVICES: Readonly<Record<Server, Service>> = {
+  analysisUrl: 'analysis',
+  pushUrl: 'push',
+  supabaseUrl: 'database',
+};
+
 export interface JsonRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
+  /** The ETag of the answer that is here already; 304 comes back where it is still the same. */
+  readonly tag?: string | null;
   /** Milliseconds before the call is given up; 20,000 unless said otherwise. */
   readonly timeout?: number;
 }
@@ -20,26 +28,31 @@ export interface JsonRequest {
 interface Answer {
   readonly status: number;
   readonly text: string;
+  /** Its ETag; null where it has none. */
+  readonly tag: string | null;
 }
 
 /** Sends a request; null where no whole answer came. */
 async function send(
+  server: Server,
   url: string,
-  { method, body, timeout = 20_000 }: JsonRequest,
+  { method, body, tag, timeout = 20_000 }: JsonRequest,
   token: string | null,
 ): Promise<Answer | null> {
   try {
-    const response = await fetch(url, {
+    const response = await fetchFor(SERVICES[server])(url, {
       method,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(tag ? { 'if-none-match': tag } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(timeout),
     });
-    return { status: response.status, text: await response.text() };
+    const { status, headers } = response;
+    return { status, text: await response.text(), tag: headers.get('etag') };
   } catch {
     return null;
   }
@@ -55,6 +68,30 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Calls one of the product's servers as the signed-in person. */
+export async function askServer(
+  server: Server,
+  path: string,
+  request: JsonRequest,
+): Promise<Outcome<Answer>> {
+  const [config, token] = await Promise.all([connection().config(), accessToken()]);
+  if (!config.ok) return config;
+  if (!token.ok) return token;
+  const answer = await send(server, `${config.value[server]}/${path}`, request, token.value);
+  return answer ? succeeded(answer) : failed('unreachable');
+}
+
+/** Reads an answer by its schema, or why there is none. */
+export function readAnswer<const S extends v.GenericSchema>(
+  { status, text }: Answer,
+  schema: S,
+): Outcome<v.InferOutput<S>> {
+  const content = jsonOf(text);
+  if (status >= 200 && status < 300) return parsed(schema, content, status);
+  const problem = v.safeParse(DetailSchema, content);
+  return failed(kindOfStatus(status), status, problem.success ? problem.output.detail : null);
+}
+
 /** Calls one of the product's servers as the signed-in person and reads what comes back. */
 export function serverRequest<const S extends v.GenericSchema>(
   server: Server,
@@ -63,15 +100,7 @@ export function serverRequest<const S extends v.GenericSchema>(
   schema: S,
 ): Promise<Outcome<v.InferOutput<S>>> {
   return attempt(async () => {
-    const [config, token] = await Promise.all([connection().config(), accessToken()]);
-    if (!config.ok) return config;
-    if (!token.ok) return token;
-    const answer = await send(`${config.value[server]}/${path}`, request, token.value);
-    if (!answer) return failed('unreachable');
-    const { status, text } = answer;
-    const content = jsonOf(text);
-    if (status >= 200 && status < 300) return parsed(schema, content, status);
-    const problem = v.safeParse(DetailSchema, content);
-    return failed(kindOfStatus(status), status, problem.success ? problem.output.detail : null);
+    const answer = await askServer(server, path, request);
+    return answer.ok ? readAnswer(answer.value, schema) : answer;
   });
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { NoticeKindSchema } from '../../domain/notice-kind.ts';
 import {
+  BACKUP_CHANNELS,
   DEFAULT_SETTINGS,
   type UserSettings,
   UserSettingsSchema,
@@ -8,11 +10,28 @@ import { type Outcome, succeeded } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 import { fromTables } from './tables.ts';
 
+/** A list of which only what this version knows counts. */
+const known = <const S extends v.GenericSchema<string>>(schema: S) =>
+  v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.transform((all) => all.filter((one): one is v.InferOutput<S> => v.is(schema, one))),
+    ),
+  );
+
+/** The row; what this version or this browser does not know of it is left out. */
+const SettingsRowSchema = v.object({
+  ...UserSettingsSchema.entries,
+  time_zone: v.fallback(UserSettingsSchema.entries.time_zone, undefined),
+  silent_kinds: known(NoticeKindSchema),
+  backup_channels: known(v.picklist(BACKUP_CHANNELS)),
+});
+
 /** The person's settings; the defaults where they never saved any. */
 export async function readSettings(userId: string): Promise<Outcome<UserSettings>> {
   const row = await fromTables(
     (db) => db.from('user_settings').select('*').eq('user_id', userId).maybeSingle(),
-    v.nullable(UserSettingsSchema),
+    v.nullable(SettingsRowSchema),
   );
   return row.ok ? succeeded(row.value ?? DEFAULT_SETTINGS) : row;
 }

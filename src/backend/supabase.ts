@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { clientOf } from './client.ts';
+import { fetchFor } from './connection.ts';
 import { type Credentials, credentials } from './credentials.ts';
 import { attempt, type Outcome, succeeded } from './failure.ts';
 
@@ -8,6 +9,7 @@ const clients = clientOf(
   ({ createClient }) =>
     ({ supabaseUrl, headers, token }: Credentials) =>
       createClient(supabaseUrl, headers.apikey, {
+        global: { fetch: fetchFor('database') },
         // A channel lives longer than a token.
         accessToken: async () => {
           const fresh = await credentials();

@@ -1,6 +1,7 @@
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { clientOf } from './client.ts';
+import { fetchFor } from './connection.ts';
 import { type Credentials, credentials } from './credentials.ts';
 import { attempt, failed, kindOfStatus, type Outcome } from './failure.ts';
 import { parsed } from './parsed.ts';
@@ -16,7 +17,7 @@ export const tables = clientOf(
   () => import('@supabase/postgrest-js'),
   ({ PostgrestClient }) =>
     ({ supabaseUrl, headers }: Credentials) =>
-      new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers }),
+      new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, fetch: fetchFor('database') }),
 );
 
 // The client puts the browser's words, or a whole page, where an error has no code.

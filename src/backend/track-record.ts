@@ -3,6 +3,8 @@ import { type Coin, CoinSchema } from '../../domain/coin.ts';
 import type { KnownAnalysis } from '../../domain/known-analysis.ts';
 import { MomentSchema } from '../../domain/quantity.ts';
 import { readAnalysis } from '../../domain/read-analysis.ts';
+import type { RecordGroupName } from '../../domain/record-group.ts';
+import { type ShadowRecord, ShadowRecordSchema } from '../../domain/shadow-record.ts';
 import {
   ENTRIES_A_PAGE,
   type TrackRecord,
@@ -32,25 +34,40 @@ export function readTrackRecord(
   return fromTables((db) => db.rpc('track_record', question), TrackRecordSchema);
 }
 
+/** What the rows of a group have in common. */
+const IN_GROUP = {
+  trade: { rules: 2, stance: 'trade' },
+  aside: { rules: 2, stance: 'stand aside' },
+  'version-1': { rules: 1 },
+} as const satisfies Record<RecordGroupName, object>;
+
 /**
  * A page of a market's entries, newest first.
+ * @param group null: those of all
  * @param page the first is 0
  */
 export function readTrackRecordEntries(
   market: string,
   coin: Coin | null,
+  group: RecordGroupName | null,
   page: number,
 ): Promise<Outcome<readonly TrackRecordEntry[]>> {
   const first = page * ENTRIES_A_PAGE;
   return fromTables((db) => {
-    const all = db
+    const ofCoin = coin === null ? {} : { coin };
+    const inGroup = group === null ? {} : IN_GROUP[group];
+    return db
       .from('track_record_entries')
       .select('number, content, hash, settlement, settlement_number')
-      .eq('market', market);
-    return (coin === null ? all : all.eq('coin', coin))
+      .match({ market, ...ofCoin, ...inGroup })
       .order('number', { ascending: false })
       .range(first, first + ENTRIES_A_PAGE - 1);
   }, TrackRecordEntriesSchema);
+}
+
+/** The hypotheses under test that this person may see: all of them for admins, else what passed. */
+export function readShadowRecord(): Promise<Outcome<ShadowRecord | null>> {
+  return fromTables((db) => db.rpc('shadow_record'), v.nullable(ShadowRecordSchema));
 }
 
 /** An analysis as it was when it was made; null where there is none of this id. */

@@ -4,7 +4,7 @@ import { failed, type Outcome } from './failure.ts';
 import { fromTables } from './tables.ts';
 
 const COLUMNS =
-  'id, coin, change_detected, changes, snapshot_time, previous_snapshot, last_check_at, last_check_error, recommendation';
+  'id, coin, change_detected, changes, snapshot_time, latest_snapshot, candles_until, market, previous_snapshot, last_check_at, last_check_error, recommendation';
 
 const RowsSchema = v.array(v.intersect([WatchedCoinRowSchema, v.record(v.string(), v.unknown())]));
 

@@ -10,8 +10,8 @@ const ME = { id: '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10', email: 'me@example.com'
 beforeEach(() => {
   localStorage.clear();
   document.head.innerHTML = `
-    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0e12">
-    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f6f8">`;
+    <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0b0e">
+    <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">`;
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('the session', () => {
-  test('tells who was signed in without asking anybody', () => {
+  test('knows who was signed in without a request', () => {
     sessionStore.setItem(SESSION_KEY, JSON.stringify({ refresh_token: 'x', user: ME }));
     expect(keptPerson()).toEqual(ME);
   });
@@ -65,7 +65,7 @@ describe('the theme', () => {
   test('holds at once, in the browser bar too, and for the next start', () => {
     chooseTheme('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
-    expect(colours()).toEqual(['#0b0e12', '#0b0e12']);
+    expect(colours()).toEqual(['#0b0b0e', '#0b0b0e']);
     expect(chosenTheme()).toBe('dark');
   });
 
@@ -73,7 +73,7 @@ describe('the theme', () => {
     chooseTheme('light');
     chooseTheme('system');
     expect(document.documentElement.dataset.theme).toBeUndefined();
-    expect(colours()).toEqual(['#0b0e12', '#f4f6f8']);
+    expect(colours()).toEqual(['#0b0b0e', '#ffffff']);
     expect(chosenTheme()).toBe('system');
   });
 });

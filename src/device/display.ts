@@ -1,8 +1,11 @@
+/** Whether it is an iPhone or iPad. An iPad calls itself a Macintosh, which has no touch screen. */
+export function isAppleTouch(agent: string, touchPoints: number): boolean {
+  return /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && touchPoints > 1);
+}
+
 /** An iPhone or iPad, where the web has notifications only on the home screen. */
 export function isAppleMobile(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  // An iPad calls itself a Macintosh, which has no touch screen.
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isAppleTouch(navigator.userAgent, navigator.maxTouchPoints);
 }
 
 /** Whether the app was opened from the home screen or the desktop, not in a browser's tab. */

@@ -42,8 +42,3 @@ export function dismissInstall(): void {
     // See above.
   }
 }
-
-/** Asks the browser not to clear what the app keeps when the device runs short of room. */
-export async function keepStorage(): Promise<void> {
-  await navigator.storage?.persist?.().catch(() => false);
-}

@@ -12,7 +12,7 @@ test.each([
   ['InvalidCharacterError', 'key-refused'],
   ['QuotaExceededError', 'too-many'],
   ['AbortError', 'push-service'],
-])('%s is told as %s', (name, refusal) => {
+])('%s is reported as %s', (name, refusal) => {
   expect(refusalOf(new DOMException('words of the browser', name))).toBe(refusal);
 });
 

@@ -2,4 +2,4 @@
 export const THEME_KEY = 'coin-analyst.theme';
 
 /** The page's colours, for the frame that a browser or phone draws around it. */
-export const THEME_COLOURS = { dark: '#0b0e12', light: '#f4f6f8' } as const;
+export const THEME_COLOURS = { dark: '#0b0b0e', light: '#ffffff' } as const;

@@ -10,7 +10,7 @@ export interface Updates {
 /**
  * Registers the service worker and looks for new versions each hour and whenever the page comes
  * back into view.
- * @param onReady called when a new version waits
+ * @param onReady called when a new version waits, and at each look that finds one waiting still
  * @returns null where the browser has no service workers
  */
 export async function watchForUpdates(onReady: () => void): Promise<Updates | null> {
@@ -26,6 +26,8 @@ export async function watchForUpdates(onReady: () => void): Promise<Updates | nu
   if (!registration) return null;
   const check = async () => {
     await registration.update().catch(() => undefined);
+    // One that waits already brings no event of its own: an offer that was put off returns.
+    if (registration.waiting) onReady();
   };
   setInterval(check, HOUR);
   document.addEventListener('visibilitychange', () => {
@@ -33,7 +35,9 @@ export async function watchForUpdates(onReady: () => void): Promise<Updates | nu
   });
   const apply = () => {
     applying = true;
-    workbox.messageSkipWaiting();
+    if (registration.waiting) workbox.messageSkipWaiting();
+    // Another tab had it take over already.
+    else location.reload();
   };
   return { apply, check };
 }

@@ -5,45 +5,49 @@ import { sessionStore } from './session-store.ts';
 import { forgetVisit, lastHere, rememberHere } from './visits.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
-const YOU = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
-
-function signIn(id: string): void {
-  const session = { refresh_token: 'token', user: { id, email: 'one@example.com' } };
-  sessionStore.setItem(SESSION_KEY, JSON.stringify(session));
-}
 
 beforeEach(() => {
   forgetVisit();
-  signIn(ME);
+  const session = { refresh_token: 'token', user: { id: ME, email: 'one@example.com' } };
+  sessionStore.setItem(SESSION_KEY, JSON.stringify(session));
 });
 
-test('a visit is read back by its person alone', () => {
+test('a visit is read back', () => {
+  expect(lastHere()).toBeNull();
   rememberHere(ME, epochMs(5));
-  expect(lastHere(ME)).toBe(5);
-  expect(lastHere(YOU)).toBeNull();
+  expect(lastHere()).toBe(5);
 });
 
-test("the next person's takes its place", () => {
+test('nothing but the moment is stored', () => {
   rememberHere(ME, epochMs(5));
-  signIn(YOU);
-  rememberHere(YOU, epochMs(6));
-  expect(lastHere(ME)).toBeNull();
-  expect(lastHere(YOU)).toBe(6);
+  expect(sessionStore.getItem('coin-analyst.visit')).toBe('5');
 });
 
-test('nothing is noted of somebody who left', () => {
-  sessionStore.removeItem(SESSION_KEY);
+test.each([
+  ['left', () => sessionStore.removeItem(SESSION_KEY)],
+  [
+    'given way to somebody else',
+    () => {
+      const session = {
+        refresh_token: 'token',
+        user: { id: '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21', email: 'two@example.com' },
+      };
+      sessionStore.setItem(SESSION_KEY, JSON.stringify(session));
+    },
+  ],
+])('nothing is noted of somebody who has %s', (_, leave) => {
+  leave();
   rememberHere(ME, epochMs(5));
-  expect(lastHere(ME)).toBeNull();
+  expect(lastHere()).toBeNull();
 });
 
 test('forgotten it is gone', () => {
   rememberHere(ME, epochMs(5));
   forgetVisit();
-  expect(lastHere(ME)).toBeNull();
+  expect(lastHere()).toBeNull();
 });
 
-test.each(['', '{', '{"userId":"me","hereAt":"noon"}'])('%j is no visit', (kept) => {
-  sessionStore.setItem('coin-analyst.visit', kept);
-  expect(lastHere('me')).toBeNull();
+test.each(['', '{', 'noon', '-1', '{"userId":"me","hereAt":5}'])('%j is no visit', (stored) => {
+  sessionStore.setItem('coin-analyst.visit', stored);
+  expect(lastHere()).toBeNull();
 });

@@ -4,29 +4,25 @@ import { keptPerson, sessionStore } from './session-store.ts';
 
 /**
  * In local storage, which is written at once: this is noted while the page goes out of sight, and a
- * page that is frozen in the middle of a write to the database locks the database for every other.
+ * page that is frozen in the middle of a write to the database locks the database for every other. It
+ * is a moment alone: whose it is, the session says.
  */
 const VISIT = 'coin-analyst.visit';
 
-const VisitSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ userId: v.string(), hereAt: EpochMsSchema }),
-);
+const VisitSchema = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), EpochMsSchema);
 
-/** When the person last looked at the app on this device (ms UTC); null where they never did. */
-export function lastHere(userId: string): EpochMs | null {
+/** When the signed-in person last looked at the app on this device (ms UTC); null where they never did. */
+export function lastHere(): EpochMs | null {
   const visit = v.safeParse(VisitSchema, sessionStore.getItem(VISIT));
-  return visit.success && visit.output.userId === userId ? visit.output.hereAt : null;
+  return visit.success ? visit.output : null;
 }
 
-/** Remembers that the person is using the app, unless they have left it meanwhile. */
+/** Remembers that a person looks at the app, unless they have left it meanwhile. */
 export function rememberHere(userId: string, hereAt: EpochMs): void {
-  if (keptPerson()?.id !== userId) return;
-  sessionStore.setItem(VISIT, JSON.stringify({ userId, hereAt }));
+  if (keptPerson()?.id === userId) sessionStore.setItem(VISIT, String(hereAt));
 }
 
-/** Forgets who looked at the app. */
+/** Forgets when anybody looked at the app. */
 export function forgetVisit(): void {
   sessionStore.removeItem(VISIT);
 }

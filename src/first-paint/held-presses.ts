@@ -1,4 +1,5 @@
-const READY = 'coin-analyst:ready';
+/** The event of `announceReady`. */
+export const READY = 'coin-analyst:ready';
 
 /** Says that the app answers the page's buttons and forms from now on. */
 export function announceReady(): void {

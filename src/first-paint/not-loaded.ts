@@ -11,7 +11,7 @@ function part(tag: string, className: string, text: string): HTMLElement {
 export function showNotLoaded(): void {
   const again = part(
     'button',
-    'min-h-11 justify-self-center rounded-lg bg-accent px-4 py-2 font-medium text-on-accent',
+    'min-h-11 justify-self-center rounded-lg bg-accent-fill px-4 py-2 font-medium text-on-accent',
     'Reload',
   );
   again.addEventListener('click', () => location.reload());

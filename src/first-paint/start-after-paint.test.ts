@@ -43,7 +43,7 @@ test('nothing is loaded before the page is painted, then everything, once', () =
   expect(scripts()).toHaveLength(1);
 });
 
-test('a browser that does not tell of paints starts after the first frame', () => {
+test('a browser that does not report paints starts after the first frame', () => {
   let draw = () => {};
   vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: ['resource'] });
   vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((callback) => {
@@ -57,7 +57,7 @@ test('a browser that does not tell of paints starts after the first frame', () =
   expect(scripts()).toHaveLength(1);
 });
 
-test('where the script cannot be had, that is told', () => {
+test('where the script cannot be had, the page hears of it', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const failed = vi.fn();
   startAfterPaint(failed);

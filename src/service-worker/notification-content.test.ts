@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pushMessage, smallMessage, trialMessage } from '../../domain/alert.ts';
-import type { ChangeNotice } from '../../domain/notice.ts';
+import type { ChangeNotice, TouchNotice } from '../../domain/notice.ts';
+import { TOUCH_KINDS } from '../../domain/notice-kind.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { notificationContent } from './notification-content.ts';
 
@@ -41,6 +42,44 @@ test('a change leads to the details, and its buttons to details and to the time 
       before: '/dashboard?wl=BTCUSDT&previous=true',
     },
   });
+});
+
+test.each(TOUCH_KINDS)('a touch (%s) leads to the details and leaves the count alone', (kind) => {
+  const touch: TouchNotice = {
+    kind,
+    alertId: NOTICE.alertId,
+    coin: NOTICE.coin,
+    title: 'BTC: stop touched',
+    body: 'Price came to 64,250.5.',
+    urgent: false,
+    createdAt: NOTICE.createdAt,
+  };
+  const { title, options, badge } = shown(pushMessage(touch, ORIGIN));
+  expect(title).toBe('BTC: stop touched');
+  // Levels of one's own stand beside each other.
+  const tag = kind === 'level' ? `level-${NOTICE.alertId}` : `${kind}-BTCUSDT`;
+  expect(options).toMatchObject({ tag, renotify: true, actions: [] });
+  expect(options.data.path).toBe('/dashboard?wl=BTCUSDT');
+  expect(badge).toBeNull();
+});
+
+test('what is urgent stays until it was seen, of a change and of a touch alike', () => {
+  const stays = (message: unknown) => 'requireInteraction' in shown(message).options;
+  const touch = { ...NOTICE, kind: 'stop' } as const;
+  expect(stays(pushMessage(NOTICE, ORIGIN))).toBe(true);
+  expect(stays(pushMessage({ ...NOTICE, urgent: false }, ORIGIN))).toBe(false);
+  expect(stays(pushMessage(touch, ORIGIN))).toBe(true);
+  expect(stays(trialMessage(NOTICE.createdAt, ORIGIN))).toBe(false);
+});
+
+test('the token by which it is acknowledged is read, and may be missing or not be one', () => {
+  const message = pushMessage(NOTICE, ORIGIN);
+  const withData = (data: unknown) =>
+    shown({ ...message, notification: { ...message.notification, data } });
+  expect(withData({ shown_token: 'a-token' }).shownToken).toBe('a-token');
+  for (const data of [{}, { shown_token: 7 }, 'words', null, undefined]) {
+    expect(withData(data)).toMatchObject({ shownToken: null, title: NOTICE.title });
+  }
 });
 
 test('without an earlier analysis nothing is offered from before the change', () => {

@@ -20,6 +20,8 @@ export interface NotificationContent {
   readonly options: ShownOptions;
   /** Changes that the person has not opened, for the app's icon; null where the push says nothing. */
   readonly badge: number | null;
+  /** By which the push server learns that it was shown; null where it does not ask. */
+  readonly shownToken: string | null;
 }
 
 /**
@@ -32,6 +34,13 @@ const PayloadSchema = v.object({
     body: v.fallback(v.string(), ''),
     navigate: v.string(),
     tag: v.fallback(v.optional(v.string()), undefined),
+    data: v.fallback(
+      v.object({
+        urgent: v.fallback(v.boolean(), false),
+        shown_token: v.fallback(v.nullable(v.string()), null),
+      }),
+      { urgent: false, shown_token: null },
+    ),
     actions: v.fallback(
       v.array(v.object({ action: v.string(), title: v.string(), navigate: v.string() })),
       [],
@@ -58,6 +67,7 @@ export const GENERIC: NotificationContent = {
     data: { path: HOME, actionPaths: {} },
   },
   badge: null,
+  shownToken: null,
 };
 
 /** Path and query of an address of the app; the watch list for anything else. */
@@ -73,7 +83,7 @@ function pathOf(address: string, origin: string): string {
 /** @throws Error of any kind where the payload is not what the push server sends */
 function contentOf(text: string, origin: string): NotificationContent {
   const { notification, app_badge } = v.parse(PayloadSchema, JSON.parse(text));
-  const { title, body, tag, navigate, actions } = notification;
+  const { title, body, tag, data, navigate, actions } = notification;
   const actionPaths = Object.fromEntries(
     actions.map((action) => [action.action, pathOf(action.navigate, origin)]),
   );
@@ -89,8 +99,11 @@ function contentOf(text: string, origin: string): NotificationContent {
       data: { path: pathOf(navigate, origin), actionPaths },
       // A newer one takes the older one's place, and sounds again.
       ...(tag ? { tag, renotify: true } : {}),
+      // On a desktop it stays until the person has seen it.
+      ...(data.urgent ? { requireInteraction: true } : {}),
     },
     badge: app_badge,
+    shownToken: data.shown_token,
   };
 }
 

@@ -59,7 +59,7 @@ test('of several windows the visible one is taken', async () => {
   expect(log).toEqual(['visible: focus', 'visible: ask']);
 });
 
-test('a page that does not answer is loaded anew', async () => {
+test('a page that does not answer is reloaded', async () => {
   const log = await clickWith((entries) => [
     windowOf('one', entries, { ask: () => Promise.resolve(false) }),
   ]);

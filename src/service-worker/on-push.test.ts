@@ -25,14 +25,16 @@ function worldOf(parts: Partial<PushWorld> = {}) {
   const shown: { title: string; options: object }[] = [];
   const badges: number[] = [];
   const notified: string[] = [];
+  const acknowledged: string[] = [];
   const world: PushWorld = {
     origin: ORIGIN,
     show: async (title, options) => void shown.push({ title, options }),
     setBadge: async (count) => void badges.push(count),
     notifyWindows: async ({ kind }) => void notified.push(kind),
+    acknowledge: async (token) => void acknowledged.push(token),
     ...parts,
   };
-  return { world, shown, badges, notified };
+  return { world, shown, badges, notified, acknowledged };
 }
 
 test('a push is shown, counted on the icon, and notified to open pages', async () => {
@@ -41,6 +43,43 @@ test('a push is shown, counted on the icon, and notified to open pages', async (
   expect(shown.map(({ title }) => title)).toEqual(['ETH: SHORT → LONG']);
   expect(badges).toEqual([2]);
   expect(notified).toEqual(['notified']);
+});
+
+/** The same message, with what the push server asks to hear of it. */
+function withToken(shown_token: string): string {
+  const message = JSON.parse(CHANGE);
+  message.notification.data.shown_token = shown_token;
+  return JSON.stringify(message);
+}
+
+test('what was shown is acknowledged, once it is shown', async () => {
+  const order: string[] = [];
+  const { world } = worldOf({
+    show: async () => void order.push('shown'),
+    acknowledge: async (token) => void order.push(`acknowledged ${token}`),
+  });
+  await onPush(() => withToken('a-token'), world);
+  expect(order).toEqual(['shown', 'acknowledged a-token']);
+});
+
+test('a push that does not ask for it is not acknowledged', async () => {
+  const { world, acknowledged } = worldOf();
+  await onPush(() => CHANGE, world);
+  await onPush(() => null, world);
+  expect(acknowledged).toEqual([]);
+});
+
+test('an acknowledgement that fails does not fail the push', async () => {
+  const { world, shown, badges } = worldOf({ acknowledge: () => Promise.reject(new Error('no')) });
+  await onPush(() => withToken('a-token'), world);
+  expect(shown).toHaveLength(1);
+  expect(badges).toEqual([2]);
+});
+
+test('what this browser does not show at all is not acknowledged', async () => {
+  const { world, acknowledged } = worldOf({ show: () => Promise.reject(new TypeError('never')) });
+  await expect(onPush(() => withToken('a-token'), world)).rejects.toThrow('never');
+  expect(acknowledged).toEqual([]);
 });
 
 test('a push without a readable payload is shown and leaves the count alone', async () => {

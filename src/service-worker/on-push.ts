@@ -7,6 +7,8 @@ export interface PushWorld {
   readonly show: (title: string, options: NotificationContent['options']) => Promise<void>;
   readonly setBadge: (count: number) => Promise<void>;
   readonly notifyWindows: (message: WorkerMessage) => Promise<void>;
+  /** Lets the push server know that the notification of a token was shown. */
+  readonly acknowledge: (shownToken: string) => Promise<unknown>;
 }
 
 /** Shows as much of a notification as this browser takes; in the end no more than that there is one. */
@@ -26,15 +28,16 @@ async function showSomehow({ title, options }: NotificationContent, world: PushW
 
 /**
  * Shows a notification for a push, always: browsers take the permission away from apps that stay
- * silent, also from those whose page is open. The badge and the open pages follow.
+ * silent, also from those whose page is open. The badge, the open pages and the push server follow.
  * @param readText gives the payload; null where there is none
  */
 export async function onPush(readText: () => string | null, world: PushWorld): Promise<void> {
   const content = notificationContent(readText, world.origin);
-  const { badge } = content;
+  const { badge, shownToken } = content;
   await showSomehow(content, world);
   await Promise.allSettled([
     badge === null ? null : world.setBadge(badge),
     world.notifyWindows({ kind: 'notified' }),
+    shownToken === null ? null : world.acknowledge(shownToken),
   ]);
 }

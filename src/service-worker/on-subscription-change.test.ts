@@ -15,7 +15,7 @@ async function changed(change: Parameters<typeof onSubscriptionChange>[0], fails
   return log;
 }
 
-test('an ended subscription is made anew with its key', async () => {
+test('an ended subscription is renewed with its key', async () => {
   expect(await changed({ oldKey: KEY, replaced: false })).toEqual(['subscribe', 'notify']);
 });
 
@@ -23,7 +23,7 @@ test('one that the browser replaced itself is left alone', async () => {
   expect(await changed({ oldKey: KEY, replaced: true })).toEqual(['notify']);
 });
 
-test('without the old key only the pages are told, which know the present one', async () => {
+test('without the old key only the pages are notified, which know the present one', async () => {
   expect(await changed({ oldKey: null, replaced: false })).toEqual(['notify']);
 });
 

@@ -1,23 +1,26 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
+import { acknowledge } from './acknowledge.ts';
 import { clickedPath, onClick } from './on-click.ts';
+import { onNavigation } from './on-navigation.ts';
 import { onPush } from './on-push.ts';
 import { onSubscriptionChange } from './on-subscription-change.ts';
-import { pageFor } from './page-for.ts';
+import { textOf } from './push-text.ts';
+import { receiptWorld } from './receipt-world.ts';
 import { appWindows, notifyWindows } from './worker-windows.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (string | { url: string; revision: string | null })[];
 };
 
-// Only what the build made is ever cached; every other request passes by this worker untouched.
+// Only what the build made is ever cached. Of all other requests this worker answers navigations alone,
+// and those from the network unless it is away.
 cleanupOutdatedCaches();
 precacheAndRoute([...self.__WB_MANIFEST], { cleanURLs: false });
 
 registerRoute(
-  ({ request, url }) =>
-    request.mode === 'navigate' && url.origin === self.location.origin && pageFor(url) !== null,
-  async ({ request, url }) => (await matchPrecache(pageFor(url) ?? '')) ?? fetch(request),
+  ({ request, sameOrigin }) => request.mode === 'navigate' && sameOrigin,
+  ({ request }) => onNavigation(request, { kept: matchPrecache, fetch: (asked) => fetch(asked) }),
 );
 
 self.addEventListener('message', (event) => {
@@ -28,14 +31,22 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('push', (event) => {
-  const shown = onPush(() => event.data?.text() ?? null, {
+  const shown = onPush(() => textOf(event), {
     origin: self.location.origin,
     show: (title, options) => self.registration.showNotification(title, options),
     setBadge: async (count) => self.navigator.setAppBadge?.(count),
     notifyWindows,
+    acknowledge: (token) => acknowledge(token, receiptWorld),
   });
   event.waitUntil(shown);
 });
+
+async function sendWaiting(): Promise<void> {
+  // The browser tries again later where the event fails.
+  if (!(await acknowledge(null, receiptWorld))) throw new Error('the push server was not reached');
+}
+
+self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()));
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

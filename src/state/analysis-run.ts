@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { SpannedText } from '../../domain/claim.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { KnownFacts } from '../../domain/known-analysis.ts';
 import type { RunningJob } from '../device/database/running.ts';
@@ -12,6 +13,8 @@ export type Run =
       readonly job: RunningJob;
       readonly progress: string;
       readonly facts: KnownFacts | null;
+      /** The sections that are written so far. */
+      readonly words: SpannedText | null;
     }
   | { readonly phase: 'complete'; readonly coin: Coin; readonly duration: number }
   | { readonly phase: 'error'; readonly coin: Coin; readonly message: string };

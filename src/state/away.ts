@@ -38,7 +38,7 @@ async function unopenedCoins(userId: string): Promise<ReadonlySet<Coin>> {
  */
 export async function lookBack(userId: string, opened: Coin | null): Promise<void> {
   const now = epochMs(Date.now());
-  const since = lastHere(userId);
+  const since = lastHere();
   if (since === null) return rememberHere(userId, now);
   const alerts = await alertsSince(userId, since);
   // If it cannot be read, it is counted again next time.

@@ -1,11 +1,19 @@
 import { create } from 'zustand';
 import type { Coin } from '../../domain/coin.ts';
-import { loadCoins } from '../backend/coin-list.ts';
+import { type CoinList, loadCoins } from '../backend/coin-list.ts';
 import { sentenceOf } from '../backend/failure.ts';
 
 export type Coins =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly coins: readonly Coin[] }
+  | {
+      readonly status: 'ready';
+      /** The most traded first. */
+      readonly coins: readonly Coin[];
+      /** The names of those that have one. */
+      readonly names: Readonly<Record<Coin, string>>;
+      /** Whether the server answers questions of one's own about an analysis. */
+      readonly freeQuestions: boolean;
+    }
   | { readonly status: 'failed'; readonly message: string };
 
 interface CoinsState {
@@ -15,13 +23,21 @@ interface CoinsState {
 /** The coins that can be analysed. */
 export const useCoins = create<CoinsState>(() => ({ list: { status: 'loading' } }));
 
+/** By turnover, then by symbol. */
+function ordered({ coins, turnover }: CoinList): readonly Coin[] {
+  const traded = (coin: Coin) => turnover[coin] ?? 0;
+  return coins.toSorted((a, b) => traded(b) - traded(a) || (a < b ? -1 : 1));
+}
+
 let loading: Promise<void> | null = null;
 
 async function load(): Promise<void> {
   useCoins.setState({ list: { status: 'loading' } });
   const outcome = await loadCoins();
   if (outcome.ok) {
-    useCoins.setState({ list: { status: 'ready', coins: outcome.value } });
+    const { names, freeQuestions } = outcome.value;
+    const coins = ordered(outcome.value);
+    useCoins.setState({ list: { status: 'ready', coins, names, freeQuestions } });
     return;
   }
   const reason = sentenceOf(outcome.failure);

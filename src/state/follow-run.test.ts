@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunStatus } from '../../domain/read-run-status.ts';
-import { analysisResult } from '../../tests/support/analysis-result.ts';
+import { knownAnalysis } from '../../tests/support/analysis-result.ts';
 import { failed, type Outcome, succeeded } from '../backend/failure.ts';
 import {
   CHECK_FAILED,
@@ -16,10 +16,10 @@ import {
 const SNAPSHOT = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 
 const working = (progress: string, early = false): Outcome<RunStatus> =>
-  succeeded({ status: 'other', progress, facts: early ? analysisResult() : null });
+  succeeded({ status: 'other', progress, facts: early ? knownAnalysis() : null, words: null });
 const complete: Outcome<RunStatus> = succeeded({
   status: 'complete',
-  result: analysisResult(),
+  result: knownAnalysis(),
   snapshotId: SNAPSHOT,
 });
 const unreadable: Outcome<RunStatus> = succeeded({

@@ -1,3 +1,4 @@
+import type { SpannedText } from '../../domain/claim.ts';
 import type { KnownAnalysis, KnownFacts } from '../../domain/known-analysis.ts';
 import type { RunStatus } from '../../domain/read-run-status.ts';
 import type { Failure, Outcome } from '../backend/failure.ts';
@@ -31,6 +32,8 @@ export interface RunProgress {
   readonly text: string;
   /** What is computed already, while the words are being written. */
   readonly facts: KnownFacts | null;
+  /** The sections that are written so far; null before the first. */
+  readonly words: SpannedText | null;
 }
 
 export type RunEnd =
@@ -60,7 +63,7 @@ function endOf(status: RunStatus, onProgress: RunWorld['onProgress']): RunEnd | 
     case 'error':
       return { end: 'error', message: status.error ?? RUN_FAILED };
     case 'other':
-      onProgress({ text: status.progress, facts: status.facts });
+      onProgress({ text: status.progress, facts: status.facts, words: status.words });
       return null;
   }
 }

@@ -4,7 +4,7 @@ import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { isApproved } from '../backend/waitlist-table.ts';
 import { forgetApproval, rememberApproval, wasApproved } from '../device/database/approvals.ts';
 import { untilIdle } from '../device/idle.ts';
-import { untilOnline, useConnectivity } from './connectivity.ts';
+import { onReachable, untilReachable } from './connectivity.ts';
 import { setPerson, useSession } from './session.ts';
 import { followSession, forgetPerson } from './session-service.ts';
 
@@ -77,7 +77,7 @@ async function check(person: Person): Promise<void> {
   if (useGate.getState().userId !== person.id) return;
   const open = useGate.getState().standing === 'open';
   if (open) {
-    await untilOnline();
+    await untilReachable('database');
     // The page comes first: the auth client is a lot of code.
     await untilIdle();
   }
@@ -113,9 +113,7 @@ export function checkGate(person: Person): Promise<void> {
   });
 }
 
-/** Checks again whenever the network comes back; returns the way to stop. */
-export function recheckWhenOnline(person: Person): () => void {
-  return useConnectivity.subscribe((now, before) => {
-    if (now.online && !before.online) void checkGate(person);
-  });
+/** Checks again whenever the service can be reached again; returns the way to stop. */
+export function recheckWhenReachable(person: Person): () => void {
+  return onReachable('database', () => void checkGate(person));
 }

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
-import { isAppleMobile, isInstalled } from '../device/display.ts';
+import { isInstalled } from '../device/display.ts';
 import {
   dismissInstall,
   type InstallOffer,
   isInstallDismissed,
-  keepStorage,
   watchInstall,
 } from '../device/install.ts';
+import { askPersistenceQuietly } from '../device/persistence.ts';
 
-interface InstallState {
+export interface InstallState {
   /** The browser's question, kept back; null where it has none. */
   readonly offer: InstallOffer | null;
   readonly installed: boolean;
@@ -25,21 +25,14 @@ export const useInstall = create<InstallState>(() => ({
 /** Follows what the browser says about installing; before anything else, since it says it once. */
 export function followInstall(): void {
   useInstall.setState({ installed: isInstalled(), dismissed: isInstallDismissed() });
-  if (isInstalled()) void keepStorage();
+  if (isInstalled()) void askPersistenceQuietly();
   watchInstall(
     (offer) => useInstall.setState({ offer }),
     () => {
       useInstall.setState({ offer: null, installed: true });
-      void keepStorage();
+      void askPersistenceQuietly();
     },
   );
-}
-
-/** How the app gets onto the home screen here: by a press, by hand, or not. */
-export function installWay({ offer, installed }: InstallState): 'press' | 'by-hand' | 'none' {
-  if (installed) return 'none';
-  if (offer) return 'press';
-  return isAppleMobile() ? 'by-hand' : 'none';
 }
 
 /** Shows the browser's question. A no is not asked again by the app. */

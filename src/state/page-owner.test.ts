@@ -69,7 +69,7 @@ test.each(RETURNS)("one that comes back %s in another's session is emptied", (_,
   expectEmptied();
 });
 
-test("a page of nobody's goes on whoever signed in meanwhile", () => {
+test('a page of nobody stays as it is when somebody signs in meanwhile', () => {
   useSession.setState({ person: null });
   dispatchEvent(new Event('pageshow'));
   expect(reload).not.toHaveBeenCalled();

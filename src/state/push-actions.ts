@@ -1,7 +1,12 @@
 import type { Device, TestOutcome } from '../../domain/push-device.ts';
+import { type UserSettings, withZone } from '../../domain/user-settings.ts';
 import { problemIn, sentenceOf } from '../backend/failure.ts';
 import { readVapidKey, removeDevice, sendTest } from '../backend/push.ts';
+import { readSettings, saveSettings } from '../backend/settings.ts';
 import { forgetWish, wishedEndpoint } from '../device/database/push-wish.ts';
+import { ownZone } from '../device/own-zone.ts';
+import { askPersistence } from '../device/persistence.ts';
+import { rememberOfferAnswered } from '../device/push-offer-answer.ts';
 import {
   askPushPermission,
   type PushRefusal,
@@ -35,6 +40,8 @@ export async function turnOnPush(userId: string): Promise<string | null> {
     usePush.setState({ standing: standingHere(false) });
     return permission === 'denied' ? null : REFUSALS.dismissed;
   }
+  // Who wants to be notified wants what the notification opens to be there.
+  void askPersistence();
   const key = await readVapidKey();
   if (!key.ok) return sentenceOf(key.failure);
   const made = await subscribeToPush(key.value);
@@ -47,8 +54,28 @@ export async function turnOnPush(userId: string): Promise<string | null> {
   return problem;
 }
 
+/** Saves settings, with the zone in which the person's quiet hours count. */
+export function saveAccount(userId: string, settings: UserSettings) {
+  return saveSettings(userId, withZone(settings, ownZone()));
+}
+
+/**
+ * Turns notifications on here and for the account, at one press.
+ * @returns null, or what the person reads; null also where the browser's question was denied
+ */
+export async function turnOnNotifications(userId: string): Promise<string | null> {
+  const problem = await turnOnPush(userId);
+  if (problem !== null || usePush.getState().standing !== 'on') return problem;
+  const settings = await readSettings(userId);
+  if (!settings.ok) return sentenceOf(settings.failure);
+  if (settings.value.push_notifications) return null;
+  return problemIn(await saveAccount(userId, { ...settings.value, push_notifications: true }));
+}
+
 /** Turns notifications off here. @returns null, or what the person reads */
 export async function turnOffPush(userId: string): Promise<string | null> {
+  // Who turned them off here is not asked on this device whether they want them.
+  rememberOfferAnswered();
   const device = ownDevice(usePush.getState());
   return device ? removeFromList(userId, device) : null;
 }

@@ -33,7 +33,7 @@ test('who never turned notifications on is left alone', () => {
   });
 });
 
-test('a subscription that the browser lost is made anew', () => {
+test('a subscription that the browser lost is renewed', () => {
   expect(plan({ held: null, listed: 'absent' })).toEqual({
     do: 'subscribe',
     instead: held().endpoint,
@@ -58,11 +58,11 @@ test('one that the browser replaced by itself is saved in place of the old', () 
   });
 });
 
-test('a device that was taken off the list is not put back, and its person is told', () => {
+test('a device that was taken off the list is not put back, and its person is notified', () => {
   expect(plan({ listed: 'absent' })).toEqual({ do: 'drop', stopped: true });
 });
 
-test('the subscription of whoever used this browser before is ended', () => {
+test('the subscription of the person who used this browser before is ended', () => {
   expect(plan({ wished: null, listed: 'absent' })).toEqual({ do: 'drop', stopped: false });
 });
 

@@ -9,6 +9,7 @@ import { connectBackend } from '../backend/connection.ts';
 import { succeeded } from '../backend/failure.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { rememberWish, wishedEndpoint } from '../device/database/push-wish.ts';
+import { keepToken, waitingTokens } from '../device/database/shown-tokens.ts';
 import { endpointHash } from '../device/push-subscription.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
@@ -112,7 +113,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('turning on subscribes, tells the server and remembers the wish', async () => {
+test('turning on subscribes, registers with the server and remembers the wish', async () => {
   await listed(NEW);
   expect(await turnOnPush(ME)).toBeNull();
   expect(usePush.getState().standing).toBe('on');
@@ -144,16 +145,16 @@ test('a question closed without an answer can be asked again', async () => {
 
 test('a start at which both agree changes nothing', async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD);
+  await rememberWish(ME, OLD, null);
   await listed(OLD);
   await reconcilePush(ME);
   expect(usePush.getState().standing).toBe('on');
   expect(registered()).toEqual([]);
 });
 
-test("when the server's key changed the device subscribes anew and the old one is forgotten", async () => {
+test("when the server's key changed the device subscribes again and the old one is forgotten", async () => {
   held = { endpoint: OLD, key: OLD_KEY };
-  await rememberWish(ME, OLD);
+  await rememberWish(ME, OLD, null);
   await listed(OLD);
   await reconcilePush(ME);
   expect(registered()).toEqual([expect.objectContaining({ endpoint: NEW }), { endpoint: OLD }]);
@@ -163,7 +164,7 @@ test("when the server's key changed the device subscribes anew and the old one i
 
 test('a device that was taken off the list elsewhere is registered, and not put back', async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD);
+  await rememberWish(ME, OLD, null);
   await listed();
   await reconcilePush(ME);
   expect(usePush.getState().standing).toBe('stopped');
@@ -183,16 +184,36 @@ test('the subscription of somebody who used this browser before is ended', async
 
 test('a server that cannot be reached is said, and nothing is thrown away', async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD);
+  await rememberWish(ME, OLD, null);
   backend.answer(SUBSCRIPTIONS, 'refuse');
   await reconcilePush(ME);
   expect(usePush.getState().standing).toBe('unknown');
   expect(held).not.toBeNull();
 });
 
+test('what the worker could not acknowledge is acknowledged at the next start', async () => {
+  held = { endpoint: OLD, key: KEY };
+  await rememberWish(ME, OLD, null);
+  await keepToken('a-token', Date.now());
+  await listed(OLD);
+  const sent = () => backend.calls.filter(({ path }) => path === '/push/shown');
+  backend.answer('/push/shown', 'refuse');
+  await reconcilePush(ME);
+  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  backend.answer('/push/shown', [200, {}]);
+  await reconcilePush(ME);
+  await vi.waitFor(async () => expect((await waitingTokens(Date.now())).tokens).toEqual([]));
+  expect(sent().map(({ body }) => body)).toEqual([
+    { tokens: ['a-token'] },
+    { tokens: ['a-token'] },
+  ]);
+  // From then on the worker knows where the push server is.
+  expect((await waitingTokens(Date.now())).pushUrl).toBe('https://backend.example/push');
+});
+
 test('turning off takes the device off the list and ends the subscription', async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD);
+  await rememberWish(ME, OLD, null);
   await listed(OLD);
   await reconcilePush(ME);
   expect(await turnOffPush(ME)).toBeNull();
@@ -201,9 +222,9 @@ test('turning off takes the device off the list and ends the subscription', asyn
   expect(usePush.getState()).toMatchObject({ standing: 'off', devices: [], ownHash: null });
 });
 
-test("a test tells what came of it, in the server's words", async () => {
+test("a test reports its outcome in the server's words", async () => {
   held = { endpoint: OLD, key: KEY };
-  await rememberWish(ME, OLD);
+  await rememberWish(ME, OLD, null);
   await listed(OLD);
   await reconcilePush(ME);
   const outcome = { outcome: 'wait', message: 'Please wait 7 seconds.', retry_after: 7 };

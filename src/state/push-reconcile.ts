@@ -1,5 +1,6 @@
-import { readVapidKey, removeDevice } from '../backend/push.ts';
-import { forgetWish, rememberWish, wishedEndpoint } from '../device/database/push-wish.ts';
+import { acknowledgeShown, readVapidKey, removeDevice } from '../backend/push.ts';
+import { forgetWish, wishedEndpoint } from '../device/database/push-wish.ts';
+import { forgetTokens, waitingTokens } from '../device/database/shown-tokens.ts';
 import {
   heldSubscription,
   pushPermission,
@@ -7,7 +8,14 @@ import {
   subscribeToPush,
 } from '../device/push-subscription.ts';
 import { unsubscribeFromPush } from '../device/push-unsubscribe.ts';
-import { listDevices, ownDevice, registerDevice, standingHere, usePush } from './push.ts';
+import {
+  listDevices,
+  ownDevice,
+  registerDevice,
+  rememberDevice,
+  standingHere,
+  usePush,
+} from './push.ts';
 import { planPush } from './push-plan.ts';
 
 async function subscribeAnew(userId: string, key: string, instead: string | null): Promise<void> {
@@ -38,7 +46,7 @@ async function reconcile(userId: string): Promise<void> {
   });
   switch (plan.do) {
     case 'nothing':
-      if (plan.on && held) await rememberWish(userId, held.endpoint);
+      if (plan.on && held) await rememberDevice(userId, held.endpoint);
       usePush.setState({ standing: standingHere(plan.on) });
       return;
     case 'subscribe':
@@ -61,12 +69,21 @@ async function reconcile(userId: string): Promise<void> {
   }
 }
 
+/** Acknowledges what the worker showed while it could not reach the server. */
+async function acknowledgeWaiting(): Promise<void> {
+  const { tokens } = await waitingTokens(Date.now());
+  if (tokens.length === 0) return;
+  const answer = await acknowledgeShown(tokens);
+  if (answer.ok) await forgetTokens(tokens, Date.now());
+}
+
 let running: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
 /** Makes this device and the server agree on what it gets; at every start, and when asked again. */
 export function reconcilePush(userId: string): Promise<void> {
   if (running?.userId === userId) return running.done;
   const done = reconcile(userId).catch(() => usePush.setState({ standing: 'unknown' }));
+  void acknowledgeWaiting();
   const own = { userId, done };
   running = own;
   return done.finally(() => {

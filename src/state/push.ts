@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Device } from '../../domain/push-device.ts';
 import { problemIn } from '../backend/failure.ts';
-import { readDevices, removeDevice, saveSubscription } from '../backend/push.ts';
+import { pushAddress, readDevices, removeDevice, saveSubscription } from '../backend/push.ts';
 import { rememberWish } from '../device/database/push-wish.ts';
 import {
   type DeviceSubscription,
@@ -65,6 +65,12 @@ export async function listDevices(held: DeviceSubscription | null): Promise<Push
   return answer.value;
 }
 
+/** Remembers the wish for notifications here, and where they come from. */
+export async function rememberDevice(userId: string, endpoint: string): Promise<void> {
+  const address = await pushAddress();
+  await rememberWish(userId, endpoint, address.ok ? address.value : null);
+}
+
 /** Saves a subscription on the server and remembers the wish. @returns null, or why not */
 export async function registerDevice(
   userId: string,
@@ -73,7 +79,7 @@ export async function registerDevice(
 ): Promise<string | null> {
   const problem = problemIn(await saveSubscription(subscription));
   if (problem !== null) return problem;
-  await rememberWish(userId, subscription.endpoint);
+  await rememberDevice(userId, subscription.endpoint);
   if (instead && instead !== subscription.endpoint) await removeDevice({ endpoint: instead });
   await listDevices(subscription);
   usePush.setState({ standing: 'on' });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { epochMs } from '../../domain/quantity.ts';
 import { until } from '../../tests/support/advancing-time.ts';
-import { analysisResult } from '../../tests/support/analysis-result.ts';
+import { analysisResult, knownAnalysis } from '../../tests/support/analysis-result.ts';
 import { anotherResult } from '../../tests/support/another-backend.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
@@ -100,6 +100,11 @@ test('a run on another backend goes on whatever its status is called, and its re
     { status: 'running' },
     { status: 'warming up', progress: 'Fetching candles' },
     { status: 'running', progress: 40, results: { technicalIndicators: { '4h': { RSI: 25 } } } },
+    {
+      status: 'running',
+      words: { text: 'So far, so good.', spans: [{ start: 0, end: 6, claim: 'c' }] },
+    },
+    { status: 'running', words: null },
   ]) {
     backend.calls.length = 0;
     backend.answer('/analysis/status', [200, answer]);
@@ -109,7 +114,11 @@ test('a run on another backend goes on whatever its status is called, and its re
     const now = currentRun();
     return now.phase === 'processing' && now.facts?.technicalIndicators['4h'].RSI === 25;
   });
-  expect(currentRun()).toMatchObject({ phase: 'processing', progress: 'Fetching candles' });
+  expect(currentRun()).toMatchObject({
+    phase: 'processing',
+    progress: 'Fetching candles',
+    words: { text: 'So far, so good.', spans: [{ start: 0, end: 6, claim: 'c' }] },
+  });
   backend.answer('/analysis/status', [200, { status: 'complete', results: anotherResult }]);
   await until(() => currentRun().phase === 'complete');
   await run;
@@ -167,7 +176,7 @@ test("somebody else's run is not found", async () => {
 test('a run that another tab brought to its end counts as complete', async () => {
   const startedAt = epochMs(Date.now() - 1000);
   await rememberRunning({ userId: ME, key: 'key-of-before', coin: 'BTCUSDT', startedAt });
-  await receiveAnalysis(KEY, analysisResult(), SNAPSHOT);
+  await receiveAnalysis(KEY, knownAnalysis(), SNAPSHOT);
   backend.answer('/analysis/status', [404, { detail: 'You have no analysis under this key.' }]);
   const run = resumeRun(ME);
   await until(() => currentRun().phase === 'complete');

@@ -10,7 +10,7 @@ import {
   runningJob,
 } from '../device/database/running.ts';
 import { currentRun, type Run, useAnalysisRun } from './analysis-run.ts';
-import { untilOnline } from './connectivity.ts';
+import { untilReachable } from './connectivity.ts';
 import { CHECK_FAILED, followRun, type RunEnd } from './follow-run.ts';
 import { forgetRun } from './forget-run.ts';
 import { showResult } from './shown-analysis.ts';
@@ -19,6 +19,9 @@ import { holdReload } from './unsaved.ts';
 const START_FAILED = 'Failed to start analysis';
 
 const setRun = (run: Run) => useAnalysisRun.setState({ run });
+
+const begun = (job: RunningJob) =>
+  ({ phase: 'processing', job, facts: null, words: null }) as const;
 
 function isCurrent(job: RunningJob): boolean {
   const run = currentRun();
@@ -52,12 +55,17 @@ async function follow(job: RunningJob): Promise<void> {
   const end = await followRun({
     status: () => readStatus(job.key, job.coin),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    untilOnline,
+    untilOnline: () => untilReachable('analysis'),
     stopped: () => !isCurrent(job),
-    onProgress: ({ text, facts }) => {
+    onProgress: ({ text, facts, words }) => {
       const run = currentRun();
       if (run.phase !== 'processing' || run.job.key !== job.key) return;
-      setRun({ ...run, progress: text || run.progress, facts: facts ?? run.facts });
+      setRun({
+        ...run,
+        progress: text || run.progress,
+        facts: facts ?? run.facts,
+        words: words?.text === run.words?.text ? run.words : (words ?? run.words),
+      });
     },
   });
   await settle(job, end);
@@ -67,7 +75,7 @@ async function follow(job: RunningJob): Promise<void> {
 export async function runAnalysis(userId: string, coin: Coin): Promise<void> {
   if (currentRun().phase === 'processing') return;
   const job = { userId, coin, key: crypto.randomUUID(), startedAt: epochMs(Date.now()) };
-  setRun({ phase: 'processing', job, progress: 'Starting the analysis', facts: null });
+  setRun({ ...begun(job), progress: 'Starting the analysis' });
   await rememberRunning(job);
   const started = await startAnalysis({ coin, key: job.key, user_id: userId });
   if (!started.ok) {
@@ -83,6 +91,6 @@ export async function resumeRun(userId: string): Promise<void> {
   if (currentRun().phase === 'processing') return;
   const job = await runningJob(userId);
   if (!job || currentRun().phase === 'processing') return;
-  setRun({ phase: 'processing', job, progress: 'Looking for the running analysis', facts: null });
+  setRun({ ...begun(job), progress: 'Looking for the running analysis' });
   await follow(job);
 }

@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 afterAll(() => backend.stop());
 
-test('whoever signs in is the person of the page', async () => {
+test('the person who signs in is the person of the page', async () => {
   await signIn('me@example.com', 'password');
   expect(useSession.getState().person?.id).toBe(ME);
 });

@@ -19,6 +19,8 @@ let departures = 0;
 
 async function settle(person: Person): Promise<void> {
   const before = departures;
+  // The moment of the last visit was somebody else's.
+  if (useSession.getState().person?.id !== person.id) forgetVisit();
   await keepOnly(person.id);
   if (departures === before) setPerson(person);
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { epochMs } from '../../domain/quantity.ts';
-import { analysisResult, SNAPSHOT_TIME } from '../../tests/support/analysis-result.ts';
+import { knownAnalysis, SNAPSHOT_TIME } from '../../tests/support/analysis-result.ts';
 import { keptAnalysis } from '../device/database/analyses.ts';
 import { database } from '../device/database/database.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
@@ -19,24 +19,24 @@ beforeEach(async () => {
 });
 
 test('a newer analysis takes the place of the older, never the other way round', async () => {
-  await receiveAnalysis(KEY, analysisResult({ actualAnalysisTime: at(10) }), null);
-  await receiveAnalysis(KEY, analysisResult({ actualAnalysisTime: at(5) }), null);
+  await receiveAnalysis(KEY, knownAnalysis({ actualAnalysisTime: at(10) }), null);
+  await receiveAnalysis(KEY, knownAnalysis({ actualAnalysisTime: at(5) }), null);
   expect((await kept())?.actualAnalysisTime).toBe(at(10));
-  await receiveAnalysis(KEY, analysisResult({ actualAnalysisTime: at(15) }), null);
+  await receiveAnalysis(KEY, knownAnalysis({ actualAnalysisTime: at(15) }), null);
   expect((await kept())?.actualAnalysisTime).toBe(at(15));
 });
 
 test('the timeframe that was chosen opens the next analysis', async () => {
   await chooseTimeframe(null, '1w');
-  await receiveAnalysis(KEY, analysisResult(), null);
+  await receiveAnalysis(KEY, knownAnalysis(), null);
   expect((await kept())?.selectedTimeframe).toBe('1w');
 });
 
 test('an analysis that finds no room stays in the page, with the reason', async () => {
   const { analyses } = await database();
   const quotaError = new DOMException('no room', 'QuotaExceededError');
-  const put = vi.spyOn(analyses, 'put').mockRejectedValue(quotaError);
-  await receiveAnalysis(KEY, analysisResult(), null);
+  const put = vi.spyOn(analyses, 'bulkPut').mockRejectedValue(quotaError);
+  await receiveAnalysis(KEY, knownAnalysis(), null);
   expect(useUnkept.getState().reason).toBe('full');
   expect(unkeptOf(useUnkept.getState(), 'me', 'BTCUSDT', 'current')?.coin).toBe('BTCUSDT');
   expect(unkeptOf(useUnkept.getState(), 'me', null, 'current')?.coin).toBe('BTCUSDT');
@@ -45,14 +45,14 @@ test('an analysis that finds no room stays in the page, with the reason', async 
   expect(unkeptOf(useUnkept.getState(), 'you', 'BTCUSDT', 'current')).toBeNull();
 
   put.mockRestore();
-  await receiveAnalysis(KEY, analysisResult(), null);
+  await receiveAnalysis(KEY, knownAnalysis(), null);
   expect(useUnkept.getState()).toEqual({ analysis: null, reason: null });
 });
 
 test('a person who leaves takes it along', async () => {
   const { analyses } = await database();
-  const put = vi.spyOn(analyses, 'put').mockRejectedValue(new Error('no storage'));
-  await receiveAnalysis(KEY, analysisResult(), null);
+  const put = vi.spyOn(analyses, 'bulkPut').mockRejectedValue(new Error('no storage'));
+  await receiveAnalysis(KEY, knownAnalysis(), null);
   put.mockRestore();
   expect(useUnkept.getState().reason).toBe('unavailable');
   forgetPage();

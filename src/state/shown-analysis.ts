@@ -16,16 +16,13 @@ export const FIRST_TIMEFRAME: Timeframe = '4h';
 
 let timeframe: Timeframe = FIRST_TIMEFRAME;
 
-/**
- * Keeps an analysis on the device unless a newer one is there; where that fails it stays in the
- * page, with the reason.
- */
-export async function receiveAnalysis(
+/** An analysis as the device keeps it, received now. */
+export function received(
   key: AnalysisKey,
   result: KnownAnalysis,
   snapshotId: string | null,
-): Promise<void> {
-  const analysis: KeptAnalysis = {
+): KeptAnalysis {
+  return {
     ...result,
     ...key,
     snapshotId,
@@ -33,9 +30,23 @@ export async function receiveAnalysis(
     selectedTimeframe: timeframe,
     timestamp: epochMs(Date.now()),
   };
+}
+
+/**
+ * Keeps an analysis on the device unless a newer one is there; where that fails it stays in the
+ * page, with the reason.
+ * @param watched it is kept with the watch list, and not for a day
+ */
+export async function receiveAnalysis(
+  key: AnalysisKey,
+  result: KnownAnalysis,
+  snapshotId: string | null,
+  watched = false,
+): Promise<void> {
+  const analysis = received(key, result, snapshotId);
   const held = await keptAnalysis(key, analysis.timestamp);
   if (held && held.actualAnalysisTime > analysis.actualAnalysisTime) return;
-  const kept = await keepAnalysis(analysis);
+  const kept = await keepAnalysis(analysis, watched);
   useUnkept.setState(
     kept === 'kept' ? { analysis: null, reason: null } : { analysis, reason: kept },
   );

@@ -11,7 +11,7 @@ import { type ChartRequest, loadChart } from './snapshot-chart.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
-const PATH = '/rest/v1/snapshot_candles';
+const PATH = '/analysis/chart';
 const chart = snapshotChart(5);
 let backend: FakeBackend;
 
@@ -30,7 +30,7 @@ afterAll(() => backend.stop());
 beforeEach(async () => {
   await wipeDatabase();
   backend.calls.length = 0;
-  backend.answer(PATH, [200, [{ candles: chart }]]);
+  backend.answer(PATH, [200, chart]);
 });
 
 test('a chart is fetched once and then opens without the network', async () => {
@@ -60,9 +60,11 @@ test('what arrives after the person left is not kept', async () => {
 });
 
 test.each([
-  ['no chart', [200, []], { status: 'none' }],
-  ['a refusal', [403, { message: 'row-level security', code: '42501' }], 'row-level security'],
-  ['a torn chart', [200, [{ candles: { '4h': null } }]], 'an answer that this app cannot read'],
+  ['no such analysis', [404, { detail: 'There is no analysis.' }], { status: 'none' }],
+  ['no inputs', [409, { detail: 'From before they were kept.' }], { status: 'none' }],
+  ['candles that are gone', [410, { detail: 'No longer kept.' }], { status: 'none' }],
+  ['a refusal', [403, { detail: 'Not approved.' }], 'Not approved.'],
+  ['a torn chart', [200, { '4h': null }], 'an answer that this app cannot read'],
 ] as const)('the server answering %s', async (_, answer, expected) => {
   backend.answer(PATH, answer);
   const chart = await loadChart(request());

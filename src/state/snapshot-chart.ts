@@ -1,7 +1,8 @@
 import type { SnapshotChart } from '../../domain/chart.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { readSnapshotChart } from '../backend/snapshot-chart.ts';
-import { type ChartKey, keepChart, readChart } from '../device/database/charts.ts';
+import type { ChartKey } from '../device/database/beside-analysis.ts';
+import { keepChart, readChart } from '../device/database/charts.ts';
 import { presence } from './leaving.ts';
 
 export type ChartAnswer =

@@ -10,8 +10,8 @@ import { forgetPage } from './leaving.ts';
 import { trackRecordFromDevice, trackRecordFromServer } from './track-record-answer.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
-const PAGE = { market: 'bybit', coin: null, page: 0 } as const;
-const FIGURES = { market: 'bybit', coin: 'BTCUSDT', page: null } as const;
+const PAGE = { market: 'bybit', coin: null, group: null, page: 0 } as const;
+const FIGURES = { market: 'bybit', coin: 'BTCUSDT', group: null, page: null } as const;
 const RECORD = '/rest/v1/rpc/track_record';
 let backend: FakeBackend;
 

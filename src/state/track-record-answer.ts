@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Coin } from '../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { RecordGroupName } from '../../domain/record-group.ts';
 import {
   type TrackRecord,
   TrackRecordEntriesSchema,
@@ -17,6 +18,8 @@ export interface TrackRecordQuestion {
   readonly market: string | null;
   /** Null: all coins. */
   readonly coin: Coin | null;
+  /** Which entries are listed; null: all of them. */
+  readonly group: RecordGroupName | null;
   /** Page of the entries, from 0; null: the totals alone, every list empty. */
   readonly page: number | null;
 }
@@ -24,24 +27,25 @@ export interface TrackRecordQuestion {
 export interface TrackRecordAnswer {
   readonly record: TrackRecord;
   readonly entries: readonly TrackRecordEntry[];
-  /** The page that the entries are of, as it was asked for. */
+  /** The group and the page that the entries are of, as they were asked for. */
+  readonly group: RecordGroupName | null;
   readonly page: number | null;
   /** When the server gave it (ms UTC). */
   readonly seenAt: EpochMs;
 }
 
 /** Names a question: equal ones have the same key. */
-export const keyOf = ({ market, coin, page }: TrackRecordQuestion) =>
-  JSON.stringify([market, coin, page]);
+export const keyOf = ({ market, coin, group, page }: TrackRecordQuestion) =>
+  JSON.stringify([market, coin, group, page]);
 
 async function ask(question: TrackRecordQuestion): Promise<Outcome<TrackRecordAnswer>> {
-  const { market, coin, page } = question;
+  const { market, coin, group, page } = question;
   const answer = await readTrackRecord(market, coin, page === null);
   if (!answer.ok) return answer;
   const record = answer.value;
-  const shown = { record, entries: [], page, seenAt: epochMs(Date.now()) };
+  const shown = { record, entries: [], group, page, seenAt: epochMs(Date.now()) };
   if (page === null || record.market === null) return succeeded(shown);
-  const entries = await readTrackRecordEntries(record.market, coin, page);
+  const entries = await readTrackRecordEntries(record.market, coin, group, page);
   return entries.ok ? succeeded({ ...shown, entries: entries.value }) : entries;
 }
 
@@ -68,6 +72,6 @@ export async function trackRecordFromDevice(
   const record = v.safeParse(TrackRecordSchema, seen?.record);
   const entries = v.safeParse(TrackRecordEntriesSchema, seen?.entries);
   if (!(seen && record.success && entries.success)) return null;
-  const { page } = question;
-  return { record: record.output, entries: entries.output, page, seenAt: seen.seenAt };
+  const { group, page } = question;
+  return { record: record.output, entries: entries.output, group, page, seenAt: seen.seenAt };
 }

@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { countUnreadTickets } from '../backend/unread-tickets.ts';
 import { logFailure } from '../device/failure-log.ts';
-import { useConnectivity } from './connectivity.ts';
+import { isReachableNow, onReachable } from './connectivity.ts';
+import { onLiveChange, useLive } from './live.ts';
 import { useSession } from './session.ts';
 
 interface Unread {
@@ -12,7 +13,7 @@ interface Unread {
 /** How often it is counted where no change is announced, in milliseconds. */
 const RECOUNT_EVERY = 60_000;
 
-/** Delay of a recount after a change, in milliseconds. */
+/** How soon a change is looked up, in milliseconds. */
 export const AFTER_CHANGE = 500;
 /** Delay of a recount after the support page was opened, in milliseconds. */
 export const AFTER_OPENING = 1000;
@@ -27,7 +28,7 @@ useSession.subscribe(({ person }, before) => {
 /** Counts again. Where the answer does not come, the last count stays. */
 export async function recountUnread(): Promise<void> {
   const asker = useSession.getState().person?.id;
-  if (!asker || !useConnectivity.getState().online) return;
+  if (!asker || !isReachableNow('database')) return;
   const outcome = await countUnreadTickets();
   if (!outcome.ok) return logFailure('Counting unread tickets', outcome.failure);
   if (useSession.getState().person?.id !== asker) return;
@@ -45,31 +46,27 @@ export function recountSoon(delay: number): void {
   }, delay);
 }
 
-let live = false;
-
-/** Says whether changes arrive as they happen: then there is no need to ask by the clock. */
-export function setRealtimeLive(isLive: boolean): void {
-  live = isLive;
-}
-
-/** Counts now, whenever the page comes into view or back online, and by the clock. */
+/**
+ * Counts now, as tickets change, and whenever the page comes into view or can reach the database
+ * again; by the clock where changes do not arrive as they happen.
+ */
 export function watchUnread(): () => void {
   const refresh = () => {
     if (document.visibilityState === 'visible') void recountUnread();
   };
   const timer = setInterval(() => {
-    if (!live) refresh();
+    if (!useLive.getState().up.tickets) refresh();
   }, RECOUNT_EVERY);
   refresh();
   addEventListener('focus', refresh);
   document.addEventListener('visibilitychange', refresh);
-  const stopOnline = useConnectivity.subscribe((now, before) => {
-    if (now.online && !before.online) refresh();
-  });
+  const stopReach = onReachable('database', refresh);
+  const stopLive = onLiveChange('tickets', refresh);
   return () => {
     clearInterval(timer);
     removeEventListener('focus', refresh);
     document.removeEventListener('visibilitychange', refresh);
-    stopOnline();
+    stopReach();
+    stopLive();
   };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, type Outcome, sentenceOf } from '../backend/failure.ts';
+import { onReachable } from './connectivity.ts';
 
 /** What was asked of the server, as a screen shows it. */
 export interface Remote<T> {
@@ -18,7 +19,8 @@ const problemOf = (title: string, failure: Failure) =>
     : { title, reason: sentenceOf(failure) };
 
 /**
- * Asks at once, again for every other `ask`, and again on `reload`, keeping the answer meanwhile.
+ * Asks the database at once, again for every other `ask`, when it can be reached again and on
+ * `reload`, keeping the answer meanwhile.
  * @param ask keep its identity (useCallback) while it asks the same
  * @param failure what the person reads when the server refuses
  */
@@ -49,7 +51,9 @@ export function useRemote<T>(
 
   useEffect(() => {
     void load();
+    const stop = onReachable('database', () => void load());
     return () => {
+      stop();
       newest.current += 1;
     };
   }, [load]);

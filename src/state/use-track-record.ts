@@ -19,17 +19,17 @@ export interface ShownTrackRecord {
 /** The track record: at once as the device last saw it, then as the server has it. */
 export function useTrackRecord(
   userId: string,
-  { market, coin, page }: TrackRecordQuestion,
+  { market, coin, group, page }: TrackRecordQuestion,
   online: boolean,
 ): ShownTrackRecord & { readonly reload: () => void } {
   const [state, setState] = useState<ShownTrackRecord & { readonly key: string }>();
   const [round, setRound] = useState(0);
-  const key = keyOf({ market, coin, page });
+  const key = keyOf({ market, coin, group, page });
 
   useEffect(() => {
     // Each round asks again.
     let current = round >= 0;
-    const question = { market, coin, page };
+    const question = { market, coin, group, page };
     const show = (next: ShownTrackRecord) => {
       if (current) setState({ ...next, key: keyOf(question) });
     };
@@ -45,7 +45,7 @@ export function useTrackRecord(
     return () => {
       current = false;
     };
-  }, [userId, market, coin, page, online, round]);
+  }, [userId, market, coin, group, page, online, round]);
 
   const reload = useCallback(() => setRound((before) => before + 1), []);
   if (state?.key !== key) return { loading: true, shown: null, error: null, reload };

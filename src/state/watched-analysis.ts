@@ -31,7 +31,7 @@ export async function fetchWatched(
   const entry = outcome.value;
   if (!entry?.analysis) return 'not-there';
   if (entry.analysis === 'unreadable') return 'unreadable';
-  await receiveAnalysis({ userId, coin, kind }, entry.analysis, entry.snapshot);
+  await receiveAnalysis({ userId, coin, kind }, entry.analysis, entry.snapshot, true);
   if (kind === 'current') {
     void closeNotifications(notificationTag(coin));
     if (entry.change_detected) void acknowledge(userId, entry.id);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Coin } from '../../domain/coin.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
 import { wordsOf } from '../backend/failure.ts';
-import { untilOnline } from './connectivity.ts';
+import { untilReachable } from './connectivity.ts';
 import {
   CHECK_FAILED,
   followRun,
@@ -73,7 +73,7 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
     {
       status: () => readStatus(key, coin),
       wait: pause,
-      untilOnline,
+      untilOnline: () => untilReachable('analysis'),
       stopped,
       onProgress: ({ text }) => {
         // A run that waits for its turn has said nothing yet.

@@ -3,6 +3,7 @@ import { epochMs } from '../../domain/quantity.ts';
 import { readWatchlist, removeFromWatchlist } from '../backend/watchlist-cards.ts';
 import { keepAlertCount } from '../device/database/alert-count.ts';
 import { forgetEntry, keepWatchlist } from '../device/database/watchlist.ts';
+import { onLeaving, presence } from './leaving.ts';
 
 export const LOAD_FAILED = 'Failed to load watchlist';
 export const REMOVE_FAILED = 'Failed to remove coin from watchlist';
@@ -15,13 +16,26 @@ interface WatchlistState {
 /** The list itself lives on the device; this is whether it is as the server has it. */
 export const useWatchlistReading = create<WatchlistState>(() => ({ reading: 'not-yet' }));
 
-/** Reads the list from the server onto the device. */
+onLeaving(() => useWatchlistReading.setState({ reading: 'not-yet' }));
+
+let turns = 0;
+
+/** Reads the list from the server onto the device; of several readings the one that began last counts. */
 export async function reloadWatchlist(userId: string): Promise<void> {
+  turns += 1;
+  const turn = turns;
+  const stayed = presence();
   useWatchlistReading.setState({ reading: 'reading' });
   const answer = await readWatchlist(userId);
+  if (turn !== turns || !stayed()) return;
   if (answer.ok) {
-    await keepWatchlist(userId, answer.value, epochMs(Date.now()));
-    await keepAlertCount(userId, answer.value.filter((row) => row.change_detected === true).length);
+    const unopened = answer.value.filter((row) => row.change_detected === true).length;
+    // Begun together: what is wiped while they are written is wiped after both.
+    await Promise.all([
+      keepWatchlist(userId, answer.value, epochMs(Date.now())),
+      keepAlertCount(userId, unopened),
+    ]);
+    if (!stayed()) return;
   }
   useWatchlistReading.setState({ reading: answer.ok ? 'done' : 'failed' });
 }

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:brightness-110 disabled:hover:brightness-100',
+  primary: 'bg-accent-fill text-on-accent hover:brightness-110 disabled:hover:brightness-100',
   secondary: 'border border-edge bg-surface text-text hover:bg-raised disabled:hover:bg-surface',
   quiet: 'text-text hover:bg-raised disabled:hover:bg-transparent',
   danger: 'border border-down bg-surface text-down hover:bg-down-soft disabled:hover:bg-surface',

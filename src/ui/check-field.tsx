@@ -26,7 +26,7 @@ export function CheckField({ label, hint, checked, onChange, disabled }: CheckFi
         />
         <span
           aria-hidden="true"
-          className="grid size-5 shrink-0 place-items-center rounded border border-edge bg-surface text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 peer-disabled:opacity-55"
+          className="grid size-5 shrink-0 place-items-center rounded border border-edge bg-surface text-transparent peer-checked:border-accent peer-checked:bg-accent-fill peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 peer-disabled:opacity-55"
         >
           <Check strokeWidth={3} className="size-4" />
         </span>

@@ -10,6 +10,8 @@ interface ComboboxProps {
   /** Called on Enter with no option active; a form would ignore it while its button is disabled. */
   readonly onEnter?: () => void;
   readonly options: readonly string[];
+  /** What stands beside an option, by option. */
+  readonly hints?: Readonly<Record<string, string>>;
   /** Shown under the options; not an option itself. */
   readonly footer?: string | null;
   readonly placeholder?: string;
@@ -22,7 +24,7 @@ interface ComboboxProps {
 
 /** A text box with suggestions, by the ARIA combobox pattern (list autocomplete). */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, options, footer, onChange, onChoose } = props;
+  const { label, value, options, hints, footer, onChange, onChoose } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -107,11 +109,14 @@ export function Combobox(props: ComboboxProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
               className={classNames(
-                'flex min-h-11 w-full items-center px-3 text-start',
+                'flex min-h-11 w-full items-center gap-3 px-3 text-start',
                 index === active ? 'bg-accent-soft text-accent' : 'hover:bg-raised',
               )}
             >
               {option}
+              {hints?.[option] ? (
+                <span className="ms-auto truncate text-muted text-sm">{` ${hints[option]}`}</span>
+              ) : null}
             </button>
           ))}
         </div>

@@ -66,7 +66,7 @@ test.each([
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(now);
 });
 
-test('a dialog opens as a modal named by its title, and tells when it closes', async () => {
+test('a dialog opens as a modal named by its title, and reports when it closes', async () => {
   let closed = 0;
   const count = () => {
     closed += 1;

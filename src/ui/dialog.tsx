@@ -9,8 +9,8 @@ interface DialogProps {
   /** Takes the room that a picture needs. */
   readonly wide?: boolean;
   readonly children?: ReactNode;
-  /** Buttons, the safe one first. */
-  readonly actions: ReactNode;
+  /** Buttons, the safe one first; none where what is inside brings its own. */
+  readonly actions?: ReactNode;
 }
 
 /** A modal question or view. The browser keeps focus inside and gives it back when it closes. */
@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, wide, children, actions }: Dialog
           {title}
         </h2>
         {children}
-        <div className="flex flex-wrap justify-end gap-2">{actions}</div>
+        {actions ? <div className="flex flex-wrap justify-end gap-2">{actions}</div> : null}
       </div>
     </dialog>
   );

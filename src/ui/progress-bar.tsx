@@ -17,7 +17,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
       className="h-1.5 overflow-hidden rounded-full bg-raised"
     >
       <div
-        className="h-full rounded-full bg-accent transition-[width] duration-200"
+        className="h-full rounded-full bg-accent-fill transition-[width] duration-200"
         style={{ width: `${percent}%` }}
       />
     </div>

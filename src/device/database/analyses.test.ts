@@ -1,19 +1,25 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
-import { analysisResult } from '../../../tests/support/analysis-result.ts';
-import { type KeptAnalysis, keepAnalysis, keepTimeframe, keptAnalysis } from './analyses.ts';
+import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
+import {
+  type KeptAnalysis,
+  keepAnalysis,
+  keepTimeframe,
+  keptAnalysis,
+  usable,
+} from './analyses.ts';
 import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import { database } from './database.ts';
 import { wipeDatabase } from './ownership.ts';
-import { recentAnalyses } from './recent-analyses.ts';
+import { holdsAnalysis, recentAnalyses } from './recent-analyses.ts';
 
-const NOW = Date.UTC(2026, 10, 18, 13);
+const NOW = epochMs(Date.UTC(2026, 10, 18, 13));
 const MINE = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
 
 function kept(changes: Partial<KeptAnalysis> = {}): KeptAnalysis {
   return {
-    ...analysisResult(),
+    ...knownAnalysis(),
     ...MINE,
     snapshotId: '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10',
     coinFilter: 'BTC',
@@ -100,20 +106,58 @@ describe('never shown', () => {
   });
 });
 
-test('the recent list names own, fresh, whole and current analyses, newest first', async () => {
-  const db = await database();
-  await keepAnalysis(kept({ coin: 'ETHUSDT', timestamp: epochMs(NOW - 5) }));
-  await keepAnalysis(kept({ timestamp: epochMs(NOW - 1) }));
-  await keepAnalysis(kept({ kind: 'previous' }));
-  await keepAnalysis(kept({ userId: 'somebody', coin: 'SOLUSDT' }));
-  await keepAnalysis(kept({ coin: 'XRPUSDT', timestamp: epochMs(NOW - ANALYSIS_LIFETIME) }));
-  const { tradeRecommendation: _, ...words } = kept({
-    coin: 'SOLUSDT',
-    timestamp: epochMs(NOW - 9),
-  });
-  await db.analyses.put(words);
-  await db.analyses.put({ userId: 'me', coin: 'BADUSDT', kind: 'current', timestamp: NOW });
-  const recent = await recentAnalyses(db, 'me', NOW);
-  expect(recent.map(({ coin }) => coin)).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
-  expect(recent.map(({ action }) => action)).toEqual(['LONG', 'LONG', null]);
+const recentCoins = async () =>
+  (await recentAnalyses(await database(), 'me', NOW)).map(({ coin }) => coin);
+
+test('the recent list names own, fresh and current analyses, the newest analysed first', async () => {
+  const hour = 3_600_000;
+  const analysed = (coin: string, ago: number, changes: Partial<KeptAnalysis> = {}) =>
+    keepAnalysis(kept({ coin, actualAnalysisTime: epochMs(NOW - ago), ...changes }));
+  await analysed('ETHUSDT', 5 * hour, { timestamp: epochMs(NOW - 1) });
+  await analysed('BTCUSDT', hour, { timestamp: epochMs(NOW - 2) });
+  await analysed('SOLUSDT', 9 * hour, { tradeRecommendation: null });
+  await analysed('BTCUSDT', 0, { kind: 'previous' });
+  await analysed('ADAUSDT', 0, { userId: 'somebody' });
+  await analysed('XRPUSDT', 0, { timestamp: epochMs(NOW - ANALYSIS_LIFETIME) });
+  await (await database()).summaries.put({ userId: 'me', coin: 'BADUSDT', kind: 'current' });
+  const recent = await recentAnalyses(await database(), 'me', NOW);
+  expect(recent).toMatchObject([
+    { coin: 'BTCUSDT', action: 'LONG', stance: 'trade', actualAnalysisTime: NOW - hour },
+    { coin: 'ETHUSDT', action: 'LONG', stance: 'trade', actualAnalysisTime: NOW - 5 * hour },
+    { coin: 'SOLUSDT', action: null, stance: null, actualAnalysisTime: NOW - 9 * hour },
+  ]);
+});
+
+test('what came for the watch list leaves room in it for what was asked for', async () => {
+  const coins = Array.from({ length: 14 }, (_, at) => `C${at}USDT`);
+  for (const [at, coin] of coins.entries()) {
+    const actualAnalysisTime = epochMs(NOW - at);
+    await keepAnalysis(kept({ coin, actualAnalysisTime }), true);
+  }
+  await keepAnalysis(kept({ coin: 'OWNUSDT', actualAnalysisTime: epochMs(NOW - 99) }));
+  expect(await recentCoins()).toEqual([...coins.slice(0, 11), 'OWNUSDT']);
+});
+
+test('whether the device holds any analysis is known without reading one', async () => {
+  expect(await holdsAnalysis(await database(), 'me')).toBe(false);
+  await keepAnalysis(kept());
+  expect(await holdsAnalysis(await database(), 'me')).toBe(true);
+  expect(await holdsAnalysis(await database(), 'you')).toBe(false);
+});
+
+test("a day old, the watch list's is shown from there alone, and stays", async () => {
+  const old = kept({ timestamp: epochMs(NOW - ANALYSIS_LIFETIME) });
+  await keepAnalysis(old, true);
+  expect(usable(old, MINE, NOW)).toBeNull();
+  expect(usable(old, MINE, NOW, true)).toMatchObject({ coin: 'BTCUSDT' });
+  await keepAnalysis(kept({ coin: 'ETHUSDT', timestamp: old.timestamp }));
+  expect(await keptAnalysis({ ...MINE, coin: 'ETHUSDT' }, NOW)).toBeNull();
+  await expect.poll(rowCount).toBe(1);
+  expect((await (await database()).analyses.toCollection().primaryKeys())[0]).toContain('BTCUSDT');
+});
+
+test('an own analysis of a watched coin stays with the list', async () => {
+  await keepAnalysis(kept(), true);
+  await keepAnalysis(kept({ aianalysis: 'own' }));
+  expect(await (await database()).summaries.toArray()).toMatchObject([{ watched: true }]);
 });

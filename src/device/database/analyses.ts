@@ -7,7 +7,9 @@ import { type Timeframe, TimeframeSchema } from '../../../domain/timeframe.ts';
 import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep, query } from './keeping.ts';
-import { ROOM_FOR_ANALYSES } from './room.ts';
+import type { EarlyTables } from './read-early.ts';
+import { dropAnalyses, ROOM_FOR_ANALYSES, type RowKey } from './room.ts';
+import { summaryOf } from './summaries.ts';
 
 /** The newest analysis of a coin, or the one from before its last detected change. */
 export type AnalysisKind = 'current' | 'previous';
@@ -24,6 +26,8 @@ const KeptSchema = v.object({
   timestamp: EpochMsSchema,
 });
 
+const WatchedSchema = v.object({ watched: v.literal(true) });
+
 type Keeping = v.InferOutput<typeof KeptSchema>;
 
 /** An analysis with what the device adds to it. */
@@ -38,40 +42,69 @@ export interface AnalysisKey {
   readonly kind: AnalysisKind;
 }
 
-const keyOf = ({ userId, coin, kind }: AnalysisKey): [string, string, string] => [
-  userId,
-  coin,
-  kind,
-];
+export const keyOf = ({ userId, coin, kind }: AnalysisKey): RowKey => [userId, coin, kind];
+
+/**
+ * Puts analyses in place of older ones of the same coins and kinds.
+ * @param watched they are kept with the watch list; one that is stays so
+ */
+export function putAnalyses(
+  { dexie, analyses, summaries }: Database,
+  put: readonly KeptAnalysis[],
+  watched: boolean,
+): Promise<void> {
+  return dexie.transaction('rw', [analyses, summaries], async () => {
+    const before = await summaries.bulkGet(put.map(keyOf));
+    const stays = before.map((summary) => watched || v.is(WatchedSchema, summary));
+    await analyses.bulkPut([...put]);
+    await summaries.bulkPut(put.map((each, index) => summaryOf(each, stays[index] ?? watched)));
+  });
+}
 
 /** Keeps an analysis in place of an older one of the same coin and kind. */
-export function keepAnalysis(analysis: KeptAnalysis): Promise<Kept> {
-  return keep((db) => db.analyses.put(analysis), ...ROOM_FOR_ANALYSES);
+export function keepAnalysis(analysis: KeptAnalysis, watched = false): Promise<Kept> {
+  return keep((db) => putAnalyses(db, [analysis], watched), ...ROOM_FOR_ANALYSES);
 }
 
 /** The row as stored, for `usable`; undefined where there is none. */
-export function rawAnalysis(db: Database, key: AnalysisKey): Promise<unknown> {
+export async function rawAnalysis(db: EarlyTables, key: AnalysisKey): Promise<unknown> {
   return db.analyses.get(keyOf(key));
 }
 
-/** What a stored row holds, where it is under 24 hours old and can be read; else null. */
-export function readRow(row: unknown, now: number): KeptAnalysis | null {
+/** What a stored row holds, where it can be read; else null. */
+function readRow(row: unknown): KeptAnalysis | null {
   const parsed = v.safeParse(KeptSchema, row);
-  if (!parsed.success || now - parsed.output.timestamp >= ANALYSIS_LIFETIME) return null;
+  if (!parsed.success) return null;
   const { coin, timestamp } = parsed.output;
   const analysis = readAnalysis(row, { coin, time: timestamp });
   return analysis === 'unreadable' ? null : { ...analysis, ...parsed.output };
 }
 
+/** Drops an analysis that the watch list does not name. */
+async function dropUnwatched(db: Database, key: RowKey): Promise<void> {
+  if (!v.is(WatchedSchema, await db.summaries.get(key))) await dropAnalyses(db, [key]);
+}
+
 /**
- * What may be shown of a stored row: the same person's, under 24 hours old and readable.
- * Anything else is deleted with its chart and answered as null.
+ * What may be shown of a stored row: the same person's, readable and, unless it was opened from the
+ * watch list, under 24 hours old. An unreadable one is deleted with all that is kept beside it; so is
+ * one whose day has passed.
+ * @param fromList the watch list shows what it names at any age
  */
-export function usable(row: unknown, key: AnalysisKey, now: number): KeptAnalysis | null {
+export function usable(
+  row: unknown,
+  key: AnalysisKey,
+  now: number,
+  fromList = false,
+): KeptAnalysis | null {
   if (row === undefined) return null;
-  const kept = readRow(row, now);
-  if (kept?.userId === key.userId) return kept;
-  void keep((db) => Promise.all([db.analyses.delete(keyOf(key)), db.charts.delete(keyOf(key))]));
+  const kept = readRow(row);
+  if (kept?.userId !== key.userId) {
+    void keep((db) => dropAnalyses(db, [keyOf(key)]));
+    return null;
+  }
+  if (fromList || now - kept.timestamp < ANALYSIS_LIFETIME) return kept;
+  void keep((db) => dropUnwatched(db, keyOf(key)));
   return null;
 }
 

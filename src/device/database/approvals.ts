@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { keep, query } from './keeping.ts';
+import { keep } from './keeping.ts';
+import { readEarly } from './read-early.ts';
 
 const ApprovalSchema = v.object({ userId: v.string(), approvedAt: v.number() });
 
 /** Whether this person was approved when last checked. */
 export async function wasApproved(userId: string): Promise<boolean> {
-  const row = await query((db) => db.approvals.get(userId), undefined);
-  return v.is(ApprovalSchema, row);
+  return v.is(ApprovalSchema, await readEarly(async ({ approvals }) => approvals.get(userId)));
 }
 
 /** Remembers that a person is approved, so that their pages open without the network. */

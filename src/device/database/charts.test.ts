@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
-import { analysisResult } from '../../../tests/support/analysis-result.ts';
+import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
+import { inputsAnswer } from '../../../tests/support/inputs-answer.ts';
 import { snapshotChart } from '../../../tests/support/snapshot-chart.ts';
 import { keepAnalysis, keptAnalysis } from './analyses.ts';
 import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import { keepChart, readChart } from './charts.ts';
 import { database } from './database.ts';
+import { keepInputs, readInputs } from './inputs.ts';
 import { wipeDatabase } from './ownership.ts';
 
 const MINE = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
@@ -45,15 +47,25 @@ test('recorded analyses share one place, which is no other analysis of theirs', 
   expect(await rowCount()).toBe(2);
 });
 
+test('inputs have places as charts have, of their own', async () => {
+  const inputs = inputsAnswer();
+  await keepChart(MINE, SNAPSHOT, snapshotChart(5));
+  expect(await keepInputs(MINE, SNAPSHOT, inputs)).toBe('kept');
+  expect(await readInputs(MINE, SNAPSHOT)).toEqual(inputs);
+  expect(await readInputs(MINE, OTHER)).toBeNull();
+  expect(await readInputs({ ...MINE, userId: 'you' }, SNAPSHOT)).toBeNull();
+  expect((await readChart(MINE, SNAPSHOT))?.['4h'].candles).toHaveLength(5);
+});
+
 test('an unreadable chart is deleted', async () => {
   await (await database()).charts.put({ ...MINE, snapshotId: SNAPSHOT, chart: { '4h': 'torn' } });
   expect(await readChart(MINE, SNAPSHOT)).toBeNull();
   expect(await rowCount()).toBe(0);
 });
 
-test('a chart goes with its analysis', async () => {
+test('a chart and the inputs go with their analysis', async () => {
   await keepAnalysis({
-    ...analysisResult(),
+    ...knownAnalysis(),
     ...MINE,
     snapshotId: SNAPSHOT,
     coinFilter: 'BTC',
@@ -61,6 +73,8 @@ test('a chart goes with its analysis', async () => {
     timestamp: epochMs(NOW - ANALYSIS_LIFETIME),
   });
   await keepChart(MINE, SNAPSHOT, snapshotChart(5));
+  await keepInputs(MINE, SNAPSHOT, inputsAnswer());
   expect(await keptAnalysis(MINE, NOW)).toBeNull();
   await expect.poll(rowCount).toBe(0);
+  expect(await readInputs(MINE, SNAPSHOT)).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { Dexie, Table } from 'dexie';
 const TABLES = {
   analyses: '[userId+coin+kind], userId, timestamp',
   charts: '[userId+coin+kind], userId',
+  inputs: '[userId+coin+kind], userId',
   shown: 'userId',
   watchlist: '[userId+id], userId',
   drafts: '[userId+form], userId',
@@ -12,19 +13,28 @@ const TABLES = {
   alertCounts: 'userId',
   pushWishes: 'userId',
   trackRecords: '[userId+question], userId',
+  positionInputs: 'userId',
+  contracts: '[userId+coin], userId',
+  // Tokens of notifications that were shown and are not acknowledged yet.
+  shownTokens: '[userId+token], userId',
+  priceLevels: 'userId',
+  coinMutes: 'userId',
+  planTouches: '[userId+snapshotId], userId',
+  summaries: '[userId+coin+kind], userId',
 } as const;
 
 /** Raised whenever the list of tables changes; devices of an older version get the new ones. */
-const VERSION = 5;
+const VERSION = 9;
 
 export const TABLE_NAMES = Object.keys(TABLES);
-const DATABASE_NAME = 'coin-analyst';
+export const DATABASE_NAME = 'coin-analyst';
 
 /** The device's tables. Rows are read as unknown and parsed by the file that owns the table. */
 export interface Database {
   readonly dexie: Dexie;
   readonly analyses: Table<unknown, [userId: string, coin: string, kind: string]>;
   readonly charts: Table<unknown, [userId: string, coin: string, kind: string]>;
+  readonly inputs: Table<unknown, [userId: string, coin: string, kind: string]>;
   readonly shown: Table<unknown, string>;
   readonly watchlist: Table<unknown, [userId: string, id: string]>;
   readonly drafts: Table<unknown, [userId: string, form: string]>;
@@ -33,11 +43,25 @@ export interface Database {
   readonly alertCounts: Table<unknown, string>;
   readonly pushWishes: Table<unknown, string>;
   readonly trackRecords: Table<unknown, [userId: string, question: string]>;
+  readonly positionInputs: Table<unknown, string>;
+  readonly contracts: Table<unknown, [userId: string, coin: string]>;
+  readonly shownTokens: Table<unknown, [userId: string, token: string]>;
+  readonly priceLevels: Table<unknown, string>;
+  readonly coinMutes: Table<unknown, string>;
+  readonly planTouches: Table<unknown, [userId: string, snapshotId: string]>;
+  readonly summaries: Table<unknown, [userId: string, coin: string, kind: string]>;
 }
 
 let opened: Promise<Database> | null = null;
+let begin: Promise<void> = Promise.resolve();
+
+/** Has the database and its code wait until something has happened, from the first use on. */
+export function openDatabaseAfter(event: Promise<void>): void {
+  begin = event;
+}
 
 async function open(): Promise<Database> {
+  await begin;
   const { Dexie } = await import('dexie');
   const dexie = new Dexie(DATABASE_NAME);
   dexie.version(VERSION).stores(TABLES);
@@ -50,6 +74,7 @@ async function open(): Promise<Database> {
     dexie,
     analyses: dexie.table('analyses'),
     charts: dexie.table('charts'),
+    inputs: dexie.table('inputs'),
     shown: dexie.table('shown'),
     watchlist: dexie.table('watchlist'),
     drafts: dexie.table('drafts'),
@@ -58,6 +83,13 @@ async function open(): Promise<Database> {
     alertCounts: dexie.table('alertCounts'),
     pushWishes: dexie.table('pushWishes'),
     trackRecords: dexie.table('trackRecords'),
+    positionInputs: dexie.table('positionInputs'),
+    contracts: dexie.table('contracts'),
+    shownTokens: dexie.table('shownTokens'),
+    priceLevels: dexie.table('priceLevels'),
+    coinMutes: dexie.table('coinMutes'),
+    planTouches: dexie.table('planTouches'),
+    summaries: dexie.table('summaries'),
   };
 }
 

@@ -10,13 +10,13 @@ export type Kept = 'kept' | 'full' | 'unavailable';
 export const DATABASE_TIMEOUT = 2_000;
 
 /** The work's result. @throws Error where the database does not answer in time; the work goes on */
-async function inTime<T>(work: (db: Database) => Promise<T>): Promise<T> {
+export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(reject, DATABASE_TIMEOUT, new Error('the database does not answer'));
   });
   try {
-    return await Promise.race([database().then(work), late]);
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -30,7 +30,7 @@ function isQuotaError(error: unknown): boolean {
 
 async function attempt(write: (db: Database) => Promise<unknown>): Promise<Kept> {
   try {
-    await inTime(write);
+    await inTime(database().then(write));
     return 'kept';
   } catch (error) {
     return isQuotaError(error) ? 'full' : 'unavailable';
@@ -57,7 +57,7 @@ export async function keep(
 /** Reads from the database; `absent` where there is none, it fails or is late. */
 export async function query<T>(read: (db: Database) => Promise<T>, absent: T): Promise<T> {
   try {
-    return await inTime(read);
+    return await inTime(database().then(read));
   } catch {
     return absent;
   }

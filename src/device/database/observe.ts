@@ -17,7 +17,8 @@ export function observe<T>(
     if (!stopped) onAnswer(value);
   };
   const start = async () => {
-    const [{ liveQuery }, db] = await Promise.all([import('dexie'), database()]);
+    const db = await database();
+    const { liveQuery } = await import('dexie');
     if (stopped) return;
     const subscription = liveQuery(() => query(db)).subscribe({
       next: answer,

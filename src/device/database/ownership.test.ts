@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
+import { contractAnswer } from '../../../tests/support/contract-answer.ts';
 import { alertCount, keepAlertCount } from './alert-count.ts';
 import { forgetApproval, rememberApproval, wasApproved } from './approvals.ts';
+import { keepContract, keptContract } from './contracts.ts';
 import { database, TABLE_NAMES } from './database.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { keepOnly, wipeDatabase } from './ownership.ts';
+import { keepPositionInputs, readPositionInputs } from './position-inputs.ts';
 import { forgetWish, rememberWish, wishedEndpoint } from './push-wish.ts';
 import { forgetRunning, rememberRunning, runningJob } from './running.ts';
 import { forgetShown, rememberShown, shownCoin } from './shown.ts';
@@ -14,18 +17,27 @@ import { forgetEntry, keepWatchlist, seenWatchlist } from './watchlist.ts';
 
 const KEY = 'a-key-of-mine';
 const AT = epochMs(1);
+const CONTRACT = { seenAt: AT, answer: contractAnswer('BTCUSDT') };
 
 async function fill(userId: string): Promise<void> {
   await (await database()).analyses.put({ userId, coin: 'BTCUSDT', kind: 'current', timestamp: 1 });
   await (await database()).charts.put({ userId, coin: 'BTCUSDT', kind: 'current' });
+  await (await database()).inputs.put({ userId, coin: 'BTCUSDT', kind: 'current' });
+  await (await database()).summaries.put({ userId, coin: 'BTCUSDT', kind: 'current' });
+  await (await database()).shownTokens.put({ userId, token: 'token' });
+  await (await database()).priceLevels.put({ userId });
+  await (await database()).coinMutes.put({ userId });
+  await (await database()).planTouches.put({ userId, snapshotId: 'snapshot' });
   await rememberShown(userId, 'BTCUSDT');
   await keepWatchlist(userId, [{ id: 'one', coin: 'BTCUSDT' }], AT);
   await keepDraft(userId, 'new-ticket', { title: 'Help' });
   await rememberRunning({ userId, key: KEY, coin: 'BTCUSDT', startedAt: AT });
   await rememberApproval(userId, 1);
   await keepAlertCount(userId, 3);
-  await rememberWish(userId, 'https://push.example/one');
+  await rememberWish(userId, 'https://push.example/one', null);
   await keepSeenRecord(userId, 'all', { seenAt: AT, record: null, entries: [] });
+  await keepPositionInputs(userId, { account: '1500,50', risk: '1' });
+  await keepContract(userId, CONTRACT);
 }
 
 async function rowsOf(userId: string): Promise<number[]> {
@@ -65,6 +77,8 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect(await alertCount('me')).toBe(3);
   expect(await wishedEndpoint('me')).toBe('https://push.example/one');
   expect(await seenWatchlist(db, 'me')).toMatchObject([{ coin: 'BTCUSDT', seenAt: 1 }]);
+  expect(await readPositionInputs('me')).toEqual({ account: '1500,50', risk: '1' });
+  expect(await keptContract('me', 'BTCUSDT')).toEqual(CONTRACT);
 
   expect(await shownCoin(db, 'you')).toBeNull();
   expect(await readDraft('you', 'new-ticket')).toBeNull();
@@ -72,6 +86,9 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect(await wasApproved('you')).toBe(false);
   expect(await alertCount('you')).toBe(0);
   expect(await seenWatchlist(db, 'you')).toEqual([]);
+  expect(await readPositionInputs('you')).toBeNull();
+  expect(await keptContract('you', 'BTCUSDT')).toBeNull();
+  expect(await keptContract('me', 'ETHUSDT')).toBeNull();
 });
 
 test('each kept thing can be forgotten by itself', async () => {
@@ -102,22 +119,26 @@ test('unreadable rows are deleted, not shown', async () => {
   await db.drafts.put({ userId: 'me', form: 'reply', fields: { text: 1 } });
   await db.alertCounts.put({ userId: 'me', unseen: -1 });
   await db.watchlist.put({ userId: 'me', id: 'x', coin: 'nonsense' });
+  await db.positionInputs.put({ userId: 'me', account: 1_000, risk: null });
+  await db.contracts.put({ userId: 'me', coin: 'BTCUSDT', seenAt: 1, answer: { terms: 1 } });
   expect(await runningJob('me')).toBeNull();
   expect(await readDraft('me', 'reply')).toBeNull();
   expect(await alertCount('me')).toBe(0);
   expect(await seenWatchlist(db, 'me')).toEqual([]);
+  expect(await readPositionInputs('me')).toBeNull();
+  expect(await keptContract('me', 'BTCUSDT')).toBeNull();
   expect(await db.running.count()).toBe(0);
   expect(await db.drafts.count()).toBe(0);
 });
 
-test('a list that was read anew takes the place of the old one', async () => {
+test('a list that was read again replaces the old one', async () => {
   await fill('me');
   await keepWatchlist('me', [{ id: 'two', coin: 'ETHUSDT' }], epochMs(2));
   expect(await seenWatchlist(await database(), 'me')).toMatchObject([{ coin: 'ETHUSDT' }]);
 });
 
 test('who turns notifications off is not subscribed again', async () => {
-  await rememberWish('me', 'https://push.example/one');
+  await rememberWish('me', 'https://push.example/one', null);
   await forgetWish('me');
   expect(await wishedEndpoint('me')).toBeNull();
 });

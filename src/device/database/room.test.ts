@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
-import { analysisResult } from '../../../tests/support/analysis-result.ts';
+import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
+import { inputsAnswer } from '../../../tests/support/inputs-answer.ts';
 import { snapshotChart } from '../../../tests/support/snapshot-chart.ts';
 import { keepAnalysis } from './analyses.ts';
 import { keepChart, readChart } from './charts.ts';
 import { database } from './database.ts';
+import { keepInputs, readInputs } from './inputs.ts';
 import { wipeDatabase } from './ownership.ts';
 import { ROOM_FOR_ANALYSES } from './room.ts';
 import { keepSeenRecord, seenRecord } from './track-record.ts';
@@ -15,14 +17,14 @@ const COINS = ['AUSDT', 'BUSDT', 'CUSDT', 'DUSDT', 'EUSDT', 'FUSDT'];
 const [dropReplaceable, dropOldest] = ROOM_FOR_ANALYSES;
 
 const keyOf = (coin: string) => ({ userId: 'me', coin, kind: 'current' }) as const;
-const coinsIn = async (table: 'analyses' | 'charts') =>
+const coinsIn = async (table: 'analyses' | 'charts' | 'inputs') =>
   (await (await database())[table].toCollection().primaryKeys()).map(([, coin]) => coin);
 
 beforeEach(async () => {
   await wipeDatabase();
   for (const [age, coin] of COINS.entries()) {
     await keepAnalysis({
-      ...analysisResult(),
+      ...knownAnalysis(),
       ...keyOf(coin),
       snapshotId: SNAPSHOT,
       coinFilter: coin,
@@ -33,13 +35,15 @@ beforeEach(async () => {
   }
 });
 
-test('track records and charts without an analysis go first, and nothing else', async () => {
+test('track records, inputs and charts without an analysis go first, and nothing else', async () => {
   const recorded = { ...keyOf('AUSDT'), kind: 'recorded' } as const;
   const previous = { ...keyOf('AUSDT'), kind: 'previous' } as const;
   await keepChart(recorded, SNAPSHOT, snapshotChart(2));
   await keepChart(previous, SNAPSHOT, snapshotChart(2));
   await keepSeenRecord('me', 'all', { seenAt: epochMs(1), record: null, entries: [] });
+  await keepInputs(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
   await dropReplaceable(await database());
+  expect(await readInputs(keyOf('AUSDT'), SNAPSHOT)).toBeNull();
   expect(await readChart(recorded, SNAPSHOT)).toBeNull();
   expect(await readChart(previous, SNAPSHOT)).toBeNull();
   expect(await seenRecord('me', 'all')).toBeNull();
@@ -47,8 +51,11 @@ test('track records and charts without an analysis go first, and nothing else', 
   expect(await coinsIn('charts')).toEqual(COINS);
 });
 
-test('then the five oldest analyses go with their charts', async () => {
+test('then the five oldest analyses go with their charts and inputs', async () => {
+  await keepInputs(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
+  await keepInputs(keyOf('FUSDT'), SNAPSHOT, inputsAnswer());
   await dropOldest(await database());
   expect(await coinsIn('analyses')).toEqual(['FUSDT']);
   expect(await coinsIn('charts')).toEqual(['FUSDT']);
+  expect(await coinsIn('inputs')).toEqual(['FUSDT']);
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Coin, CoinSchema } from '../../../domain/coin.ts';
-import type { Database } from './database.ts';
 import { keep } from './keeping.ts';
+import type { EarlyTables } from './read-early.ts';
 
 const ShownSchema = v.object({ userId: v.string(), coin: CoinSchema });
 
@@ -16,7 +16,7 @@ export async function forgetShown(userId: string): Promise<void> {
 }
 
 /** The coin that the dashboard showed last, or null. */
-export async function shownCoin(db: Database, userId: string): Promise<Coin | null> {
+export async function shownCoin(db: EarlyTables, userId: string): Promise<Coin | null> {
   const parsed = v.safeParse(ShownSchema, await db.shown.get(userId));
   return parsed.success ? parsed.output.coin : null;
 }

@@ -47,6 +47,11 @@ export async function seenWatchlist(
   });
 }
 
+/** Whether a coin was on the list when it was last seen. */
+export async function wasOnList(db: Database, userId: string, coin: Coin): Promise<boolean> {
+  return (await seenWatchlist(db, userId)).some((each) => each.coin === coin);
+}
+
 /** Forgets one entry that was removed, or could not be read. */
 export async function forgetEntry(userId: string, id: string): Promise<void> {
   await keep((db) => db.watchlist.delete([userId, id]));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BETA_PAGE_SIZE, type BetaStanding } from '../../../domain/beta.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -36,6 +37,7 @@ export function BetaDesk() {
   const [page, setPage] = useState(0);
   const [answer, setAnswer] = useState<DeskAnswer | null>(null);
   const shown = useBetaPage({ search, standing, page });
+  const unreachable = useUnreachable('analysis');
 
   const ask = (change: () => void) => {
     change();
@@ -69,12 +71,18 @@ export function BetaDesk() {
           />
         </div>
         {answer ? <Notice tone={answer.ok ? 'up' : 'down'}>{answer.text}</Notice> : null}
-        {shown.error ? (
+        {unreachable === null ? null : (
+          <Notice tone="warn">
+            {unreachable} Nothing can be changed now
+            {shown.page ? '; the list is as it was last read' : ''}.
+          </Notice>
+        )}
+        {shown.error && unreachable === null ? (
           <Notice tone="down" action={<Button onClick={shown.reload}>Try again</Button>}>
             {shown.error}
           </Notice>
         ) : null}
-        {shown.page === null && !shown.error ? <Loading /> : null}
+        {shown.page === null && !shown.error && unreachable === null ? <Loading /> : null}
         {shown.page ? (
           <>
             {shown.page.total === 0 ? (
@@ -82,7 +90,12 @@ export function BetaDesk() {
             ) : (
               <ul aria-busy={shown.loading} className="divide-y divide-line">
                 {shown.page.entries.map((entry) => (
-                  <BetaEntryRow key={entry.email} entry={entry} onAnswer={onAnswer} />
+                  <BetaEntryRow
+                    key={entry.email}
+                    entry={entry}
+                    online={unreachable === null}
+                    onAnswer={onAnswer}
+                  />
                 ))}
               </ul>
             )}

@@ -31,11 +31,13 @@ async function ask(action: BetaAction, email: string): Promise<DeskAnswer> {
 
 interface RowProps {
   readonly entry: BetaEntry;
+  /** Whether anything can be done about it now. */
+  readonly online: boolean;
   readonly onAnswer: (answer: DeskAnswer) => void;
 }
 
 /** One address with what can be done about it. */
-export function BetaEntryRow({ entry, onAnswer }: RowProps) {
+export function BetaEntryRow({ entry, online, onAnswer }: RowProps) {
   const [busy, setBusy] = useState<BetaAction | null>(null);
   const { email } = entry;
   const button = (
@@ -47,7 +49,7 @@ export function BetaEntryRow({ entry, onAnswer }: RowProps) {
       variant={variant}
       aria-label={`${text}: ${email}`}
       busy={busy === action}
-      disabled={busy !== null}
+      disabled={busy !== null || !online}
       onClick={async () => {
         setBusy(action);
         onAnswer(await ask(action, email));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sentenceOf } from '../../backend/failure.ts';
 import { enterMailbox, mailboxUrl } from '../../backend/mailbox.ts';
+import { useReachable } from '../../state/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -8,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 export function MailboxButton() {
   const [url, setUrl] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const online = useReachable('database');
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     // Without a configuration there is nothing to offer either.
@@ -26,7 +28,7 @@ export function MailboxButton() {
   }
   return (
     <>
-      <Button busy={busy} disabled={busy} onClick={() => void enter()}>
+      <Button busy={busy} disabled={busy || !online} onClick={() => void enter()}>
         Mailbox
       </Button>
       {error ? (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BetaPage, BetaQuestion } from '../../../domain/beta.ts';
 import { readBetaPage } from '../../backend/beta-desk.ts';
 import { sentenceOf } from '../../backend/failure.ts';
+import { onReachable } from '../../state/connectivity.ts';
 
 interface Shown {
   /** Null until the first answer. */
@@ -33,7 +34,11 @@ export function useBetaPage(question: BetaQuestion): Shown & { readonly reload: 
 
   useEffect(() => {
     const timer = setTimeout(load, SETTLE_AFTER);
-    return () => clearTimeout(timer);
+    const stop = onReachable('analysis', () => void load());
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [load]);
 
   return { ...shown, reload: () => void load() };

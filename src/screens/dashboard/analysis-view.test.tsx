@@ -6,13 +6,17 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
 import { readAnalysis } from '../../../domain/read-analysis.ts';
-import { analysisResult } from '../../../tests/support/analysis-result.ts';
+import { analysisResult, knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import { anotherResult } from '../../../tests/support/another-backend.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import { wipeDatabase } from '../../device/database/ownership.ts';
+import { keepWatchlist } from '../../device/database/watchlist.ts';
 import { sessionStore } from '../../device/session-store.ts';
+import { useConnectivity } from '../../state/connectivity.ts';
+import { ALL_UP } from '../../state/reach-standings.ts';
 import { AnalysisView } from './analysis-view.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -24,15 +28,19 @@ beforeAll(() => {
   backend = connectFakeBackend(ME, { sessionStore, connectBackend });
 });
 afterAll(() => backend.stop());
-beforeEach(() => {
+beforeEach(async () => {
+  await wipeDatabase();
   backend.calls.length = 0;
   backend.answer(ENTRIES, [200, []]);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  useConnectivity.setState(useConnectivity.getInitialState());
+});
 
 function kept(changes: Partial<KeptAnalysis> = {}): KeptAnalysis {
   return {
-    ...analysisResult(),
+    ...knownAnalysis(),
     userId: ME,
     kind: 'current',
     snapshotId: SNAPSHOT,
@@ -44,6 +52,8 @@ function kept(changes: Partial<KeptAnalysis> = {}): KeptAnalysis {
 }
 
 function show(changes: Partial<KeptAnalysis> = {}, online = true): void {
+  const standings = { ...ALL_UP, site: online ? 'up' : 'silent' } as const;
+  useConnectivity.setState({ online, network: online, standings });
   const analysis = kept(changes);
   render(<AnalysisView userId={ME} facts={analysis} kept={analysis} online={online} />, {
     wrapper: MemoryRouter,
@@ -58,9 +68,9 @@ test('the recommendation says action, entry, stop, targets with their times, and
   expect(card().getByText('LONG').className).toContain('text-up');
   expect(figure('Entry')).toContain('64,250.5');
   expect(figure('Stop Loss')).toBe('63,100.0Risk 1.79%');
-  expect(figure('Take Profit TP1')).toBe('66,000.0about 9 hours');
-  expect(figure('Take Profit TP2')).toBe('67,500.5about 3 days');
-  expect(figure('Reward to Risk')).toBe('1.52 : 1Reward 2.72%');
+  expect(figure('Take Profit TP1')).toBe('66,000.01.5 R, about 9 hours');
+  expect(figure('Take Profit TP2')).toBe('67,500.52.8 R, about 3 days');
+  expect(figure('Reward to Risk')).toBe('1.52 : 1Reward 2.72% at TP1');
   expect(figure('Potential ROI')).toContain('5.06%');
   expect(card().getByText(/the averages are stacked/)).toBeTruthy();
 });
@@ -91,13 +101,59 @@ test('the analysis before a change carries the warning', () => {
   ).toBeTruthy();
 });
 
+test('what could not be seen stands with the age of the data, and in place of the values', async () => {
+  const { candleTimes, technicalIndicators } = analysisResult();
+  const at = epochMs(Date.UTC(2026, 4, 3, 12));
+  show({
+    candleTimes: { ...candleTimes, '1h': null },
+    technicalIndicators: {
+      ...technicalIndicators,
+      '1h': { ...technicalIndicators['1h'], RSI: null },
+    },
+    missing: [{ timeframe: '1h', field: 'RSI', reason: 'recent candles are missing' }],
+    limitations: [
+      {
+        timeframe: '4h',
+        kind: 'gap',
+        first: at,
+        last: at,
+        count: 1,
+        reason: 'the market has none',
+      },
+      {
+        timeframe: '1h',
+        kind: 'refused',
+        first: at,
+        last: at,
+        count: 1,
+        reason: 'recent candles are missing',
+      },
+    ],
+  });
+  const list = within(screen.getByRole('list', { name: 'What could not be seen' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1 candle of 4h is missing (3 May 2026, 12:00 UTC): the market has none.',
+    'No values for 1h: recent candles are missing (1 candle, 3 May 2026, 12:00 UTC).',
+  ]);
+  await userEvent.click(screen.getByRole('radio', { name: '1h' }));
+  expect(screen.getByText('No values for 1h: recent candles are missing')).toBeTruthy();
+  expect(screen.getByText('RSI').nextElementSibling?.textContent).toBe(
+    'No dataN/Arecent candles are missing',
+  );
+});
+
+test('an analysis that saw everything lists nothing', () => {
+  show();
+  expect(screen.queryByRole('list', { name: 'What could not be seen' })).toBeNull();
+});
+
 test('without a network it says that it comes from this device', () => {
   show({}, false);
   expect(screen.getByText('From this device')).toBeTruthy();
   expect(
     screen.getByRole<HTMLButtonElement>('button', { name: 'Add to Watch List' }).disabled,
   ).toBe(true);
-  expect(screen.getByText('Adding needs the network.')).toBeTruthy();
+  expect(screen.getByText('You are offline. Adding needs a connection.')).toBeTruthy();
 });
 
 test('the timeframe that was chosen drives the cards, and another may be', async () => {
@@ -117,17 +173,57 @@ test('while the words are being written everything else is there', () => {
   expect(screen.queryByRole('button', { name: 'Add to Watch List' })).toBeNull();
 });
 
+test('words that are written so far can be read; their evidence opens once all is written', async () => {
+  const words = { text: 'Well, price is above it.', spans: [{ start: 6, end: 23, claim: 'c' }] };
+  const facts = analysisResult();
+  const view = <AnalysisView userId={ME} facts={facts} kept={null} words={words} online />;
+  const { rerender } = render(view, { wrapper: MemoryRouter });
+  const evidence = await screen.findByText('price is above it');
+  expect(evidence.className).toBe('evidence');
+  const region = within(screen.getByRole('region', { name: 'AI Analysis' }));
+  expect(region.queryByRole('button')).toBeNull();
+  expect(region.queryByRole('status')).toBeNull();
+  expect(region.getByText('The next part is being written...')).toBeTruthy();
+  const whole = kept();
+  rerender(<AnalysisView userId={ME} facts={whole} kept={whole} online />);
+  expect(await region.findByRole('button', { name: /^price is above its MA50/ })).toBeTruthy();
+  expect(region.queryByText('The next part is being written...')).toBeNull();
+});
+
+test('who wrote the words is said, and of rules that every statement can be traced', () => {
+  show();
+  expect(screen.getByText('Rules-based; every statement traceable')).toBeTruthy();
+  cleanup();
+  show({ text: [], claims: [] });
+  expect(screen.getByText('Written by rules, no language model')).toBeTruthy();
+  cleanup();
+  show({ writer: 'model-1' });
+  expect(screen.getByText('Written by model-1')).toBeTruthy();
+});
+
 test('adding goes from Add to Adding to In Watch List, as a reference to the snapshot', async () => {
   show();
   await expect.poll(() => backend.calls.some(({ path }) => path === ENTRIES)).toBe(true);
   backend.answer(ENTRIES, [201, null]);
   await userEvent.click(screen.getByRole('button', { name: 'Add to Watch List' }));
   await screen.findByRole('button', { name: 'In Watch List' });
-  expect(backend.calls.at(-1)?.body).toEqual({
-    user_id: ME,
-    coin: 'BTCUSDT',
-    current_snapshot: SNAPSHOT,
-  });
+  const added = backend.calls.filter(({ path }) => path === ENTRIES).at(-1);
+  expect(added?.body).toEqual({ user_id: ME, coin: 'BTCUSDT', current_snapshot: SNAPSHOT });
+  // The device's list is read again, so that the coin opens from it without a network.
+  const read = () => backend.calls.some(({ path }) => path === '/rest/v1/watchlist_cards');
+  await expect.poll(read).toBe(true);
+});
+
+test("without a network the device's list says whether the coin is on it", async () => {
+  await keepWatchlist(ME, [{ id: ME, coin: 'BTCUSDT' }], epochMs(1));
+  show({}, false);
+  await screen.findByRole('button', { name: 'In Watch List' });
+  expect(screen.queryByText('You are offline. Adding needs a connection.')).toBeNull();
+  cleanup();
+  await wipeDatabase();
+  show({}, false);
+  await screen.findByText('You are offline. Adding needs a connection.');
+  expect(screen.getByRole('button', { name: 'Add to Watch List' })).toBeTruthy();
 });
 
 test('a coin that is on the list says so and cannot be added again', async () => {

@@ -1,8 +1,10 @@
 import { memo, useState } from 'react';
+import type { SpannedText } from '../../../domain/claim.ts';
 import type { KnownFacts } from '../../../domain/known-analysis.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
 import { chooseTimeframe, FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
+import { CoinNotifications } from './coin-notifications.tsx';
 import { Results } from './results.tsx';
 import { SnapshotBanner } from './snapshot-banner.tsx';
 import { WatchControl } from './watch-control.tsx';
@@ -12,12 +14,14 @@ interface AnalysisViewProps {
   readonly facts: KnownFacts;
   /** The finished analysis; null while its words are being written. */
   readonly kept: KeptAnalysis | null;
+  /** What is written so far. */
+  readonly words?: SpannedText | null;
   readonly online: boolean;
 }
 
 /** An analysis with its banner; it remembers the timeframe that the person chose. */
 export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps) {
-  const { userId, facts, kept, online } = props;
+  const { userId, facts, kept, words = null, online } = props;
   const [chosen, setChosen] = useState<Timeframe | null>(null);
   const choose = (timeframe: Timeframe) => {
     setChosen(timeframe);
@@ -27,20 +31,23 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
     <Results
       facts={facts}
       kept={kept}
+      words={words}
       online={online}
       timeframe={chosen ?? kept?.selectedTimeframe ?? FIRST_TIMEFRAME}
       onTimeframe={choose}
       banner={
         <SnapshotBanner facts={facts} previous={kept?.kind === 'previous'} online={online}>
-          {kept ? (
-            <WatchControl
-              userId={userId}
-              coin={kept.coin}
-              recommendation={kept.tradeRecommendation}
-              snapshotId={kept.snapshotId}
-              online={online}
-            />
-          ) : null}
+          <div className="flex flex-wrap items-start gap-2">
+            {kept ? (
+              <WatchControl
+                userId={userId}
+                coin={kept.coin}
+                recommendation={kept.tradeRecommendation}
+                snapshotId={kept.snapshotId}
+              />
+            ) : null}
+            <CoinNotifications coin={facts.coin} />
+          </div>
         </SnapshotBanner>
       }
     />

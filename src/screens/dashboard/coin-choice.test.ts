@@ -20,6 +20,32 @@ describe('suggestions', () => {
     ]);
   });
 
+  test('are found by name from three letters on, behind those found by symbol', () => {
+    const names = {
+      BTCUSDT: 'Bitcoin',
+      BTCUSD: 'Bitcoin',
+      BCHUSDT: 'Bitcoin Cash',
+      SOLUSDT: 'Solana',
+    };
+    const coins = ['BCHUSDT', 'BTCUSDT', 'SOLUSDT', 'BTCUSD', 'COINUSDT'];
+    expect(suggest(coins, 'bitcoin', names).coins).toEqual(['BTCUSDT', 'BTCUSD', 'BCHUSDT']);
+    expect(suggest(coins, 'coin', names).coins).toEqual([
+      'COINUSDT',
+      'BCHUSDT',
+      'BTCUSDT',
+      'BTCUSD',
+    ]);
+    expect(suggest(coins, 'an', names).coins).toEqual([]);
+  });
+
+  test('stand in the order of the list where they match alike', () => {
+    expect(suggest(['SOLUSDT', 'BTCUSDT', 'ADAUSDT'], 'usdt').coins).toEqual([
+      'SOLUSDT',
+      'BTCUSDT',
+      'ADAUSDT',
+    ]);
+  });
+
   test('are ten at most; the rest is counted', () => {
     const { coins, more } = suggest(MANY, 'A');
     expect(coins).toHaveLength(10);
@@ -41,6 +67,13 @@ describe('the coin meant', () => {
 
   test.each(['', '  ', 'USDT', 'XYZ'])('%j means none or too many', (text) => {
     expect(coinMeant(COINS, text)).toBeNull();
+  });
+
+  test('is the coin of a whole name, in USDT first', () => {
+    const names = { BTCUSD: 'Bitcoin', BTCUSDT: 'Bitcoin', BTCUSDC: 'Bitcoin', SOLUSDT: 'Solana' };
+    expect(coinMeant(COINS, 'bitcoin', names)).toBe('BTCUSDT');
+    expect(coinMeant(COINS, 'Solana', names)).toBe('SOLUSDT');
+    expect(coinMeant(COINS, 'bit', names)).toBeNull();
   });
 
   test('without a list is any well-formed symbol', () => {

@@ -10,18 +10,35 @@ export interface Suggestions {
   readonly more: number;
 }
 
-/** Exact symbol or base first, then what begins with the text, then what contains it. */
-function rank(coin: Coin, text: string): number {
+/** Names by coin, as far as they are known. */
+export type CoinNames = Readonly<Record<Coin, string>>;
+
+/** Fewer letters stand in too many names. */
+const FEWEST_OF_NAME = 3;
+
+/**
+ * Exact symbol, base or name first, then symbols that begin with the text, then those that contain
+ * it, then the same of names; null where neither does.
+ */
+function rank(coin: Coin, name: string | undefined, text: string): number | null {
   if (coin === text || baseOf(coin) === text) return 0;
-  return coin.startsWith(text) ? 1 : 2;
+  if (coin.includes(text)) return coin.startsWith(text) ? 2 : 3;
+  if (name === undefined || text.length < FEWEST_OF_NAME) return null;
+  const place = name.toUpperCase().indexOf(text);
+  if (place < 0) return null;
+  return name.length === text.length ? 1 : place === 0 ? 4 : 5;
 }
 
-/** The coins whose symbol contains the text, whatever its case. */
-export function suggest(coins: readonly Coin[], text: string): Suggestions {
+/** The coins whose symbol or name contains the text, whatever its case; equals keep their order. */
+export function suggest(coins: readonly Coin[], text: string, names: CoinNames = {}): Suggestions {
   const wanted = text.trim().toUpperCase();
   const matches = coins
-    .filter((coin) => coin.includes(wanted))
-    .toSorted((a, b) => rank(a, wanted) - rank(b, wanted));
+    .flatMap((coin) => {
+      const ranked = rank(coin, names[coin], wanted);
+      return ranked === null ? [] : [{ coin, rank: ranked }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ coin }) => coin);
   return {
     coins: matches.slice(0, MOST_SUGGESTIONS),
     more: Math.max(0, matches.length - MOST_SUGGESTIONS),
@@ -34,15 +51,23 @@ export function moreText(more: number): string | null {
 }
 
 /**
- * The coin that a text means: a listed symbol; a base, in USDT before USDC before USD; or the only
- * match. Without a list (it failed to load) any well-formed symbol is taken as it is.
+ * The coin that a text means: a listed symbol; a base or a whole name, in USDT before USDC before
+ * USD; or the only match. Without a list (it failed to load) any well-formed symbol is taken as it is.
  */
-export function coinMeant(coins: readonly Coin[] | null, text: string): Coin | null {
+export function coinMeant(
+  coins: readonly Coin[] | null,
+  text: string,
+  names: CoinNames = {},
+): Coin | null {
   const wanted = text.trim().toUpperCase();
   if (wanted === '') return null;
   if (coins === null) return v.is(CoinSchema, wanted) ? wanted : null;
   if (coins.includes(wanted)) return wanted;
-  const byQuote = QUOTES.map((quote) => wanted + quote).find((coin) => coins.includes(coin));
+  const named = coins.find((coin) => names[coin]?.toUpperCase() === wanted);
+  const bases = named === undefined ? [wanted] : [wanted, baseOf(named)];
+  const byQuote = bases
+    .flatMap((base) => QUOTES.map((quote) => base + quote))
+    .find((coin) => coins.includes(coin));
   if (byQuote) return byQuote;
   const matches = coins.filter((coin) => coin.includes(wanted));
   return matches.length === 1 ? (matches[0] ?? null) : null;

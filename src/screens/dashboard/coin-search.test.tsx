@@ -8,17 +8,28 @@ import { CoinSearch } from './coin-search.tsx';
 
 afterEach(cleanup);
 
-const READY: Coins = { status: 'ready', coins: ['BTCUSDT', 'ETHUSDT'] };
+const READY: Coins = {
+  status: 'ready',
+  coins: ['BTCUSDT', 'ETHUSDT'],
+  names: {},
+  freeQuestions: false,
+};
 
 interface SearchProps {
   readonly list?: Coins;
   readonly running?: boolean;
-  readonly online?: boolean;
+  readonly unreachable?: string | null;
   readonly onGenerate?: (coin: string) => void;
   readonly first?: string;
 }
 
-function Search({ list = READY, running, online = true, onGenerate, first = '' }: SearchProps) {
+function Search({
+  list = READY,
+  running,
+  unreachable = null,
+  onGenerate,
+  first = '',
+}: SearchProps) {
   const [text, setText] = useState(first);
   return (
     <CoinSearch
@@ -27,7 +38,7 @@ function Search({ list = READY, running, online = true, onGenerate, first = '' }
       onText={setText}
       onGenerate={onGenerate ?? (() => undefined)}
       running={running ?? false}
-      online={online}
+      unreachable={unreachable}
       onReload={() => undefined}
     />
   );
@@ -70,15 +81,15 @@ test.each([
   ['while a run goes on', { running: true, first: 'BTC' }],
   ['with no coin', {}],
   ['while the list is loading', { list: { status: 'loading' }, first: 'BTC' }],
-  ['without a network', { online: false, first: 'BTC' }],
+  ['without a network', { unreachable: 'You are offline.', first: 'BTC' }],
 ] as const)('the button rests %s', (_name, props) => {
   render(<Search {...props} />);
   expect(button().disabled).toBe(true);
 });
 
 test('without a network the reason stands there', () => {
-  render(<Search online={false} />);
-  expect(screen.getByText('You are offline. A new analysis needs the network.')).toBeTruthy();
+  render(<Search unreachable="You are offline." />);
+  expect(screen.getByText('You are offline. A new analysis needs a connection.')).toBeTruthy();
 });
 
 test('a list that failed says so, offers another try, and lets a whole symbol through', async () => {

@@ -3,7 +3,7 @@ import type { Coin } from '../../../domain/coin.ts';
 import type { Coins } from '../../state/coins.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { coinMeant, moreText, suggest } from './coin-choice.ts';
+import { type CoinNames, coinMeant, moreText, suggest } from './coin-choice.ts';
 
 interface CoinSearchProps {
   readonly list: Coins;
@@ -11,21 +11,25 @@ interface CoinSearchProps {
   readonly onText: (text: string) => void;
   readonly onGenerate: (coin: Coin) => void;
   readonly running: boolean;
-  readonly online: boolean;
+  /** Why no analysis can be started now; null where one can. */
+  readonly unreachable: string | null;
   /** Tries again to load the list. */
   readonly onReload: () => void;
 }
 
+const NO_NAMES: CoinNames = {};
 const NO_COIN = 'Please enter a cryptocurrency symbol';
 
 /** The search box with its suggestions and the button that starts an analysis. */
 export function CoinSearch(props: CoinSearchProps) {
-  const { list, text, onText, onGenerate, running, online } = props;
+  const { list, text, onText, onGenerate, running, unreachable } = props;
+  const online = unreachable === null;
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();
   const coins = list.status === 'ready' ? list.coins : null;
-  const found = useMemo(() => suggest(coins ?? [], text), [coins, text]);
+  const names = list.status === 'ready' ? list.names : NO_NAMES;
+  const found = useMemo(() => suggest(coins ?? [], text, names), [coins, text, names]);
   const message = problem ?? (list.status === 'failed' ? list.message : null);
 
   const change = (value: string) => {
@@ -34,7 +38,7 @@ export function CoinSearch(props: CoinSearchProps) {
   };
   const attempt = () => {
     if (running || !online || list.status === 'loading') return;
-    const coin = coinMeant(coins, text);
+    const coin = coinMeant(coins, text, names);
     if (coin) {
       onText(coin);
       onGenerate(coin);
@@ -62,6 +66,7 @@ export function CoinSearch(props: CoinSearchProps) {
           onChoose={change}
           onEnter={attempt}
           options={found.coins}
+          hints={names}
           footer={moreText(found.more)}
           disabled={running}
           invalid={problem !== null}
@@ -91,7 +96,7 @@ export function CoinSearch(props: CoinSearchProps) {
         </div>
       ) : null}
       {online ? null : (
-        <p className="text-muted text-sm">You are offline. A new analysis needs the network.</p>
+        <p className="text-muted text-sm">{unreachable} A new analysis needs a connection.</p>
       )}
     </form>
   );

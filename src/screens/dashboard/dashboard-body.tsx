@@ -3,6 +3,7 @@ import type { Coin } from '../../../domain/coin.ts';
 import type { AnalysisKind } from '../../device/database/analyses.ts';
 import { rememberShown } from '../../device/database/shown.ts';
 import type { Run } from '../../state/analysis-run.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { RecentList } from './recent-list.tsx';
@@ -13,6 +14,7 @@ import { useWatched } from './use-watched.ts';
 import { WatchedNotice } from './watched-notice.tsx';
 
 // Part of this code, not of what every page loads first.
+export { resumeRun, runAnalysis } from '../../state/run-analysis.ts';
 export { readAhead } from './read-ahead.ts';
 
 interface DashboardBodyProps {
@@ -43,7 +45,8 @@ function Invitation({ userId }: { readonly userId: string }) {
 export const DashboardBody = memo(function DashboardBody(props: DashboardBodyProps) {
   const { userId, watched, kind, run, online, onOpened } = props;
   const { loading, analysis } = useShownAnalysis(userId, watched, kind);
-  const fetched = useWatched(userId, watched, kind, online);
+  const unreachable = useUnreachable('database');
+  const fetched = useWatched(userId, watched, kind, unreachable === null);
   const coinFilter = analysis?.coinFilter;
   useEffect(() => {
     if (coinFilter !== undefined) startTransition(() => onOpened(coinFilter));
@@ -56,10 +59,22 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
     <>
       {run ? null : <StorageNotice />}
       {watched ? (
-        <WatchedNotice coin={watched} outcome={fetched} online={online} shown={analysis !== null} />
+        <WatchedNotice
+          coin={watched}
+          outcome={fetched}
+          unreachable={unreachable}
+          shown={analysis !== null}
+        />
       ) : null}
       {facts ? (
-        <AnalysisView key={facts.coin} userId={userId} facts={facts} kept={kept} online={online} />
+        <AnalysisView
+          key={facts.coin}
+          userId={userId}
+          facts={facts}
+          kept={kept}
+          words={run?.words ?? null}
+          online={online}
+        />
       ) : null}
       {waiting && !facts ? <ResultsSkeleton /> : null}
       {waiting || facts || watched ? null : <Invitation userId={userId} />}

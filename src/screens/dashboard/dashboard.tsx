@@ -5,7 +5,7 @@ import type { Coin } from '../../../domain/coin.ts';
 import { forgetShown } from '../../device/database/shown.ts';
 import { clearRun, useAnalysisRun } from '../../state/analysis-run.ts';
 import { ensureCoins, useCoins } from '../../state/coins.ts';
-import { useConnectivity } from '../../state/connectivity.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { forgetUnkept } from '../../state/unkept.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { readAddress } from './address.ts';
@@ -14,10 +14,8 @@ import { ProgressPanel } from './progress-panel.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { RunEnd } from './run-end.tsx';
 
-// Both are fetched beside the code that the first paint needs, and are there when they are wanted.
-const loadingRunner = import('../../state/run-analysis.ts');
+// Fetched beside the code that the frame needs, and there when it is wanted.
 export const loadingBody = import('./dashboard-body.tsx');
-loadingRunner.catch(() => undefined);
 loadingBody.catch(() => undefined);
 const DashboardBody = lazy(() => loadingBody.then((module) => ({ default: module.DashboardBody })));
 
@@ -26,7 +24,8 @@ export function Dashboard({ userId }: { readonly userId: string }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const { watched, kind, clear } = readAddress(parameters);
-  const online = useConnectivity((state) => state.online);
+  const unreachable = useUnreachable('analysis');
+  const online = unreachable === null;
   const list = useCoins((state) => state.list);
   const run = useAnalysisRun((state) => state.run);
   const [typed, setTyped] = useState<string | null>(null);
@@ -36,7 +35,7 @@ export function Dashboard({ userId }: { readonly userId: string }) {
     if (online) void ensureCoins();
   }, [online]);
   useEffect(() => {
-    loadingRunner.then(({ resumeRun }) => resumeRun(userId)).catch(() => undefined);
+    loadingBody.then(({ resumeRun }) => resumeRun(userId)).catch(() => undefined);
   }, [userId]);
   useEffect(() => {
     if (!clear) return;
@@ -48,7 +47,7 @@ export function Dashboard({ userId }: { readonly userId: string }) {
 
   const generate = (coin: Coin) => {
     if (watched) navigate('/dashboard');
-    void loadingRunner.then(({ runAnalysis }) => runAnalysis(userId, coin));
+    void loadingBody.then(({ runAnalysis }) => runAnalysis(userId, coin));
   };
   const onOpened = useCallback((coinFilter: string) => {
     setTyped(null);
@@ -70,7 +69,7 @@ export function Dashboard({ userId }: { readonly userId: string }) {
         onText={setTyped}
         onGenerate={generate}
         running={running !== null}
-        online={online}
+        unreachable={unreachable}
         onReload={() => void ensureCoins()}
       />
       {running ? (

@@ -1,8 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { createElement, Fragment, memo, type ReactNode } from 'react';
-import type { Citation } from '../../../domain/analysis.ts';
-import { citedPieces } from './citations/cited-pieces.ts';
-import { type AskedNumber, CitedNumber, CitedText } from './citations/cited-text.tsx';
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import type { Mark } from './evidence/mark.ts';
+import { markedPieces } from './evidence/marked-pieces.ts';
+import { type AskedMark, MarkedText, MarkedWords } from './evidence/marked-text.tsx';
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Content = Root['children'][number];
@@ -19,7 +19,7 @@ const ELEMENTS: Partial<Record<Content['type'], string>> = {
   listItem: 'li',
 };
 
-/** Makes a node's text, the numbers in it as buttons where they are cited. */
+/** Makes a node's text, what is marked in it as words that open what they rest on. */
 type Reader = (node: Extract<Content, { type: 'text' }>) => ReactNode;
 
 function children(node: Root | Content, read: Reader): ReactNode {
@@ -39,38 +39,40 @@ function rendered(node: Content, key: number, read: Reader): ReactNode {
   return createElement(element ?? Fragment, { key }, content);
 }
 
-function reader(markdown: string, citations: readonly Citation[]): Reader {
+function reader(markdown: string, marks: readonly Mark[]): Reader {
   let first = true;
   return ({ value, position }) => {
     const stretch = { value, start: position?.start.offset, end: position?.end.offset };
-    return citedPieces(stretch, markdown, citations).map(({ text, citation }) => {
-      if (citation === null) return text;
-      const number = { citation, first, text };
-      first = false;
-      return <CitedNumber key={citation} {...number} />;
+    return markedPieces(stretch, markdown, marks).map(({ text, mark }) => {
+      if (mark === null) return text;
+      const words = { mark, first, text };
+      if (marks[mark]?.ground) first = false;
+      return <MarkedWords key={mark} {...words} />;
     });
   };
 }
 
+const NONE: readonly Mark[] = [];
+const ignored = () => undefined;
+
 interface ProseProps {
   readonly markdown: string;
-  /** Where the text's numbers came from. */
-  readonly citations?: readonly Citation[];
-  readonly onAsk?: (asked: AskedNumber) => void;
+  /** What of the text is evidence; keep the list's identity. */
+  readonly marks?: readonly Mark[];
+  readonly onAsk?: (asked: AskedMark) => void;
 }
 
-/** Markdown as React elements, by an allow-list; never as HTML. Cited numbers open their source. */
-export const Prose = memo(function Prose({ markdown, citations = [], onAsk }: ProseProps) {
-  const content = children(fromMarkdown(markdown), reader(markdown, onAsk ? citations : []));
+/** Markdown as React elements, by an allow-list; never as HTML. What is marked opens its ground. */
+export function Prose({ markdown, marks = NONE, onAsk = ignored }: ProseProps) {
+  const content = useMemo(
+    () => children(fromMarkdown(markdown), reader(markdown, marks)),
+    [markdown, marks],
+  );
   return (
-    <div className="prose" data-cited-text="">
-      {onAsk ? (
-        <CitedText key={markdown} citations={citations} onAsk={onAsk}>
-          {content}
-        </CitedText>
-      ) : (
-        content
-      )}
+    <div className="prose" data-marked-text="">
+      <MarkedText marks={marks} onAsk={onAsk}>
+        {content}
+      </MarkedText>
     </div>
   );
-});
+}

@@ -1,7 +1,6 @@
 import type { Coin } from '../../../domain/coin.ts';
 import { type AnalysisKind, rawAnalysis } from '../../device/database/analyses.ts';
-import type { Database } from '../../device/database/database.ts';
-import { query } from '../../device/database/keeping.ts';
+import { type EarlyTables, readEarly } from '../../device/database/read-early.ts';
 import { shownCoin } from '../../device/database/shown.ts';
 import { onLeaving, presence } from '../../state/leaving.ts';
 import { useSession } from '../../state/session.ts';
@@ -16,7 +15,7 @@ export interface Shown {
 }
 
 /** The coin that is shown with its row as stored; null where nothing is. */
-export async function readShown(db: Database, { userId, watched, kind }: Shown) {
+export async function readShown(db: EarlyTables, { userId, watched, kind }: Shown) {
   const coin = watched ?? (await shownCoin(db, userId));
   return coin ? { coin, row: await rawAnalysis(db, { userId, coin, kind }) } : null;
 }
@@ -33,8 +32,8 @@ export async function readAhead(): Promise<void> {
   if (userId === undefined || snapshot !== null || clear) return;
   const shown = { userId, watched, kind };
   const stayed = presence();
-  const answer = await query((db) => readShown(db, shown), null);
-  if (stayed()) ahead = { ...shown, answer };
+  const answer = await readEarly((db) => readShown(db, shown));
+  if (answer !== undefined && stayed()) ahead = { ...shown, answer };
 }
 
 /** What was read ahead; undefined where it was something else or nothing. */

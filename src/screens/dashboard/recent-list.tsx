@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
 import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
+import { epochMs } from '../../../domain/quantity.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { Database } from '../../device/database/database.ts';
 import { recentAnalyses } from '../../device/database/recent-analyses.ts';
@@ -21,7 +22,10 @@ function toneOf(action: string | null): string {
 /** The analyses of the last 24 hours that this device can open, with or without a network. */
 export function RecentList({ userId, onOpen }: RecentListProps) {
   const now = useNow(30_000);
-  const query = useCallback((db: Database) => recentAnalyses(db, userId, Date.now()), [userId]);
+  const query = useCallback(
+    (db: Database) => recentAnalyses(db, userId, epochMs(Date.now())),
+    [userId],
+  );
   const observed = useObserved(query);
   const recent = observed.status === 'read' ? (observed.value ?? []) : [];
   if (recent.length === 0) return null;
@@ -31,7 +35,7 @@ export function RecentList({ userId, onOpen }: RecentListProps) {
         On this device
       </h2>
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {recent.map(({ coin, action, timestamp }) => {
+        {recent.map(({ coin, action, stance, actualAnalysisTime }) => {
           const Arrow = action === 'LONG' ? ArrowUp : ArrowDown;
           return (
             <li key={coin}>
@@ -42,11 +46,20 @@ export function RecentList({ userId, onOpen }: RecentListProps) {
               >
                 <span>
                   <span className="block font-semibold">{coin}</span>
-                  <span className="text-muted text-sm">{relativeTime(timestamp, now)}</span>
+                  <span className="text-muted text-sm">
+                    Analysed {relativeTime(actualAnalysisTime, now)}
+                  </span>
                 </span>
-                <span className={`inline-flex items-center gap-1 font-semibold ${toneOf(action)}`}>
-                  {action === null ? null : <Arrow aria-hidden="true" className="size-4" />}
-                  {action ?? NOT_AVAILABLE}
+                <span className="text-end">
+                  <span
+                    className={`inline-flex items-center gap-1 font-semibold ${toneOf(action)}`}
+                  >
+                    {action === null ? null : <Arrow aria-hidden="true" className="size-4" />}
+                    {action ?? NOT_AVAILABLE}
+                  </span>
+                  {stance === 'stand aside' ? (
+                    <span className="block text-sm text-warn">stand aside</span>
+                  ) : null}
                 </span>
               </button>
             </li>

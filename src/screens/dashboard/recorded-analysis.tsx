@@ -6,8 +6,8 @@ import { epochMs } from '../../../domain/quantity.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { readSnapshot } from '../../backend/track-record.ts';
-import type { ChartedAnalysis } from '../../device/database/charts.ts';
-import { useConnectivity } from '../../state/connectivity.ts';
+import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
+import { onReachable, useReachable } from '../../state/connectivity.ts';
 import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,7 +34,7 @@ async function ask(snapshotId: string): Promise<Answer> {
 
 /** An analysis as it was entered in the track record; of it the device keeps the chart alone. */
 export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) {
-  const online = useConnectivity((state) => state.online);
+  const online = useReachable('analysis');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [timeframe, setTimeframe] = useState<Timeframe>(FIRST_TIMEFRAME);
   const load = useCallback(async () => {
@@ -42,6 +42,11 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
     setAnswer(await ask(snapshotId));
   }, [snapshotId]);
   useEffect(() => void load(), [load]);
+  const failed = answer !== null && 'problem' in answer;
+  useEffect(
+    () => (failed ? onReachable('database', () => void load()) : undefined),
+    [failed, load],
+  );
 
   const result = answer && 'result' in answer ? answer.result : null;
   const kept: ChartedAnalysis | null = result && {

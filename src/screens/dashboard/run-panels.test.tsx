@@ -25,7 +25,7 @@ test('a run that takes longer than estimated leaves the bar full', () => {
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100');
 });
 
-test('a finished run is told in minutes and seconds', () => {
+test('the length of a finished run is in minutes and seconds', () => {
   const run = { phase: 'complete', coin: 'BTCUSDT', duration: 65_000 } as const;
   render(<RunEnd run={run} online onRetry={() => undefined} />);
   expect(screen.getByRole('status').textContent).toBe('BTCUSDT complete in 1 mins, 5 seconds');

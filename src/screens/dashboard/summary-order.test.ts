@@ -23,6 +23,14 @@ test('prices make a ladder; words stand under it', () => {
   ]);
 });
 
+test.each([
+  [['1d pivot R1', '4h resistance', '4h support', '1d MA50', '4h support 2']],
+  [['Above 2 (4h)', 'Above 1 (1h)', '1d pivot', 'Below 1 (1d)']],
+])('levels of %o stand by price, whatever their names', (names) => {
+  const stored = names.map((name, index) => [name, 100 - index] as const);
+  expect(labels(byPrice(Object.fromEntries(stored.toReversed())))).toEqual(names);
+});
+
 test('timeframes go from long to short', () => {
   expect(labels(byTimeframeName({ '15m a': 1, '1d a': 1, '1w a': 1, Patterns: 'None' }))).toEqual([
     'Patterns',

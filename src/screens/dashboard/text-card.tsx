@@ -1,14 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import type { SpannedText } from '../../../domain/claim.ts';
 import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
-import type { ChartedAnalysis } from '../../device/database/charts.ts';
+import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { AskedNumber } from './citations/cited-text.tsx';
+import { ExplainedAnalysis } from './evidence/explained-analysis.ts';
+import { claimMarks, marksOf } from './evidence/mark.ts';
 
-const Prose = lazy(() => import('./prose.tsx').then((module) => ({ default: module.Prose })));
-const SourceSheet = lazy(() =>
-  import('./citations/source-sheet.tsx').then((module) => ({ default: module.SourceSheet })),
+const ExplainedText = lazy(() =>
+  import('./evidence/explained-text.tsx').then((module) => ({ default: module.ExplainedText })),
+);
+
+const Questions = lazy(() =>
+  import('./questions/questions.tsx').then((module) => ({ default: module.Questions })),
 );
 
 const LINES = ['w-11/12', 'w-full', 'w-10/12', 'w-9/12', 'w-8/12', 'w-7/12'];
@@ -23,61 +27,99 @@ function Lines() {
   );
 }
 
+interface LegendProps {
+  /** What the text opens; nothing while it is being written. */
+  readonly opens: 'claims' | 'citations' | 'nothing';
+}
+
+/** Which words are evidence and which opinion; of older analyses, what their numbers open. */
+function Legend({ opens }: LegendProps) {
+  if (opens === 'citations') {
+    return (
+      <p className="mb-3 text-muted text-sm">
+        Tap a dotted number to see where it came from.
+        <span className="sr-only"> By keyboard, the arrow keys move among the numbers.</span>
+      </p>
+    );
+  }
+  return (
+    <p className="mb-3 max-w-[70ch] text-muted text-sm">
+      <span className="evidence">Underlined</span> is evidence, computed from market data;{' '}
+      {opens === 'claims' ? 'tap it to see how' : 'it opens once all is written'}. The rest is
+      opinion.
+      {opens === 'claims' ? (
+        <span className="sr-only">
+          {' '}
+          Evidence is a button; by keyboard, the arrow keys move from one to the next.
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** Sections that are finished while others are being written. No live region: it would all be read. */
+function WordsSoFar({ words }: { readonly words: SpannedText | null }) {
+  const marks = useMemo(() => claimMarks(words?.spans ?? [], []), [words]);
+  return (
+    <>
+      {words ? (
+        <>
+          <Legend opens="nothing" />
+          <Suspense fallback={<Lines />}>
+            <ExplainedText text={words.text} marks={marks} />
+          </Suspense>
+        </>
+      ) : null}
+      <p className="my-2 text-muted">
+        {words ? 'The next part is being written...' : 'The words are being written...'}
+      </p>
+      <Lines />
+    </>
+  );
+}
+
+function Finished({ kept }: { readonly kept: ChartedAnalysis }) {
+  const { aianalysis, text, claims, citations } = kept;
+  const marks = useMemo(
+    () => marksOf({ aianalysis, text, claims, citations }),
+    [aianalysis, text, claims, citations],
+  );
+  if (!aianalysis) return <p className="text-muted">{NOT_AVAILABLE}</p>;
+  return (
+    <ExplainedAnalysis value={kept}>
+      {marks.length > 0 ? <Legend opens={text.length > 0 ? 'claims' : 'citations'} /> : null}
+      <Suspense fallback={<Lines />}>
+        <ExplainedText text={aianalysis} marks={marks} />
+        <Questions kept={kept} />
+      </Suspense>
+    </ExplainedAnalysis>
+  );
+}
+
+function writerWords(writer: string, marked: boolean): string {
+  if (writer !== 'rules') return `Written by ${writer}`;
+  return marked ? 'Rules-based; every statement traceable' : 'Written by rules, no language model';
+}
+
 interface TextCardProps {
   /** The finished analysis; null while its words are being written. */
   readonly kept: ChartedAnalysis | null;
-  /** Asks the chart for a candle, by its open time (ms UTC). */
-  readonly onShow: (timeframe: Timeframe, time: number) => void;
+  /** What is written so far. */
+  readonly words: SpannedText | null;
 }
 
-/** The analysis in words. Its numbers open where they came from. */
-export function TextCard({ kept, onShow }: TextCardProps) {
-  const [asked, setAsked] = useState<AskedNumber | null>(null);
+/** The analysis in words. Its evidence opens what it rests on. */
+export function TextCard({ kept, words }: TextCardProps) {
   return (
     <Card
       title="AI Analysis"
       aside={
         kept?.writer ? (
-          <p className="text-muted text-sm">
-            {kept.writer === 'rules'
-              ? 'Written by rules, no language model'
-              : `Written by ${kept.writer}`}
-          </p>
+          <p className="text-muted text-sm">{writerWords(kept.writer, kept.text.length > 0)}</p>
         ) : null
       }
     >
-      {kept === null ? (
-        <>
-          <p className="mb-2 text-muted">The words are being written...</p>
-          <Lines />
-        </>
-      ) : (
-        <>
-          {kept.citations.length > 0 ? (
-            <p className="mb-2 text-muted text-sm">
-              Tap a dotted number to see where it came from.
-              <span className="sr-only"> By keyboard, the arrow keys move among the numbers.</span>
-            </p>
-          ) : null}
-          {kept.aianalysis ? (
-            <Suspense fallback={<Lines />}>
-              <Prose markdown={kept.aianalysis} citations={kept.citations} onAsk={setAsked} />
-            </Suspense>
-          ) : (
-            <p className="text-muted">{NOT_AVAILABLE}</p>
-          )}
-          {asked ? (
-            <Suspense fallback={null}>
-              <SourceSheet
-                asked={asked}
-                kept={kept}
-                onClose={() => setAsked(null)}
-                onShow={onShow}
-              />
-            </Suspense>
-          ) : null}
-        </>
-      )}
+      {kept ? <Finished kept={kept} /> : <WordsSoFar words={words} />}
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import type { Coin } from '../../../domain/coin.ts';
 import { rText, shareText } from '../../../domain/r-text.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { TrackRecord } from '../../../domain/track-record.ts';
-import { wilsonInterval } from '../../../domain/wilson-interval.ts';
+import { useReachable } from '../../state/connectivity.ts';
 import { useTrackRecord } from '../../state/use-track-record.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,25 +14,31 @@ interface TrackRecordCardProps {
   readonly userId: string;
   readonly coin: Coin;
   readonly market: Market;
-  readonly online: boolean;
 }
 
-function sentenceFor({ entries, settled, voided, hits, netR }: TrackRecord['totals']): string {
-  const open = entries - settled - voided;
-  const interval = wilsonInterval(hits, settled);
-  if (!interval) {
-    return entries === 0
-      ? 'No recommendation has been recorded yet.'
-      : `None is settled yet; ${open} ${open === 1 ? 'is' : 'are'} open.`;
-  }
-  const range = `${shareText(interval.low)} to ${shareText(interval.high)}`;
-  return `${hits} of ${settled} recommendations reached TP1 (${shareText(hits / settled)}; 95% sure: ${range}), ${rText(netR)} on average after fees; ${open} open.`;
+const plans = (count: number) => `${count} ${count === 1 ? 'plan' : 'plans'}`;
+
+function tradedWords({ entries, settled, voided, hits, netR }: TrackRecord['totals']): string {
+  if (entries === 0) return 'No plan that said to trade has been recorded yet.';
+  const open = `${entries - settled - voided} open`;
+  if (settled === 0) return `None that said to trade is settled yet; ${open}.`;
+  return `${hits} of ${plans(settled)} that said to trade reached the primary target before the stop (${shareText(hits / settled)}), ${rText(netR)} on average after all costs; ${open}.`;
+}
+
+function sentenceFor({ totals, aside, version1 }: TrackRecord): string {
+  const all = [totals, aside.totals, version1.totals];
+  if (all.every(({ entries }) => entries === 0)) return 'No recommendation has been recorded yet.';
+  const asides = aside.totals.entries;
+  return asides === 0
+    ? tradedWords(totals)
+    : `${tradedWords(totals)} ${plans(asides)} said to stand aside.`;
 }
 
 /** What this coin's recommendations on this market came to, in a sentence. */
-export function TrackRecordCard({ userId, coin, market, online }: TrackRecordCardProps) {
+export function TrackRecordCard({ userId, coin, market }: TrackRecordCardProps) {
+  const online = useReachable('database');
   const now = useNow(30_000);
-  const question = { market: market.id, coin, page: null };
+  const question = { market: market.id, coin, group: null, page: null };
   const { loading, shown, error } = useTrackRecord(userId, question, online);
   const address = new URLSearchParams({ market: market.id, coin });
   return (
@@ -49,11 +55,11 @@ export function TrackRecordCard({ userId, coin, market, online }: TrackRecordCar
       }
     >
       {shown ? (
-        <p className="numeric max-w-[70ch]">{sentenceFor(shown.record.totals)}</p>
+        <p className="numeric max-w-[70ch]">{sentenceFor(shown.record)}</p>
       ) : loading ? (
         <Skeleton className="h-6 w-4/5" />
       ) : (
-        <p className="text-muted">{error ?? 'Not on this device yet; it needs the network.'}</p>
+        <p className="text-muted">{error ?? 'Not on this device yet; it needs a connection.'}</p>
       )}
       <p className="mt-1 max-w-[70ch] text-muted text-sm">
         {market.simulated ? 'On the simulated market, which means nothing for real trading. ' : ''}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
 import { type AnalysisKind, type KeptAnalysis, usable } from '../../device/database/analyses.ts';
 import type { Database } from '../../device/database/database.ts';
+import { readNow } from '../../state/read-now.ts';
 import { unkeptOf, useUnkept } from '../../state/unkept.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { answerAhead, forgetAhead, readShown } from './read-ahead.ts';
@@ -25,12 +26,19 @@ export function useShownAnalysis(
   const observed = useObserved(query, () => answerAhead({ userId, watched, kind }));
   useEffect(forgetAhead, []);
   const unkept = useUnkept();
-  return useMemo(() => {
+  const shown = useMemo(() => {
     const held = unkeptOf(unkept, userId, watched, kind);
     if (held) return { loading: false, analysis: held };
     if (observed.status === 'loading') return { loading: true, analysis: null };
     const { value } = observed;
-    const analysis = value && usable(value.row, { userId, coin: value.coin, kind }, Date.now());
+    const key = value && { userId, coin: value.coin, kind };
+    const analysis = key && usable(value.row, key, Date.now(), watched !== null);
     return { loading: false, analysis };
   }, [observed, unkept, userId, watched, kind]);
+  const coin = shown.analysis?.coin ?? null;
+  useEffect(() => {
+    readNow(coin);
+    return () => readNow(null);
+  }, [coin]);
+  return shown;
 }

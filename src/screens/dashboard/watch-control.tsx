@@ -1,10 +1,16 @@
 import { Check, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type Coin, coinFromText } from '../../../domain/coin.ts';
 import type { KnownPlan } from '../../../domain/known-analysis.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { addToWatchlist, isOnWatchlist } from '../../backend/watchlist-table.ts';
+import type { Database } from '../../device/database/database.ts';
+import { wasOnList } from '../../device/database/watchlist.ts';
 import { logFailure } from '../../device/failure-log.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
+import { offerPush } from '../../state/push-offer.ts';
+import { useObserved } from '../../state/use-observed.ts';
+import { reloadWatchlist } from '../../state/watchlist.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface WatchControlProps {
@@ -14,7 +20,6 @@ interface WatchControlProps {
   readonly recommendation: KnownPlan | null;
   /** The analysis that the entry starts from; null where the server keeps none. */
   readonly snapshotId: string | null;
-  readonly online: boolean;
 }
 
 type Standing = 'out' | 'adding' | 'in';
@@ -25,34 +30,51 @@ const TEXT: Record<Standing, string> = {
   in: 'In Watch List',
 };
 
-/** Puts the coin on the watch list; says so when it is there. */
-export function WatchControl(props: WatchControlProps) {
-  const { userId, recommendation, snapshotId, online } = props;
-  const coin = props.coin ?? coinFromText(recommendation?.reason ?? '');
-  const [standing, setStanding] = useState<Standing>('out');
-  const [problem, setProblem] = useState<string | null>(null);
-
+/** Whether the coin is on the list: as the server says, and until then as the device last saw it. */
+function useIsListed(userId: string, coin: Coin | null, online: boolean) {
+  const query = useCallback(
+    async (db: Database) => (coin ? wasOnList(db, userId, coin) : false),
+    [userId, coin],
+  );
+  const seen = useObserved(query);
+  const [said, setSaid] = useState<boolean | null>(null);
   useEffect(() => {
-    setStanding('out');
-    setProblem(null);
+    setSaid(null);
     if (!coin || !online) return;
     let current = true;
     void isOnWatchlist(userId, coin).then((answer) => {
       if (!answer.ok) logFailure('Looking a coin up in the watch list', answer.failure);
-      else if (current && answer.value) setStanding('in');
+      else if (current) setSaid(answer.value);
     });
     return () => {
       current = false;
     };
   }, [userId, coin, online]);
+  return said ?? (seen.status === 'read' && seen.value === true);
+}
+
+/** Puts the coin on the watch list; says so when it is there. */
+export function WatchControl(props: WatchControlProps) {
+  const { userId, recommendation, snapshotId } = props;
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
+  const coin = props.coin ?? coinFromText(recommendation?.reason ?? '');
+  const listed = useIsListed(userId, coin, online);
+  const [progress, setProgress] = useState<'adding' | 'in' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const standing: Standing = listed ? 'in' : (progress ?? 'out');
 
   const add = async () => {
     if (!coin || !snapshotId || standing !== 'out') return;
-    setStanding('adding');
+    setProgress('adding');
     setProblem(null);
     const answer = await addToWatchlist(userId, coin, snapshotId);
-    setStanding(answer.ok ? 'in' : 'out');
-    if (!answer.ok) setProblem(`Failed to add to watchlist: ${sentenceOf(answer.failure)}`);
+    setProgress(answer.ok ? 'in' : null);
+    // The device's list follows, with what opens without a network.
+    if (answer.ok) {
+      void reloadWatchlist(userId);
+      offerPush('watch');
+    } else setProblem(`Failed to add to watchlist: ${sentenceOf(answer.failure)}`);
   };
 
   return (
@@ -72,7 +94,7 @@ export function WatchControl(props: WatchControlProps) {
         </p>
       ) : null}
       {online || standing === 'in' ? null : (
-        <p className="text-muted text-sm">Adding needs the network.</p>
+        <p className="text-muted text-sm">{unreachable} Adding needs a connection.</p>
       )}
     </div>
   );

@@ -5,14 +5,19 @@ import { Notice } from '../../ui/notice.tsx';
 interface WatchedNoticeProps {
   readonly coin: Coin;
   readonly outcome: WatchedOutcome | 'fetching' | 'idle';
-  readonly online: boolean;
+  /** Why it cannot be fetched now; null where it can. */
+  readonly unreachable: string | null;
   readonly shown: boolean;
 }
 
 /** Shown where a watched coin's analysis could not be fetched. */
-export function WatchedNotice({ coin, outcome, online, shown }: WatchedNoticeProps) {
-  if (!online && !shown) {
-    return <Notice tone="warn">You are offline, and {coin} is not on this device.</Notice>;
+export function WatchedNotice({ coin, outcome, unreachable, shown }: WatchedNoticeProps) {
+  if (unreachable !== null && !shown) {
+    return (
+      <Notice tone="warn">
+        {unreachable} {coin} is not on this device.
+      </Notice>
+    );
   }
   if (outcome === 'failed') return <Notice tone="down">Failed to load watchlist</Notice>;
   if (outcome === 'unreadable') {

@@ -104,7 +104,7 @@ test('out of view it rests, and goes on when seen', () => {
   expect(paused).toBe(false);
 });
 
-test('whoever paused it is left in peace', async () => {
+test('a video that the visitor paused stays paused', async () => {
   prefer(false);
   startDemo(document, whenIdle);
   await userEvent.click(button());

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatNumber, formatPercent, formatPrice } from '../../../domain/number-format.ts';
+import { Row } from './row.tsx';
 import { Section } from './section.tsx';
+import { Signal } from './signal.tsx';
 import type { Specimen } from './specimen.ts';
 import { candleCloses, outcomeWords, shortDate } from './specimen-words.ts';
 
@@ -28,15 +28,6 @@ function Step({ number, title, text, children }: StepProps) {
   );
 }
 
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-0.5">
-      <dt className="text-muted">{label}</dt>
-      <dd className="numeric text-end">{children}</dd>
-    </div>
-  );
-}
-
 function CandleTimes({ specimen }: { readonly specimen: Specimen }) {
   return (
     <dl>
@@ -49,39 +40,13 @@ function CandleTimes({ specimen }: { readonly specimen: Specimen }) {
   );
 }
 
-function Signal({ specimen: { recommendation, tickSize } }: { readonly specimen: Specimen }) {
-  const { action, entry, stopLoss, takeProfit, potentialROI } = recommendation;
-  const Arrow = action === 'LONG' ? ArrowUp : ArrowDown;
-  return (
-    <>
-      <p
-        className={`mb-2 inline-flex items-center gap-1 font-bold ${action === 'LONG' ? 'text-up' : 'text-down'}`}
-      >
-        <Arrow aria-hidden="true" strokeWidth={3} className="size-4" />
-        {action}
-      </p>
-      <dl>
-        <Row label="Entry">{formatPrice(entry, tickSize)}</Row>
-        <Row label="Stop-loss">{formatPrice(stopLoss, tickSize)}</Row>
-        {Object.entries(takeProfit).map(([label, target]) => (
-          <Row key={label} label={label.replace('TP', 'Take-profit ')}>
-            {formatPrice(target, tickSize)}
-          </Row>
-        ))}
-        <Row label="Risk">{formatPercent(potentialROI.riskPerTrade)}</Row>
-        <Row label="Reward to risk">{formatNumber(potentialROI.rr, 2)}</Row>
-      </dl>
-    </>
-  );
-}
-
 /** The three steps, each with what it gave in one real example, and how that example ended. */
 export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
   return (
     <Section
       id="how-it-works"
       title="How It Works"
-      expectedHeight="[contain-intrinsic-height:auto_88rem] lg:[contain-intrinsic-height:auto_55rem]"
+      expectedHeight="[contain-intrinsic-height:auto_98rem] lg:[contain-intrinsic-height:auto_64rem]"
       lead={
         <p>
           With an example: {specimen.coin} on {shortDate(specimen.snapshotTime)}, as the app saw it.
@@ -111,7 +76,7 @@ export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
         <Step
           number={3}
           title="Actionable trade signals"
-          text="Long or short, where to get in, where you are wrong, where to take profit, and what the risk pays. What speaks against it is shown beside it."
+          text="Long or short, where to get in, where you are wrong, where to take profit, and what the risk pays. Each target has its odds, and where these do not pay after costs, the plan says to stand aside."
         >
           <Signal specimen={specimen} />
         </Step>

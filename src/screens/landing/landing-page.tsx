@@ -14,7 +14,7 @@ export function LandingPage({ specimen }: { readonly specimen: Specimen }) {
     <>
       <a
         href="#waitlist"
-        className="sr-only z-50 rounded-lg bg-accent text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:px-4 focus:py-3"
+        className="sr-only z-50 rounded-lg bg-accent-fill text-on-accent focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:px-4 focus:py-3"
       >
         Skip to the waitlist
       </a>

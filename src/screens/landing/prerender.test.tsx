@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { getByRole, queryAllByRole } from '@testing-library/react';
+import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
+import { ODDS_MODEL } from '../../../domain/odds/model.ts';
+import { oddsWords } from '../../../domain/odds/odds-words.ts';
 import { markup } from './prerender.tsx';
+import recorded from './specimen.json' with { type: 'json' };
+import { SpecimenSchema } from './specimen.ts';
+
+const specimen = v.parse(SpecimenSchema, recorded);
 
 let page: HTMLElement;
 
@@ -28,7 +35,23 @@ test('three steps say how it works', () => {
   expect(steps).toEqual(['1Real-time exchange data', '2AI analysis', '3Actionable trade signals']);
 });
 
-test('the example tells how it ended', () => {
+test('the example has the odds of its targets, their base rate and no claim of an edge', () => {
+  const section = getByRole(page, 'region', { name: 'How It Works' });
+  const { odds, takeProfit, stance } = specimen.recommendation;
+  const labels = Object.keys(takeProfit);
+  const shown = [...section.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  for (const label of labels) {
+    const chance = odds?.[label];
+    if (!chance) throw new Error(`the example has no odds of ${label}`);
+    expect(shown).toContainEqual(expect.stringMatching(`reached by ${oddsWords(chance.hit)}$`));
+  }
+  expect(section.textContent).toContain(`Take-profit ${labels.length}, primary`);
+  const { n } = ODDS_MODEL.targets.primary.baseRate;
+  expect(section.textContent?.includes('No edge is claimed')).toBe(n > 0);
+  expect(section.textContent?.includes('but stand aside')).toBe(stance === 'stand aside');
+});
+
+test('the example says how it ended', () => {
   const section = getByRole(page, 'region', { name: 'How It Works' });
   expect(section.textContent).toMatch(/How this one ended\. Price (touched|had touched) /);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs, price } from '../../../domain/quantity.ts';
 import recorded from './specimen.json' with { type: 'json' };
 import { type Specimen, SpecimenSchema } from './specimen.ts';
 import { candleCloses, outcomeWords, shortDate } from './specimen-words.ts';
@@ -8,7 +8,11 @@ import { candleCloses, outcomeWords, shortDate } from './specimen-words.ts';
 const specimen = v.parse(SpecimenSchema, recorded);
 const at = epochMs(Date.UTC(2026, 4, 7, 10, 15));
 
-const ending = (touched: Specimen['outcome']['touched']): string =>
+const ending = (
+  touched: Specimen['outcome']['touched'],
+  reached: number,
+  waypoints: string[] = [],
+): string =>
   outcomeWords({
     ...specimen,
     tickSize: 0.5,
@@ -18,8 +22,10 @@ const ending = (touched: Specimen['outcome']['touched']): string =>
       stopLoss: 98,
       takeProfit: { TP1: 104, TP2: 108 },
       potentialROI: { riskPerTrade: 2, rewardPerTrade: 4, potential: 8, rr: 2 },
+      stance: 'trade',
+      odds: null,
     }),
-    outcome: { touched, at },
+    outcome: { touched, at, price: price(reached), waypoints },
   });
 
 test('a candle closes one period after it opens', () => {
@@ -34,18 +40,31 @@ test('a candle closes one period after it opens', () => {
 });
 
 test('a lost call is called a loss', () => {
-  expect(ending('stop')).toMatch(
+  expect(ending('stop', 98)).toMatch(
     /^Price touched the stop at 98\.0 on 7 May, 10:15 UTC: a loss of 2\.00%/,
   );
+  expect(ending('stop', 98, ['TP1'])).toContain('10:15 UTC after TP1: a loss of 2.00%');
 });
 
 test('a won call is no promise', () => {
-  expect(ending('target')).toMatch(/^Price touched the first target at 104\.0 .* a gain of 4\.00%/);
-  expect(ending('target')).toContain('the next may fail');
+  const won = ending('target', 108, ['TP1']);
+  expect(won).toMatch(
+    /^Price touched the primary target at 108\.0 .* a gain of 8\.00% before costs/,
+  );
+  expect(won).toContain('the next may fail');
 });
 
 test('an open call is open', () => {
-  expect(ending('neither')).toMatch(/neither the stop nor a target .* 7 May, 10:15 UTC\.$/);
+  expect(ending('neither', 101, ['TP1'])).toMatch(
+    /neither the stop nor the primary target after TP1 .* 7 May, 10:15 UTC\.$/,
+  );
+});
+
+test('a call whose time is over is worth what price says', () => {
+  expect(ending('expiry', 99)).toMatch(
+    /time was over .*: a loss of 1\.00% before costs, at 99\.0\.$/,
+  );
+  expect(ending('expiry', 101)).toContain('a gain of 1.00% before costs');
 });
 
 test('a day is given in UTC', () => {

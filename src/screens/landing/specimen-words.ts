@@ -37,13 +37,20 @@ export function candleCloses(
 /** What the market made of the plan, whichever way it went. */
 export function outcomeWords({ recommendation, outcome, tickSize }: Specimen): string {
   const at = `${shortMoment(outcome.at)} UTC`;
-  const { stopLoss, takeProfit, potentialROI } = recommendation;
+  const price = formatPrice(outcome.price, tickSize);
+  const { action, entry, potentialROI } = recommendation;
+  const passed = outcome.waypoints.length === 0 ? '' : ` after ${outcome.waypoints.join(' and ')}`;
   switch (outcome.touched) {
     case 'stop':
-      return `Price touched the stop at ${formatPrice(stopLoss, tickSize)} on ${at}: a loss of ${formatPercent(potentialROI.riskPerTrade)}, the amount that the plan had named. Calls fail. What counts is that the risk is known before.`;
+      return `Price touched the stop at ${price} on ${at}${passed}: a loss of ${formatPercent(potentialROI.riskPerTrade)}, the amount that the plan had named. Calls fail. What counts is that the risk is known before.`;
     case 'target':
-      return `Price touched the first target at ${formatPrice(Object.values(takeProfit)[0] ?? null, tickSize)} on ${at}: a gain of ${formatPercent(potentialROI.rewardPerTrade)} before fees. One call proves nothing; the next may fail.`;
+      return `Price touched the primary target at ${price} on ${at}: a gain of ${formatPercent(potentialROI.potential)} before costs. One call proves nothing; the next may fail.`;
+    case 'expiry': {
+      const gain = 100 * (outcome.price / entry - 1) * (action === 'LONG' ? 1 : -1);
+      const result = `a ${gain < 0 ? 'loss' : 'gain'} of ${formatPercent(Math.abs(gain))} before costs`;
+      return `Price had touched neither the stop nor the primary target${passed} when the plan's time was over on ${at}: ${result}, at ${price}.`;
+    }
     case 'neither':
-      return `Price had touched neither the stop nor a target when the recording ended on ${at}.`;
+      return `Price had touched neither the stop nor the primary target${passed} when the recording ended on ${at}.`;
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EpochMsSchema, FiniteNumber } from '../../../domain/quantity.ts';
+import { EpochMsSchema, FiniteNumber, PriceSchema } from '../../../domain/quantity.ts';
 import { TradeRecommendationSchema } from '../../../domain/recommendation.ts';
 import { TIMEFRAMES } from '../../../domain/timeframe.ts';
 
@@ -16,14 +16,20 @@ export const SpecimenSchema = v.object({
     'stopLoss',
     'takeProfit',
     'potentialROI',
+    'stance',
+    'odds',
   ]),
   /** Sentences of the analysis text. */
   quotes: v.array(v.string()),
   outcome: v.object({
-    /** What price touched first in the recorded candles after the snapshot. */
-    touched: v.picklist(['stop', 'target', 'neither']),
-    /** Open time of the 15m candle that touched it, or of the last one recorded. */
+    /** What ended the plan in the recorded candles after the snapshot; 'neither': they ended first. */
+    touched: v.picklist(['stop', 'target', 'expiry', 'neither']),
+    /** Open time of the 15m candle that did, or of the last one recorded. */
     at: EpochMsSchema,
+    /** The stop, the primary target, or that candle's close. */
+    price: PriceSchema,
+    /** Labels of the waypoints that were passed before. */
+    waypoints: v.array(v.string()),
   }),
 });
 

@@ -57,7 +57,7 @@ test('the button reads Joining... while it does, and a second press asks nothing
   expect(button().getAttribute('aria-disabled')).toBe('false');
 });
 
-test('thanks stand in place, the field is empty, the count is asked anew', async () => {
+test('thanks stand in place, the field is empty, the count is fetched again', async () => {
   join.mockResolvedValue({ kind: 'joined' });
   await joinAs('me@example.com');
   await waitFor(() => expect(message()?.hidden).toBe(false));

@@ -12,7 +12,7 @@ export function SignInForm({ go, email, onEmail }: ModeProps) {
       password="current-password"
       submitText="Sign in"
       busyText="Signing in..."
-      offlineText="Signing in needs the network."
+      offlineText="Signing in needs a connection."
       attempt={trySignIn}
     >
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -32,7 +32,7 @@ export function SignUpForm({ go, email, onEmail }: ModeProps) {
       password="new-password"
       submitText="Sign up"
       busyText="Signing up..."
-      offlineText="Signing up needs the network."
+      offlineText="Signing up needs a connection."
       attempt={trySignUp}
       onDone={() => go('confirm-sent')}
     >
@@ -55,7 +55,7 @@ export function ForgotForm({ go, email, onEmail }: ModeProps) {
       onEmail={onEmail}
       submitText="Send reset link"
       busyText="Sending..."
-      offlineText="Asking for a reset link needs the network."
+      offlineText="Asking for a reset link needs a connection."
       attempt={(address) => tryReset(address)}
       onDone={() => go('reset-sent')}
     >

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useConnectivity } from '../../state/connectivity.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -11,7 +11,7 @@ interface LoginFormProps {
   readonly password?: 'current-password' | 'new-password';
   readonly submitText: string;
   readonly busyText: string;
-  /** What the offline notice says needs the network. */
+  /** What the notice says cannot be done without a connection. */
   readonly offlineText: string;
   /** Answers null when done, else what went wrong. */
   readonly attempt: (email: string, password: string) => Promise<string | null>;
@@ -25,7 +25,8 @@ const typedInto = (form: HTMLFormElement | null, name: string): string =>
 
 /** E-mail, password where one is asked for, a button, and what came of it. */
 export function LoginForm(props: LoginFormProps) {
-  const online = useConnectivity((state) => state.online);
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -77,7 +78,11 @@ export function LoginForm(props: LoginFormProps) {
         />
       ) : null}
       {message ? <Notice tone="down">{message}</Notice> : null}
-      {online ? null : <Notice tone="warn">You are offline. {props.offlineText}</Notice>}
+      {online ? null : (
+        <Notice tone="warn">
+          {unreachable} {props.offlineText}
+        </Notice>
+      )}
       <Button type="submit" variant="primary" busy={busy} disabled={busy || !online}>
         {busy ? props.busyText : props.submitText}
       </Button>

@@ -8,6 +8,7 @@ import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ModeName } from './mode.ts';
 import { MODES } from './modes.ts';
+import { WithinApp } from './within-app.tsx';
 
 /** What /reset-password leaves here when its link did not work. */
 const ArrivalSchema = v.object({ linkRefused: v.string() });
@@ -34,6 +35,7 @@ export function LoginScreen() {
   };
   return (
     <NarrowCard title={title}>
+      <WithinApp />
       {refused && !moved ? <Notice tone="warn">{refused}</Notice> : null}
       {farewell && !moved ? <Notice tone="up">{farewell}</Notice> : null}
       <Body key={mode} go={go} email={email} onEmail={setEmail} />

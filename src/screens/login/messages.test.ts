@@ -49,6 +49,6 @@ test.each([
     failed('unreachable').failure,
     'The service cannot be reached. Check your connection and try again.',
   ],
-] as const)('%s is told', (_, failure, text) => {
+] as const)('%s is shown', (_, failure, text) => {
   expect(messages.signInMessage(failure)).toBe(text);
 });

@@ -3,6 +3,7 @@ import { type AlertTargets, KEEP_NOTHING } from '../../../domain/alert-targets.t
 import { refusedPassword } from '../../../domain/new-password.ts';
 import { readAlertTargets } from '../../backend/alert-targets.ts';
 import { problemIn } from '../../backend/failure.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { finishRecovery } from '../../state/recovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -31,6 +32,7 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const [kept, setKept] = useState(KEEP_NOTHING);
   const targets = useAlertTargets();
   const [busy, setBusy] = useState(false);
+  const unreachable = useUnreachable('database');
   const [message, setMessage] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
@@ -67,7 +69,10 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
       />
       {targets ? <KeptTargetsField targets={targets} kept={kept} onChange={setKept} /> : null}
       {message ? <Notice tone="down">{message}</Notice> : null}
-      <Button type="submit" variant="primary" busy={busy} disabled={busy}>
+      {unreachable === null ? null : (
+        <Notice tone="warn">{unreachable} A new password needs a connection.</Notice>
+      )}
+      <Button type="submit" variant="primary" busy={busy} disabled={busy || unreachable !== null}>
         {busy ? 'Updating...' : 'Update Password'}
       </Button>
     </form>

@@ -1,7 +1,6 @@
 import { MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '../../../domain/push-device.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
 import { usePush } from '../../state/push.ts';
 import { removeFromList } from '../../state/push-actions.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,24 +9,14 @@ import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-
-const STATES: Readonly<Record<Exclude<Device['state'], 'ready'>, string>> = {
-  refused: 'The push service refused the last messages.',
-  'subscribe-again': 'Open the app on it once, to renew its subscription.',
-};
-
-function deliveredText({ last_delivered_at: at }: Device, now: number): string {
-  return at === null
-    ? 'Nothing delivered yet'
-    : `Last delivered ${relativeTime(Date.parse(at), now)}`;
-}
+import { lastText, troubleText } from './device-words.ts';
 
 interface DeviceListProps {
   readonly userId: string;
   readonly online: boolean;
 }
 
-/** The person's devices, with when each was last reached, and a way to remove each. */
+/** The person's devices, with when each last showed something, and a way to remove each. */
 export function DeviceList({ userId, online }: DeviceListProps) {
   const { devices, ownHash } = usePush();
   const now = useNow(30_000);
@@ -54,17 +43,17 @@ export function DeviceList({ userId, online }: DeviceListProps) {
                     <Badge tone="accent">This device</Badge>
                   ) : null}
                 </p>
-                <p className="text-muted text-sm">{deliveredText(device, now)}</p>
-                {device.state === 'ready' ? null : (
-                  <p className="text-sm text-warn">{STATES[device.state]}</p>
-                )}
+                <p className="text-muted text-sm">{lastText(device, now)}</p>
+                {troubleText(device) ? (
+                  <p className="text-sm text-warn">{troubleText(device)}</p>
+                ) : null}
               </div>
               <Button
                 variant="quiet"
                 aria-label={`Remove ${device.label}`}
-                className="-me-2 px-2"
+                className="-me-2 shrink-0 px-2"
                 disabled={!online}
-                title={online ? undefined : 'Removing needs the network.'}
+                title={online ? undefined : 'Removing needs a connection.'}
                 onClick={() => setAsked(device)}
               >
                 <Trash2 aria-hidden="true" className="size-5" />

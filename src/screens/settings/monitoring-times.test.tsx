@@ -8,9 +8,14 @@ import { MonitoringTimes } from './monitoring-times.tsx';
 
 afterEach(cleanup);
 
-function Times({ first }: { readonly first: readonly string[] }) {
+interface TimesProps {
+  readonly first: readonly string[];
+  readonly zone?: string;
+}
+
+function Times({ first, zone = 'America/New_York' }: TimesProps) {
   const [times, setTimes] = useState(first);
-  return <MonitoringTimes times={times} onChange={setTimes} />;
+  return <MonitoringTimes times={times} onChange={setTimes} zone={zone} />;
 }
 
 const chips = () =>
@@ -47,6 +52,20 @@ test('a time is added in its place; 12 AM is midnight and 12 PM is noon', async 
   expect(chips()).toEqual(['12:05 AM ET', '8:16 AM ET', '12:05 PM ET', '1:30 PM ET']);
 });
 
+test("beside each time, also one that is being chosen, stands the person's own", async () => {
+  // India's clocks never change, New York's do: either of two times, by the day of the test.
+  render(<Times first={['08:00']} zone="Asia/Kolkata" />);
+  expect(screen.getByText(/^· (5|6):30 PM$/)).toBeTruthy();
+  expect(screen.getByText(/^12:00 PM ET is (9|10):30 PM in Kolkata\.$/)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Minute'), '15');
+  expect(screen.getByText(/^12:15 PM ET is (9|10):45 PM in Kolkata\.$/)).toBeTruthy();
+});
+
+test('where the clocks agree one is enough', () => {
+  render(<Times first={['08:00']} />);
+  expect(screen.queryByText(/ ET is /)).toBeNull();
+});
+
 test('a time that is there already is ignored, and that is said', async () => {
   render(<Times first={['08:16']} />);
   await add('8', '16', 'AM');
@@ -70,7 +89,7 @@ test('removing the last time leaves the list empty, and says so', async () => {
   expect(screen.queryByText('Next runs')).toBeNull();
 });
 
-test('the next three runs are told', () => {
+test('the next three runs are listed', () => {
   render(<Times first={['08:16']} />);
   const heading = screen.getByRole('heading', { name: 'Next runs' });
   expect(heading.nextElementSibling?.querySelectorAll('time')).toHaveLength(3);

@@ -13,7 +13,7 @@ import { LiveRegion } from '../../ui/live-region.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { NextRuns } from './next-runs.tsx';
-import { easternTime, ownZone, timeIn, zoneName } from './time-words.ts';
+import { easternTime, timeIn, zoneName } from './time-words.ts';
 
 /** As many as the server keeps. */
 const MOST_TIMES = 48;
@@ -33,26 +33,28 @@ const MERIDIEMS = [
 interface MonitoringTimesProps {
   readonly times: readonly MonitoringTime[];
   readonly onChange: (times: MonitoringTime[]) => void;
+  /** The person's own zone. */
+  readonly zone: string;
 }
 
 /** When the watch list is checked: the times, a way to add one, and the next three runs. */
-export function MonitoringTimes({ times, onChange }: MonitoringTimesProps) {
+export function MonitoringTimes({ times, onChange, zone }: MonitoringTimesProps) {
   const [hour, setHour] = useState('12');
   const [minute, setMinute] = useState('00');
   const [meridiem, setMeridiem] = useState<Meridiem>('PM');
   const [said, setSaid] = useState('');
   const now = epochMs(useNow(30_000));
-  const zone = ownZone();
+  const chosen = fromTwelveHour(Number(hour), Number(minute), meridiem);
+  const chosenThere = timeIn(zone, chosen, now);
   const full = times.length >= MOST_TIMES;
 
   const add = () => {
-    const time = fromTwelveHour(Number(hour), Number(minute), meridiem);
     setSaid(
-      times.includes(time)
-        ? `${easternTime(time)} is on the list already`
-        : `${easternTime(time)} was added`,
+      times.includes(chosen)
+        ? `${easternTime(chosen)} is on the list already`
+        : `${easternTime(chosen)} was added`,
     );
-    onChange([...withTime(times, time)]);
+    onChange([...withTime(times, chosen)]);
   };
   const remove = (time: MonitoringTime) => {
     setSaid(`${easternTime(time)} was removed`);
@@ -110,6 +112,11 @@ export function MonitoringTimes({ times, onChange }: MonitoringTimesProps) {
             Add Time
           </Button>
         </fieldset>
+        {chosenThere ? (
+          <p className="numeric -mt-2 text-muted text-sm">
+            {easternTime(chosen)} is {chosenThere} in {zoneName(zone)}.
+          </p>
+        ) : null}
         {full ? (
           <p className="text-muted text-sm">
             {MOST_TIMES} times are the most. Remove one to add another.

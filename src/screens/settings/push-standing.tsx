@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { browserInUse } from '../../device/browser-kind.ts';
+import { isAppleMobile, isInstalled } from '../../device/display.ts';
 import type { PushStanding } from '../../state/push.ts';
 import { HomeScreenSteps } from '../../ui/home-screen-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AllowAgain } from './allow-again.tsx';
 
 const WHY =
   'Your browser will ask for permission, so that a change of a watched coin can reach you while the app is closed.';
@@ -23,7 +26,7 @@ const WORDS: Readonly<Record<Exclude<PushStanding, 'checking'>, Words>> = {
   denied: {
     tone: 'warn',
     title: 'Notifications are blocked on this device.',
-    text: 'The app may not ask again. Open the settings of this site in your browser (the sign beside the address, or the app’s info on a phone), allow notifications, then reload this page.',
+    text: <AllowAgain />,
   },
   stopped: {
     tone: 'warn',
@@ -47,19 +50,51 @@ const WORDS: Readonly<Record<Exclude<PushStanding, 'checking'>, Words>> = {
   },
 };
 
-/** Whether this device gets notifications, in plain words, and what to do. */
-export function PushStandingNotice({
-  standing,
-}: {
+const ACCOUNT_OFF: Words = {
+  tone: 'plain',
+  title: 'This device is ready, but notifications are off for your account.',
+  text: 'Tick “Push notifications” above to receive them. Answers from support come if you chose them.',
+};
+
+const WITHIN_AN_APP: Words = {
+  tone: 'warn',
+  title: 'Notifications do not work within another app’s browser.',
+};
+
+const OLD_SYSTEM: Words = {
+  tone: 'warn',
+  title: 'This iPhone or iPad cannot receive notifications yet.',
+  text: 'They need iOS or iPadOS 16.4 or newer: see Settings, General, Software Update. Telegram, below, works with any.',
+};
+
+/** Words for a device that cannot be notified as it is. */
+function unsupportedWords(within: string | null): Words {
+  if (within !== null) return WITHIN_AN_APP;
+  return isAppleMobile() && isInstalled() ? OLD_SYSTEM : WORDS.unsupported;
+}
+
+interface PushStandingNoticeProps {
   readonly standing: Exclude<PushStanding, 'checking'>;
-}) {
-  const { tone, title, text } = WORDS[standing];
+  /** Whether notifications are on for the account. */
+  readonly accountOn: boolean;
+}
+
+/** Whether this device gets notifications, in plain words, and what to do. */
+export function PushStandingNotice({ standing, accountOn }: PushStandingNoticeProps) {
+  const off = standing === 'on' && !accountOn;
+  const browser = browserInUse();
+  const cannot =
+    standing === 'unsupported' || (standing === 'install-first' && browser.within !== null);
+  const words = cannot ? unsupportedWords(browser.within) : WORDS[standing];
+  const { tone, title, text } = off ? ACCOUNT_OFF : words;
   return (
     <>
       <Notice tone={tone} title={title}>
         {text}
       </Notice>
-      {standing === 'install-first' ? <HomeScreenSteps /> : null}
+      {standing === 'install-first' || (cannot && browser.within !== null) ? (
+        <HomeScreenSteps browser={browser} />
+      ) : null}
     </>
   );
 }

@@ -1,27 +1,38 @@
 import type { FormEvent } from 'react';
 import { useEffect } from 'react';
 import type { UserSettings } from '../../../domain/user-settings.ts';
+import { ownZone } from '../../device/own-zone.ts';
+import { useReachable, useUnreachable } from '../../state/connectivity.ts';
 import { useHoldReload } from '../../state/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AccountSwitch } from './account-switch.tsx';
+import { Kinds, knowsKinds } from './kinds.tsx';
 import { MonitoringTimes } from './monitoring-times.tsx';
 import { Notifications } from './notifications.tsx';
+import { zoneOf } from './quiet-draft.ts';
+import { QuietHours } from './quiet-hours.tsx';
 import { isDirty } from './settings-draft.ts';
 import { SAVED, toneOf } from './settings-messages.ts';
+import { ThisDevice } from './this-device.tsx';
 import type { Settings } from './use-settings.ts';
 import { useTelegram } from './use-telegram.ts';
 
 interface SettingsFormProps {
+  readonly userId: string;
   readonly draft: UserSettings;
   readonly saved: UserSettings;
   readonly settings: Settings;
-  readonly online: boolean;
 }
 
 /** What is saved with the account: notifications and monitoring times. */
-export function SettingsForm({ draft, saved, settings, online }: SettingsFormProps) {
-  const { change, save, saving, message, reread } = settings;
-  const connection = useTelegram(online);
+export function SettingsForm({ userId, draft, saved, settings }: SettingsFormProps) {
+  const { change, save, turnAccount, saving, message, reread } = settings;
+  const here = ownZone();
+  const push = useReachable('push');
+  const unsavable = useUnreachable('analysis');
+  const connection = useTelegram(push);
   const { refresh, telegram } = connection;
   const dirty = isDirty(draft, saved);
   useHoldReload('settings', dirty);
@@ -41,10 +52,32 @@ export function SettingsForm({ draft, saved, settings, online }: SettingsFormPro
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <Notifications draft={draft} onChange={change} connection={connection} online={online} />
+      <Notifications draft={draft} onChange={change} connection={connection} online={push}>
+        <AccountSwitch
+          userId={userId}
+          on={draft.push_notifications}
+          online={unsavable === null}
+          turnAccount={turnAccount}
+        />
+        <ThisDevice
+          userId={userId}
+          online={push}
+          accountOn={saved.push_notifications}
+          turnOnAccount={() => turnAccount(true)}
+        />
+      </Notifications>
+      {knowsKinds(draft) ? (
+        <Card title="What you are notified of, and when">
+          <div className="flex flex-col gap-4 divide-y divide-line *:not-last:pb-4">
+            <Kinds draft={draft} onChange={change} />
+            <QuietHours draft={draft} ownZone={here} onChange={change} />
+          </div>
+        </Card>
+      ) : null}
       <MonitoringTimes
         times={draft.monitoring_times}
         onChange={(monitoring_times) => change({ monitoring_times })}
+        zone={zoneOf(draft, here)}
       />
       <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-page px-1 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {message ? (
@@ -58,8 +91,8 @@ export function SettingsForm({ draft, saved, settings, online }: SettingsFormPro
           variant="primary"
           className="ms-auto"
           busy={saving}
-          disabled={saving || !online}
-          title={online ? undefined : 'Saving needs the network.'}
+          disabled={saving || unsavable !== null}
+          title={unsavable ?? undefined}
         >
           {saving ? 'Saving...' : 'Save Settings'}
         </Button>

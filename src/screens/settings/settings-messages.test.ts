@@ -6,13 +6,13 @@ import { SAVED, saveError, toneOf } from './settings-messages.ts';
 
 const failure = (words: string | null) => failed('refused', 500, words).failure;
 
-test("the server's own words are told", () => {
+test("the server's own words are shown", () => {
   expect(saveError(failure('telegram_id is "@me"'))).toBe(
     'Error saving settings: telegram_id is "@me"',
   );
 });
 
-test('without words of the server the default is told', () => {
+test('without words of the server the default is shown', () => {
   expect(saveError(failure(null))).toBe('Error saving settings: Failed to save settings');
   expect(saveError(failed('malformed', 200).failure)).toBe(
     'Error saving settings: Failed to save settings',

@@ -7,11 +7,14 @@ const SAVE_FAILED = 'Failed to save settings';
 /** Milliseconds for which the success is said. */
 export const SAVED_SHOWN = 5000;
 
+/** Why nothing was saved. */
+export const errorText = (reason: string) => `Error saving settings: ${reason}`;
+
 /** What the person reads when saving failed. */
 export function saveError(failure: Failure): string {
   const reason =
     failure.kind === 'unreachable' ? sentenceOf(failure) : (wordsOf(failure) ?? SAVE_FAILED);
-  return `Error saving settings: ${reason}`;
+  return errorText(reason);
 }
 
 /** Red for what contains 'Error', else green. */

@@ -1,35 +1,44 @@
 import { APP_VERSION } from '../../../domain/app-version.ts';
-import { useConnectivity } from '../../state/connectivity.ts';
+import { useReachable, useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccountSection } from './account/account-section.tsx';
 import { Appearance } from './appearance.tsx';
 import { DeviceList } from './device-list.tsx';
+import { MutedCoins } from './muted-coins.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { useSettings } from './use-settings.ts';
+import { Webhooks } from './webhooks/webhooks.tsx';
 
 function Settings({ userId }: { readonly userId: string }) {
-  const online = useConnectivity((state) => state.online);
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
+  const push = useReachable('push');
   const settings = useSettings(userId, online);
-  const { loading, change, reread } = settings;
+  const { loading, reread } = settings;
   const ready = loading.status === 'ready' ? loading : null;
   return (
     <>
       {online ? null : (
         <Notice tone="warn">
-          You are offline. Settings of your account need the network; the theme does not.
+          {unreachable} Settings of your account need a connection; the theme does not.
         </Notice>
       )}
-      <ThisDevice
-        userId={userId}
-        online={online}
-        wanted={ready?.draft.push_notifications ?? true}
-        onTurnedOn={() => change({ push_notifications: true })}
-      />
+      {ready ? null : (
+        <Card title="Notifications">
+          <ThisDevice
+            userId={userId}
+            online={push}
+            accountOn={null}
+            turnOnAccount={async () => null}
+          />
+        </Card>
+      )}
       {loading.status === 'failed' && online ? (
         <Notice tone="down" action={<Button onClick={() => void reread()}>Try again</Button>}>
           Your settings could not be loaded.
@@ -37,9 +46,11 @@ function Settings({ userId }: { readonly userId: string }) {
       ) : null}
       {loading.status === 'loading' && online ? <SettingsSkeleton /> : null}
       {ready ? (
-        <SettingsForm draft={ready.draft} saved={ready.saved} settings={settings} online={online} />
+        <SettingsForm userId={userId} draft={ready.draft} saved={ready.saved} settings={settings} />
       ) : null}
-      <DeviceList userId={userId} online={online} />
+      <MutedCoins userId={userId} />
+      <DeviceList userId={userId} online={push} />
+      <Webhooks online={push} />
       <Appearance />
       <h2 className="mt-4 font-semibold text-xl tracking-tight">Account</h2>
       <AccountSection />

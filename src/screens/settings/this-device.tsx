@@ -4,7 +4,6 @@ import { usePush } from '../../state/push.ts';
 import { testPush, turnOffPush, turnOnPush } from '../../state/push-actions.ts';
 import { reconcilePush } from '../../state/push-reconcile.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PushStandingNotice } from './push-standing.tsx';
@@ -23,9 +22,10 @@ type Task = 'on' | 'off' | 'test' | 'again';
 interface ThisDeviceProps {
   readonly userId: string;
   readonly online: boolean;
-  /** Whether alerts are sent at all, as the form has it. */
-  readonly wanted: boolean;
-  readonly onTurnedOn: () => void;
+  /** Whether notifications are on for the account; null while that is not known. */
+  readonly accountOn: boolean | null;
+  /** Turns them on for the account. @returns null, or what the person reads */
+  readonly turnOnAccount: () => Promise<string | null>;
 }
 
 function TestResult({ result }: { readonly result: TestOutcome | string }) {
@@ -39,7 +39,7 @@ function TestResult({ result }: { readonly result: TestOutcome | string }) {
 }
 
 /** What this device can receive, does receive, and what to do if it does not. */
-export function ThisDevice({ userId, online, wanted, onTurnedOn }: ThisDeviceProps) {
+export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDeviceProps) {
   const standing = usePush((state) => state.standing);
   const [task, setTask] = useState<Task | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -55,8 +55,9 @@ export function ThisDevice({ userId, online, wanted, onTurnedOn }: ThisDevicePro
   const turnOn = () =>
     during('on', async () => {
       const refusal = await turnOnPush(userId);
-      if (usePush.getState().standing === 'on') onTurnedOn();
-      return refusal;
+      // Who wants them here wants them at all.
+      const wanted = usePush.getState().standing === 'on' && accountOn === false;
+      return refusal ?? (wanted ? turnOnAccount() : null);
     });
   const test = () =>
     during('test', async () => {
@@ -67,52 +68,57 @@ export function ThisDevice({ userId, online, wanted, onTurnedOn }: ThisDevicePro
   const disabled = task !== null || !online;
 
   return (
-    <Card title="This device">
-      <div className="flex flex-col items-start gap-4">
-        {standing === 'checking' ? (
-          <>
-            <Skeleton className="h-24 w-full rounded-lg" />
-            <Skeleton className="h-11 w-64 rounded-lg" />
-          </>
-        ) : (
-          <div className="flex w-full flex-col gap-4">
-            <PushStandingNotice standing={standing} />
-          </div>
-        )}
-        {standing === 'on' && !wanted ? (
-          <p className="text-warn">Tick “Push notifications” below and save to receive them.</p>
-        ) : null}
-        {canTurnOn ? (
-          <Button variant="primary" busy={task === 'on'} disabled={disabled} onClick={turnOn}>
-            {task === 'on' ? 'Turning on...' : 'Turn on notifications on this device'}
+    <section aria-labelledby="this-device" className="flex flex-col items-start gap-3">
+      <h3 id="this-device" className="font-medium text-sm">
+        This device
+      </h3>
+      {standing === 'checking' && !online ? (
+        <p className="text-muted">What this device receives is not known without a connection.</p>
+      ) : null}
+      {standing === 'checking' && online ? (
+        <>
+          <Skeleton className="h-24 w-full rounded-lg" />
+          <Skeleton className="h-11 w-64 rounded-lg" />
+        </>
+      ) : null}
+      {standing === 'checking' ? null : (
+        <div className="flex w-full flex-col gap-4">
+          <PushStandingNotice
+            standing={standing}
+            accountOn={accountOn !== false || task === 'on'}
+          />
+        </div>
+      )}
+      {canTurnOn ? (
+        <Button variant="primary" busy={task === 'on'} disabled={disabled} onClick={turnOn}>
+          {task === 'on' ? 'Turning on...' : 'Turn on notifications on this device'}
+        </Button>
+      ) : null}
+      {standing === 'on' ? (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" busy={task === 'test'} disabled={disabled} onClick={test}>
+            {task === 'test' ? 'Sending...' : 'Send a test notification'}
           </Button>
-        ) : null}
-        {standing === 'on' ? (
-          <div className="flex flex-wrap gap-2">
-            <Button variant="primary" busy={task === 'test'} disabled={disabled} onClick={test}>
-              {task === 'test' ? 'Sending...' : 'Send a test notification'}
-            </Button>
-            <Button
-              busy={task === 'off'}
-              disabled={disabled}
-              onClick={() => during('off', () => turnOffPush(userId))}
-            >
-              Turn off on this device
-            </Button>
-          </div>
-        ) : null}
-        {standing === 'unknown' ? (
           <Button
-            busy={task === 'again'}
+            busy={task === 'off'}
             disabled={disabled}
-            onClick={() => during('again', () => reconcilePush(userId).then(() => null))}
+            onClick={() => during('off', () => turnOffPush(userId))}
           >
-            Try again
+            Turn off on this device
           </Button>
-        ) : null}
-        {problem ? <Notice tone="down">{problem}</Notice> : null}
-        {result ? <TestResult result={result} /> : null}
-      </div>
-    </Card>
+        </div>
+      ) : null}
+      {standing === 'unknown' ? (
+        <Button
+          busy={task === 'again'}
+          disabled={disabled}
+          onClick={() => during('again', () => reconcilePush(userId).then(() => null))}
+        >
+          Try again
+        </Button>
+      ) : null}
+      {problem ? <Notice tone="down">{problem}</Notice> : null}
+      {result ? <TestResult result={result} /> : null}
+    </section>
   );
 }

@@ -21,7 +21,7 @@ test('where the clocks agree nothing stands beside it', () => {
   expect(timeIn('America/Detroit', '08:16', NOW)).toBeNull();
 });
 
-test('a run is told with its day, in each zone', () => {
+test('a run is shown with its day, in each zone', () => {
   const run = at('2026-11-21T03:16:00Z');
   expect(runText(run, 'America/New_York')).toBe('Fri 20 Nov, 10:16 PM');
   expect(runText(run, 'Asia/Tokyo')).toBe('Sat 21 Nov, 12:16 PM');

@@ -9,9 +9,6 @@ import type { EpochMs } from '../../../domain/quantity.ts';
 /** '8:16 AM ET'. */
 export const easternTime = (time: MonitoringTime) => `${toTwelveHour(time)} ET`;
 
-/** The person's own zone. */
-export const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** A zone as people call it: 'Europe/Berlin' → 'Berlin', 'UTC' → 'UTC'. */
 export function zoneName(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

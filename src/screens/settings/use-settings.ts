@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserSettings } from '../../../domain/user-settings.ts';
-import { readSettings, saveSettings } from '../../backend/settings.ts';
+import { readSettings } from '../../backend/settings.ts';
 import { logFailure } from '../../device/failure-log.ts';
+import { saveAccount } from '../../state/push-actions.ts';
+import { quietProblem } from './quiet-draft.ts';
 import { rebased } from './settings-draft.ts';
-import { SAVED, SAVED_SHOWN, saveError } from './settings-messages.ts';
+import { errorText, SAVED, SAVED_SHOWN, saveError } from './settings-messages.ts';
 
 type Loaded = { readonly saved: UserSettings; readonly draft: UserSettings };
 
@@ -18,13 +20,37 @@ export interface Settings {
   readonly message: string | null;
   readonly change: (part: Partial<UserSettings>) => void;
   readonly save: () => Promise<void>;
+  /** Turns notifications on or off for the account, saved at once. @returns null, or what the person reads */
+  readonly turnAccount: (on: boolean) => Promise<string | null>;
   /** Reads again what is saved, keeping what the person has entered. */
   readonly reread: () => Promise<void>;
 }
 
+/** What is loaded, readable at once by what runs between two renders. */
+function useLoaded() {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const latest = useRef<Loaded | null>(null);
+  const put = useCallback((next: (before: Loaded | null) => Loaded | null) => {
+    latest.current = next(latest.current);
+    setLoaded(latest.current);
+  }, []);
+  return { loaded, latest, put };
+}
+
+/** Has saves follow each other: one that is late must not undo the next. */
+function useTurns() {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.current.then(work);
+    last.current = done.catch(() => undefined);
+    return done;
+  };
+}
+
 /** The person's settings: as saved, and as the form has them. */
 export function useSettings(userId: string, online: boolean): Settings {
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const { loaded, latest, put } = useLoaded();
+  const inTurn = useTurns();
   const [failed, setFailed] = useState(false);
   const [saving, setSaving] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -38,11 +64,11 @@ export function useSettings(userId: string, online: boolean): Settings {
       return;
     }
     const saved = answer.value;
-    setLoaded((before) => ({
+    put((before) => ({
       saved,
       draft: before ? rebased(before.draft, before.saved, saved) : saved,
     }));
-  }, [userId]);
+  }, [userId, put]);
 
   useEffect(() => {
     if (online) void reread();
@@ -54,25 +80,45 @@ export function useSettings(userId: string, online: boolean): Settings {
     return () => clearTimeout(timer);
   }, [message]);
 
-  const save = async () => {
-    if (!loaded) return;
-    setSaving(true);
-    setMessage(null);
-    const answer = await saveSettings(userId, loaded.draft);
+  const change = (part: Partial<UserSettings>) =>
+    put((before) => before && { ...before, draft: { ...before.draft, ...part } });
+
+  const saveDraft = async () => {
+    const draft = latest.current?.draft;
+    if (!draft) return;
+    const answer = await saveAccount(userId, draft);
     if (answer.ok) {
-      const saved = { ...loaded.draft, ...answer.value };
-      setLoaded({ saved, draft: saved });
-      setMessage(SAVED);
-    } else {
-      setMessage(saveError(answer.failure));
+      const saved = { ...draft, ...answer.value };
+      put(() => ({ saved, draft: saved }));
     }
+    setMessage(answer.ok ? SAVED : saveError(answer.failure));
+  };
+  const save = async () => {
+    const problem = latest.current && quietProblem(latest.current.draft);
+    setMessage(problem === null ? null : errorText(problem));
+    if (problem !== null) return;
+    setSaving(true);
+    await inTurn(saveDraft);
     setSaving(false);
   };
 
-  const change = (part: Partial<UserSettings>) =>
-    setLoaded((before) => before && { ...before, draft: { ...before.draft, ...part } });
+  const saveSwitch = async (on: boolean) => {
+    const saved = latest.current?.saved;
+    if (!saved) return null;
+    const answer = await saveAccount(userId, { ...saved, push_notifications: on });
+    const { push_notifications } = answer.ok ? answer.value : saved;
+    put((now) => now && { ...now, saved: { ...now.saved, push_notifications } });
+    change({ push_notifications });
+    return answer.ok ? null : saveError(answer.failure);
+  };
+  const turnAccount = (on: boolean) => {
+    // It shows at once, and goes back where it is not saved.
+    change({ push_notifications: on });
+    return inTurn(() => saveSwitch(on));
+  };
+
   const loading: SettingsLoading = loaded
     ? { status: 'ready', ...loaded }
     : { status: failed ? 'failed' : 'loading' };
-  return { loading, saving, message, change, save, reread };
+  return { loading, saving, message, change, save, turnAccount, reread };
 }

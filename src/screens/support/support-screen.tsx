@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Person } from '../../backend/auth.ts';
-import { useConnectivity } from '../../state/connectivity.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { findSupportRole, type SupportRole, useSupportRole } from '../../state/support-role.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,7 +36,8 @@ function Desk({ person, role, view }: DeskProps) {
 function Support({ person }: { readonly person: Person }) {
   const [parameters] = useSearchParams();
   const { role, failed } = useSupportRole();
-  const online = useConnectivity((state) => state.online);
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
   useEffect(() => {
     if (online) void findSupportRole(person.id);
   }, [online, person.id]);
@@ -50,8 +51,9 @@ function Support({ person }: { readonly person: Person }) {
       width={admin && view.name === 'list' ? 'wide' : 'reading'}
     >
       {online ? null : (
-        <Notice tone="warn" title="You are offline">
-          Tickets need the network. What you type is kept on this device.
+        <Notice tone="warn">
+          {unreachable} Tickets need a connection. {role ? 'What is shown was read before. ' : ''}
+          What you type is kept on this device.
         </Notice>
       )}
       {role ? <Desk person={person} role={role} view={view} /> : null}

@@ -1,55 +1,35 @@
 import { useEffect, useState } from 'react';
-import { listenToTickets } from '../../backend/ticket-updates.ts';
-import { useConnectivity } from '../../state/connectivity.ts';
-import { AFTER_CHANGE, AFTER_OPENING, recountSoon, setRealtimeLive } from '../../state/unread.ts';
+import { useReachable } from '../../state/connectivity.ts';
+import { useLive } from '../../state/live.ts';
+import { AFTER_OPENING, recountSoon } from '../../state/unread.ts';
+
+/** How often tickets are read again where their changes do not arrive as they happen, in milliseconds. */
+const REREAD_EVERY = 30_000;
 
 /**
- * Listens while the support page is open, and recounts the unread tickets.
+ * Recounts the unread tickets when the support page is opened.
  * @returns a number that grows whenever what is shown may be out of date
  */
 export function useTicketUpdates(): number {
-  const [version, setVersion] = useState(0);
-  const online = useConnectivity((state) => state.online);
+  const changes = useLive((live) => live.tickets);
+  const live = useLive(({ up }) => up.tickets);
+  const online = useReachable('database');
+  const [looks, setLooks] = useState(0);
 
   useEffect(() => {
-    if (!online) return;
-    let stopped = false;
-    let stop = () => {};
-    let pending: ReturnType<typeof setTimeout> | null = null;
-    const refresh = () => {
-      if (pending !== null) return;
-      pending = setTimeout(() => {
-        pending = null;
-        setVersion((before) => before + 1);
-      }, AFTER_CHANGE);
-    };
-    recountSoon(AFTER_OPENING);
-    let wasLive = false;
-    void listenToTickets({
-      onChange() {
-        recountSoon(AFTER_CHANGE);
-        refresh();
-      },
-      onLive(live) {
-        setRealtimeLive(live);
-        // What happened while nobody listened is looked up.
-        if (live && wasLive) refresh();
-        wasLive ||= live;
-      },
-    }).then((listening) => {
-      if (!listening.ok) setRealtimeLive(false);
-      else if (stopped) listening.value();
-      else stop = listening.value;
-    });
-    const onFocus = () => refresh();
-    addEventListener('focus', onFocus);
-    return () => {
-      stopped = true;
-      if (pending) clearTimeout(pending);
-      removeEventListener('focus', onFocus);
-      setRealtimeLive(false);
-      stop();
-    };
+    if (online) recountSoon(AFTER_OPENING);
   }, [online]);
-  return version;
+  useEffect(() => {
+    if (!online) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') setLooks((before) => before + 1);
+    };
+    const clock = live ? undefined : setInterval(look, REREAD_EVERY);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(clock);
+      removeEventListener('focus', look);
+    };
+  }, [online, live]);
+  return changes + looks;
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../../../domain/coin.ts';
+import { RECORD_GROUPS } from '../../../domain/record-group.ts';
 import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
 
 /** Pages that an address may name. */
 const MOST_PAGES = 100_000;
 
-/** Reads ?market=, ?coin= and ?page= (the first is 1). What cannot be one is left out. */
+/** Reads ?market=, ?coin=, ?show= (a group of entries) and ?page= (the first is 1). What cannot be one is left out. */
 export function readQuestion(
   parameters: URLSearchParams,
 ): TrackRecordQuestion & { readonly page: number } {
@@ -15,15 +16,17 @@ export function readQuestion(
   return {
     market: parameters.get('market') || null,
     coin: v.is(CoinSchema, symbol) ? symbol : null,
+    group: RECORD_GROUPS.find((group) => group === parameters.get('show')) ?? null,
     page: known ? page - 1 : 0,
   };
 }
 
 /** The address of a question, as `readQuestion` reads it. */
-export function addressOf({ market, coin, page }: TrackRecordQuestion): URLSearchParams {
+export function addressOf({ market, coin, group, page }: TrackRecordQuestion): URLSearchParams {
   const parameters = new URLSearchParams();
   if (market !== null) parameters.set('market', market);
   if (coin !== null) parameters.set('coin', coin);
+  if (group !== null) parameters.set('show', group);
   if (page) parameters.set('page', String(page + 1));
   return parameters;
 }

@@ -1,13 +1,13 @@
 import { momentText } from '../../../domain/moment-text.ts';
 import { rText } from '../../../domain/r-text.ts';
-import type { TrackRecord } from '../../../domain/track-record.ts';
-import { Card } from '../../ui/card.tsx';
+import type { RecordGroup } from '../../../domain/track-record.ts';
+import { GroupCard } from './group-card.tsx';
 
 const WIDTH = 600;
 const HEIGHT = 160;
 
 /** The cumulative net result as a line, with the same in a sentence for those who do not see it. */
-export function CumulativeLine({ line }: Pick<TrackRecord, 'line'>) {
+export function CumulativeLine({ line }: Pick<RecordGroup, 'line'>) {
   const last = line.at(-1);
   if (line.length < 2 || !last) return null;
   const totals = [0, ...line.map(({ totalR }) => totalR)];
@@ -19,7 +19,7 @@ export function CumulativeLine({ line }: Pick<TrackRecord, 'line'>) {
     .join(' ');
   const summary = `Cumulative net result, settlement by settlement: it ends at ${rText(last.totalR)}, was ${rText(high)} at its highest and ${rText(low)} at its lowest.`;
   return (
-    <Card title="All results added up, net">
+    <GroupCard title="All results added up, net">
       <div className="flex gap-3">
         <div
           aria-hidden="true"
@@ -55,9 +55,8 @@ export function CumulativeLine({ line }: Pick<TrackRecord, 'line'>) {
         </svg>
       </div>
       <p className="mt-2 text-muted text-sm">
-        {rText(last.totalR)} by {momentText(last.at)}. The dashed line is 0; each step is one
-        settlement.
+        {rText(last.totalR)} by {momentText(last.at)}. The dashed line is 0.
       </p>
-    </Card>
+    </GroupCard>
   );
 }

@@ -1,20 +1,40 @@
+import { RECORD_GROUPS, type RecordGroupName } from '../../../domain/record-group.ts';
 import { ENTRIES_A_PAGE, type TrackRecordEntry } from '../../../domain/track-record.ts';
 import { Card } from '../../ui/card.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { EntryRow } from './entry-row.tsx';
+
+const GROUP_NAMES: Readonly<Record<RecordGroupName, string>> = {
+  trade: 'Those that said to trade',
+  aside: 'Those that said to stand aside',
+  'version-1': 'Those of rules version 1',
+};
 
 interface EntryListProps {
   readonly entries: readonly TrackRecordEntry[];
   readonly total: number;
+  /** Null: entries of all groups. */
+  readonly group: RecordGroupName | null;
+  readonly onGroup: (group: RecordGroupName | null) => void;
   /** The first page is 0. */
   readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Every recommendation, newest first, losers included. */
-export function EntryList({ entries, total, page, onPage }: EntryListProps) {
+/** Every recommendation, or those of a group, newest first, losers included. */
+export function EntryList({ entries, total, group, onGroup, page, onPage }: EntryListProps) {
   return (
     <Card title="Every recommendation">
+      <SelectField
+        label="Show"
+        className="mb-2 max-w-80"
+        options={[['', 'All'], ...RECORD_GROUPS.map((name) => [name, GROUP_NAMES[name]] as const)]}
+        value={group ?? ''}
+        onChange={({ target }) =>
+          onGroup(RECORD_GROUPS.find((name) => name === target.value) ?? null)
+        }
+      />
       <ul>
         {entries.map((entry) => (
           <EntryRow key={entry.number} entry={entry} />

@@ -1,33 +1,17 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  CircleCheck,
-  CircleDashed,
-  CircleOff,
-  CircleX,
-  Hourglass,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Outcome } from '../../../domain/ledger-record.ts';
+import type { LedgerEntry } from '../../../domain/ledger-record.ts';
 import { momentText } from '../../../domain/moment-text.ts';
 import { formatPrice } from '../../../domain/number-format.ts';
+import { asideWords } from '../../../domain/odds/aside-words.ts';
 import { rText } from '../../../domain/r-text.ts';
+import { AsideReasonSchema } from '../../../domain/recommendation.ts';
+import { listOf } from '../../../domain/stored-fields.ts';
 import type { TrackRecordEntry } from '../../../domain/track-record.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import type { Tone } from '../../ui/tone.ts';
-
-const OUTCOMES: Record<
-  Outcome | 'open' | 'unread',
-  { readonly text: string; readonly tone: Tone; readonly Icon: typeof CircleCheck }
-> = {
-  hit: { text: 'Hit', tone: 'up', Icon: CircleCheck },
-  stopped: { text: 'Stopped', tone: 'down', Icon: CircleX },
-  expired: { text: 'Expired', tone: 'plain', Icon: Hourglass },
-  void: { text: 'Could not be settled', tone: 'warn', Icon: CircleOff },
-  unread: { text: 'Settled', tone: 'plain', Icon: CircleCheck },
-  open: { text: 'Open', tone: 'accent', Icon: CircleDashed },
-};
+import { EntryTargets } from './entry-targets.tsx';
+import { OutcomeBadge } from './outcome-badge.tsx';
 
 /** A record that was written in another form. It is not left out. */
 function UnreadRow({ number, hash }: Pick<TrackRecordEntry, 'number' | 'hash'>) {
@@ -41,6 +25,36 @@ function UnreadRow({ number, hash }: Pick<TrackRecordEntry, 'number' | 'hash'>) 
   );
 }
 
+/** What the plan said to do, or that it is of a time when plans did not say so. */
+function StanceBadge({ content }: { readonly content: LedgerEntry }) {
+  if (content.rules === 1) return <Badge>Rules version 1</Badge>;
+  return content.stance === 'trade' ? (
+    <Badge tone="accent">Trade</Badge>
+  ) : (
+    <Badge>Stand aside</Badge>
+  );
+}
+
+/** Why it said to stand aside; null where it did not. */
+function reasonsOf(content: LedgerEntry): string | null {
+  if (content.rules === 1 || content.stance === 'trade') return null;
+  const expected = content.odds?.[content.label]?.expected ?? null;
+  const reasons = listOf(AsideReasonSchema, content.recommendation.asideFor);
+  return [...new Set(reasons.map((reason) => asideWords(reason, expected)))].join('; ');
+}
+
+/** What a result was before costs, and what each took off. */
+function CostLine({ settlement }: Pick<TrackRecordEntry, 'settlement'>) {
+  if (settlement?.outcome === 'void' || !settlement?.costs) return null;
+  const { fees, slippage, funding } = settlement.costs;
+  return (
+    <p className="numeric text-muted text-sm">
+      {rText(settlement.grossR)} before costs; fees {rText(-fees)}, slippage {rText(-slippage)},
+      funding {rText(-funding)}
+    </p>
+  );
+}
+
 /** One recommendation: what it said, what came of it, and its place in the chain. */
 export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
   const { number, content, settlement, settlement_number, hash } = entry;
@@ -50,11 +64,10 @@ export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
   const price = (value: number) => formatPrice(value, tickSize);
   const long = action === 'LONG';
   const Arrow = long ? ArrowUp : ArrowDown;
-  const { text, tone, Icon } =
-    OUTCOMES[settlement?.outcome ?? (settlement_number === null ? 'open' : 'unread')];
+  const reasons = reasonsOf(content);
   return (
     <li className="flex flex-col gap-2 border-line border-t py-3 first:border-t-0 sm:flex-row sm:items-center sm:gap-4">
-      <div className="min-w-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{coin}</span>
           <span
@@ -63,16 +76,18 @@ export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
             <Arrow aria-hidden="true" strokeWidth={3} className="size-4" />
             {action}
           </span>
-          <Badge tone={tone}>
-            <Icon aria-hidden="true" className="size-3.5" />
-            {text}
-          </Badge>
+          <StanceBadge content={content} />
+          <OutcomeBadge settlement={settlement} settlement_number={settlement_number} />
           {result ? <span className="numeric font-semibold">{rText(result.netR)} net</span> : null}
         </p>
+        {reasons ? <p className="text-sm first-letter:uppercase">{reasons}.</p> : null}
         <p className="numeric text-sm">
-          Entry {price(content.entry)}, stop {price(content.stop)}, TP1 {price(content.target)}
+          Entry {price(content.entry)}, stop {price(content.stop)}
+          {content.rules === 1 ? `, TP1 ${price(content.target)}` : ''}
           {result ? `, exit ${price(result.exit)}` : ''}
         </p>
+        {content.rules === 1 ? null : <EntryTargets content={content} settlement={settlement} />}
+        <CostLine settlement={settlement} />
         <p className="numeric text-muted text-sm">
           {momentText(snapshotTime)}
           {settlement ? ` to ${momentText(settlement.settledAt)}` : ''}

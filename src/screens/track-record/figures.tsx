@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { rText, shareText } from '../../../domain/r-text.ts';
-import type { TrackRecord } from '../../../domain/track-record.ts';
-import { wilsonInterval } from '../../../domain/wilson-interval.ts';
+import type { RecordGroup } from '../../../domain/track-record.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TONE_TEXT, type Tone } from '../../ui/tone.ts';
+import { reachedText } from './outcome-figures.ts';
+import { intervalText, useEstimates } from './use-estimates.ts';
 
 interface FigureProps {
   readonly label: string;
@@ -27,10 +28,19 @@ function Figure({ label, note, tone = 'plain', children }: FigureProps) {
 const toneOf = (r: number | null): Tone =>
   r === null || r === 0 ? 'plain' : r > 0 ? 'up' : 'down';
 
-/** What all entries came to, in five figures. */
-export function Figures({ totals }: Pick<TrackRecord, 'totals'>) {
-  const { entries, settled, hits, stopped, expired, voided, grossR, netR, drawdown } = totals;
-  const interval = wilsonInterval(hits, settled);
+interface FiguresProps {
+  readonly group: Pick<RecordGroup, 'totals' | 'blocks'>;
+  /** The target that counts: 'primary target', 'TP1'. */
+  readonly target: string;
+  /** What net R leaves out: 'costs', 'fees'. */
+  readonly costs: string;
+}
+
+/** What some entries came to, in five figures. */
+export function Figures({ group, target, costs }: FiguresProps) {
+  const { entries, settled, hits, stopped, expired, voided, grossR, netR, drawdown } = group.totals;
+  const estimates = useEstimates(group.blocks);
+  const nothing = 'nothing settled yet';
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Figure
@@ -43,16 +53,22 @@ export function Figures({ totals }: Pick<TrackRecord, 'totals'>) {
         {entries - settled - voided}
       </Figure>
       <Figure
-        label="Hit rate"
+        label={`Reached ${target}`}
         note={
-          interval
-            ? `95% sure: ${shareText(interval.low)} to ${shareText(interval.high)}`
-            : 'nothing settled yet'
+          settled === 0 ? nothing : `of the settled; ${intervalText(estimates, 'hits', shareText)}`
         }
       >
-        {interval ? shareText(hits / settled) : 'N/A'}
+        {reachedText(group.totals)}
       </Figure>
-      <Figure label="Average result, net" note={`${rText(grossR)} before fees`} tone={toneOf(netR)}>
+      <Figure
+        label="Average result, net"
+        note={
+          settled === 0
+            ? nothing
+            : `${rText(grossR)} before ${costs}; ${intervalText(estimates, 'netR', rText)}`
+        }
+        tone={toneOf(netR)}
+      >
         {rText(netR)}
       </Figure>
       <Figure

@@ -1,6 +1,7 @@
 import type { TrackRecord } from '../../../domain/track-record.ts';
 import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
 import { SelectField } from '../../ui/select-field.tsx';
+import { groupsOf } from './record-groups.ts';
 
 interface RecordFiltersProps {
   readonly record: TrackRecord;
@@ -15,8 +16,9 @@ const WIDTH = 'min-w-0 flex-1 basis-40 sm:max-w-64';
 /** Chooses the market and the coin. A coin that was asked for is listed even without entries. */
 export function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps) {
   const { coin } = question;
-  const coins = record.coins.map((row) => row.coin);
-  if (coin !== null && !coins.includes(coin)) coins.push(coin);
+  const rows = groupsOf(record).flatMap((group) => group.coins);
+  const recorded = rows.map((row) => row.coin).toSorted();
+  const coins = new Set(coin === null ? recorded : [...recorded, coin]);
   const market = loading ? (question.market ?? record.market) : record.market;
   return (
     <div className="flex flex-wrap gap-3">
@@ -35,7 +37,7 @@ export function RecordFilters({ record, question, loading, onAsk }: RecordFilter
       <SelectField
         label="Coin"
         className={WIDTH}
-        options={[['', 'All coins'], ...coins.map((symbol) => [symbol, symbol] as const)]}
+        options={[['', 'All coins'], ...[...coins].map((symbol) => [symbol, symbol] as const)]}
         value={coin ?? ''}
         onChange={({ target }) => onAsk({ coin: target.value || null })}
       />

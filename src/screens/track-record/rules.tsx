@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { TrackRecord } from '../../../domain/track-record.ts';
-import { RULE_SENTENCES } from '../../../domain/track-record-rules.ts';
+import { RULE_SENTENCES, RULE_SENTENCES_OF_VERSION_1 } from '../../../domain/track-record-rules.ts';
 import { Card } from '../../ui/card.tsx';
 
 interface RulesProps {
@@ -37,15 +37,27 @@ function ChainState({ chain, now }: RulesProps) {
   );
 }
 
+function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <ul className="mb-4 flex max-w-[70ch] list-disc flex-col gap-2 ps-5">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** How entries are made and settled, and whether the account is as it was written. */
 export function Rules({ chain, now }: RulesProps) {
   return (
     <Card title="The rules">
-      <ul className="mb-4 flex max-w-[70ch] list-disc flex-col gap-2 ps-5">
-        {RULE_SENTENCES.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <Sentences sentences={RULE_SENTENCES} />
+      <details className="mb-4">
+        <summary className="min-h-11 py-2.5 font-medium text-accent">
+          Rules version 1, for entries made before
+        </summary>
+        <Sentences sentences={RULE_SENTENCES_OF_VERSION_1} />
+      </details>
       <h3 className="mb-1 font-medium">Nothing is taken back</h3>
       <p className="mb-3 max-w-[70ch]">
         Every entry and every settlement is a record that carries a SHA-256 seal over its own text

@@ -14,6 +14,7 @@ import { TrackRecordPage } from './track-record-page.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const RECORD = '/rest/v1/rpc/track_record';
+const SHADOWS = '/rest/v1/rpc/shadow_record';
 let backend: FakeBackend;
 
 beforeAll(() => {
@@ -25,6 +26,7 @@ beforeEach(async () => {
   backend.calls.length = 0;
   backend.answer(RECORD, [200, aTrackRecord()]);
   backend.answer('/rest/v1/track_record_entries', [200, []]);
+  backend.answer(SHADOWS, [200, []]);
 });
 afterEach(cleanup);
 
@@ -66,4 +68,53 @@ test('a filter stays as chosen while its answer is on its way', async () => {
 test('a coin that was asked for is named without entries, too', async () => {
   await open('?coin=DOGEUSDT');
   expect(coinField().value).toBe('DOGEUSDT');
+});
+
+test('hypotheses under test are shown to whom the server gives them, and to nobody else', async () => {
+  await open();
+  await expect.poll(() => backend.calls.some(({ path }) => path === SHADOWS)).toBe(true);
+  expect(screen.queryByText('Hypotheses under test')).toBeNull();
+  cleanup();
+  const hypothesis = {
+    hypothesis: 'a filter',
+    registration: 'ab'.repeat(32),
+    market: 'bybit',
+    marketName: 'Bybit',
+    real: true,
+    passedAt: null,
+    open: 3,
+    blocks: [],
+  };
+  backend.answer(SHADOWS, [200, [hypothesis]]);
+  await open();
+  await screen.findByRole('heading', { name: /a filter, Bybit/ });
+});
+
+test('plans that stood aside and those of version 1 are folded below those that said to trade', async () => {
+  const record = aTrackRecord();
+  const aside = { ...record.aside, totals: { ...record.totals, entries: 7 } };
+  const version1 = { ...record.version1, totals: { ...record.totals, entries: 3 } };
+  backend.answer(RECORD, [200, { ...record, aside, version1 }]);
+  await open();
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+  expect(headings).toEqual([
+    'Plans that said to trade',
+    'Do the stated odds come true?',
+    'Plans that said to stand aside',
+    'Recorded under rules version 1',
+    'Every recommendation',
+    'The rules',
+  ]);
+  const folded = screen.getAllByRole('region', { name: /said to stand aside|version 1/ });
+  expect(folded.map((one) => one.querySelector('details')?.open)).toEqual([false, false]);
+  screen.getByText(`1 to 10 of ${record.totals.entries + 7 + 3}`);
+});
+
+test('the list is counted by the group that is asked for, from its first page', async () => {
+  const record = aTrackRecord();
+  const aside = { ...record.aside, totals: { ...record.totals, entries: 7 } };
+  backend.answer(RECORD, [200, { ...record, aside }]);
+  await open('?page=2');
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Those that said to stand aside');
+  await screen.findByText('1 to 7 of 7');
 });

@@ -1,20 +1,21 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { relativeTime } from '../../../domain/relative-time.ts';
-import { useConnectivity } from '../../state/connectivity.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
+import { useShadowRecord } from '../../state/use-shadow-record.ts';
 import { useHeldTrackRecord, useTrackRecord } from '../../state/use-track-record.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf, readQuestion } from './address.ts';
-import { CoinTable } from './coin-table.tsx';
-import { CumulativeLine } from './cumulative-line.tsx';
+import { Calibration } from './calibration.tsx';
 import { EntryList } from './entry-list.tsx';
-import { Figures } from './figures.tsx';
+import { AsideSection, TradedSection, Version1Section } from './group-sections.tsx';
 import { Loading } from './loading.tsx';
 import { RecordFilters } from './record-filters.tsx';
-import { Reliability } from './reliability.tsx';
+import { entriesIn } from './record-groups.ts';
 import { Rules } from './rules.tsx';
+import { ShadowRecordCard } from './shadow-record-card.tsx';
 
 function Empty() {
   return (
@@ -35,11 +36,13 @@ function Empty() {
 export function TrackRecordPage({ userId }: { readonly userId: string }) {
   const [parameters, setParameters] = useSearchParams();
   const question = readQuestion(parameters);
-  const online = useConnectivity((state) => state.online);
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
   const now = useNow(30_000);
   const answer = useTrackRecord(userId, question, online);
   const { loading, error, reload } = answer;
   const shown = useHeldTrackRecord(answer);
+  const shadows = useShadowRecord(userId, online);
   const ask = (changes: Partial<TrackRecordQuestion>) =>
     setParameters(addressOf({ ...question, page: 0, ...changes }));
 
@@ -58,13 +61,13 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
       ) : null}
       {shown && (!online || error) ? (
         <Notice tone="warn">
-          {online ? '' : 'You are offline. '}This is the track record as this device last saw it,{' '}
+          {online ? '' : `${unreachable} `}This is the track record as this device last saw it,{' '}
           {relativeTime(shown.seenAt, now)}.
         </Notice>
       ) : null}
       {!shown && loading ? <Loading /> : null}
       {!shown && !loading && !online ? (
-        <Notice tone="warn">You are offline, and this device holds no track record yet.</Notice>
+        <Notice tone="warn">{unreachable} This device holds no track record yet.</Notice>
       ) : null}
       {record?.market === null ? (
         <>
@@ -82,18 +85,19 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
           ) : null}
           <RecordFilters record={record} question={question} loading={loading} onAsk={ask} />
           {market?.real ? <p className="text-muted text-sm">On {market.name}.</p> : null}
-          <Figures totals={record.totals} />
-          <CumulativeLine line={record.line} />
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Reliability bands={record.bands} />
-            <CoinTable record={record} />
-          </div>
+          <TradedSection record={record} />
+          <Calibration odds={record.odds} />
+          <AsideSection record={record} />
+          <Version1Section record={record} />
           <EntryList
             entries={shown.entries}
-            total={record.totals.entries}
+            total={entriesIn(record, shown.group)}
             page={shown.page ?? 0}
+            group={loading ? question.group : shown.group}
+            onGroup={(group) => ask({ group })}
             onPage={(page) => ask({ page })}
           />
+          <ShadowRecordCard shadows={shadows} />
           <Rules chain={record.chain} now={now} />
         </div>
       ) : null}

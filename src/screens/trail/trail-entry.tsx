@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminAction } from '../../../domain/admin-action.ts';
 import { ticketPath } from '../../../domain/notice.ts';
@@ -6,7 +7,7 @@ import { type Piece, sentenceOfAction } from './sentence.ts';
 
 const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
-function PieceText({ piece }: { readonly piece: Piece }) {
+function elementOf(piece: Piece): ReactNode {
   if (piece.kind === 'person') {
     return <span className="font-medium [overflow-wrap:anywhere]">{piece.text}</span>;
   }
@@ -28,12 +29,7 @@ export function TrailEntry({ entry, now }: TrailEntryProps) {
   const moment = Date.parse(entry.created_at);
   return (
     <li className="flex flex-col gap-1 py-3">
-      <p className="break-words">
-        {sentenceOfAction(entry).map((piece, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence never move
-          <PieceText key={place} piece={piece} />
-        ))}
-      </p>
+      <p className="break-words">{Children.toArray(sentenceOfAction(entry).map(elementOf))}</p>
       <time
         dateTime={entry.created_at}
         title={fullDate.format(moment)}

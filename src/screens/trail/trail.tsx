@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { ACTION_NAMES } from '../../../domain/admin-action.ts';
 import { readTrail } from '../../backend/admin-trail.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { useRemote } from '../../state/use-remote.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,6 +35,7 @@ export function Trail() {
   const end = ends.at(-1) ?? null;
   const ask = useCallback(() => readTrail(action || null, end), [action, end]);
   const [{ value: page, problem, loading }, reload] = useRemote(ask, 'The trail cannot be shown');
+  const unreachable = useUnreachable('database');
   const now = useNow(MINUTE);
   const last = page?.entries.at(-1)?.id;
   return (
@@ -48,7 +50,10 @@ export function Trail() {
             setEnds([]);
           }}
         />
-        {problem ? (
+        {unreachable === null ? null : (
+          <Notice tone="warn">{unreachable} The trail is as it was last read.</Notice>
+        )}
+        {problem && unreachable === null ? (
           <Notice
             tone="down"
             title={problem.title}
@@ -57,7 +62,7 @@ export function Trail() {
             {problem.reason}
           </Notice>
         ) : null}
-        {page === null && loading ? <Loading /> : null}
+        {page === null && loading && unreachable === null ? <Loading /> : null}
         {page?.entries.length === 0 ? (
           <p className="py-6 text-center text-muted">
             {action === ALL ? 'Nothing has been done yet.' : 'Nothing of this kind has been done.'}
@@ -75,11 +80,14 @@ export function Trail() {
             Page {ends.length + 1}
           </p>
           <div className="flex gap-2">
-            <Button disabled={ends.length === 0} onClick={() => setEnds(ends.slice(0, -1))}>
+            <Button
+              disabled={unreachable !== null || ends.length === 0}
+              onClick={() => setEnds(ends.slice(0, -1))}
+            >
               Newer
             </Button>
             <Button
-              disabled={page !== null && !page.more}
+              disabled={unreachable !== null || (page !== null && !page.more)}
               onClick={() => last !== undefined && setEnds([...ends, last])}
             >
               Older

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { problemIn } from '../../backend/failure.ts';
 import { resendConfirmation } from '../../backend/sign-up.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -9,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 export function ResendForm() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
+  const unreachable = useUnreachable('database');
   const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
 
   const submit = async (event: FormEvent) => {
@@ -37,7 +39,10 @@ export function ResendForm() {
           If this address is waiting for its confirmation, a new email is on its way.
         </Notice>
       ) : null}
-      <Button type="submit" busy={busy} disabled={busy}>
+      {unreachable === null ? null : (
+        <Notice tone="warn">{unreachable} Sending it again needs a connection.</Notice>
+      )}
+      <Button type="submit" busy={busy} disabled={busy || unreachable !== null}>
         {busy ? 'Sending...' : 'Send it again'}
       </Button>
     </form>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Person } from '../../backend/auth.ts';
 import { isApproved } from '../../backend/waitlist-table.ts';
+import { onReachable } from '../../state/connectivity.ts';
 import { checkGate } from '../../state/gate.ts';
 import { useSession } from '../../state/session.ts';
 import { signOut } from '../../state/session-service.ts';
@@ -23,8 +24,10 @@ function useApproval(person: Person): boolean {
     };
     void ask();
     document.addEventListener('visibilitychange', ask);
+    const stop = onReachable('database', () => void ask());
     return () => {
       gone = true;
+      stop();
       document.removeEventListener('visibilitychange', ask);
     };
   }, [person]);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import type { EpochMs } from '../../../domain/quantity.ts';
 import {
@@ -8,10 +8,12 @@ import {
 } from '../../../domain/watched-coin.ts';
 import type { Database } from '../../device/database/database.ts';
 import { seenWatchlist } from '../../device/database/watchlist.ts';
+import { onLiveChange, useLive } from '../../state/live.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { reloadWatchlist, useWatchlistReading } from '../../state/watchlist.ts';
+import { inOrderOf } from './steady-order.ts';
 
-/** How often the list is read again while it is in view, in milliseconds. */
+/** How often the list is read again where ended checks do not arrive as they happen, in milliseconds. */
 const RELOAD_INTERVAL = 60_000;
 
 export interface WatchedCoins {
@@ -22,41 +24,81 @@ export interface WatchedCoins {
   readonly failed: boolean;
 }
 
-/** Keeps the list on the device as the server has it: at once, each minute, and on coming back. */
+/**
+ * Keeps the list on the device as the server has it: at once, as checks end, and on coming back; each
+ * minute where nobody says that a check has ended.
+ */
 function useReloading(userId: string, online: boolean): void {
+  const live = useLive(({ up }) => up.checks);
   useEffect(() => {
     if (!online) return;
     const reload = () => {
       if (document.visibilityState === 'visible') void reloadWatchlist(userId);
     };
     reload();
-    const timer = setInterval(reload, RELOAD_INTERVAL);
+    const stopLive = onLiveChange('checks', reload);
     document.addEventListener('visibilitychange', reload);
     return () => {
-      clearInterval(timer);
+      stopLive();
       document.removeEventListener('visibilitychange', reload);
     };
   }, [userId, online]);
+  useEffect(() => {
+    if (!online || live) return;
+    const clock = setInterval(() => {
+      if (document.visibilityState === 'visible') void reloadWatchlist(userId);
+    }, RELOAD_INTERVAL);
+    return () => clearInterval(clock);
+  }, [userId, online, live]);
 }
 
-/** The watched coins from the device, which follows the server while there is a network. */
+/** Has the shell's channel announce the checks of these coins while they are shown. */
+function useLiveChecks(coins: readonly WatchedCoin[]): void {
+  const list = coins
+    .map(({ coin }) => coin)
+    .sort()
+    .join();
+  useEffect(() => {
+    if (list === '') return;
+    useLive.setState({ coins: list.split(',') });
+    return () => useLive.setState({ coins: [] });
+  }, [list]);
+}
+
+/** The order of the list's first reading since the page was opened, kept while it is open. */
+function useSteadyOrder(
+  coins: readonly WatchedCoin[],
+  seenAt: EpochMs | null,
+): readonly WatchedCoin[] {
+  const [openedAt] = useState(() => Date.now());
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const steady = useMemo(() => inOrderOf(order, byNewestAnalysis(coins)), [order, coins]);
+  const ids = steady.map(({ id }) => id);
+  if (seenAt !== null && seenAt >= openedAt && ids.join() !== order.join()) setOrder(ids);
+  return steady;
+}
+
+/** The watched coins from the device, which follows the server while it can be reached. */
 export function useWatchedCoins(userId: string, online: boolean): WatchedCoins {
   useReloading(userId, online);
   const reading = useWatchlistReading((state) => state.reading);
   const query = useCallback((db: Database) => seenWatchlist(db, userId), [userId]);
   const observed = useObserved(query);
-  return useMemo(() => {
+  const read = useMemo(() => {
     const rows = observed.status === 'read' ? (observed.value ?? []) : [];
     const coins = rows.flatMap(({ entry }) => {
       const parsed = v.safeParse(WatchedCoinSchema, entry);
       return parsed.success ? [parsed.output] : [];
     });
-    const settled = !online || reading === 'done' || reading === 'failed';
-    return {
-      loading: observed.status === 'loading' || (coins.length === 0 && !settled),
-      coins: byNewestAnalysis(coins),
-      seenAt: rows[0]?.seenAt ?? null,
-      failed: online && reading === 'failed',
-    };
-  }, [observed, reading, online]);
+    return { coins, seenAt: rows[0]?.seenAt ?? null };
+  }, [observed]);
+  const coins = useSteadyOrder(read.coins, read.seenAt);
+  useLiveChecks(coins);
+  const settled = !online || reading === 'done' || reading === 'failed';
+  return {
+    loading: observed.status === 'loading' || (coins.length === 0 && !settled),
+    coins,
+    seenAt: read.seenAt,
+    failed: online && reading === 'failed',
+  };
 }

@@ -4,10 +4,14 @@ import { changeLine } from '../../../domain/change.ts';
 import { momentText } from '../../../domain/moment-text.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
 import { refreshCoin, useRefreshes } from '../../state/watchlist-refresh.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { CoinBell } from './coin-bell.tsx';
 import { RefreshLine } from './refresh-line.tsx';
+import { WatchedPrice } from './watched-price.tsx';
+import { WatchedStatus } from './watched-status.tsx';
 
 interface WatchedCardProps {
   readonly userId: string;
@@ -18,15 +22,22 @@ interface WatchedCardProps {
   readonly onRemove: () => void;
 }
 
-function CurrentAction({ action }: { readonly action: string | null }) {
-  if (action === null) return <span className="font-semibold text-muted">N/A</span>;
+/** The direction, and below it the stance where the plan takes one. */
+function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendation'] }) {
+  if (plan === null) return <span className="font-semibold text-muted">N/A</span>;
+  const { action, stance } = plan;
   const long = action === 'LONG';
   const Arrow = long ? ArrowUp : ArrowDown;
   return (
-    <span className={`inline-flex items-center gap-1 font-bold ${long ? 'text-up' : 'text-down'}`}>
-      <Arrow aria-hidden="true" strokeWidth={3} className="size-4" />
-      {action}
-    </span>
+    <>
+      <span
+        className={`inline-flex items-center gap-1 font-bold ${long ? 'text-up' : 'text-down'}`}
+      >
+        <Arrow aria-hidden="true" strokeWidth={3} className="size-4" />
+        {action}
+      </span>
+      {stance === null ? null : <span className="block"> {stance}</span>}
+    </>
   );
 }
 
@@ -46,34 +57,41 @@ export function WatchedCard({ userId, watched, online, now, onRemove }: WatchedC
     watched;
   const refresh = useRefreshes((state) => state.refreshes.get(coin));
   const running = refresh?.phase === 'running';
+  const unrefreshable = useUnreachable('analysis');
   const address = `/dashboard?wl=${encodeURIComponent(coin)}`;
   return (
     <article
       aria-label={coin}
       className="flex w-full flex-col gap-3 rounded-xl border border-line bg-surface p-4"
     >
-      <div className="flex items-center gap-2">
-        <h2 className="min-w-0 truncate font-semibold text-lg tracking-tight">{coin}</h2>
+      {/* What does not fit beside a long name goes below it. */}
+      <div className="flex flex-wrap items-center gap-x-2">
+        <h2 className="max-w-full truncate font-semibold text-lg tracking-tight">{coin}</h2>
         <ChangeBadge changed={change_detected} />
-        <Button
-          variant="quiet"
-          aria-label={`Remove ${coin} from watchlist`}
-          className="-me-2 -my-1 ms-auto px-2"
-          disabled={!online}
-          title={online ? undefined : 'Removing needs the network.'}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-        </Button>
+        <div className="-me-2 -my-1 ms-auto flex">
+          <CoinBell userId={userId} coin={coin} now={now} />
+          <Button
+            variant="quiet"
+            aria-label={`Remove ${coin} from watchlist`}
+            className="px-2"
+            disabled={!online}
+            title={online ? undefined : 'Removing needs a connection.'}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
       </div>
       {change_detected && changes.length > 0 ? (
         <p className="numeric font-medium">{changeLine(changes)}</p>
       ) : null}
+      <WatchedStatus watched={watched} />
       <dl className="flex flex-col gap-1 text-sm">
+        <WatchedPrice coin={coin} />
         <div className="flex justify-between gap-3">
           <dt className="text-muted">Current Trade Recommendation</dt>
-          <dd>
-            <CurrentAction action={watched.recommendation?.action ?? null} />
+          <dd className="text-end">
+            <CurrentPlan plan={watched.recommendation} />
           </dd>
         </div>
         <div className="flex justify-between gap-3">
@@ -110,8 +128,8 @@ export function WatchedCard({ userId, watched, online, now, onRemove }: WatchedC
         <Button
           className="grow"
           busy={running}
-          disabled={running || !online}
-          title={online ? undefined : 'Refreshing needs the network.'}
+          disabled={running || unrefreshable !== null}
+          title={unrefreshable ?? undefined}
           onClick={() => void refreshCoin(userId, coin)}
         >
           {running ? null : <RefreshCw aria-hidden="true" className="size-4" />}

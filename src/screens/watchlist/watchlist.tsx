@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { WatchedCoin } from '../../../domain/watched-coin.ts';
-import { useConnectivity } from '../../state/connectivity.ts';
+import { reloadMutes } from '../../state/coin-mutes.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
+import { useListPrices } from '../../state/use-price.ts';
 import { LOAD_FAILED, reloadWatchlist, removeEntry } from '../../state/watchlist.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -31,9 +33,14 @@ function EmptyList() {
 
 /** The watch list of one person. */
 export function Watchlist({ userId }: { readonly userId: string }) {
-  const online = useConnectivity((state) => state.online);
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
   const now = useNow(30_000);
   const { loading, coins, seenAt, failed } = useWatchedCoins(userId, online);
+  useListPrices(coins.map(({ coin }) => coin));
+  useEffect(() => {
+    if (online) void reloadMutes(userId);
+  }, [userId, online]);
   const [asked, setAsked] = useState<WatchedCoin | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -61,7 +68,7 @@ export function Watchlist({ userId }: { readonly userId: string }) {
       {problem ? <Notice tone="down">{problem}</Notice> : null}
       {!online && seenAt !== null ? (
         <Notice tone="warn">
-          You are offline. This is the list as this device last saw it, {relativeTime(seenAt, now)}.
+          {unreachable} This is the list as this device last saw it, {relativeTime(seenAt, now)}.
         </Notice>
       ) : null}
       {loading ? <CardSkeletons /> : null}
@@ -69,7 +76,7 @@ export function Watchlist({ userId }: { readonly userId: string }) {
         online || seenAt !== null ? (
           <EmptyList />
         ) : (
-          <Notice tone="warn">You are offline, and this device holds no watch list yet.</Notice>
+          <Notice tone="warn">{unreachable} This device holds no watch list yet.</Notice>
         )
       ) : null}
       {coins.length > 0 ? (

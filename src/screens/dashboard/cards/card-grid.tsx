@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cardAnchor } from '../../../../domain/readings.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -22,10 +23,16 @@ function ReadingRow({ label, text, tone = 'plain', standing, missing }: ShownRea
   );
 }
 
-function Group({ title, readings, empty }: ReadingGroup) {
+interface GroupProps {
+  readonly group: ReadingGroup;
+  /** One below the card's title. */
+  readonly heading: 'h3' | 'h4';
+}
+
+function Group({ group: { title, readings, empty }, heading: Heading }: GroupProps) {
   return (
     <div>
-      {title ? <h4 className="mb-0.5 font-medium text-sm">{title}</h4> : null}
+      {title ? <Heading className="mb-0.5 font-medium text-sm">{title}</Heading> : null}
       {readings.length > 0 ? (
         <dl>
           {readings.map((reading) => (
@@ -58,6 +65,37 @@ function GuideLink({ title }: { readonly title: string }) {
   );
 }
 
+interface ReadingsCardProps {
+  readonly card: ReadingCard;
+  readonly level: 2 | 3;
+  /** How the groups are laid out. */
+  readonly groupsClass: string;
+  readonly className?: string;
+  /** Below the readings. */
+  readonly children?: ReactNode;
+}
+
+/** A card of readings with the way to their explanation. */
+export function ReadingsCard(props: ReadingsCardProps) {
+  const { card, level, groupsClass, className, children } = props;
+  const { title, groups } = card;
+  return (
+    <Card
+      title={title}
+      level={level}
+      aside={<GuideLink title={title} />}
+      {...(className ? { className } : {})}
+    >
+      <div className={groupsClass}>
+        {groups.map((group, index) => (
+          <Group key={group.title ?? index} group={group} heading={level === 2 ? 'h3' : 'h4'} />
+        ))}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
 const CARDS_A_TURN = 3;
 
 /** The cards in one, two or three columns, as wide as the screen allows. */
@@ -65,21 +103,15 @@ export function CardGrid({ cards }: { readonly cards: readonly ReadingCard[] }) 
   const turn = useTurn(Math.ceil(cards.length / CARDS_A_TURN) - 1);
   return (
     <div className="gap-4 md:columns-2 xl:columns-3">
-      {cards.slice(0, (turn + 1) * CARDS_A_TURN).map(({ title, groups }) => (
-        <Card
-          key={title}
-          title={title}
+      {cards.slice(0, (turn + 1) * CARDS_A_TURN).map((card) => (
+        <ReadingsCard
+          key={card.title}
+          card={card}
           level={3}
-          aside={<GuideLink title={title} />}
+          groupsClass="flex flex-col gap-3"
           // In one column most cards are far below: nothing of them is laid out until they come near.
           className="mb-4 break-inside-avoid max-md:[contain-intrinsic-size:auto_16rem] max-md:[content-visibility:auto]"
-        >
-          <div className="flex flex-col gap-3">
-            {groups.map((group, index) => (
-              <Group key={group.title ?? index} {...group} />
-            ))}
-          </div>
-        </Card>
+        />
       ))}
     </div>
   );

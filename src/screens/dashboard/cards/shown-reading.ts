@@ -1,7 +1,11 @@
+import { momentText } from '../../../../domain/moment-text.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../../domain/number-format.ts';
 import type { Reading } from '../../../../domain/readings.ts';
 import { numberText } from '../../../../domain/unit-text.ts';
 import type { Tone } from '../../../ui/tone.ts';
+
+/** On the reader's clock. */
+const momentOr = (value: number | null) => (value === null ? NOT_AVAILABLE : momentText(value));
 
 /** One value with its name, as it is shown. */
 export interface ShownReading {
@@ -51,13 +55,13 @@ export function shownWord({ label, words, absent }: Reading, word: string | null
 
 /** A reading that is a number, or that has none for the reason given. */
 export function shownNumber(
-  reading: Reading & { readonly unit: Exclude<Reading['unit'], 'word'> },
+  reading: Omit<Reading, 'section' | 'unit'> & { readonly unit: Exclude<Reading['unit'], 'word'> },
   value: number | null,
   tickSize: number,
   reason: string | undefined,
 ): ShownReading {
   const { label, unit, decimals, outOf, edges, showsState, toneBySign } = reading;
-  const text = numberText(value, unit, tickSize, decimals);
+  const text = unit === 'moment' ? momentOr(value) : numberText(value, unit, tickSize, decimals);
   return {
     label,
     text: outOf === undefined || value === null ? text : `${text}/${outOf}`,

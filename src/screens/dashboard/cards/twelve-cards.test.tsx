@@ -118,6 +118,19 @@ describe('on the cards', () => {
     expect(reading('Pattern Analysis', 'Confidence', result).text).toBe('N/A');
   });
 
+  test('a pattern of a timeframe without candles was not looked for', () => {
+    const refused = {
+      timeframe: '4h',
+      kind: 'refused',
+      first: null,
+      last: null,
+      count: 0,
+    } as const;
+    const limitations = [{ ...refused, reason: 'there is no closed candle' }];
+    const analysis = analysisResult({ limitations });
+    expect(reading('Pattern Analysis', 'Pattern', analysis, 'Head & Shoulders').text).toBe('N/A');
+  });
+
   test('a pattern reads its name and score', () => {
     expect(reading('Pattern Analysis', 'Type', result).text).toBe('Bullish RSI divergence');
     expect(reading('Pattern Analysis', 'Strength', result, 'Divergence').text).toBe('62%');

@@ -1,4 +1,6 @@
 import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import { refusalOf } from '../../../../domain/limitation.ts';
+import { NOT_AVAILABLE } from '../../../../domain/number-format.ts';
 import { CARDS, type CardGroup, type Reading, readingValue } from '../../../../domain/readings.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
 import {
@@ -18,11 +20,14 @@ export function twelveCards(analysis: KnownFacts, timeframe: Timeframe): readonl
       .filter((entry) => entry.timeframe === timeframe)
       .map((entry) => [entry.field, entry.reason]),
   );
+  const wasRead = refusalOf(analysis.limitations, timeframe) === null;
   const valueFor = (reading: Reading) =>
     readingValue(reading, analysis[reading.section][timeframe]);
   const shown = (reading: Reading): ShownReading => {
     const value = valueFor(reading);
-    const { unit, field, isLater } = reading;
+    const { unit, field, isLater, label } = reading;
+    // 'None' would say that somebody looked.
+    if (value === null && unit === 'word' && !wasRead) return { label, text: NOT_AVAILABLE };
     if (unit === 'word') return shownWord(reading, typeof value === 'string' ? value : null);
     const reason = reasons.get(field) ?? (isLater ? 'not computed then' : undefined);
     const number = typeof value === 'number' ? value : null;

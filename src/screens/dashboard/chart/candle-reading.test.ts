@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { KnownPlan } from '../../../../domain/known-analysis.ts';
 import { momentText } from '../../../../domain/moment-text.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
 import { readCandle, spokenCandle } from './candle-reading.ts';
@@ -32,13 +33,21 @@ test('a candle that closed where it opened went neither way', () => {
 });
 
 test('the summary says what the chart spans and where the plan lies', () => {
-  const summary = chartSummary(analysisResult(), '4h', [
-    [SNAPSHOT_TIME - 8 * HOURS, 1, 2, 1, 2, 5],
-    [opened, 2, 3, 2, 3, 5],
-  ]);
-  expect(summary).toBe(
-    `BTC on 4h: 2 candles from ${momentText(SNAPSHOT_TIME - 8 * HOURS)} to ${momentText(SNAPSHOT_TIME)}, price 64,250.5, stop 63,100.0 below, first target 66,000.0 above.`,
-  );
+  const facts = analysisResult();
+  const summary = (stance: KnownPlan['stance']) =>
+    chartSummary(
+      { ...facts, tradeRecommendation: { ...facts.tradeRecommendation, stance } },
+      '4h',
+      [
+        [SNAPSHOT_TIME - 8 * HOURS, 1, 2, 1, 2, 5],
+        [opened, 2, 3, 2, 3, 5],
+      ],
+    );
+  const spans = `BTC on 4h: 2 candles from ${momentText(SNAPSHOT_TIME - 8 * HOURS)} to ${momentText(SNAPSHOT_TIME)}, price 64,250.5, stop 63,100.0 below`;
+  const targets = 'first waypoint 66,000.0 above, primary target 67,500.5 above';
+  expect(summary(null)).toBe(`${spans}, first target 66,000.0 above.`);
+  expect(summary('trade')).toBe(`${spans}, ${targets}.`);
+  expect(summary('stand aside')).toBe(`${spans}, ${targets}, the plan says to stand aside.`);
 });
 
 test('a chart without candles says so', () => {

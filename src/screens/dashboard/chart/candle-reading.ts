@@ -17,7 +17,7 @@ export interface CandleReading {
   readonly volume: string;
   /** Whether it closed above, below or where it opened. */
   readonly way: 'up' | 'down' | 'flat';
-  /** Labels of the plan's levels that lie within its range. */
+  /** Labels of levels, the plan's and the person's own, that lie within its range. */
   readonly touched: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function readCandle(
   candle: ChartCandle,
   timeframe: Timeframe,
   tickSize: number,
-  levels: readonly PlanLevel[],
+  levels: readonly Pick<PlanLevel, 'label' | 'price'>[],
 ): CandleReading {
   const [time, open, high, low, close, volume] = candle;
   const price = (value: number) => formatPrice(value, tickSize);

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { ChartedAnalysis } from '../../../device/database/charts.ts';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { WhenNear } from '../../../ui/when-near.tsx';
@@ -21,7 +21,7 @@ const ChartPanel = lazy(loadPanel);
 function ChartCodeMissing() {
   return (
     <Notice tone="warn" title="The chart could not be loaded">
-      Reload the page once the network is back.
+      Reload the page once the server can be reached.
     </Notice>
   );
 }
@@ -42,7 +42,7 @@ export function ChartCard({ kept, timeframe, ...rest }: ChartCardProps) {
       }
     >
       {kept ? (
-        <WhenNear fallback={<ChartShape />} now={rest.target !== null}>
+        <WhenNear fallback={<ChartShape />} now={rest.focus.target !== null}>
           <Suspense fallback={<ChartShape />}>
             <ChartPanel {...rest} kept={kept} timeframe={timeframe} />
           </Suspense>

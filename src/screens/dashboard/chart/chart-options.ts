@@ -50,6 +50,8 @@ function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
     localization: { timeFormatter: (time: Time) => crosshairMoment(secondsOf(time), hasClock) },
     timeScale: {
       timeVisible: hasClock,
+      // The candle that forms comes and goes; the view stays.
+      shiftVisibleRangeOnNewBar: false,
       tickMarkFormatter: (time: Time, mark: number) => axisMark(secondsOf(time), mark),
     },
   };
@@ -132,18 +134,20 @@ export function overlayOptions(line: OverlayLine, colours: ChartColours): LineSe
   };
 }
 
-/** A level of the plan with its label on the price axis. */
+/** A level of the plan with its label on the price axis; what the plan passes on its way is dashed. */
 export function planLineOptions(
   { label, price, kind }: PlanLevel,
   colours: ChartColours,
 ): Partial<PriceLineOptions> & Pick<PriceLineOptions, 'price'> {
-  const color = { stop: colours.down, entry: colours.text, target: colours.up }[kind];
+  const { down, up, text } = colours;
+  const color = { stop: down, entry: text, waypoint: up, target: up }[kind];
+  const isPassed = kind === 'entry' || kind === 'waypoint';
   return {
     price,
     color,
     title: label,
     lineWidth: 1,
-    lineStyle: kind === 'entry' ? LineStyle.Dashed : LineStyle.Solid,
+    lineStyle: isPassed ? LineStyle.Dashed : LineStyle.Solid,
     axisLabelVisible: true,
     axisLabelColor: color,
     axisLabelTextColor: colours.surface,

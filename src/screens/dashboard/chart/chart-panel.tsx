@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import { refusalOf } from '../../../../domain/limitation.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
-import type { ChartedAnalysis } from '../../../device/database/charts.ts';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChartShape } from './chart-shape.tsx';
 import { chartSummary } from './chart-summary.ts';
-import type { ChartTarget } from './chart-target.ts';
+import type { ChartFocus } from './chart-target.ts';
 import { ChartView } from './chart-view.tsx';
 import { sceneOf } from './scene.ts';
 import { useSnapshotChart } from './use-snapshot-chart.ts';
@@ -16,10 +17,7 @@ export interface ChartPanelProps {
   readonly kept: ChartedAnalysis;
   readonly online: boolean;
   readonly timeframe: Timeframe;
-  /** A candle to show and to put the cursor on. */
-  readonly target: ChartTarget | null;
-  /** The target is in view; keep the function's identity. */
-  readonly onTargetShown: () => void;
+  readonly focus: ChartFocus;
 }
 
 /**
@@ -35,7 +33,7 @@ function useSteadyFacts(facts: KnownFacts): KnownFacts {
 
 /** The chart once its candles are there; until then their shape, or why there are none. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { kept, online, timeframe, target, onTargetShown } = props;
+  const { kept, online, timeframe, focus } = props;
   const facts = useSteadyFacts(props.facts);
   const { answer, retry } = useSnapshotChart(kept, online);
   const chart = answer.status === 'chart' ? answer.chart : null;
@@ -59,10 +57,12 @@ export function ChartPanel(props: ChartPanelProps) {
   if (answer.status === 'offline') {
     return (
       <Notice title="The chart is not on this device">
-        It was never loaded for this analysis. It comes by itself once the network is back.
+        It was never loaded for this analysis. It comes by itself once the server can be reached.
       </Notice>
     );
   }
+  const refusal = refusalOf(facts.limitations, timeframe);
+  if (refusal !== null) return <Notice>No candles for this timeframe: {refusal}.</Notice>;
   if (!scene || scene.candles.length === 0) {
     return (
       <Notice title="No chart was kept for this analysis">Its cards and text are complete.</Notice>
@@ -71,11 +71,12 @@ export function ChartPanel(props: ChartPanelProps) {
   return (
     <ChartView
       key={timeframe}
+      userId={kept.userId}
       coin={facts.coin}
+      market={facts.market}
       scene={scene}
       summary={chartSummary(facts, timeframe, scene.candles)}
-      target={target?.timeframe === timeframe ? target : null}
-      onTargetShown={onTargetShown}
+      focus={focus}
     />
   );
 }

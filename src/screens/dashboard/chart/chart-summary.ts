@@ -23,13 +23,16 @@ export function chartSummary(
     return level.price > now ? ' above' : level.price < now ? ' below' : ' at it';
   };
   const levels = planLevels(tradeRecommendation);
-  const stop = levels.find(({ kind }) => kind === 'stop');
-  const target = levels.find(({ kind }) => kind === 'target');
+  const of = (wanted: PlanLevel['kind']) => levels.find(({ kind }) => kind === wanted);
+  const [stop, waypoint, target] = [of('stop'), of('waypoint'), of('target')];
+  const targetName = tradeRecommendation?.stance ? 'primary target' : 'first target';
   const parts = [
     `${candles.length} candles from ${momentText(first[0])} to ${momentText(last[0] + PERIOD_MS[timeframe])}`,
     ...(typeof now === 'number' ? [`price ${price(now)}`] : []),
     ...(stop ? [`stop ${price(stop.price)}${side(stop)}`] : []),
-    ...(target ? [`first target ${price(target.price)}${side(target)}`] : []),
+    ...(waypoint ? [`first waypoint ${price(waypoint.price)}${side(waypoint)}`] : []),
+    ...(target ? [`${targetName} ${price(target.price)}${side(target)}`] : []),
+    ...(tradeRecommendation?.stance === 'stand aside' ? ['the plan says to stand aside'] : []),
   ];
   return `${name}: ${parts.join(', ')}.`;
 }

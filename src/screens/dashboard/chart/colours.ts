@@ -18,8 +18,11 @@ const TOKENS = {
   text: 'var(--text)',
   muted: 'var(--muted)',
   raised: 'var(--raised)',
+  accent: 'var(--accent)',
   up: 'var(--up)',
   down: 'var(--down)',
+  /** A person's own price levels. */
+  own: 'light-dark(#b4460a, #ff9f6b)',
   ...OVERLAY_COLOURS,
 } as const;
 
@@ -46,8 +49,10 @@ export function chartColours(host: HTMLElement): ChartColours {
     text: read(TOKENS.text),
     muted: read(TOKENS.muted),
     raised: read(TOKENS.raised),
+    accent: read(TOKENS.accent),
     up: read(TOKENS.up),
     down: read(TOKENS.down),
+    own: read(TOKENS.own),
     blue: read(TOKENS.blue),
     violet: read(TOKENS.violet),
     amber: read(TOKENS.amber),

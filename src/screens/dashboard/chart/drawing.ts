@@ -8,6 +8,7 @@ import {
   LineSeries,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import type { FormingCandle } from '../../../../domain/forming-candle.ts';
 import { formatPrice } from '../../../../domain/number-format.ts';
 import type { OverlayLine } from '../../../../domain/readings/reading.ts';
 import { PERIOD_MS } from '../../../../domain/timeframe.ts';
@@ -23,10 +24,15 @@ import {
 } from './chart-options.ts';
 import { cloudPieces, drawCloud } from './cloud.ts';
 import { chartColours } from './colours.ts';
+import { formingSeries } from './forming-series.ts';
+import { type ChartMark, drawMarkedCandles, drawMarkedPrices } from './mark-on-chart.ts';
+import type { OwnLevel } from './own-levels.ts';
+import { ownLines } from './own-lines.ts';
 import { paneLayer } from './pane-layer.ts';
 import { drawPatternLines, patternLines } from './pattern-lines.ts';
 import { drawPlanZones } from './plan-zones.ts';
-import { drawPriceLevels, labelledLevels } from './price-levels.ts';
+import { drawPriceLevels } from './price-levels.ts';
+import { listenToPresses, type PricePresses } from './price-presses.ts';
 import type { Scene } from './scene.ts';
 import { broughtIntoView, firstView, zoomedView } from './view-range.ts';
 
@@ -34,6 +40,16 @@ import { broughtIntoView, firstView, zoomedView } from './view-range.ts';
 export interface Drawing {
   /** Draws the lines over the candles, in place of those before. */
   overlay(lines: readonly OverlayLine[]): void;
+  /** Draws the candle that forms, in place of the one before; null takes it away. */
+  form(candle: FormingCandle | null): void;
+  /** Marks candles and prices, in place of those before; null takes them away. */
+  mark(mark: ChartMark | null): void;
+  /** Draws the person's own levels, in place of those before. */
+  own(levels: readonly OwnLevel[]): void;
+  /** Draws the price that was pressed; null takes it away. */
+  pick(price: number | null): void;
+  /** Hears of presses on prices; returns the way to stop. */
+  listen(presses: PricePresses): () => void;
   /** Takes the colours that hold now. */
   recolour(): void;
   /** Puts the crosshair on a candle and brings it into view; null takes it away. */
@@ -44,6 +60,8 @@ export interface Drawing {
   newest(): void;
   remove(): void;
 }
+
+const NOTHING: ChartMark = { candles: null, prices: [] };
 
 const timeOf = (candle: ChartCandle): UTCTimestamp => (candle[0] / 1000) as UTCTimestamp;
 
@@ -60,6 +78,7 @@ export function createDrawing(
   const newest = candles.length - 1;
   const stillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let colours = chartColours(host);
+  let marked = NOTHING;
   const chart = createChart(host, chartOptions(stillness, timeframe, colours));
   const timeScale = chart.timeScale();
 
@@ -69,7 +88,7 @@ export function createDrawing(
     // The plan begins at the newest candle; further back it would only press the candles flat.
     if (!info?.priceRange || !seen || seen.to < newest) return info;
     const { minValue, maxValue } = info.priceRange;
-    const prices = levels.map(({ price }) => price);
+    const prices = [...levels.map(({ price }) => price), ...marked.prices];
     return {
       ...info,
       priceRange: {
@@ -100,24 +119,28 @@ export function createDrawing(
     })),
   );
 
+  const forming = formingSeries(chart);
+  const own = ownLines(series, colours);
+
   let cloud: ReturnType<typeof cloudPieces> = [];
   const patterns = patternLines(
     scene.points,
     candles.map(([time]) => time),
     PERIOD_MS[timeframe],
   );
-  const priceLevels = labelledLevels(scene.supports, scene.resistances);
   const middleOf = (candle: number) => {
     const row = candles[candle];
     return row ? (row[2] + row[3]) / 2 : 0;
   };
   const under = paneLayer(chart, series, 'bottom', (place) => {
+    drawMarkedCandles(place, marked, colours);
     drawPlanZones(place, scene.zones, newest, colours);
     drawCloud(place, cloud, colours);
   });
   const over = paneLayer(chart, series, 'top', (place) => {
-    drawPriceLevels(place, priceLevels, tickSize, colours);
+    drawPriceLevels(place, scene.swings, tickSize, colours);
     drawPatternLines(place, patterns, middleOf, colours);
+    drawMarkedPrices(place, marked, colours);
   });
 
   let lines: readonly { readonly line: OverlayLine; readonly drawn: ISeriesApi<'Line'> }[] = [];
@@ -125,6 +148,8 @@ export function createDrawing(
   const colour = () => {
     chart.applyOptions(themeOptions(colours));
     series.applyOptions(candleColours(colours));
+    forming.recolour(colours);
+    own.recolour(colours);
     volume.setData(
       candles.map((candle) => ({
         time: timeOf(candle),
@@ -167,6 +192,19 @@ export function createDrawing(
       const { senkouSpanA, senkouSpanB } = scene.overlays;
       cloud = hasCloud ? cloudPieces(senkouSpanA, senkouSpanB) : [];
       under.redraw();
+    },
+    form: forming.show,
+    own: own.show,
+    pick: own.pick,
+    listen: (presses) => listenToPresses(host, chart, series, tickSize, presses),
+    mark: (mark) => {
+      marked = mark ?? NOTHING;
+      const seen = timeScale.getVisibleLogicalRange();
+      const from = marked.candles?.from;
+      const moved = seen && from !== undefined && broughtIntoView(seen, from);
+      if (moved) timeScale.setVisibleLogicalRange(moved);
+      under.redraw();
+      over.redraw();
     },
     recolour: () => {
       colours = chartColours(host);

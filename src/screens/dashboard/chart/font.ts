@@ -1,6 +1,5 @@
 /** The page's own typeface, for the canvas. */
-export const CHART_TYPEFACE =
-  'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
+export const CHART_TYPEFACE = 'Geist, "Geist Fallback", system-ui, sans-serif';
 
 /** Size and typeface of labels on the pane, as a canvas takes them. */
 export const CHART_FONT = `11px ${CHART_TYPEFACE}`;

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { epochMs, price } from '../../../../domain/quantity.ts';
+import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { cloudPieces } from './cloud.ts';
 import { overlaps, patternLines } from './pattern-lines.ts';
-import { labelledLevels, labelledRows } from './price-levels.ts';
+import { labelledRows } from './price-levels.ts';
+import { swingLevels } from './scene.ts';
 import { tablePage } from './table-page.ts';
 import { broughtIntoView, firstView, zoomedView } from './view-range.ts';
 
@@ -39,9 +41,30 @@ describe('patterns', () => {
 });
 
 describe('levels', () => {
-  test('are numbered by their order', () => {
-    const labels = labelledLevels([9, 8], [11]).map(({ label }) => label);
-    expect(labels).toEqual(['S1', 'S2', 'R1']);
+  test('are named by their timeframe and the side of the analysis, outwards', () => {
+    const facts = analysisResult();
+    const { currentPrice } = facts.tradeRecommendation;
+    const broken = {
+      supportLevels: [currentPrice + 1, 9, 8],
+      resistanceLevels: [currentPrice + 9],
+    };
+    const supportResistance = { ...facts.supportResistance, '4h': broken };
+    expect(swingLevels({ ...facts, supportResistance }, '4h', 7)).toEqual([
+      { label: '4h resistance', price: currentPrice + 1 },
+      { label: '4h resistance 2', price: currentPrice + 9 },
+      { label: '4h support', price: 9 },
+      { label: '4h support 2', price: 8 },
+    ]);
+  });
+
+  test('are named by the newest close where a stored plan lacks its price', () => {
+    const facts = { ...analysisResult(), tradeRecommendation: null };
+    expect(swingLevels(facts, '1w', 64_000).map(({ label }) => label)).toEqual([
+      '1w support',
+      '1w support 2',
+      '1w resistance',
+    ]);
+    expect(swingLevels(facts, '1w', undefined)).toEqual([]);
   });
 
   test('labels keep their distance, and the first ones win', () => {

@@ -7,6 +7,7 @@ const plan = (stopLoss: number, entry: number, targets: Record<string, number>) 
   stopLoss: price(stopLoss),
   entry: price(entry),
   takeProfit: Object.fromEntries(Object.entries(targets).map(([key, at]) => [key, price(at)])),
+  stance: null,
 });
 
 test('a long risks what lies below its entry and may win what lies above', () => {
@@ -23,6 +24,19 @@ test('a short is the mirror of it', () => {
     { kind: 'risk', low: 100, high: 105 },
     { kind: 'reward', low: 80, high: 100 },
   ]);
+});
+
+test('a plan with a stance is held for its farthest target; those before are waypoints', () => {
+  const older = plan(95, 100, { TP2: 120, TP3: 130, TP1: 110 });
+  const levels = planLevels({ ...older, stance: 'stand aside' });
+  expect(levels.map(({ label, kind }) => [label, kind])).toEqual([
+    ['Stop', 'stop'],
+    ['Entry', 'entry'],
+    ['TP1', 'waypoint'],
+    ['TP2', 'waypoint'],
+    ['TP3', 'target'],
+  ]);
+  expect(planZones(levels)).toEqual(planZones(planLevels(older)));
 });
 
 test('a plan without targets shades its risk alone', () => {

@@ -5,7 +5,8 @@ export interface PlanLevel {
   /** 'Stop', 'Entry', 'TP1'. */
   readonly label: string;
   readonly price: number;
-  readonly kind: 'stop' | 'entry' | 'target';
+  /** A target before the one that the plan is held for is a waypoint; older plans have none. */
+  readonly kind: 'stop' | 'entry' | 'waypoint' | 'target';
 }
 
 /** A band of prices between two of the plan's levels. */
@@ -20,15 +21,19 @@ const level = (kind: PlanLevel['kind'], label: string, price: Figure): readonly 
 
 /** Stop, entry and targets as far as they are prices, nearest target first. */
 export function planLevels(
-  plan: Pick<KnownPlan, 'stopLoss' | 'entry' | 'takeProfit'> | null,
+  plan: Pick<KnownPlan, 'stopLoss' | 'entry' | 'takeProfit' | 'stance'> | null,
 ): readonly PlanLevel[] {
   if (!plan) return [];
-  const { stopLoss, entry, takeProfit } = plan;
+  const { stopLoss, entry, takeProfit, stance } = plan;
   // Stop and targets lie on two sides, so either is nearest to the same target.
   const from = [entry, stopLoss].find((price) => typeof price === 'number') ?? 0;
   const targets = Object.entries(takeProfit)
     .flatMap(([label, price]) => level('target', label, price))
-    .sort((a, b) => Math.abs(a.price - from) - Math.abs(b.price - from));
+    .sort((a, b) => Math.abs(a.price - from) - Math.abs(b.price - from))
+    .map((target, place, all): PlanLevel => {
+      const isWaypoint = stance !== null && place < all.length - 1;
+      return isWaypoint ? { ...target, kind: 'waypoint' } : target;
+    });
   return [...level('stop', 'Stop', stopLoss), ...level('entry', 'Entry', entry), ...targets];
 }
 

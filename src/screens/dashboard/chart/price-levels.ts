@@ -6,23 +6,13 @@ import type { Place } from './pane-layer.ts';
 /** Room that a label needs above and below another, in CSS pixels. */
 const LABEL_HEIGHT = 15;
 
-/** From this pane width on a level is named with its price, else by its number alone. */
+/** From this pane width on a level is named with its price, else by its name alone. */
 const ROOMY = 480;
 
-/** A support or resistance: 'S1' at 63,900.5. */
+/** A support or resistance: '4h support 2' at 63,900.5. */
 export interface LabelledPrice {
   readonly label: string;
   readonly price: number;
-}
-
-/** Names levels by their order: S1, S2, ... and R1, R2, ... */
-export function labelledLevels(
-  supports: readonly number[],
-  resistances: readonly number[],
-): readonly LabelledPrice[] {
-  const named = (letter: string, prices: readonly number[]) =>
-    prices.map((price, index) => ({ label: `${letter}${index + 1}`, price }));
-  return [...named('S', supports), ...named('R', resistances)];
 }
 
 /** Of things at these heights, those that can be labelled without overlap; the first ones win. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ChartedAnalysis } from '../../../device/database/charts.ts';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import type { ChartAnswer } from '../../../state/snapshot-chart.ts';
 
 // By itself, since the source of a number loads it too.

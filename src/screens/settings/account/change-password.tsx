@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { refusedPassword } from '../../../../domain/new-password.ts';
 import { changePassword } from '../../../state/account-service.ts';
+import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -13,6 +14,7 @@ const EMPTY = { current: '', next: '', again: '' };
 export function ChangePassword() {
   const [entry, setEntry] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
+  const online = useReachable('database');
   const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
 
   const submit = async (event: FormEvent) => {
@@ -51,7 +53,13 @@ export function ChangePassword() {
             Other devices have been signed out.
           </Notice>
         ) : null}
-        <Button type="submit" variant="primary" className="self-start" busy={busy} disabled={busy}>
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          busy={busy}
+          disabled={busy || !online}
+        >
           {busy ? 'Updating...' : 'Update Password'}
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { deleteAccount } from '../../../state/account-service.ts';
+import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -14,6 +15,7 @@ export function DeleteAccount() {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
+  const online = useReachable('database');
   const [message, setMessage] = useState<string | null>(null);
 
   const close = () => {
@@ -37,7 +39,12 @@ export function DeleteAccount() {
           Your account, watch list, settings, alerts, devices, tickets and files are removed at
           once. This cannot be undone.
         </p>
-        <Button variant="danger" className="self-start" onClick={() => setOpen(true)}>
+        <Button
+          variant="danger"
+          className="self-start"
+          disabled={!online}
+          onClick={() => setOpen(true)}
+        >
           Delete my account
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { problemIn } from '../../../backend/failure.ts';
 import { downloadMyData } from '../../../state/account-service.ts';
+import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 /** Everything that is kept of the person, as a file. */
 export function DownloadData() {
   const [busy, setBusy] = useState(false);
+  const online = useReachable('database');
   const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
   const download = async () => {
     setBusy(true);
@@ -23,7 +25,12 @@ export function DownloadData() {
         </p>
         {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
         {answer && !answer.refused ? <Notice tone="up">The file has been saved.</Notice> : null}
-        <Button className="self-start" busy={busy} disabled={busy} onClick={() => void download()}>
+        <Button
+          className="self-start"
+          busy={busy}
+          disabled={busy || !online}
+          onClick={() => void download()}
+        >
           {busy ? 'Collecting...' : 'Download JSON'}
         </Button>
       </div>

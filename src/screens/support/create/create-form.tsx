@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { NewTicketSchema, priorityName, TICKET_PRIORITIES } from '../../../../domain/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { openTicket } from '../../../backend/tickets.ts';
-import { useConnectivity } from '../../../state/connectivity.ts';
+import { useUnreachable } from '../../../state/connectivity.ts';
 import { useHoldReload } from '../../../state/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -32,7 +32,8 @@ const emptyForm = () => ({
 /** Opens a ticket. What is typed stays on the device until it was sent or given up. */
 export function CreateForm({ person }: { readonly person: Person }) {
   const navigate = useNavigate();
-  const online = useConnectivity((state) => state.online);
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
   const { fields, change, clear } = useDraft<Record<keyof ReturnType<typeof emptyForm>, string>>(
     person.id,
     'new-ticket',
@@ -151,7 +152,7 @@ export function CreateForm({ person }: { readonly person: Person }) {
         {problem ? <ProblemNotice {...problem} /> : null}
         {online ? null : (
           <p className="text-sm text-warn">
-            You are offline. The ticket cannot be sent now; your text is kept as a draft.
+            {unreachable} The ticket cannot be sent now; your text is kept as a draft.
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Person } from '../../../backend/auth.ts';
 import { shortcutsChosen } from '../../../device/shortcut-choice.ts';
-import { useConnectivity } from '../../../state/connectivity.ts';
+import { useReachable } from '../../../state/connectivity.ts';
 import type { SupportRole } from '../../../state/support-role.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ListSkeleton } from '../list/list-skeleton.tsx';
@@ -26,7 +26,7 @@ interface DetailViewProps {
 export function DetailView({ id, reply, person, role, version }: DetailViewProps) {
   const admin = role === 'admin';
   const navigate = useNavigate();
-  const online = useConnectivity((state) => state.online);
+  const online = useReachable('database');
   const [remote, reload] = useTicket(id, admin, version);
   const [keyPresses, setKeyPresses] = useState(0);
   const ticket = remote.value?.ticket ?? null;

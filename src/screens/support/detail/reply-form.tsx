@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageText } from '../../../../domain/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { sendMessage } from '../../../backend/tickets.ts';
-import { useConnectivity } from '../../../state/connectivity.ts';
+import { useUnreachable } from '../../../state/connectivity.ts';
 import { useHoldReload } from '../../../state/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -32,7 +32,8 @@ const emptyReply = () => ({ id: crypto.randomUUID(), text: '', note: '' });
 
 /** Writes into the ticket; an admin may write a note that its owner never sees. */
 export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: ReplyFormProps) {
-  const online = useConnectivity((state) => state.online);
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
   const { fields, change, clear } = useDraft<Record<'id' | 'text' | 'note', string>>(
     person.id,
     `reply:${ticketId}`,
@@ -123,7 +124,7 @@ export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: Rep
         {problem ? <ProblemNotice {...problem} /> : null}
         {online ? null : (
           <p className="text-sm text-warn">
-            You are offline. The message cannot be sent now; your text is kept as a draft.
+            {unreachable} The message cannot be sent now; your text is kept as a draft.
           </p>
         )}
         <Button

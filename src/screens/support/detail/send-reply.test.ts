@@ -5,7 +5,7 @@ import { sendReply } from './send-reply.ts';
 
 type Step = 'upload' | 'send' | 'attach' | 'take back';
 
-/** A basket that does as it is told and notes what it was asked, in order. */
+/** A basket that does what it is asked and records it, in order. */
 function scripted(result: { upload?: boolean; attach?: boolean; sent?: Outcome<unknown> }) {
   const steps: Step[] = [];
   const basket: FileBasket = {

@@ -8,7 +8,7 @@ import {
   type TicketCounts,
   type TicketQuestion,
 } from '../../../backend/tickets.ts';
-import { useConnectivity } from '../../../state/connectivity.ts';
+import { useReachable } from '../../../state/connectivity.ts';
 import type { SupportRole } from '../../../state/support-role.ts';
 import { useRemote } from '../../../state/use-remote.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -56,7 +56,7 @@ function useTickets({ search, status, priority, sort, page }: TicketQuestion) {
 export function ListView({ question, role, version }: ListViewProps) {
   const admin = role === 'admin';
   const navigate = useNavigate();
-  const online = useConnectivity((state) => state.online);
+  const online = useReachable('database');
   const now = useNow(30_000);
   const items = useRef<HTMLUListElement>(null);
   const { list, counts, found, reload } = useTickets(question);

@@ -1,0 +1,102 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import type { Coin } from '../../domain/coin.ts';
+import { attempt, type Outcome, succeeded } from './failure.ts';
+import { openSupabase } from './supabase.ts';
+
+const TICKET_TABLES = [
+  'ticket_messages',
+  'support_tickets',
+  'ticket_read_status',
+  'ticket_attachments',
+];
+
+/** Most values of a filter that Supabase takes. */
+const MOST_COINS = 100;
+
+export type LiveTopic = 'tickets' | 'checks';
+
+export interface LiveListener {
+  /** Something changed that the person may see. */
+  readonly onChange: (topic: LiveTopic) => void;
+  /** Whether changes arrive from now on. */
+  readonly onLive: (topic: LiveTopic, live: boolean) => void;
+}
+
+export interface LiveChannel {
+  /** Has ended checks of these coins announced, and of no others. */
+  readonly followChecks: (coins: readonly Coin[]) => void;
+  readonly close: () => void;
+}
+
+interface Binding {
+  readonly event: '*' | 'UPDATE';
+  readonly table: string;
+  readonly filter?: string;
+}
+
+function checkBindings(coins: readonly Coin[]): readonly Binding[] {
+  const slices = Array.from({ length: Math.ceil(coins.length / MOST_COINS) }, (_, i) =>
+    coins.slice(i * MOST_COINS, (i + 1) * MOST_COINS),
+  );
+  return slices.map((slice) => ({
+    event: 'UPDATE',
+    table: 'coin_checks',
+    filter: `coin=in.(${slice.join(',')})`,
+  }));
+}
+
+function join(
+  client: SupabaseClient,
+  topic: LiveTopic,
+  name: string,
+  bindings: readonly Binding[],
+  { onChange, onLive }: LiveListener,
+): RealtimeChannel {
+  const channel = client.channel(name);
+  for (const binding of bindings) {
+    channel.on('postgres_changes', { schema: 'public', ...binding }, () => onChange(topic));
+  }
+  // A channel that is joined hears nothing yet: this says when it does, or that it never will.
+  channel.on('system', {}, ({ extension, status }) => {
+    if (extension === 'postgres_changes') onLive(topic, status === 'ok');
+  });
+  return channel.subscribe((status) => {
+    if (status !== 'SUBSCRIBED') onLive(topic, false);
+  });
+}
+
+/** Opens the page's one connection for changes as they happen, under the person's own rights. */
+export function openLiveChannel(listener: LiveListener): Promise<Outcome<LiveChannel>> {
+  return attempt(async () => {
+    const opened = await openSupabase();
+    if (!opened.ok) return opened;
+    const client = opened.value;
+    await client.realtime.setAuth();
+    join(
+      client,
+      'tickets',
+      'ticket-updates',
+      TICKET_TABLES.map((table) => ({ event: '*', table })),
+      listener,
+    );
+    let checks: RealtimeChannel | null = null;
+    let closed = false;
+    // A channel is left before the next of its name is joined.
+    let turn: Promise<unknown> = Promise.resolve();
+    return succeeded<LiveChannel>({
+      followChecks(coins) {
+        turn = turn.then(async () => {
+          if (checks) await client.removeChannel(checks);
+          checks =
+            closed || coins.length === 0
+              ? null
+              : join(client, 'checks', 'coin-checks', checkBindings(coins), listener);
+        });
+      },
+      close() {
+        closed = true;
+        void client.removeAllChannels().finally(() => client.realtime.disconnect());
+      },
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Coin } from '../../domain/coin.ts';
+import { type PricesAnswer, PricesAnswerSchema, type PricesRequest } from '../../domain/prices.ts';
+import { attempt, type Outcome, succeeded } from './failure.ts';
+import { askServer, readAnswer } from './server-request.ts';
+
+export interface ReadPrices {
+  readonly answer: PricesAnswer;
+  /** To ask by the next time; null where the server gave none. */
+  readonly tag: string | null;
+}
+
+/**
+ * The newest prices of coins.
+ * @param tag of the last answer for the same coins
+ * @returns 'same' where there is nothing newer
+ */
+export function readPrices(
+  coins: readonly Coin[],
+  tag: string | null,
+): Promise<Outcome<ReadPrices | 'same'>> {
+  const body: PricesRequest = { coins };
+  return attempt<ReadPrices | 'same'>(async () => {
+    const answer = await askServer('analysisUrl', 'prices', { method: 'POST', body, tag });
+    if (!answer.ok) return answer;
+    if (answer.value.status === 304) return succeeded('same');
+    const read = readAnswer(answer.value, PricesAnswerSchema);
+    return read.ok ? succeeded({ answer: read.value, tag: answer.value.tag }) : read;
+  });
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../tests/support/fake-backend.ts';
+import { sessionStore } from '../device/session-store.ts';
+import { connectBackend } from './connection.ts';
+import { readSettings } from './settings.ts';
+
+const ME = '7d0a3f7e-2f0e-4f3a-9b53-0d1c34a0f001';
+const LEAST = { push_notifications: true, telegram_id: '7', monitoring_times: ['08:16'] };
+
+let backend: FakeBackend;
+beforeAll(() => {
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
+});
+afterAll(() => backend.stop());
+
+async function read(row: object) {
+  backend.answer('/rest/v1/user_settings', [200, [{ user_id: ME, ...row }]]);
+  const answer = await readSettings(ME);
+  if (!answer.ok) throw new Error(answer.failure.kind);
+  return answer.value;
+}
+
+test('a row of an older server is read, without what it lacks', async () => {
+  expect(await read(LEAST)).toEqual(LEAST);
+});
+
+test('what this version does not know of a newer row is left out', async () => {
+  const row = {
+    ...LEAST,
+    time_zone: 'Mars/Phobos',
+    silent_kinds: ['entry', 'eclipse'],
+    backup_channels: ['pigeon', 'email'],
+    quiet_from: '22:00',
+    quiet_until: '07:00',
+  };
+  const { time_zone, ...rest } = await read(row);
+  expect(time_zone).toBeUndefined();
+  expect(rest).toEqual({
+    ...LEAST,
+    silent_kinds: ['entry'],
+    backup_channels: ['email'],
+    quiet_from: '22:00',
+    quiet_until: '07:00',
+  });
+});

@@ -1,0 +1,9 @@
+import { type InputsAnswer, InputsAnswerSchema } from '../../domain/inputs-answer.ts';
+import type { Outcome } from './failure.ts';
+import { serverRequest } from './server-request.ts';
+
+/** What a snapshot was computed from, with its candles. */
+export function readSnapshotInputs(snapshot: string): Promise<Outcome<InputsAnswer>> {
+  const request = { method: 'POST', body: { snapshot } } as const;
+  return serverRequest('analysisUrl', 'inputs', request, InputsAnswerSchema);
+}

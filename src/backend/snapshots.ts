@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { CoinSchema } from '../../domain/coin.ts';
+import type { KnownAnalysis } from '../../domain/known-analysis.ts';
+import { MomentSchema } from '../../domain/quantity.ts';
+import { readAnalysis } from '../../domain/read-analysis.ts';
+import { type Outcome, succeeded } from './failure.ts';
+import { fromTables } from './tables.ts';
+
+const RowsSchema = v.array(
+  v.object({ id: v.string(), coin: CoinSchema, taken_at: MomentSchema, result: v.unknown() }),
+);
+
+/** Reads stored analyses by their ids; those that are not there or cannot be read are left out. */
+export async function readSnapshots(
+  ids: readonly string[],
+): Promise<Outcome<ReadonlyMap<string, KnownAnalysis>>> {
+  const rows = await fromTables(
+    (db) => db.from('analysis_snapshots').select('id, coin, taken_at, result').in('id', ids),
+    RowsSchema,
+  );
+  if (!rows.ok) return rows;
+  const read = rows.value.flatMap(({ id, coin, taken_at, result }) => {
+    const analysis = readAnalysis(result, { coin, time: taken_at });
+    return analysis === 'unreadable' ? [] : ([[id, analysis]] as const);
+  });
+  return succeeded(new Map(read));
+}

@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { type CoinMute, CoinMuteSchema } from '../../../domain/coin-mute.ts';
+import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { ownList } from './own-list.ts';
+
+/** The coins of which a person is not notified, on the device. */
+export const keptMutes = ownList<v.GenericSchema<unknown, CoinMute>>(
+  'coinMutes',
+  v.object({ ...CoinMuteSchema.entries, until: v.nullable(EpochMsSchema) }),
+);

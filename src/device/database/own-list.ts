@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import type { EpochMs } from '../../../domain/quantity.ts';
+import { EpochMsSchema } from '../../../domain/quantity.ts';
+import type { Database } from './database.ts';
+import { type Kept, keep } from './keeping.ts';
+
+/** A list of a person's own as last read from the server. */
+export interface SeenList<T> {
+  /** When it was read (ms UTC). */
+  readonly seenAt: EpochMs;
+  readonly items: readonly T[];
+}
+
+const RowSchema = v.object({ seenAt: EpochMsSchema, items: v.array(v.unknown()) });
+
+/**
+ * A table that keeps one list for each person.
+ * @param schema reads an item as it is kept; unreadable ones are left out
+ */
+export function ownList<const S extends v.GenericSchema>(
+  table: 'priceLevels' | 'coinMutes',
+  schema: S,
+) {
+  type Item = v.InferOutput<S>;
+  return {
+    /** Keeps the whole list, in place of the one before. */
+    keep: (userId: string, items: readonly Item[], seenAt: EpochMs): Promise<Kept> =>
+      keep((db) => db[table].put({ userId, seenAt, items })),
+    /** The list as last seen; null where the device has none. */
+    async seen(db: Database, userId: string): Promise<SeenList<Item> | null> {
+      const row = v.safeParse(RowSchema, await db[table].get(userId));
+      if (!row.success) return null;
+      const { seenAt, items } = row.output;
+      return { seenAt, items: items.filter((item): item is Item => v.is(schema, item)) };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { type EpochMs, EpochMsSchema, PriceSchema } from '../../../domain/quantity.ts';
+import { keep, query } from './keeping.ts';
+
+/** Older rows are of plans that no list shows any more. */
+const KEPT_FOR_MS = 14 * 24 * 3_600_000;
+
+const RowSchema = v.object({
+  snapshotId: v.string(),
+  touches: v.pipe(
+    v.array(v.object({ level: v.string(), price: PriceSchema, touched_at: EpochMsSchema })),
+    v.readonly(),
+  ),
+  watchedUntil: v.nullable(EpochMsSchema),
+  overAt: v.nullable(EpochMsSchema),
+  /** When it was read from the server (ms UTC). */
+  seenAt: EpochMsSchema,
+});
+
+/** What the watch found of one plan, as the device read it last. */
+export type SeenPlanWatch = Readonly<v.InferOutput<typeof RowSchema>>;
+
+/** Keeps what was just read, in place of what was read before of the same plans. */
+export async function keepPlanWatches(
+  userId: string,
+  watches: readonly SeenPlanWatch[],
+  now: EpochMs,
+): Promise<void> {
+  await keep(async (db) => {
+    await db.planTouches.bulkPut(watches.map((watch) => ({ userId, ...watch })));
+    await db.planTouches
+      .where('userId')
+      .equals(userId)
+      .filter((row) => {
+        const parsed = v.safeParse(RowSchema, row);
+        return !parsed.success || now - parsed.output.seenAt > KEPT_FOR_MS;
+      })
+      .delete();
+  });
+}
+
+/** What is kept of these plans; those without a readable row are left out. */
+export async function keptPlanWatches(
+  userId: string,
+  ids: readonly string[],
+): Promise<readonly SeenPlanWatch[]> {
+  const keys = ids.map((id): [string, string] => [userId, id]);
+  const rows = await query((db) => db.planTouches.bulkGet(keys), []);
+  return rows.flatMap((row) => {
+    const parsed = v.safeParse(RowSchema, row);
+    return parsed.success ? [parsed.output] : [];
+  });
+}

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { type PriceLevel, PriceLevelSchema } from '../../../domain/price-level.ts';
+import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { ownList } from './own-list.ts';
+
+const moment = v.nullable(EpochMsSchema);
+
+/** A person's price levels on the device. */
+export const keptLevels = ownList<v.GenericSchema<unknown, PriceLevel>>(
+  'priceLevels',
+  v.object({ ...PriceLevelSchema.entries, expires_at: moment, touched_at: moment }),
+);

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { answerOf, withPresent } from './present.ts';
+import { wishOf } from './push-wish.ts';
+
+/** Milliseconds for which it matters that a notification was shown. */
+const LIFETIME = 24 * 3_600_000;
+/** As many as one request carries. */
+const MOST = 50;
+
+const RowSchema = v.object({ userId: v.string(), token: v.string(), shownAt: EpochMsSchema });
+
+export interface WaitingTokens {
+  /** The push server, as the app last knew it; null where it never said. */
+  readonly pushUrl: string | null;
+  /** Tokens of notifications that were shown here and are not acknowledged yet. */
+  readonly tokens: readonly string[];
+}
+
+function stores(db: IDBDatabase, mode: IDBTransactionMode) {
+  const transaction = db.transaction(['pushWishes', 'shownTokens'], mode);
+  return {
+    wishes: transaction.objectStore('pushWishes'),
+    tokens: transaction.objectStore('shownTokens'),
+  };
+}
+
+const isFresh = (row: v.InferOutput<typeof RowSchema>, now: number) =>
+  now - row.shownAt < LIFETIME && row.shownAt <= now;
+
+/** What waits to be acknowledged. Read without Dexie, whose code the worker does not load. */
+export async function waitingTokens(now: number): Promise<WaitingTokens> {
+  const read = await withPresent(async (db) => {
+    const { wishes, tokens } = stores(db, 'readonly');
+    return Promise.all([answerOf(wishes.getAll()), answerOf(tokens.getAll())]);
+  });
+  const [wishes = [], rows = []] = read ?? [];
+  const fresh = rows.flatMap((row) => {
+    const parsed = v.safeParse(RowSchema, row);
+    return parsed.success && isFresh(parsed.output, now) ? [parsed.output.token] : [];
+  });
+  return { pushUrl: wishOf(wishes[0])?.pushUrl ?? null, tokens: fresh.slice(0, MOST) };
+}
+
+/** Keeps a token of the person who has notifications on here; of nobody else. */
+export async function keepToken(token: string, now: number): Promise<void> {
+  await withPresent(async (db) => {
+    const { wishes, tokens } = stores(db, 'readwrite');
+    const wish = wishOf((await answerOf(wishes.getAll()))[0]);
+    if (wish) await answerOf(tokens.put({ userId: wish.userId, token, shownAt: now }));
+  });
+}
+
+/** Forgets tokens that were acknowledged, and those that no longer matter. */
+export async function forgetTokens(acknowledged: readonly string[], now: number): Promise<void> {
+  await withPresent(async (db) => {
+    const { tokens } = stores(db, 'readwrite');
+    for (const row of await answerOf(tokens.getAll())) {
+      const { userId, token } = row;
+      const parsed = v.safeParse(RowSchema, row);
+      if (parsed.success && isFresh(parsed.output, now) && !acknowledged.includes(token)) continue;
+      await answerOf(tokens.delete([userId, token]));
+    }
+  });
+}

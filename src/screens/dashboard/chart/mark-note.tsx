@@ -1,0 +1,24 @@
+import { X } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+
+interface MarkNoteProps {
+  /** What is marked on the chart. */
+  readonly words: string;
+  readonly onClear: () => void;
+}
+
+/** Says what is marked on the chart, and takes it away. */
+export function MarkNote({ words, onClear }: MarkNoteProps) {
+  return (
+    <div className="flex items-center justify-between gap-3 border-accent border-s-2 bg-accent-soft ps-3 text-sm">
+      <p className="py-2">
+        <span className="text-muted">Marked: </span>
+        {words}
+      </p>
+      <Button variant="quiet" onClick={onClear} className="shrink-0 px-3 text-sm">
+        <X aria-hidden="true" className="size-4" />
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TargetMark } from './chart-target.ts';
+import { type ChartColours, faded } from './colours.ts';
+import { candleAt } from './cursor-keys.ts';
+import type { Place } from './pane-layer.ts';
+
+/** What of a mark one chart shows. */
+export interface ChartMark {
+  /** Numbers of the first and of the last candle, oldest at 0; null where the chart lacks them. */
+  readonly candles: { readonly from: number; readonly to: number } | null;
+  readonly prices: readonly number[];
+}
+
+/**
+ * A mark's candles among those of a chart; what lies before the chart's first is left out.
+ * @param times open times, oldest first (ms UTC)
+ * @param period a candle's length (ms)
+ */
+export function markOf(
+  { candles, prices }: Pick<TargetMark, 'candles' | 'prices'>,
+  times: readonly number[],
+  period: number,
+): ChartMark {
+  const [oldest] = times;
+  if (!candles || oldest === undefined) return { candles: null, prices };
+  const from = candleAt(times, Math.max(candles.first, oldest), period);
+  const to = candleAt(times, candles.last, period);
+  return { candles: from === null || to === null ? null : { from, to }, prices };
+}
+
+/** Shades the marked candles. The edges are lines, so that the shade is not alone. */
+export function drawMarkedCandles(
+  { context, x, height }: Place,
+  { candles }: ChartMark,
+  colours: ChartColours,
+): void {
+  if (!candles) return;
+  const [left, right] = [x(candles.from - 0.5), x(candles.to + 0.5)];
+  if (left === null || right === null) return;
+  context.fillStyle = faded(colours.accent, 0.14);
+  context.fillRect(left, 0, right - left, height);
+  context.strokeStyle = colours.accent;
+  context.lineWidth = 1;
+  context.beginPath();
+  for (const edge of [left, right]) {
+    const line = Math.round(edge) + 0.5;
+    context.moveTo(line, 0);
+    context.lineTo(line, height);
+  }
+  context.stroke();
+}
+
+/** Draws the marked prices over the candles. */
+export function drawMarkedPrices(
+  { context, y, width }: Place,
+  { prices }: ChartMark,
+  colours: ChartColours,
+): void {
+  context.strokeStyle = colours.accent;
+  context.lineWidth = 2;
+  context.beginPath();
+  for (const price of prices) {
+    const at = y(price);
+    if (at === null) continue;
+    context.moveTo(0, at);
+    context.lineTo(width, at);
+  }
+  context.stroke();
+}

@@ -1,0 +1,29 @@
+import type { SnapshotChart } from '../../../../domain/chart.ts';
+import { momentText } from '../../../../domain/moment-text.ts';
+import { formatPrice, formatVolume } from '../../../../domain/number-format.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+
+interface CitedCandleProps {
+  readonly timeframe: Timeframe;
+  /** Open time (ms UTC). */
+  readonly time: number;
+  readonly chart: SnapshotChart | null;
+  readonly tickSize: number;
+}
+
+/** The candle that a value belongs to: its times, and its prices where the chart is there. */
+export function CitedCandle({ timeframe, time, chart, tickSize }: CitedCandleProps) {
+  const candle = chart?.[timeframe].candles.find(([opened]) => opened === time);
+  const price = (value: number) => formatPrice(value, tickSize);
+  return (
+    <>
+      {timeframe}, {momentText(time)} to {momentText(time + PERIOD_MS[timeframe])}
+      {candle ? (
+        <span className="block text-muted text-xs">
+          Open {price(candle[1])} · High {price(candle[2])} · Low {price(candle[3])} · Close{' '}
+          {price(candle[4])} · Volume {formatVolume(candle[5])}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from 'react-router-dom';
+import type { StoredClaim } from '../../../../domain/claim.ts';
+import { claimRule } from '../../../../domain/claim-rules.ts';
+import { momentText } from '../../../../domain/moment-text.ts';
+import { PERIOD_MS } from '../../../../domain/timeframe.ts';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { TONE_TEXT } from '../../../ui/tone.ts';
+import { useShowOnChart } from '../chart/chart-target.ts';
+import { claimTarget } from './claim-target.ts';
+import { ClaimValues } from './claim-values.tsx';
+import { sideWords } from './claim-words.ts';
+import { Formulas } from './formula.tsx';
+import { SheetFrame } from './sheet-frame.tsx';
+import { type Sources, useSources } from './use-sources.ts';
+
+interface ClaimSheetProps {
+  readonly claim: StoredClaim;
+  readonly element: HTMLElement;
+  readonly kept: ChartedAnalysis;
+  readonly onClose: () => void;
+}
+
+type ContentProps = Pick<ClaimSheetProps, 'claim' | 'kept'> & {
+  readonly sources: Sources;
+  readonly close: () => void;
+};
+
+/** How the readings behind a claim are computed, each once. */
+function entriesOf({ values }: StoredClaim, { entryOf }: Sources) {
+  const entries = values.flatMap(({ fact }) => entryOf(fact) ?? []);
+  return [...new Map(entries.map((entry) => [entry.anchor, entry])).values()];
+}
+
+function ClaimContent({ claim, kept, sources, close }: ContentProps) {
+  const showOnChart = useShowOnChart();
+  const side = sideWords(claim, kept.tradeRecommendation);
+  const rule = claimRule(claim.proposition.type);
+  const entries = entriesOf(claim, sources);
+  const target = sources.chart ? claimTarget(claim) : null;
+  const { candles } = claim;
+  const price = kept.tradeRecommendation?.currentPrice;
+  const show = () => {
+    close();
+    showOnChart(target);
+  };
+  return (
+    <>
+      <p className={`font-medium ${TONE_TEXT[side.tone]}`}>
+        <span aria-hidden="true">{side.mark} </span>
+        <span>{side.words}</span>
+      </p>
+      <dl className="flex flex-col gap-3">
+        {rule ? (
+          <div>
+            <dt className="text-muted text-sm">How it was decided</dt>
+            <dd className="text-sm">{rule}</dd>
+          </div>
+        ) : null}
+        {claim.values.length > 0 ? (
+          <div>
+            <dt className="text-muted text-sm">Values</dt>
+            <dd>
+              <ClaimValues
+                values={claim.values}
+                sources={sources}
+                tickSize={kept.tickSize}
+                price={typeof price === 'number' ? price : null}
+              />
+            </dd>
+          </div>
+        ) : null}
+        {candles ? (
+          <div>
+            <dt className="text-muted text-sm">Candles</dt>
+            <dd className="numeric text-sm">
+              {candles.timeframe}, {momentText(candles.first)} to{' '}
+              {momentText(candles.last + PERIOD_MS[candles.timeframe])}
+            </dd>
+          </div>
+        ) : null}
+        {entries.length > 0 ? (
+          <div>
+            <dt className="text-muted text-sm">{entries.length === 1 ? 'Formula' : 'Formulas'}</dt>
+            <dd>
+              <Formulas entries={entries} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {target ? <Button onClick={show}>Show on chart</Button> : null}
+        {entries.length === 1 ? (
+          <Link to={`/indicators#${entries[0]?.anchor}`} className={buttonClass('secondary')}>
+            How it is computed
+          </Link>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** What a piece of evidence says, whom it speaks for, and how it was decided from which values. */
+export function ClaimSheet({ claim, element, kept, onClose }: ClaimSheetProps) {
+  const sources = useSources(kept);
+  return (
+    <SheetFrame
+      title={claim.words}
+      beside={element}
+      onClose={onClose}
+      content={sources && ((close) => <ClaimContent {...{ claim, kept, sources, close }} />)}
+    />
+  );
+}

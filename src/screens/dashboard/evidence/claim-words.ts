@@ -1,0 +1,102 @@
+import type { ClaimValue, StoredClaim } from '../../../../domain/claim.ts';
+import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import { formatNumber } from '../../../../domain/number-format.ts';
+import { rText, shareText } from '../../../../domain/r-text.ts';
+import { fieldOf, readingOf } from '../../../../domain/readings.ts';
+import type { Timeframe } from '../../../../domain/timeframe.ts';
+import { type NumberUnit, numberText } from '../../../../domain/unit-text.ts';
+import type { Tone } from '../../../ui/tone.ts';
+import { fullValue } from './source-words.ts';
+
+/** Whom a claim speaks for; the mark and the tone are those of the side that it leans to. */
+export interface SideWords {
+  readonly mark: string;
+  readonly words: string;
+  readonly tone: Tone;
+}
+
+const SIDES = {
+  long: { mark: '▲', tone: 'up', name: 'LONG' },
+  short: { mark: '▼', tone: 'down', name: 'SHORT' },
+} as const;
+
+/** Which side a claim speaks for, by the plan's action; a condition does where it comes about. */
+export function sideWords(
+  { leans, kind }: Pick<StoredClaim, 'leans' | 'kind'>,
+  plan: Pick<KnownPlan, 'action'> | null,
+): SideWords {
+  if (leans === 'neither') {
+    return { mark: '▬', words: 'Speaks for neither side', tone: 'plain' };
+  }
+  const { mark, tone, name } = SIDES[leans];
+  const speaks = kind === 'condition' ? 'If it happens, it speaks' : 'Speaks';
+  const action = plan?.action ?? null;
+  if (action === null) return { mark, tone, words: `${speaks} for ${name}` };
+  const isFor = (action === 'LONG') === (leans === 'long');
+  return {
+    mark,
+    tone,
+    words: isFor ? `${speaks} for the plan` : `${speaks} for ${name}, against the plan`,
+  };
+}
+
+/** Units of facts that are no readings. */
+const UNITS: Readonly<Record<string, NumberUnit>> = {
+  price: 'price',
+  open: 'price',
+  high: 'price',
+  low: 'price',
+  close: 'price',
+  volume: 'volume',
+  volumeShare: 'share',
+  'plan.entry': 'price',
+  'plan.stopLoss': 'price',
+  'plan.takeProfit': 'price',
+  'plan.atr': 'price',
+  'plan.stopInATR': 'ratio',
+  'plan.rr': 'ratio',
+  'plan.riskPerTrade': 'percent',
+  'plan.rewardPerTrade': 'percent',
+  'plan.potential': 'percent',
+  'plan.etaHours': 'hours',
+  'plan.expiresInHours': 'hours',
+  'plan.costs.hours': 'hours',
+  'plan.baseRate.n': 'count',
+};
+
+/** Facts that are parts of the risk, and shares of plans. */
+const COSTS = /^plan\.costs\.(?:fees|slippage|funding)$/;
+const SHARES = /^plan\.(?:odds\.(?:hit|stop|expire)|baseRate\.hit)$/;
+
+/** A value as its reading shows it. */
+export function shownValue({ fact, value }: ClaimValue, tickSize: number): string {
+  const reading = readingOf(fact);
+  const field = fieldOf(fact);
+  if (field === 'plan.odds.expected') return rText(value);
+  if (COSTS.test(field)) return `${formatNumber(value, 2)} R`;
+  if (SHARES.test(field)) return shareText(value);
+  const unit = reading?.unit ?? UNITS[field];
+  if (unit === undefined || unit === 'word' || unit === 'moment') return fullValue(value);
+  if (unit === 'hours') return `${formatNumber(value, 1)} hours`;
+  return numberText(value, unit, tickSize, reading?.decimals);
+}
+
+/** Values that belong to one candle, or to none. */
+export interface ValuesOfCandle {
+  readonly candle: { readonly timeframe: Timeframe; readonly time: number } | null;
+  readonly values: readonly ClaimValue[];
+}
+
+/** The values of a claim by the candle that they belong to, in the order of their first ones. */
+export function byCandle(values: readonly ClaimValue[]): readonly ValuesOfCandle[] {
+  const groups = new Map<string, { candle: ValuesOfCandle['candle']; values: ClaimValue[] }>();
+  for (const value of values) {
+    const { timeframe, candleTime: time } = value;
+    const key = `${timeframe} ${time}`;
+    const candle = timeframe === null || time === null ? null : { timeframe, time };
+    const group = groups.get(key) ?? { candle, values: [] };
+    group.values.push(value);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

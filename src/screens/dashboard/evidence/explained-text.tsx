@@ -1,0 +1,37 @@
+import { lazy, Suspense, useContext, useState } from 'react';
+import { useShowOnChart } from '../chart/chart-target.ts';
+import { Prose } from '../prose.tsx';
+import { ExplainedAnalysis } from './explained-analysis.ts';
+import type { Mark } from './mark.ts';
+import type { AskedMark } from './marked-text.tsx';
+
+const GroundSheet = lazy(() =>
+  import('./ground-sheet.tsx').then((module) => ({ default: module.GroundSheet })),
+);
+
+interface ExplainedTextProps {
+  readonly text: string;
+  /** Its evidence; keep the list's identity. */
+  readonly marks: readonly Mark[];
+}
+
+/** A text about the analysis around it, whose evidence opens what it rests on. */
+export function ExplainedText({ text, marks }: ExplainedTextProps) {
+  const kept = useContext(ExplainedAnalysis);
+  const showOnChart = useShowOnChart();
+  const [asked, setAsked] = useState<AskedMark | null>(null);
+  const ask = (mark: AskedMark) => {
+    showOnChart(null);
+    setAsked(mark);
+  };
+  return (
+    <>
+      <Prose markdown={text} marks={marks} onAsk={ask} />
+      {asked && kept ? (
+        <Suspense fallback={null}>
+          <GroundSheet asked={asked} kept={kept} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

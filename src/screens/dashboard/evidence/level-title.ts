@@ -1,0 +1,25 @@
+import type { ClaimValue } from '../../../../domain/claim.ts';
+import { longLevelName } from '../../../../domain/level-name.ts';
+import { fieldOf } from '../../../../domain/readings.ts';
+import { shownSide } from '../../../../domain/shown-side.ts';
+
+const SWING = /^(?:support|resistance)Levels$/;
+const PIVOT = /^(?:[sr][123]|pivot)$/;
+
+/**
+ * A level's name as the text has it, 'Four-hour support', by the side of price at the analysis; null
+ * for a value that is no level.
+ */
+export function levelTitle(
+  { fact, timeframe, value }: ClaimValue,
+  now: number,
+  tickSize: number,
+): string | null {
+  const field = fieldOf(fact);
+  if (timeframe === null || !(SWING.test(field) || PIVOT.test(field))) return null;
+  const name = SWING.test(field)
+    ? longLevelName({ kind: 'swing', timeframe, side: shownSide(value, now, tickSize), place: 1 })
+    : longLevelName({ kind: 'pivot', timeframe, point: field });
+  const words = name.replace(/[<>]/g, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { SnapshotChart } from '../../../../domain/chart.ts';
+import type { GuideEntry } from '../../../../domain/indicator-guide/guide-entry.ts';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+
+/** What explains the values behind a text beyond themselves. */
+export interface Sources {
+  /** How a fact is computed; null where that is not known. */
+  readonly entryOf: (fact: string) => GuideEntry | null;
+  /** Null where the device does not hold it. */
+  readonly chart: SnapshotChart | null;
+}
+
+async function guide(): Promise<Sources['entryOf']> {
+  try {
+    return (await import('../../../../domain/indicator-guide.ts')).guideEntryFor;
+  } catch {
+    return () => null;
+  }
+}
+
+async function chartOf(
+  kept: ChartedAnalysis,
+  wanted: () => boolean,
+): Promise<SnapshotChart | null> {
+  const { userId, coin, kind, snapshotId } = kept;
+  if (snapshotId === null) return null;
+  // The chart on the page fetches it; here it is only looked up on the device.
+  const request = { key: { userId, coin, kind }, snapshotId, online: false, wanted };
+  try {
+    const { loadChart } = await import('../../../state/snapshot-chart.ts');
+    const answer = await loadChart(request);
+    return answer.status === 'chart' ? answer.chart : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The formulas and the candles of an analysis; null while they are being looked up. */
+export function useSources(kept: ChartedAnalysis): Sources | null {
+  const [found, setFound] = useState<Sources | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void Promise.all([guide(), chartOf(kept, () => wanted)]).then(([entryOf, chart]) => {
+      if (wanted) setFound({ entryOf, chart });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [kept]);
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { Limitation } from '../../../domain/limitation.ts';
+import { momentText } from '../../../domain/moment-text.ts';
+import { PERIOD_MS } from '../../../domain/timeframe.ts';
+
+const candles = (count: number) => (count === 1 ? '1 candle' : `${count} candles`);
+
+/** When the missing candles opened; of a run, its first. Empty where none is known to be missing. */
+function span({ timeframe, first, last, count }: Limitation): string {
+  if (first === null || last === null) return '';
+  if (first === last) return momentText(first);
+  const isRun = (last - first) / PERIOD_MS[timeframe] + 1 === count;
+  return isRun
+    ? `from ${momentText(first)}`
+    : `between ${momentText(first)} and ${momentText(last)}`;
+}
+
+/** What could not be seen of a timeframe, with its moments: '1 candle of 4h is missing (…): …'. */
+export function limitationText(limitation: Limitation): string {
+  const { timeframe, kind, count, reason } = limitation;
+  const when = span(limitation);
+  if (kind === 'gap') {
+    const verb = count === 1 ? 'is' : 'are';
+    return `${candles(count)} of ${timeframe} ${verb} missing (${when}): ${reason}.`;
+  }
+  const what = when === '' ? '' : ` (${candles(count)}, ${when})`;
+  return `No values for ${timeframe}: ${reason}${what}.`;
+}

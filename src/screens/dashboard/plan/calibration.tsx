@@ -1,0 +1,54 @@
+import { formatNumber } from '../../../../domain/number-format.ts';
+import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
+import type { TargetRole } from '../../../../domain/odds/target-role.ts';
+import { shareText } from '../../../../domain/r-text.ts';
+import { CalibrationCurve } from './calibration-curve.tsx';
+import type { PlanTarget } from './plan-targets.ts';
+import { scoreWords } from './score-words.ts';
+
+const PLACES: Readonly<Record<TargetRole, string>> = {
+  first: 'first waypoints',
+  second: 'second waypoints',
+  primary: 'primary targets',
+};
+
+/** How odds of targets in the place of this one did: as a curve, and as the same figures in a table. */
+export function Calibration({ target }: { readonly target: PlanTarget }) {
+  const { label, role, odds } = target;
+  const model = ODDS_MODEL.targets[role];
+  const { calibration } = model;
+  const scores = scoreWords(model);
+  if (calibration.length === 0) return null;
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="text-sm">
+        <span className="font-medium">{label}</span> and other {PLACES[role]}
+      </figcaption>
+      <CalibrationCurve points={calibration} said={odds?.hit ?? null} />
+      {scores ? <p className="numeric text-muted text-xs">{scores}</p> : null}
+      <details>
+        <summary className="min-h-11 py-2.5 font-medium text-accent">Show {label} as table</summary>
+        <table className="numeric w-full border-collapse text-sm">
+          <thead>
+            <tr className="text-muted">
+              {['Said', 'Happened', 'Plans'].map((column) => (
+                <th key={column} scope="col" className="py-1 text-end font-medium">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {calibration.map(({ said, happened, n }) => (
+              <tr key={said} className="border-line border-t text-end">
+                <td className="py-1">{shareText(said)}</td>
+                <td className="py-1">{shareText(happened)}</td>
+                <td className="py-1">{formatNumber(n, 0)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

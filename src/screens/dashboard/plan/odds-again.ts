@@ -1,0 +1,22 @@
+import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import { oddsOf } from '../../../../domain/odds/odds.ts';
+import { planTargets } from './plan-targets.ts';
+
+/** Odds that differ by less are the same: prices and readings were stored as decimals. */
+const SAME = 0.001;
+
+type Judged = Parameters<typeof planTargets>[0] &
+  Pick<KnownPlan, 'action' | 'score' | 'volatility'>;
+
+/** Whether the plan's readings give its odds by the coefficients that this app has. */
+export function isOfThisFit(plan: Judged): boolean {
+  const { action, score, volatility } = plan;
+  const targets = planTargets(plan);
+  const rewards = targets.flatMap(({ reward }) => reward ?? []);
+  if (score === null || volatility === null || rewards.length < targets.length) return false;
+  const again = oddsOf(rewards, action === 'LONG' ? score : -score, volatility);
+  return targets.every(({ odds }, place) => {
+    const computed = again[place];
+    return odds && computed && Math.abs(odds.hit - computed.hit) < SAME;
+  });
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import { formatNumber } from '../../../../domain/number-format.ts';
+import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
+import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../../domain/trading-costs.ts';
+import { SheetFrame } from '../evidence/sheet-frame.tsx';
+import { Calibration } from './calibration.tsx';
+import { isOfThisFit } from './odds-again.ts';
+import { OddsTable } from './odds-table.tsx';
+import { planTargets } from './plan-targets.ts';
+import { readingsUsed } from './readings-used.ts';
+
+interface OddsSheetProps {
+  readonly plan: KnownPlan;
+  /** What it was opened with. */
+  readonly beside: HTMLElement;
+  readonly onClose: () => void;
+}
+
+const NOT_FITTED =
+  'Not fitted yet: these are the chances of a path that drifts nowhere, and nothing was judged.';
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2 border-line border-t pt-3">
+      <h3 className="font-medium">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Readings({ plan }: { readonly plan: KnownPlan }) {
+  return (
+    <dl className="numeric text-sm">
+      {readingsUsed(plan).map(({ label, value, meaning }) => (
+        <div
+          key={label}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t py-1.5 first:border-t-0"
+        >
+          <dt>{label}</dt>
+          <dd className="ms-auto font-semibold">{value}</dd>
+          <dd className="w-full text-muted text-xs">{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How a plan's odds came about: readings, method, and how such odds did where nothing was fitted. */
+export function OddsSheet({ plan, beside, onClose }: OddsSheetProps) {
+  const { date, fitted, validated, fittedUntil, validatedUntil } = ODDS_MODEL;
+  const targets = planTargets(plan);
+  const isFitted = fitted > 0;
+  return (
+    <SheetFrame
+      title="How the odds are computed"
+      beside={beside}
+      onClose={onClose}
+      content={() => (
+        <>
+          {plan.odds ? (
+            <OddsTable targets={targets} />
+          ) : (
+            <p className="text-sm">
+              This plan has no odds: the history was too short for the readings that they need.
+            </p>
+          )}
+          {plan.odds && !isOfThisFit(plan) ? (
+            <p className="text-sm text-warn">
+              This plan’s odds are of an earlier fit than the one described here.
+            </p>
+          ) : null}
+          <Part title="What went in">
+            <Readings plan={plan} />
+          </Part>
+          <Part title="How they become odds">
+            <p className="text-sm">
+              A path that drifts nowhere meets stop or target within the plan’s time with chances
+              that the distances alone decide. From there a softmax weighs the readings: it shifts
+              three outcomes (target first, stop first, neither in time) by what followed such
+              readings in replayed plans, and makes them add up to 1. A farther target never gets
+              better odds than a nearer one.
+            </p>
+          </Part>
+          <Part title="Said and happened">
+            <p className="numeric text-sm">
+              {isFitted
+                ? `Fitted on ${date} to ${formatNumber(fitted, 0)} replayed plans before ${fittedUntil}; judged on ${formatNumber(validated, 0)} plans from then until ${validatedUntil}, which it had not seen.`
+                : NOT_FITTED}
+            </p>
+            {isFitted ? (
+              <p className="text-sm">
+                Each dot is a tenth of the plans judged on; on the line, what was said happened.
+                {plan.odds ? ' The dashed line is this plan.' : ''}
+              </p>
+            ) : null}
+            {targets.map((target) => (
+              <Calibration key={target.label} target={target} />
+            ))}
+          </Part>
+          <Part title="What they are not">
+            <p className="text-sm">
+              No edge is claimed: odds that fit the past may fail, and one plan proves nothing.
+              Costs are assumed: fees of {FEE_PERCENT_A_SIDE}% and slippage of{' '}
+              {SLIPPAGE_PERCENT_A_SIDE}% at entry and at exit, and funding at its last rate.
+            </p>
+          </Part>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Figure, KnownPlan } from '../../../../domain/known-analysis.ts';
+import { rolesOf, type TargetRole } from '../../../../domain/odds/target-role.ts';
+import type { Odds } from '../../../../domain/recommendation.ts';
+
+/** One target of a plan, with what is known of its chance. */
+export interface PlanTarget {
+  /** 'TP1'. */
+  readonly label: string;
+  readonly price: Figure;
+  readonly role: TargetRole;
+  /** Words for the time to it; null where none were given. */
+  readonly eta: string | null;
+  /** Distance from the entry in distances of the stop; null where a price is missing. */
+  readonly reward: number | null;
+  readonly odds: Odds | null;
+}
+
+type Targeted = Pick<KnownPlan, 'entry' | 'stopLoss' | 'takeProfit' | 'etaToTP' | 'odds'>;
+
+function rewardAt(target: Figure, { entry, stopLoss }: Targeted): number | null {
+  if (typeof target !== 'number' || typeof entry !== 'number' || typeof stopLoss !== 'number') {
+    return null;
+  }
+  const reward = (target - entry) / (entry - stopLoss);
+  return Number.isFinite(reward) ? reward : null;
+}
+
+/** A plan's targets, nearest first; the last one is that for which the plan is held. */
+export function planTargets(plan: Targeted): readonly PlanTarget[] {
+  const targets = Object.entries(plan.takeProfit);
+  const roles = rolesOf(targets.length);
+  return targets.map(([label, price], place) => ({
+    label,
+    price,
+    role: roles[place] ?? 'primary',
+    eta: plan.etaToTP[label] ?? null,
+    reward: rewardAt(price, plan),
+    odds: plan.odds?.[label] ?? null,
+  }));
+}

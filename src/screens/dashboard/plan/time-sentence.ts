@@ -1,0 +1,18 @@
+import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import { momentText } from '../../../../domain/moment-text.ts';
+import { expiryOf } from '../../../../domain/plan-expiry.ts';
+import type { EpochMs } from '../../../../domain/quantity.ts';
+import { planTargets } from './plan-targets.ts';
+
+type Timed = Parameters<typeof planTargets>[0] & Pick<KnownPlan, 'expiresInHours'>;
+
+/** How long the primary target takes, and when the plan's time is over; null where it has none. */
+export function timeSentence(plan: Timed, from: EpochMs): string | null {
+  const { expiresInHours } = plan;
+  if (expiresInHours === null) return null;
+  const primary = planTargets(plan).at(-1);
+  const half = primary?.eta
+    ? `Half of those that reach ${primary.label} do so within ${primary.eta}. `
+    : '';
+  return `${half}Every target counts until ${momentText(expiryOf(from, expiresInHours))}; then the plan expires.`;
+}

@@ -1,0 +1,30 @@
+import { shortMoment } from '../../../../domain/moment-text.ts';
+import { formatPercent } from '../../../../domain/number-format.ts';
+import { marginRuleOf } from '../../../../domain/position/margin-rule.ts';
+import type { TermsAnswer } from '../../../state/contract-terms.ts';
+
+const ended = (sentence: string) => sentence.replace(/\.?$/, '.');
+
+/** What is known of the contract and what is assumed in place of the rest, in sentences. */
+export function termsNote({ answer, problem }: TermsAnswer): string[] {
+  const terms = answer?.terms ?? null;
+  const why = (field: string) =>
+    answer?.missing.find((each) => each.field === field)?.reason ?? problem ?? 'not given';
+  const sentences: string[] = [];
+  if (terms === null) {
+    sentences.push(ended(`Steps and least amount of the contract are not known: ${why('terms')}`));
+  }
+  const { assumed, tiers } = marginRuleOf(terms);
+  if (assumed) {
+    const rate = formatPercent(100 * tiers[0].maintenanceRate);
+    const reason = terms === null ? '' : ` (margin tiers: ${why('tiers').replace(/\.$/, '')})`;
+    sentences.push(`The maintenance margin is assumed: ${rate}${reason}.`);
+  }
+  if (terms && answer?.market.simulated) {
+    sentences.push("The contract's terms are made up, like the market.");
+  }
+  if (terms && answer && problem !== null) {
+    sentences.push(ended(`Its terms are of ${shortMoment(answer.at)}: ${problem}`));
+  }
+  return sentences;
+}

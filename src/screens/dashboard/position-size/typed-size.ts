@@ -1,0 +1,51 @@
+import type { ContractTerms } from '../../../../domain/contract-terms.ts';
+import {
+  MOST_ACCOUNT,
+  MOST_RISK,
+  type PositionSize,
+  positionSize,
+} from '../../../../domain/position/position-size.ts';
+import { readDecimal } from '../../../../domain/position/read-decimal.ts';
+import {
+  decimalWords,
+  problemWords,
+  type SizeField,
+  type Units,
+} from '../../../../domain/position/size-words.ts';
+import type { SizedPlan } from '../../../../domain/position/sized-plan.ts';
+
+const MOST_LEVERAGE = 1_000;
+const MOST: Readonly<Record<SizeField, number>> = {
+  account: MOST_ACCOUNT,
+  risk: MOST_RISK,
+  leverage: MOST_LEVERAGE,
+};
+
+export interface TypedSize {
+  /** Null while something is empty or wrong. */
+  readonly size: PositionSize | null;
+  /** What is wrong, beside the field where it can be changed. */
+  readonly errors: Readonly<Partial<Record<SizeField, string>>>;
+}
+
+/** The size by what is typed; an empty account or risk is nothing yet, an empty leverage the least. */
+export function typedSize(
+  typed: Readonly<Record<SizeField, string>>,
+  plan: SizedPlan,
+  terms: ContractTerms | null,
+  units: Units,
+): TypedSize {
+  const errors: Partial<Record<SizeField, string>> = {};
+  const numberOf = (field: SizeField): number | null => {
+    const read = readDecimal(typed[field], MOST[field]);
+    if (typeof read === 'number') return read;
+    if (read !== 'empty') errors[field] = decimalWords(read, typed[field].trim());
+    return null;
+  };
+  const [account, risk, leverage] = [numberOf('account'), numberOf('risk'), numberOf('leverage')];
+  if (account === null || risk === null || errors.leverage) return { size: null, errors };
+  const outcome = positionSize({ account, risk, leverage, plan, terms });
+  if (outcome.ok) return { size: outcome.size, errors };
+  const { field, text } = problemWords(outcome.problem, MOST, units);
+  return { size: null, errors: { [field]: text } };
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import type { SpannedText, StoredClaim } from '../../../../domain/claim.ts';
+import { ExplainedText } from '../evidence/explained-text.tsx';
+import { claimMarks } from '../evidence/mark.ts';
+
+interface AnswerTextProps {
+  readonly answer: SpannedText;
+  /** The claims that the answer states. */
+  readonly claims: readonly StoredClaim[];
+}
+
+/** An answer in words, whose evidence opens like that of the text. */
+export function AnswerText({ answer: { text, spans }, claims }: AnswerTextProps) {
+  const marks = useMemo(() => claimMarks(spans, claims), [spans, claims]);
+  return <ExplainedText text={text} marks={marks} />;
+}

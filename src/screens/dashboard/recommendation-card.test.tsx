@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { KnownPlan } from '../../../domain/known-analysis.ts';
+import { formatNumber } from '../../../domain/number-format.ts';
+import { ODDS_MODEL } from '../../../domain/odds/model.ts';
+import { shareText } from '../../../domain/r-text.ts';
+import { readPlan } from '../../../domain/read-plan.ts';
+import { analysisResult, knownAnalysis } from '../../../tests/support/analysis-result.ts';
+import { closeLevelSheet, useLevelSheet } from '../../state/level-sheet.ts';
+import { RecommendationCard } from './recommendation-card.tsx';
+
+afterEach(cleanup);
+
+const HOW = 'How this is computed';
+
+const plan = analysisResult().tradeRecommendation;
+const ASIDE = { stance: 'stand aside', asideFor: ['costs', 'conflict'] } as const;
+
+function show(changes: Partial<KnownPlan> = {}) {
+  const facts = { ...knownAnalysis(), tradeRecommendation: { ...plan, ...changes } };
+  const { container } = render(<RecommendationCard facts={facts} />);
+  return container.textContent ?? '';
+}
+
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+const target = (label: string) => within(screen.getByText(label).closest('div') ?? document.body);
+
+test('a plan to trade says what its primary target pays after costs', () => {
+  const words = show();
+  expect(words).toContain('Held for TP2, its odds come to +0.03 R after all costs');
+  expect(words).not.toContain('stand aside');
+});
+
+test('a plan to stand aside from keeps its action and says why, weightiest first', () => {
+  show({ ...ASIDE, action: 'SHORT' });
+  expect(screen.getByText('SHORT').className).toContain('text-down');
+  expect(screen.getByText('but stand aside')).toBeTruthy();
+  const reasons = within(screen.getByRole('list', { name: 'Why to stand aside' }));
+  expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Costs take more .* after\.$/),
+    expect.stringMatching(/^Daily and four-hour evidence/),
+  ]);
+});
+
+test('each target has its odds as a bar and in words, with the base rate beside them', () => {
+  show();
+  const waypoint = target('Take Profit TP1');
+  expect(waypoint.getByText('Waypoint')).toBeTruthy();
+  expect(waypoint.getByRole('img').getAttribute('aria-label')).toBe(
+    'TP1 first 41%, stop first 57%, neither in time 2%',
+  );
+  const primary = target('Take Profit TP2');
+  expect(primary.getByText('Primary target')).toBeTruthy();
+  expect(primary.getByText(/^about 3 in 10 reach TP2 before the stop; after costs \+0\.03 R/));
+  const { n } = ODDS_MODEL.targets.primary.baseRate;
+  expect(primary.queryByText(/^base rate of/) !== null).toBe(n > 0);
+});
+
+test('the far gain stands with its chance', () => {
+  show();
+  expect(figure('Potential ROI')).toBe('5.06%At TP2, reached by about 3 in 10');
+});
+
+test('costs stand part by part, and once', () => {
+  const words = show();
+  expect(words).toMatch(/Costs\. 0\.12 R in all: fees 0\.06 R, slippage 0\.02 R; funding takes/);
+  expect(words).not.toContain('Funding until');
+});
+
+test('times are those of the primary target and of the whole plan', () => {
+  expect(show()).toMatch(/Time\. Half of those that reach TP2 .* Every target counts until/);
+});
+
+test('a plan without odds says why, and shows no bar', () => {
+  const words = show({
+    odds: null,
+    volatility: null,
+    stance: 'stand aside',
+    asideFor: ['no odds'],
+  });
+  expect(words).toContain('Its odds are not known: the history is too short.');
+  expect(figure('Potential ROI')).toBe('5.06%At TP2, odds not known');
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByText('Primary target')).toBeTruthy();
+});
+
+test('no plan speaks of probability', () => {
+  expect(show() + show({ ...ASIDE })).not.toMatch(/probab/i);
+});
+
+test('a plan of an older engine looks as it did', () => {
+  const { stance: _, asideFor: __, odds: ___, costs: ____, ...older } = plan;
+  const read = readPlan({ ...older, expiresInHours: undefined, score: undefined });
+  if (!read) throw new Error('the plan cannot be read');
+  show(read);
+  expect(figure('Take Profit TP2')).toBe('67,500.5about 3 days');
+  expect(figure('Reward to Risk')).toBe('1.52 : 1Reward 2.72%');
+  expect(figure('Potential ROI')).toBe('5.06%At the last target');
+  expect(screen.getByText('Funding until TP1.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: HOW })).toBeNull();
+  expect(screen.queryByText('Waypoint')).toBeNull();
+});
+
+test('each price of a plan can be asked for; words cannot', async () => {
+  const asked = () => useLevelSheet.getState().asked;
+  show({ stopLoss: 'below the low' });
+  const names = screen.getAllByRole('button', { name: /^Notify me at/ });
+  expect(names.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Notify me at Entry 64,250.5',
+    'Notify me at Take Profit TP1 66,000.0',
+    'Notify me at Take Profit TP2 67,500.5',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: /TP2/ }));
+  expect(asked()).toEqual({ coin: 'BTCUSDT', view: 'level', price: 67_500.5 });
+  closeLevelSheet();
+});
+
+describe('how it is computed', () => {
+  async function open(changes: Partial<KnownPlan> = {}) {
+    show(changes);
+    screen.getByRole('button', { name: HOW }).focus();
+    await userEvent.keyboard('{Enter}');
+    return within(await screen.findByRole('dialog', { name: 'How the odds are computed' }));
+  }
+
+  test('opens by key and says the odds in figures, what went in, and what is not claimed', async () => {
+    const sheet = await open();
+    const row = sheet.getByRole('rowheader', { name: 'TP2' }).closest('tr');
+    const { baseRate } = ODDS_MODEL.targets.primary;
+    const base = baseRate.n > 0 ? shareText(baseRate.hit) : 'N/A';
+    expect(row?.textContent).toBe(`TP228%66%6%${base}+0.03 R`);
+    expect(sheet.getByText('Lean of the evidence').nextElementSibling?.textContent).toBe('0.67');
+    expect(sheet.getByText(/^No edge is claimed/)).toBeTruthy();
+  });
+
+  test('says what the odds were fitted to and judged on, with the curve as a table', async () => {
+    const sheet = await open();
+    const { date, fitted, validated, targets } = ODDS_MODEL;
+    if (fitted === 0) {
+      expect(sheet.getByText(/^Not fitted yet/)).toBeTruthy();
+      return;
+    }
+    const words = sheet.getByText(/^Fitted on/).textContent ?? '';
+    for (const part of [date, formatNumber(fitted, 0), formatNumber(validated, 0)]) {
+      expect(words).toContain(part);
+    }
+    const tables = sheet.getAllByRole('table', { hidden: true });
+    const [, ...rows] = [...(tables.at(-1)?.querySelectorAll('tr') ?? [])];
+    expect(rows.map(({ textContent }) => textContent)).toEqual(
+      targets.primary.calibration.map(
+        ({ said, happened, n }) => `${shareText(said)}${shareText(happened)}${formatNumber(n, 0)}`,
+      ),
+    );
+  });
+
+  test('of a plan without odds says why there are none', async () => {
+    const sheet = await open({ odds: null, volatility: null, ...ASIDE, asideFor: ['no odds'] });
+    expect(sheet.getByText(/^This plan has no odds: the history was too short/)).toBeTruthy();
+    expect(sheet.queryByRole('rowheader', { name: 'TP2' })).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import type { RecomputeOutcome } from '../../../state/recompute.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { outcomeWords } from './outcome-words.ts';
+
+const CODE_MISSING = 'A part of the app could not be loaded. Reload the page.';
+
+interface RecomputeCardProps {
+  readonly kept: ChartedAnalysis;
+  readonly snapshotId: string;
+  readonly online: boolean;
+}
+
+async function computeAgain(props: RecomputeCardProps): Promise<RecomputeOutcome> {
+  try {
+    const { recomputeHere } = await import('../../../state/recompute.ts');
+    return await recomputeHere(props.kept, props.snapshotId, props.online);
+  } catch {
+    return { status: 'failed', sentence: CODE_MISSING };
+  }
+}
+
+function OutcomeNotice({ outcome }: { readonly outcome: RecomputeOutcome }) {
+  const { tone, text, hash } = outcomeWords(outcome);
+  return (
+    <Notice tone={tone} className="mt-3">
+      <p>{text}</p>
+      {hash ? <p className="numeric break-all text-sm">Hash of the inputs: {hash}</p> : null}
+    </Notice>
+  );
+}
+
+/** Proves an analysis: the same candles give the same bytes, here as on the server. */
+export function RecomputeCard(props: RecomputeCardProps) {
+  const { snapshotId } = props;
+  const [answer, setAnswer] = useState<{ of: string; outcome: RecomputeOutcome | null } | null>(
+    null,
+  );
+  const current = answer?.of === snapshotId ? answer : null;
+  const busy = current !== null && current.outcome === null;
+  const press = async () => {
+    setAnswer({ of: snapshotId, outcome: null });
+    const outcome = await computeAgain(props);
+    setAnswer((now) => (now?.of === snapshotId ? { of: snapshotId, outcome } : now));
+  };
+  return (
+    <Card title="Proof">
+      <p className="mb-3 max-w-[70ch] text-muted">
+        The values, the plan and the rules' words come from closed candles and from funding as it
+        was known. This device can compute them again from the same inputs and compare every byte,
+        also without a network.
+      </p>
+      <Button busy={busy} disabled={busy} onClick={() => void press()}>
+        {busy ? 'Computing...' : 'Compute again on this device'}
+      </Button>
+      {current?.outcome ? <OutcomeNotice outcome={current.outcome} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { Bell } from 'lucide-react';
+import { baseOf, type Coin } from '../../../domain/coin.ts';
+import { sideOf } from '../../../domain/level-standing.ts';
+import { MOST_LEVELS, type PriceLevel } from '../../../domain/price-level.ts';
+import { relativeTime } from '../../../domain/relative-time.ts';
+import type { UserSettings } from '../../../domain/user-settings.ts';
+import type { SeenList } from '../../device/database/own-list.ts';
+import {
+  deleteLevel,
+  reloadLevels,
+  saveLevel,
+  useLevelsReading,
+} from '../../state/price-levels.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { KindsSection } from './kinds-section.tsx';
+import type { PresentPrice } from './level-draft.ts';
+import { LevelRow } from './level-row.tsx';
+import { MuteSection } from './mute-section.tsx';
+import { useAction } from './use-action.ts';
+
+interface CoinViewProps {
+  readonly userId: string;
+  readonly coin: Coin;
+  /** All levels of the person as the device has them; null where it has none. */
+  readonly seen: SeenList<PriceLevel> | null;
+  readonly present: PresentPrice | null;
+  readonly settings: UserSettings | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Why nothing can be changed now, as a sentence; null where it can. */
+  readonly unreachable: string | null;
+  /** Goes to the form: with the level to edit, or null for a new one. */
+  readonly onForm: (level: PriceLevel | null) => void;
+  readonly onSaid: (words: string) => void;
+  readonly onClose: () => void;
+}
+
+function Standing({ userId, seen, now, unreachable }: CoinViewProps) {
+  const failed = useLevelsReading(({ reading }) => reading === 'failed');
+  if (unreachable === null && failed) {
+    return (
+      <Notice
+        tone="down"
+        action={<Button onClick={() => void reloadLevels(userId)}>Try again</Button>}
+      >
+        Your price levels could not be read from the server.
+      </Notice>
+    );
+  }
+  if (unreachable === null) return null;
+  return (
+    <Notice tone="warn">
+      {seen
+        ? `${unreachable} This is what this device last saw, ${relativeTime(seen.seenAt, now)}; changing it needs a connection.`
+        : `${unreachable} This device holds no price levels yet.`}
+    </Notice>
+  );
+}
+
+/** What a person is notified of about one coin: their price levels, whether it is muted, which kinds are on. */
+export function CoinView(props: CoinViewProps) {
+  const { userId, coin, seen, present, settings, now, unreachable, onForm, onSaid } = props;
+  const reading = useLevelsReading((state) => state.reading);
+  const { busy, problem, act } = useAction(onSaid);
+  const levels = seen?.items.filter((level) => level.coin === coin) ?? [];
+  const full = (seen?.items.length ?? 0) >= MOST_LEVELS;
+  const base = baseOf(coin);
+  const online = unreachable === null;
+
+  const setAgain = (level: PriceLevel) => {
+    const side = present && sideOf(level.price, present.price);
+    // Whose time is over needs another one, which is the form's question.
+    if (!side || (level.expires_at !== null && level.expires_at <= now)) return onForm(level);
+    void act(saveLevel(userId, level.id, { ...level, side }), 'The level is armed again.');
+  };
+  const loading = seen === null && online && reading === 'not-yet';
+  return (
+    <div className="flex flex-col gap-6">
+      <Standing {...props} />
+      <section aria-label="Your price levels" className="flex flex-col gap-3">
+        <h3 className="font-semibold">Your price levels</h3>
+        {loading ? <Skeleton className="h-16 w-full" /> : null}
+        {!loading && levels.length === 0 ? (
+          <p className="text-muted">
+            None yet. Name a price, and you are notified within minutes of {base} touching it.
+          </p>
+        ) : null}
+        {levels.length > 0 ? (
+          <ul>
+            {levels.map((level) => (
+              <LevelRow
+                key={level.id}
+                level={level}
+                present={present}
+                now={now}
+                fixed={!online || busy}
+                onEdit={() => onForm(level)}
+                onSetAgain={() => setAgain(level)}
+                onDelete={() => void act(deleteLevel(userId, level.id), 'The level was deleted.')}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {problem === null ? null : <Notice tone="down">{problem}</Notice>}
+        <Button
+          className="self-start"
+          disabled={!online || present === null || full}
+          onClick={() => onForm(null)}
+        >
+          <Bell aria-hidden="true" className="size-4" />
+          Notify me at a price
+        </Button>
+        {full ? (
+          <p className="text-muted text-sm">
+            You have {MOST_LEVELS} price levels, all coins together, which is the most. Delete one
+            to set another.
+          </p>
+        ) : null}
+        {online && present === null ? (
+          <p className="text-muted text-sm">
+            The price of {base} is not known at the moment, so a level cannot be set. It is asked
+            for again every 15 seconds.
+          </p>
+        ) : null}
+      </section>
+      <MuteSection userId={userId} coin={coin} now={now} online={online} onSaid={onSaid} />
+      <KindsSection settings={settings} />
+      <Button className="self-end" onClick={props.onClose}>
+        Done
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Coin } from '../../../domain/coin.ts';
+import { farWords, sideOf } from '../../../domain/level-standing.ts';
+import { formatPrice } from '../../../domain/number-format.ts';
+import type { LevelRequest, PriceLevel } from '../../../domain/price-level.ts';
+import { epochMs } from '../../../domain/quantity.ts';
+import { readPrice, typedPrice } from '../../../domain/typed-price.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** For how long a level is watched, by what a person chooses. */
+const DAYS = { '1': 1, '7': 7, '30': 30 } as const;
+export type Expiry = 'none' | 'as-it-is' | keyof typeof DAYS;
+
+/** A level as it is typed. */
+export interface LevelDraft {
+  readonly price: string;
+  readonly repeating: boolean;
+  readonly expiry: Expiry;
+  readonly note: string;
+}
+
+/** The present price, and its smallest step. */
+export interface PresentPrice {
+  readonly price: number;
+  readonly tickSize: number;
+}
+
+/** What a form begins with. */
+export function firstDraft(
+  before: PriceLevel | null,
+  price: number | null,
+  tickSize: number,
+  now: number,
+): LevelDraft {
+  if (!before) {
+    const typed = price === null ? '' : typedPrice(price, tickSize);
+    return { price: typed, repeating: false, expiry: 'none', note: '' };
+  }
+  const { repeating, note, expires_at } = before;
+  const lasts = expires_at !== null && expires_at > now;
+  const expiry = lasts ? 'as-it-is' : 'none';
+  return { price: typedPrice(before.price, tickSize), repeating, expiry, note };
+}
+
+export type ReadDraft =
+  | {
+      readonly ok: true;
+      readonly request: Omit<LevelRequest, 'expires_at'>;
+      /** What looks like a slip of the finger; null where nothing does. */
+      readonly doubt: string | null;
+    }
+  /** What is wrong with the price. */
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Reads a draft against the present price.
+ * @param others the coin's levels but the one that is edited
+ */
+export function readDraft(
+  coin: Coin,
+  draft: LevelDraft,
+  present: PresentPrice,
+  others: readonly PriceLevel[],
+): ReadDraft {
+  const price = readPrice(draft.price, present.price, present.tickSize);
+  if (typeof price === 'string') return { ok: false, problem: price };
+  const side = sideOf(price, present.price);
+  const text = formatPrice(price, present.tickSize);
+  if (side === null) {
+    return { ok: false, problem: `The price is at ${text} now; choose one above or below it.` };
+  }
+  if (others.some((other) => other.price === price && other.side === side)) {
+    return { ok: false, problem: `You have a level at ${text} already.` };
+  }
+  const { repeating, note } = draft;
+  const doubt = farWords(price, present.price);
+  return { ok: true, request: { coin, side, price, repeating, note: note.trim() }, doubt };
+}
+
+/** The end that a chosen expiry means at a moment (ms UTC); null for none. */
+export function expiryEnd(
+  expiry: Expiry,
+  before: PriceLevel | null,
+  now: number,
+): LevelRequest['expires_at'] {
+  if (expiry === 'none') return null;
+  if (expiry === 'as-it-is') return before?.expires_at ?? null;
+  return epochMs(now + DAYS[expiry] * DAY_MS);
+}

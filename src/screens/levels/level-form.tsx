@@ -1,0 +1,175 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { baseOf, type Coin } from '../../../domain/coin.ts';
+import { distanceWords, touchWords } from '../../../domain/level-standing.ts';
+import { shortMoment } from '../../../domain/moment-text.ts';
+import { formatPrice } from '../../../domain/number-format.ts';
+import { LONGEST_LEVEL_NOTE, type PriceLevel } from '../../../domain/price-level.ts';
+import { saveLevel } from '../../state/price-levels.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceBar } from '../../ui/choice-bar.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import {
+  type Expiry,
+  expiryEnd,
+  firstDraft,
+  type LevelDraft,
+  type PresentPrice,
+  readDraft,
+} from './level-draft.ts';
+
+const HOW_OFTEN = ['Once', 'Each time'] as const;
+
+type ExpiryOption = readonly [value: Expiry, text: string];
+const EXPIRIES: readonly ExpiryOption[] = [
+  ['none', 'No end'],
+  ['1', '24 hours'],
+  ['7', '7 days'],
+  ['30', '30 days'],
+];
+
+function expiryOptions(before: PriceLevel | null, draft: LevelDraft): readonly ExpiryOption[] {
+  if (draft.expiry !== 'as-it-is' && !before?.expires_at) return EXPIRIES;
+  const end = before?.expires_at;
+  return end && end > Date.now() ? [['as-it-is', shortMoment(end)], ...EXPIRIES] : EXPIRIES;
+}
+
+interface LevelFormProps {
+  readonly userId: string;
+  readonly coin: Coin;
+  /** The level that is edited; null for a new one. */
+  readonly before: PriceLevel | null;
+  /** What a new level begins with; null where it has yet to be typed. */
+  readonly price: number | null;
+  readonly present: PresentPrice;
+  /** The coin's levels. */
+  readonly levels: readonly PriceLevel[];
+  /** Why it cannot be saved now, as a sentence; null where it can. */
+  readonly unreachable: string | null;
+  /** Why a touch would not be heard of as things are; null where it would. */
+  readonly silence: string | null;
+  /** Leaves without saving. */
+  readonly onCancel: () => void;
+  /** Gets what the person hears of it. */
+  readonly onSaved: (words: string) => void;
+}
+
+/** A price level as a form: at what price, how often, until when, and a note. */
+export function LevelForm(props: LevelFormProps) {
+  const { userId, coin, before, present, levels, unreachable, silence, onCancel, onSaved } = props;
+  const [draft, setDraft] = useState(() =>
+    firstDraft(before, props.price, present.tickSize, Date.now()),
+  );
+  const [tried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // A price that is there needs no keyboard over the form.
+    const first = field.current?.value ? submit.current : field.current;
+    // For a dialog that opens after this: it would focus its first control.
+    first?.setAttribute('autofocus', '');
+    first?.focus();
+  }, []);
+  const change = (part: Partial<LevelDraft>) => {
+    setDraft({ ...draft, ...part });
+    setRefusal(null);
+  };
+  const others = levels.filter(({ id }) => id !== before?.id);
+  const read = readDraft(coin, draft, present, others);
+  const base = baseOf(coin);
+  const price = (value: number) => formatPrice(value, present.tickSize);
+  const touch = read.ok ? touchWords(read.request.side, price(read.request.price)) : null;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!read.ok) return field.current?.focus();
+    if (unreachable !== null || saving) return;
+    setSaving(true);
+    const expires_at = expiryEnd(draft.expiry, before, Date.now());
+    const problem = await saveLevel(userId, before?.id ?? null, { ...read.request, expires_at });
+    setSaving(false);
+    setRefusal(problem);
+    if (problem !== null) return;
+    onSaved(
+      silence === null
+        ? `You will be notified when ${base} ${touch}.`
+        : `The level is saved. ${silence}`,
+    );
+  };
+  const showsProblem = !read.ok && (tried || draft.price.trim() !== '');
+  return (
+    <form onSubmit={save} noValidate className="flex flex-col gap-4">
+      <h3 className="font-semibold">{before ? 'Change a price level' : 'Notify me at a price'}</h3>
+      <TextField
+        ref={field}
+        label={`Price (${coin.slice(base.length)})`}
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        hint={<span className="numeric">The price now is {price(present.price)}.</span>}
+        error={showsProblem ? read.problem : null}
+        value={draft.price}
+        onChange={(event) => change({ price: event.target.value })}
+      />
+      <p aria-live="polite" className="numeric min-h-12 font-medium empty:hidden">
+        {read.ok
+          ? `You are notified when ${base} ${touch}, ${distanceWords(read.request.price, present.price)}.`
+          : null}
+      </p>
+      {read.ok && read.doubt !== null ? <Notice tone="warn">{read.doubt}</Notice> : null}
+      {silence === null ? null : <Notice tone="warn">{silence}</Notice>}
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <ChoiceBar
+          label="How often"
+          options={HOW_OFTEN}
+          value={draft.repeating ? 'Each time' : 'Once'}
+          onChange={(choice) => change({ repeating: choice === 'Each time' })}
+        />
+        <SelectField
+          label="Watched until"
+          options={expiryOptions(before, draft)}
+          value={draft.expiry}
+          onChange={(event) => {
+            const chosen = expiryOptions(before, draft).find(
+              ([value]) => value === event.target.value,
+            );
+            if (chosen) change({ expiry: chosen[0] });
+          }}
+        />
+      </div>
+      {draft.repeating ? (
+        <p className="text-muted text-sm">
+          You are notified again after price has gone back to the other side.
+        </p>
+      ) : null}
+      <TextField
+        label="Note (optional)"
+        autoComplete="off"
+        maxLength={LONGEST_LEVEL_NOTE}
+        hint="Comes with the notification."
+        value={draft.note}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      {unreachable === null ? null : (
+        <Notice tone="warn">{unreachable} Saving needs a connection.</Notice>
+      )}
+      {refusal === null ? null : <Notice tone="down">{refusal}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          ref={submit}
+          type="submit"
+          variant="primary"
+          busy={saving}
+          disabled={saving || unreachable !== null}
+        >
+          {saving ? 'Saving...' : read.ok && read.doubt !== null ? 'Save all the same' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { type LucideIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { distanceWords, levelStanding, touchWords } from '../../../domain/level-standing.ts';
+import { momentText, shortMoment } from '../../../domain/moment-text.ts';
+import { decimalsOfTick, formatNumber } from '../../../domain/number-format.ts';
+import type { PriceLevel } from '../../../domain/price-level.ts';
+import { relativeTime } from '../../../domain/relative-time.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { PresentPrice } from './level-draft.ts';
+
+const BADGES = {
+  armed: { tone: 'accent', text: 'Armed' },
+  touched: { tone: 'plain', text: 'Touched' },
+  expired: { tone: 'warn', text: 'Expired' },
+} as const;
+
+/** What is to be known of a level besides its price: 'each time, until 24 Nov, 12:00, touched 5 minutes ago'. */
+function details(level: PriceLevel, now: number): string {
+  const { repeating, expires_at, touched_at } = level;
+  const over = expires_at !== null && expires_at <= now;
+  return [
+    repeating ? 'each time' : 'once',
+    ...(expires_at === null ? [] : [`${over ? 'ended' : 'until'} ${shortMoment(expires_at)}`]),
+    ...(touched_at === null ? [] : [`touched ${relativeTime(touched_at, now)}`]),
+    ...(repeating && !level.armed ? ['armed again once price has gone back'] : []),
+  ].join(' · ');
+}
+
+interface RowButtonProps {
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly title: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+function RowButton({ icon: Icon, name, ...rest }: RowButtonProps) {
+  return (
+    <Button variant="quiet" className="px-2" aria-label={name} {...rest}>
+      <Icon aria-hidden="true" className="size-5" />
+    </Button>
+  );
+}
+
+interface LevelRowProps {
+  readonly level: PriceLevel;
+  readonly present: PresentPrice | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Nothing can be changed now: offline, or a change is under way. */
+  readonly fixed: boolean;
+  readonly onEdit: () => void;
+  readonly onSetAgain: () => void;
+  readonly onDelete: () => void;
+}
+
+/** One level of a coin: where, how far, how it stands, and what can be done with it. */
+export function LevelRow({ level, present, now, fixed, ...on }: LevelRowProps) {
+  const standing = levelStanding(level, now);
+  const { tone, text } = BADGES[standing];
+  const decimals = decimalsOfTick(present?.tickSize ?? level.price);
+  const price = formatNumber(level.price, decimals);
+  return (
+    <li className="border-line border-t py-3 first:border-t-0 first:pt-0">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className={`numeric font-semibold ${standing === 'armed' ? '' : 'text-muted'}`}>
+          <span aria-hidden="true">{level.side === 'above' ? '↑' : '↓'} </span>
+          <span className="sr-only">When price </span>
+          {touchWords(level.side, price)}
+        </span>
+        <Badge tone={tone}>{text}</Badge>
+      </p>
+      <div className="flex items-start justify-between gap-2">
+        <div className="min-w-0 py-1 text-sm">
+          <p
+            className="numeric text-muted"
+            title={
+              level.touched_at === null ? undefined : `Touched ${momentText(level.touched_at)}`
+            }
+          >
+            {present === null ? '' : `${distanceWords(level.price, present.price)} · `}
+            {details(level, now)}
+          </p>
+          {level.note === '' ? null : <p className="[overflow-wrap:anywhere]">{level.note}</p>}
+        </div>
+        <div className="-me-2 flex">
+          {standing === 'armed' ? null : (
+            <RowButton
+              icon={RotateCcw}
+              name={`Set ${price} again`}
+              title="Set again"
+              disabled={fixed || present === null}
+              onClick={on.onSetAgain}
+            />
+          )}
+          <RowButton
+            icon={Pencil}
+            name={`Edit ${price}`}
+            title="Edit"
+            disabled={fixed || present === null}
+            onClick={on.onEdit}
+          />
+          <RowButton
+            icon={Trash2}
+            name={`Delete ${price}`}
+            title="Delete"
+            disabled={fixed}
+            onClick={on.onDelete}
+          />
+        </div>
+      </div>
+    </li>
+  );
+}

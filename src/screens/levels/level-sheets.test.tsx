@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { epochMs, percent, price } from '../../../domain/quantity.ts';
+import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
+import { connectBackend } from '../../backend/connection.ts';
+import { wipeDatabase } from '../../device/database/ownership.ts';
+import { sessionStore } from '../../device/session-store.ts';
+import { closeLevelSheet, openCoinNotifications, openLevelSheet } from '../../state/level-sheet.ts';
+import { usePrices } from '../../state/prices.ts';
+import { LevelSheets } from './level-sheets.tsx';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const LEVELS = '/rest/v1/price_levels';
+const MUTES = '/rest/v1/coin_mutes';
+const ROW = {
+  id: ME,
+  coin: 'BTCUSDT',
+  side: 'above',
+  price: 65_000,
+  repeating: false,
+  expires_at: null,
+  note: 'the old high',
+  armed: false,
+  touched_at: '2026-11-23T11:00:00Z',
+};
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await wipeDatabase();
+  backend.calls.length = 0;
+  backend.answer(LEVELS, [200, [ROW]]);
+  backend.answer(MUTES, [200, []]);
+  backend.answer('/rest/v1/user_settings', [200, { ...SETTINGS, silent_kinds: [] }]);
+  const known = {
+    market: { id: 'simulated', name: 'Simulated market', simulated: true },
+    price: price(64_250.5),
+    change24h: percent(0),
+    tickSize: 0.1,
+    at: epochMs(Date.now()),
+    seen: [],
+  } as const;
+  usePrices.setState({ prices: new Map([['BTCUSDT', known]]) });
+});
+afterEach(() => {
+  act(closeLevelSheet);
+  cleanup();
+});
+
+const SETTINGS = {
+  push_notifications: true,
+  telegram_id: '',
+  monitoring_times: [],
+};
+
+function show(open: () => void): void {
+  render(<LevelSheets userId={ME} />, { wrapper: MemoryRouter });
+  act(open);
+}
+const written = (path: string) => backend.calls.filter((call) => call.path === path && call.body);
+
+test('a touched level can be set again, from the side that price is on now', async () => {
+  show(() => openCoinNotifications('BTCUSDT'));
+  await screen.findByText('Touched');
+  expect(screen.getByText(/^1\.2% above the price now · once · touched/)).toBeTruthy();
+  expect(screen.getByText('the old high')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Set 65,000.0 again' }));
+  await expect
+    .poll(() => written(LEVELS).map(({ body }) => body))
+    .toEqual([
+      // No more than a person may write.
+      { side: 'above', price: 65_000, repeating: false, expires_at: null, note: 'the old high' },
+    ]);
+});
+
+test('a refusal of the server is shown in its words, and the form stays as it was typed', async () => {
+  show(() => openLevelSheet('BTCUSDT', 66_000));
+  const save = await screen.findByRole('button', { name: 'Save' });
+  backend.answer(LEVELS, [409, { code: 'PT409', message: 'You have 100 price levels.' }]);
+  await userEvent.click(save);
+  await screen.findByText('The level was not saved. You have 100 price levels.');
+  expect(screen.getByLabelText<HTMLInputElement>('Price (USDT)').value).toBe('66000.0');
+});
+
+test.each([
+  [
+    'a level of another device',
+    [409, { code: '23505', message: 'duplicate key' }],
+    'You have a level at this price already.',
+  ],
+  ['a server that is away', [503, {}], /^The level was not saved\. The service is not available/],
+] as const)('%s is said in words', async (_, answer, words) => {
+  show(() => openLevelSheet('BTCUSDT', 66_000));
+  const save = await screen.findByRole('button', { name: 'Save' });
+  backend.answer(LEVELS, answer);
+  await userEvent.click(save);
+  await screen.findByText(words);
+});
+
+test('a level that was deleted meanwhile cannot be changed', async () => {
+  show(() => openCoinNotifications('BTCUSDT'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit 65,000.0' }));
+  backend.answer(LEVELS, [200, []]);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^The level was not saved\. It was deleted meanwhile/);
+});
+
+test('who has muted the coin, or turned levels off, reads so before saving one', async () => {
+  backend.answer(MUTES, [200, [{ coin: 'BTCUSDT', until: null }]]);
+  show(() => openLevelSheet('BTCUSDT', 66_000));
+  await screen.findByText('BTC is muted for ever: its levels do not notify you.');
+  act(closeLevelSheet);
+  cleanup();
+  backend.answer(MUTES, [200, []]);
+  backend.answer('/rest/v1/user_settings', [200, { ...SETTINGS, silent_kinds: ['level'] }]);
+  show(() => openLevelSheet('BTCUSDT', 66_000));
+  await screen.findByText('Notifications of your own price levels are off in Settings.');
+});
+
+test('without a price there is no side: the form waits for it', async () => {
+  usePrices.setState({ prices: new Map() });
+  show(() => openLevelSheet('BTCUSDT', 66_000));
+  await screen.findByText('The price of BTC is not known yet');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+test('rows of a kind that the app does not know are left out', async () => {
+  backend.answer(LEVELS, [
+    200,
+    [
+      { ...ROW, side: 'sideways' },
+      { ...ROW, price: 66_000 },
+    ],
+  ]);
+  show(() => openCoinNotifications('BTCUSDT'));
+  await screen.findByText(/rises to 66,000/);
+  expect(screen.getAllByText('Touched')).toHaveLength(1);
+});

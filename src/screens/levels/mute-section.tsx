@@ -1,0 +1,81 @@
+import { BellOff } from 'lucide-react';
+import { baseOf, type Coin } from '../../../domain/coin.ts';
+import { MUTE_LENGTHS, type MuteLength, muteEnd } from '../../../domain/coin-mute.ts';
+import { momentText } from '../../../domain/moment-text.ts';
+import { muteCoin, unmuteCoin, useCoinMute } from '../../state/coin-mutes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useAction } from './use-action.ts';
+
+const TEXTS: Readonly<Record<MuteLength, string>> = {
+  '4 hours': 'For 4 hours',
+  'until tomorrow morning': 'Until tomorrow morning',
+  'a week': 'For a week',
+  'for ever': 'For ever',
+};
+
+interface MuteSectionProps {
+  readonly userId: string;
+  readonly coin: Coin;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly online: boolean;
+  readonly onSaid: (words: string) => void;
+}
+
+/** Mutes a coin for a while or for ever, and ends that. */
+export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionProps) {
+  const mute = useCoinMute(userId, coin, now);
+  const { busy, problem, act } = useAction(onSaid);
+  const base = baseOf(coin);
+  return (
+    <section aria-label={`Mute ${base}`} className="flex flex-col gap-2">
+      <h3 className="font-semibold">Mute {base}</h3>
+      {mute ? (
+        <Notice
+          tone="warn"
+          action={
+            <Button
+              busy={busy}
+              disabled={busy || !online}
+              onClick={() => void act(unmuteCoin(userId, coin), `${base} is not muted any more.`)}
+            >
+              Unmute
+            </Button>
+          }
+        >
+          <span className="numeric">
+            {mute.until === null
+              ? `${base} is muted for ever.`
+              : `${base} is muted until ${momentText(mute.until)}.`}
+          </span>
+        </Notice>
+      ) : (
+        <>
+          <p className="text-muted text-sm">
+            While it is muted you are not notified of {base}, neither of changes nor of prices.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {MUTE_LENGTHS.map((length) => (
+              <Button
+                key={length}
+                aria-label={`Mute ${base} ${TEXTS[length].toLowerCase()}`}
+                disabled={busy || !online}
+                onClick={() =>
+                  void act(
+                    muteCoin(userId, { coin, until: muteEnd(length, Date.now()) }),
+                    `${base} is muted.`,
+                  )
+                }
+              >
+                <BellOff aria-hidden="true" className="size-4" />
+                {TEXTS[length]}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      {problem === null ? null : <Notice tone="down">{problem}</Notice>}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { baseOf } from '../../../domain/coin.ts';
+import type { CoinMute } from '../../../domain/coin-mute.ts';
+import { momentText } from '../../../domain/moment-text.ts';
+import type { PriceLevel } from '../../../domain/price-level.ts';
+import type { UserSettings } from '../../../domain/user-settings.ts';
+import { readSettings } from '../../backend/settings.ts';
+import { reloadMutes, useCoinMute } from '../../state/coin-mutes.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
+import { type AskedSheet, closeLevelSheet } from '../../state/level-sheet.ts';
+import { followLevels, usePriceLevels } from '../../state/price-levels.ts';
+import { offerPush } from '../../state/push-offer.ts';
+import { usePrice } from '../../state/use-price.ts';
+import { useRemote } from '../../state/use-remote.ts';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { CoinView } from './coin-view.tsx';
+import { LevelForm } from './level-form.tsx';
+import { NoPriceYet } from './no-price-yet.tsx';
+
+interface OpenSheetProps {
+  readonly userId: string;
+  readonly asked: AskedSheet;
+  /** Called as the sheet closes, with what the person hears. */
+  readonly onSaved: (words: string) => void;
+}
+
+/** The form, of a level or of a new one, or the coin's notifications. */
+type View = { readonly form: true; readonly level: PriceLevel | null } | { readonly form: false };
+
+/** Why a touched level would not be heard of; null where it would. */
+function silenceOf(base: string, mute: CoinMute | null, settings: UserSettings | null) {
+  if (mute) {
+    const until = mute.until === null ? 'for ever' : `until ${momentText(mute.until)}`;
+    return `${base} is muted ${until}: its levels do not notify you.`;
+  }
+  if (!settings?.silent_kinds?.includes('level')) return null;
+  return 'Notifications of your own price levels are off in Settings.';
+}
+
+/** What the sheet holds while it is open. */
+export function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
+  const { coin, price } = asked;
+  const direct = asked.view === 'level';
+  const unreachable = useUnreachable('database');
+  const now = useNow(15_000);
+  const present = usePrice(coin);
+  const seen = usePriceLevels(userId);
+  const [settings] = useRemote(
+    useCallback(() => readSettings(userId), [userId]),
+    'Failed to read the settings',
+  );
+  const mute = useCoinMute(userId, coin, now);
+  const silence = silenceOf(baseOf(coin), mute, settings.value);
+  const [view, setView] = useState<View>(direct ? { form: true, level: null } : { form: false });
+  const [said, setSaid] = useState('');
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (unreachable !== null) return;
+    void reloadMutes(userId);
+    return followLevels(userId);
+  }, [userId, unreachable]);
+
+  const leaveForm = (words: string | null) => {
+    if (direct) {
+      closeLevelSheet();
+      if (words !== null) onSaved(words);
+      return;
+    }
+    setView({ form: false });
+    setSaid(words ?? '');
+    // What had the focus is gone.
+    top.current?.focus();
+  };
+  const form = () => {
+    if (!view.form) return null;
+    if (!present) return <NoPriceYet base={baseOf(coin)} onCancel={() => leaveForm(null)} />;
+    return (
+      <LevelForm
+        userId={userId}
+        coin={coin}
+        before={view.level}
+        price={price}
+        present={present}
+        levels={seen?.items.filter((level) => level.coin === coin) ?? []}
+        unreachable={unreachable}
+        silence={silence}
+        onCancel={() => leaveForm(null)}
+        onSaved={(words) => {
+          leaveForm(words);
+          offerPush('level');
+        }}
+      />
+    );
+  };
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      <LiveRegion text={said} />
+      {form() ?? (
+        <CoinView
+          userId={userId}
+          coin={coin}
+          seen={seen}
+          present={present}
+          settings={settings.value}
+          now={now}
+          unreachable={unreachable}
+          onForm={(level) => setView({ form: true, level })}
+          onSaid={setSaid}
+          onClose={closeLevelSheet}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from 'react';
+import {
+  type AddedWebhook,
+  WEBHOOK_FORM_NAMES,
+  WEBHOOK_FORMS,
+  type WebhookForm,
+} from '../../../../domain/webhook.ts';
+import { sentenceOf } from '../../../backend/failure.ts';
+import { addWebhook } from '../../../backend/webhooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+
+const EXAMPLES: Readonly<Record<WebhookForm, string>> = {
+  standard: 'https://example.com/webhooks/coins',
+  ntfy: 'https://ntfy.sh/your-topic',
+  discord: 'https://discord.com/api/webhooks/...',
+  slack: 'https://hooks.slack.com/services/...',
+};
+const OPTIONS = WEBHOOK_FORMS.map((form) => [form, WEBHOOK_FORM_NAMES[form]] as const);
+const EMPTY = { url: '', form: 'standard' as WebhookForm, label: '' };
+const FORM = 'add-webhook';
+
+interface AddWebhookProps {
+  readonly open: boolean;
+  readonly online: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: (added: AddedWebhook) => void;
+}
+
+/** Asks for the address of a new webhook and how its receiver is written to. */
+export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) {
+  const [entry, setEntry] = useState(EMPTY);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const close = () => {
+    setEntry(EMPTY);
+    setProblem(null);
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    const answer = await addWebhook(entry);
+    setBusy(false);
+    if (!answer.ok) {
+      setProblem(sentenceOf(answer.failure));
+      return;
+    }
+    close();
+    onAdded(answer.value);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Add a webhook"
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="primary"
+            busy={busy}
+            disabled={busy || !online}
+            title={online ? undefined : 'Adding needs the network.'}
+          >
+            {busy ? 'Adding...' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit} className="flex flex-col gap-4">
+        <SelectField
+          label="Receiver"
+          options={OPTIONS}
+          value={entry.form}
+          onChange={({ target }) => {
+            const form = WEBHOOK_FORMS.find((each) => each === target.value);
+            if (form) setEntry({ ...entry, form });
+          }}
+        />
+        <TextField
+          label="Address"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={1024}
+          placeholder={EXAMPLES[entry.form]}
+          hint="It begins with https:// and can be reached on the internet."
+          error={problem}
+          value={entry.url}
+          onChange={({ target }) => setEntry({ ...entry, url: target.value })}
+        />
+        <TextField
+          label="Name (optional)"
+          autoComplete="off"
+          maxLength={60}
+          value={entry.label}
+          onChange={({ target }) => setEntry({ ...entry, label: target.value })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { relativeTime } from '../../../../domain/relative-time.ts';
+import { WEBHOOK_FORM_NAMES, type Webhook } from '../../../../domain/webhook.ts';
+
+/** What a webhook is called: as its person named it, else where it goes. */
+export const nameOf = ({ label, address }: Webhook): string => label || address;
+
+/** Where it goes, how it is written to, and when it last took something. */
+export function detailsOf(webhook: Webhook, now: number): readonly string[] {
+  const { label, address, form, last_delivered_at: delivered } = webhook;
+  return [
+    ...(label ? [address] : []),
+    WEBHOOK_FORM_NAMES[form],
+    delivered === null
+      ? 'Nothing delivered yet'
+      : `Last delivered ${relativeTime(Date.parse(delivered), now)}`,
+  ];
+}
+
+/** What is wrong with it; null where nothing is. */
+export function troubleOf(webhook: Webhook, now: number): string | null {
+  const { state, reason, failing_since: since } = webhook;
+  if (state === 'disabled') return `Turned off: ${reason}.`;
+  if (since === null) return null;
+  const began = relativeTime(Date.parse(since), now);
+  return `Failing, first ${began}: ${reason}. After a day of failures it is turned off.`;
+}

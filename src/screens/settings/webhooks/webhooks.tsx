@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { type AddedWebhook, MOST_WEBHOOKS, type Webhook } from '../../../../domain/webhook.ts';
+import { problemIn } from '../../../backend/failure.ts';
+import { removeWebhook } from '../../../backend/webhooks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AddWebhook } from './add-webhook.tsx';
+import { useWebhooks } from './use-webhooks.ts';
+import { WebhookRow } from './webhook-row.tsx';
+import { WebhookSecret } from './webhook-secret.tsx';
+import { nameOf } from './webhook-words.ts';
+
+/** Why nothing can be added; null where something can. */
+function refusalOf(count: number, online: boolean): string | null {
+  if (!online) return 'Webhooks need the network.';
+  return count >= MOST_WEBHOOKS ? `You have ${count} webhooks, which is the most.` : null;
+}
+
+interface WebhooksProps {
+  readonly online: boolean;
+}
+
+/** The person's webhooks: what receives notifications besides devices and chats. */
+export function Webhooks({ online }: WebhooksProps) {
+  const { webhooks, failed, reread } = useWebhooks(online);
+  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<Webhook | null>(null);
+  const [shown, setShown] = useState<{ readonly name: string; readonly secret: string } | null>(
+    null,
+  );
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const added = ({ webhook, secret }: AddedWebhook) => {
+    // The others take no part in signing.
+    setShown(webhook.form === 'standard' ? { name: nameOf(webhook), secret } : null);
+    void reread();
+  };
+  const remove = async (webhook: Webhook) => {
+    setAsked(null);
+    setShown(null);
+    setProblem(problemIn(await removeWebhook(webhook.id)));
+    await reread();
+  };
+  const refusal = refusalOf(webhooks?.length ?? 0, online);
+
+  return (
+    <Card title="Webhooks">
+      <div className="flex flex-col gap-4">
+        <p className="max-w-prose text-muted text-sm">
+          A webhook sends your notifications to an address of yours as well: a program, an ntfy
+          topic, or a channel in Discord or Slack.
+        </p>
+        {problem ? <Notice tone="down">{problem}</Notice> : null}
+        {failed && online ? (
+          <Notice tone="down" action={<Button onClick={() => void reread()}>Try again</Button>}>
+            Your webhooks could not be loaded.
+          </Notice>
+        ) : null}
+        {webhooks === null && online && !failed ? (
+          <Skeleton className="h-11 w-full rounded-lg" />
+        ) : null}
+        {webhooks && webhooks.length > 0 ? (
+          <ul aria-label="Webhooks" className="flex flex-col divide-y divide-line">
+            {webhooks.map((webhook) => (
+              <WebhookRow
+                key={webhook.id}
+                webhook={webhook}
+                online={online}
+                onChanged={reread}
+                onSecret={(secret) => setShown({ name: nameOf(webhook), secret })}
+                onRemove={() => setAsked(webhook)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {shown ? (
+          <WebhookSecret key={shown.secret} {...shown} onDone={() => setShown(null)} />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button disabled={refusal !== null || webhooks === null} onClick={() => setAdding(true)}>
+            Add a webhook
+          </Button>
+          {refusal ? <p className="text-muted text-sm">{refusal}</p> : null}
+        </div>
+      </div>
+      <AddWebhook open={adding} online={online} onClose={() => setAdding(false)} onAdded={added} />
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={`Remove ${asked ? nameOf(asked) : 'the webhook'}?`}
+        actions={
+          <>
+            <Button onClick={() => setAsked(null)}>Cancel</Button>
+            <Button variant="danger" onClick={() => asked && void remove(asked)}>
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <p>Nothing is sent there any more, and its secret is forgotten.</p>
+      </Dialog>
+    </Card>
+  );
+}

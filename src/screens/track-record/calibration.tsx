@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { formatNumber } from '../../../domain/number-format.ts';
+import { ODDS_MODEL } from '../../../domain/odds/model.ts';
+import type { CalibrationPoint } from '../../../domain/odds/odds-model.ts';
+import { TARGET_ROLES, type TargetRole } from '../../../domain/odds/target-role.ts';
+import { shareText } from '../../../domain/r-text.ts';
+import type { TrackRecord } from '../../../domain/track-record.ts';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceBar } from '../../ui/choice-bar.tsx';
+import { CalibrationDiagram } from './calibration-diagram.tsx';
+import { CalibrationTable } from './calibration-table.tsx';
+import { statedOdds } from './stated-odds.ts';
+import { roleNamed, TARGET_NAMES } from './target-names.ts';
+
+const count = (n: number) => formatNumber(n, 0);
+
+/** All points together: what was said on average, and how often it happened. */
+function togetherOf(points: readonly CalibrationPoint[]): CalibrationPoint | null {
+  const n = points.reduce((sum, point) => sum + point.n, 0);
+  if (n === 0) return null;
+  const mean = (of: 'said' | 'happened') =>
+    points.reduce((sum, point) => sum + point.n * point[of], 0) / n;
+  return { said: mean('said'), happened: mean('happened'), n };
+}
+
+function realSentence(points: readonly CalibrationPoint[]): string {
+  const all = togetherOf(points);
+  if (all === null) return 'No entry with stated odds of this target is settled yet.';
+  return `${count(all.n)} settled ${all.n === 1 ? 'entry' : 'entries'} of this track record: said ${shareText(all.said)} on average, happened ${shareText(all.happened)}.`;
+}
+
+function replayedSentence({ calibration, baseRate }: (typeof ODDS_MODEL.targets)[TargetRole]) {
+  const all = togetherOf(calibration);
+  const base =
+    baseRate.n === 0
+      ? ''
+      : ` Of all ${count(baseRate.n)} replayed plans, ${shareText(baseRate.hit)} reached it.`;
+  if (all === null) return `The odds were not checked on replayed plans yet.${base}`;
+  return `${count(all.n)} replayed plans from ${ODDS_MODEL.fittedUntil} to ${ODDS_MODEL.validatedUntil}, which the odds were not fitted on: said ${shareText(all.said)} on average, happened ${shareText(all.happened)}.${base}`;
+}
+
+/** Whether the stated odds come true: on real entries, beside the replay that they were checked on. */
+export function Calibration({ odds }: Pick<TrackRecord, 'odds'>) {
+  const [role, setRole] = useState<TargetRole>('primary');
+  const real = statedOdds(odds, role);
+  const model = ODDS_MODEL.targets[role];
+  const name = TARGET_NAMES[role];
+  const [ofReal, ofReplayed] = [realSentence(real), replayedSentence(model)];
+  return (
+    <Card title="Do the stated odds come true?">
+      <p className="mb-3 max-w-[70ch] text-muted text-sm">
+        How often a target was said to be reached before the stop, against how often it was. Traded
+        and stood-aside entries count alike. Good odds lie near the dashed line; small numbers stray
+        from it by chance alone.
+      </p>
+      <ChoiceBar
+        label="Target"
+        options={TARGET_ROLES.map((one) => TARGET_NAMES[one])}
+        value={name}
+        onChange={(next) => setRole(roleNamed(next))}
+      />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        <CalibrationDiagram
+          label={`${name}, said against happened. ${ofReal} ${ofReplayed}`}
+          real={real}
+          replayed={model.calibration}
+        />
+        <div className="flex max-w-[60ch] flex-col gap-3 text-sm">
+          <p className="flex gap-2">
+            <svg aria-hidden="true" viewBox="0 0 12 12" className="mt-1 size-3 shrink-0">
+              <circle
+                cx="6"
+                cy="6"
+                r="5"
+                fillOpacity="0.45"
+                className="fill-accent stroke-accent"
+              />
+            </svg>
+            <span>{ofReal}</span>
+          </p>
+          <p className="flex gap-2 text-muted">
+            <svg aria-hidden="true" viewBox="0 0 12 12" className="mt-1 size-3 shrink-0">
+              <path d="M6 1 11 6 6 11 1 6Z" className="fill-surface stroke-muted" />
+            </svg>
+            <span>{ofReplayed}</span>
+          </p>
+          <CalibrationTable name={name} real={real} replayed={model.calibration} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { asideWords } from '../../../domain/odds/aside-words.ts';
+import { oddsWords } from '../../../domain/odds/odds-words.ts';
+import { TrackRecordEntrySchema } from '../../../domain/track-record.ts';
+import { EntryRow } from './entry-row.tsx';
+
+afterEach(cleanup);
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const CONTENT = {
+  kind: 'entry',
+  rules: 1,
+  coin: 'BTCUSDT',
+  market: 'bybit',
+  marketName: 'Bybit',
+  real: true,
+  action: 'LONG',
+  snapshot: '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21',
+  snapshotTime: NOW,
+  expiresAt: NOW + 3_600_000,
+  entry: 100,
+  stop: 98,
+  target: 103,
+  tickSize: 0.1,
+  band: 'low',
+  engine: '1',
+  recommendation: { action: 'LONG', of: 'an older form' },
+};
+const PLAN = {
+  ...CONTENT,
+  rules: 2,
+  target: 108,
+  label: 'TP2',
+  waypoints: [{ label: 'TP1', price: 102 }],
+  stance: 'trade',
+  score: 0.4,
+  odds: {
+    TP1: { hit: 0.5, stop: 0.4, expire: 0.1, expected: 0.1 },
+    TP2: { hit: 0.25, stop: 0.6, expire: 0.15, expected: -0.03 },
+  },
+  funding: { percent: 0.01, intervalHours: 8, assumed: true },
+  recommendation: { asideFor: [] },
+};
+const STOPPED = {
+  outcome: 'stopped',
+  settledAt: NOW + 7_200_000,
+  exit: 98,
+  grossR: -1,
+  netR: -1.11,
+  costs: { fees: 0.06, slippage: 0.02, funding: 0.03 },
+  waypoints: [
+    {
+      label: 'TP1',
+      outcome: 'hit',
+      settledAt: NOW + 3_600_000,
+      exit: 102,
+      grossR: 1,
+      netR: 0.92,
+    },
+  ],
+};
+
+function showRow(row: object): string {
+  const entry = v.parse(TrackRecordEntrySchema, {
+    number: 7,
+    hash: 'ab'.repeat(32),
+    settlement: null,
+    settlement_number: null,
+    ...row,
+  });
+  render(
+    <MemoryRouter>
+      <ul aria-label="entries">
+        <EntryRow entry={entry} />
+      </ul>
+    </MemoryRouter>,
+  );
+  return screen.getByRole('list', { name: 'entries' }).textContent ?? '';
+}
+
+const targets = () =>
+  within(screen.getByRole('list', { name: 'Targets' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('an entry that could not be settled says so, and claims no result', () => {
+  const settlement = JSON.stringify({ outcome: 'void', settledAt: NOW + 700_000_000 });
+  const row = showRow({ content: JSON.stringify(CONTENT), settlement, settlement_number: 9 });
+  expect(row).toContain('Could not be settled');
+  expect(row).toContain('settled in record 9');
+  expect(row).not.toMatch(/ R\b|exit/);
+});
+
+test('a record of another form is shown with its number and seal', () => {
+  expect(showRow({ content: '{"kind":"entry","of":"another form"}' })).toContain(
+    'Record 7, seal abababababab',
+  );
+});
+
+test('a settlement of another form does not show its entry as open', () => {
+  const row = showRow({
+    content: CONTENT,
+    settlement: '{"outcome":"other"}',
+    settlement_number: 9,
+  });
+  expect(row).toContain('Settled');
+  expect(row).not.toContain('Open');
+});
+
+test('an entry of the first rules says so, and shows the one target that it was followed to', () => {
+  const row = showRow({ content: CONTENT });
+  expect(row).toContain('Rules version 1');
+  expect(row).toContain('TP1 103');
+  expect(row).not.toContain('Trade');
+});
+
+test('each target of a plan shows what was said of it', () => {
+  const row = showRow({ content: PLAN });
+  expect(row).toContain('Trade');
+  expect(row).toContain('Open');
+  expect(targets()).toEqual([
+    `TP1 102.0said ${oddsWords(0.5)}`,
+    `TP2 108.0said ${oddsWords(0.25)}, expected −0.03 R`,
+  ]);
+});
+
+test('each target shows what a position closed there came to, and what it cost', () => {
+  const row = showRow({ content: PLAN, settlement: STOPPED, settlement_number: 9 });
+  expect(row).toContain('−1.11 R net');
+  expect(row).toContain('−1.00 R before costs; fees −0.06 R, slippage −0.02 R, funding −0.03 R');
+  expect(targets()[0]).toContain('reached, +0.92 R net');
+  expect(targets()[1]).toContain('stopped first, −1.11 R net');
+});
+
+test('an entry that stands aside says why, and one without odds that none were said', () => {
+  const content = {
+    ...PLAN,
+    stance: 'stand aside',
+    odds: null,
+    recommendation: { asideFor: ['no odds', 'conflict', 'of another version'] },
+  };
+  const row = showRow({ content });
+  expect(row).toContain('Stand aside');
+  expect(row).toContain(`${asideWords('no odds', null)}; ${asideWords('conflict', null)}.`);
+  expect(targets()).toEqual(['TP1 102.0no odds said', 'TP2 108.0no odds said']);
+});

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+interface FigureTableProps {
+  /** Says what the table holds. */
+  readonly caption: ReactNode;
+  readonly captionHidden?: boolean;
+  /** Of the rows' names first. */
+  readonly columns: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly name: ReactNode;
+    /** Below the name. */
+    readonly note?: string;
+    readonly figures: readonly string[];
+  }[];
+}
+
+/** A table of a few figures a row: names at the left, figures at the right. */
+export function FigureTable({ caption, captionHidden = false, columns, rows }: FigureTableProps) {
+  const [first, ...others] = columns;
+  return (
+    <table className="numeric w-full border-collapse text-sm">
+      <caption className={captionHidden ? 'sr-only' : 'mb-2 text-start text-muted'}>
+        {caption}
+      </caption>
+      <thead>
+        <tr className="align-bottom text-muted">
+          <th scope="col" className="py-1 pe-2 text-start font-medium sm:pe-3">
+            {first}
+          </th>
+          {others.map((column) => (
+            <th key={column} scope="col" className="py-1 ps-2 text-end font-medium sm:ps-3">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, note, figures }) => (
+          <tr key={key} className="border-line border-t">
+            <th scope="row" className="py-2 pe-2 text-start font-medium sm:pe-3">
+              {name}
+              {note ? <span className="block font-normal text-muted">{note}</span> : null}
+            </th>
+            {figures.map((figure, place) => (
+              <td key={others[place]} className="whitespace-nowrap py-2 ps-2 text-end sm:ps-3">
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react';
+import { LEAST_BLOCKS } from '../../../domain/block-bootstrap.ts';
+import type { RecordGroup } from '../../../domain/track-record.ts';
+import { CumulativeLine } from './cumulative-line.tsx';
+import { Figures } from './figures.tsx';
+
+interface GroupSectionProps {
+  readonly title: string;
+  readonly about: string;
+  readonly group: RecordGroup;
+  /** The target that counts: 'primary target', 'TP1'. */
+  readonly target: string;
+  /** What net R leaves out: 'costs', 'fees'. */
+  readonly costs: string;
+  /** Opens on demand. */
+  readonly folded?: boolean;
+  /** Further cards. */
+  readonly children: ReactNode;
+}
+
+/** How far the figures may be trusted; null where their intervals say it. */
+function cautionFor({ totals, blocks }: RecordGroup): string | null {
+  if (totals.settled === 0 || blocks.length >= LEAST_BLOCKS) return null;
+  const entries = totals.settled === 1 ? 'entry' : 'entries';
+  const fortnights = blocks.length === 1 ? 'fortnight' : 'fortnights';
+  return `${totals.settled} settled ${entries} from ${blocks.length} ${fortnights} say next to nothing: entries of the same days rise and fall together, so chance alone may make these figures.`;
+}
+
+function GroupBody({ about, group, target, costs, children }: Omit<GroupSectionProps, 'title'>) {
+  const caution = cautionFor(group);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="max-w-[70ch] text-muted text-sm">{about}</p>
+      {caution ? <p className="max-w-[70ch] text-sm">{caution}</p> : null}
+      {group.totals.entries === 0 ? (
+        <p>None is recorded yet.</p>
+      ) : (
+        <>
+          <Figures group={group} target={target} costs={costs} />
+          <CumulativeLine line={group.line} />
+          {group.totals.settled === 0 ? null : (
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+              {children}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What one group of entries came to, with its figures and cards. */
+export function GroupSection({ title, folded = false, ...body }: GroupSectionProps) {
+  const id = useId();
+  const heading = (
+    <h2 id={id} className="font-semibold text-lg">
+      {title}
+    </h2>
+  );
+  const { entries, settled } = body.group.totals;
+  return (
+    <section aria-labelledby={id}>
+      {folded ? (
+        <details className="group">
+          <summary className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-xl border border-line bg-surface px-4 py-3">
+            {heading}
+            <span className="numeric text-muted text-sm">
+              {entries} recorded, {settled} settled
+            </span>
+            <span aria-hidden="true" className="ms-auto text-muted group-open:rotate-180">
+              ▾
+            </span>
+          </summary>
+          <div className="pt-4">
+            <GroupBody {...body} />
+          </div>
+        </details>
+      ) : (
+        <>
+          <div className="mb-2">{heading}</div>
+          <GroupBody {...body} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { forgetTokens, keepToken, waitingTokens } from '../device/database/shown-tokens.ts';
+import type { ReceiptWorld } from './acknowledge.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Milliseconds that a push event waits for the push server. */
+const LONGEST_WAIT = 5_000;
+
+/** Answers that another try would only repeat. */
+const isFinal = (status: number) =>
+  status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429);
+
+async function send(url: string, tokens: readonly string[]): Promise<boolean> {
+  try {
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tokens }),
+      credentials: 'omit',
+      redirect: 'error',
+      keepalive: true,
+      signal: AbortSignal.timeout(LONGEST_WAIT),
+    });
+    return isFinal(status);
+  } catch {
+    return false;
+  }
+}
+
+/** The browser's own. */
+export const receiptWorld: ReceiptWorld = {
+  pushUrl: `${self.location.origin}/push`,
+  waiting: () => waitingTokens(Date.now()),
+  keep: (token) => keepToken(token, Date.now()),
+  forget: (tokens) => forgetTokens(tokens, Date.now()),
+  send,
+  later: async () => self.registration.sync?.register('shown').catch(() => undefined),
+};

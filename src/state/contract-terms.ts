@@ -1,0 +1,40 @@
+import type { Coin } from '../../domain/coin.ts';
+import type { ContractAnswer } from '../../domain/contract-terms.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { readContract } from '../backend/contract.ts';
+import { sentenceOf } from '../backend/failure.ts';
+import { type KeptContract, keepContract, keptContract } from '../device/database/contracts.ts';
+import { presence } from './leaving.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface TermsAnswer {
+  /** The server's, or as the device last read it; null where neither has one. */
+  readonly answer: ContractAnswer | null;
+  /** Why it is not the server's of today; null where it is. */
+  readonly problem: string | null;
+}
+
+const OFFLINE = 'the server cannot be reached';
+
+/** Terms hold for a day; where the market did not give them all, it is asked again sooner. */
+function isFresh({ seenAt, answer }: KeptContract, now: number): boolean {
+  const lacks = answer.missing.some(({ field }) => field === 'terms' || field === 'tiers');
+  const age = now - seenAt;
+  return age >= 0 && age < (lacks ? HOUR_MS : DAY_MS);
+}
+
+/** How a coin's contract is traded: the device's answer of today, else the server's, which is kept. */
+export async function loadTerms(userId: string, coin: Coin, online: boolean): Promise<TermsAnswer> {
+  const stayed = presence();
+  const kept = await keptContract(userId, coin);
+  const now = epochMs(Date.now());
+  if (kept && isFresh(kept, now)) return { answer: kept.answer, problem: null };
+  const before = kept?.answer ?? null;
+  if (!online) return { answer: before, problem: OFFLINE };
+  const outcome = await readContract(coin);
+  if (!outcome.ok) return { answer: before, problem: sentenceOf(outcome.failure) };
+  if (stayed()) await keepContract(userId, { seenAt: now, answer: outcome.value });
+  return { answer: outcome.value, problem: null };
+}

@@ -1,0 +1,133 @@
+import { type LiveChannel, type LiveTopic, openLiveChannel } from '../backend/live-channel.ts';
+import { logFailure } from '../device/failure-log.ts';
+import { untilIdle } from '../device/idle.ts';
+import { doubtReach, isReachableNow, useConnectivity } from './connectivity.ts';
+import { useLive } from './live.ts';
+import { AFTER_CHANGE } from './unread.ts';
+
+/** Everybody who watches a coin hears of its check at once: they ask within this, in milliseconds. */
+const SPREAD: Readonly<Record<LiveTopic, number>> = { tickets: 0, checks: 1_000 };
+/** How long a page may be out of sight before it gives its connection back, in milliseconds. */
+const HIDDEN_FOR = 60_000;
+/** The first pause before a lost connection makes the page doubt again, and the longest; milliseconds. */
+const FIRST_DOUBT = 1_000;
+const LONGEST_DOUBT = 60_000;
+/** Before an attempt that failed is repeated, in milliseconds. */
+const AGAIN_AFTER = 30_000;
+
+/** One connection from its opening to its end. */
+function openSession(onFailed: () => void): () => void {
+  let channel: LiveChannel | null = null;
+  let ended = false;
+  const pending = new Map<LiveTopic, ReturnType<typeof setTimeout>>();
+  let doubting: ReturnType<typeof setTimeout> | undefined;
+
+  /** A server that goes down closes sockets first: it may answer once more, so it is asked again. */
+  function doubt(pause: number): void {
+    clearTimeout(doubting);
+    if (ended || useLive.getState().up.tickets) return;
+    doubtReach();
+    doubting = setTimeout(doubt, pause, Math.min(pause * 3, LONGEST_DOUBT));
+  }
+
+  function lookUp(topic: LiveTopic): void {
+    if (pending.has(topic) || ended) return;
+    // Changes that follow one another are looked up together.
+    const delay = AFTER_CHANGE + Math.random() * SPREAD[topic];
+    const timer = setTimeout(() => {
+      pending.delete(topic);
+      useLive.setState((live) => ({ ...live, [topic]: live[topic] + 1 }));
+    }, delay);
+    pending.set(topic, timer);
+  }
+
+  function setUp(topic: LiveTopic, isUp: boolean): void {
+    if (ended) return;
+    const { up } = useLive.getState();
+    useLive.setState({ up: { ...up, [topic]: isUp } });
+    if (!isUp) doubt(FIRST_DOUBT);
+    // Whatever happened while nobody listened is looked up once.
+    if (isUp) lookUp(topic);
+  }
+
+  async function open(): Promise<void> {
+    await untilIdle();
+    if (ended) return;
+    const opened = await openLiveChannel({ onChange: lookUp, onLive: setUp });
+    if (!opened.ok) {
+      logFailure('Listening to changes', opened.failure);
+      if (!ended) onFailed();
+    } else if (ended) opened.value.close();
+    else {
+      channel = opened.value;
+      channel.followChecks(useLive.getState().coins);
+    }
+  }
+  void open();
+
+  const stopCoins = useLive.subscribe((now, before) => {
+    if (now.coins !== before.coins) channel?.followChecks(now.coins);
+  });
+  return () => {
+    ended = true;
+    stopCoins();
+    clearTimeout(doubting);
+    for (const timer of pending.values()) clearTimeout(timer);
+    channel?.close();
+    useLive.setState({ up: { tickets: false, checks: false } });
+  };
+}
+
+/**
+ * Keeps the page's one connection for changes open while somebody is signed in, looks at the page
+ * and the database can be reached. A page in the back/forward cache holds none.
+ * @returns the way to stop
+ */
+export function keepLive(): () => void {
+  let end: (() => void) | null = null;
+  let away = false;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let failing: ReturnType<typeof setTimeout> | undefined;
+
+  function settle(): void {
+    clearTimeout(failing);
+    const wanted = !away && isReachableNow('database');
+    if (wanted) end ??= openSession(fail);
+    else {
+      end?.();
+      end = null;
+    }
+  }
+  function fail(): void {
+    end?.();
+    end = null;
+    failing = setTimeout(settle, AGAIN_AFTER);
+  }
+  const leave = () => {
+    away = true;
+    settle();
+  };
+  const come = () => {
+    away = false;
+    settle();
+  };
+  const onSight = () => {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'visible') come();
+    else hiding = setTimeout(leave, HIDDEN_FOR);
+  };
+
+  const stopReach = useConnectivity.subscribe(settle);
+  addEventListener('pagehide', leave);
+  addEventListener('pageshow', come);
+  document.addEventListener('visibilitychange', onSight);
+  settle();
+  return () => {
+    stopReach();
+    removeEventListener('pagehide', leave);
+    removeEventListener('pageshow', come);
+    document.removeEventListener('visibilitychange', onSight);
+    clearTimeout(hiding);
+    leave();
+  };
+}

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { CoinSchema } from '../../domain/coin.ts';
+import { epochMs, MomentSchema } from '../../domain/quantity.ts';
+import { readSnapshots } from '../backend/snapshots.ts';
+import { query } from '../device/database/keeping.ts';
+import {
+  heldSummaries,
+  keepListResults,
+  missingResults,
+  type NamedResult,
+  settleLifetimes,
+} from '../device/database/list-results.ts';
+import type { Summary } from '../device/database/summaries.ts';
+import { seenWatchlist } from '../device/database/watchlist.ts';
+import { logFailure } from '../device/failure-log.ts';
+import { untilIdle } from '../device/idle.ts';
+import { isReachableNow } from './connectivity.ts';
+import { onLeaving, presence } from './leaving.ts';
+import { isRead } from './read-now.ts';
+import { received } from './shown-analysis.ts';
+
+/** How many results are fetched at once: some 45 KB each. */
+const AT_ONCE = 4;
+/** How much room the list's results may take on the device, in bytes: more than 500 of them. */
+const MOST_BYTES = 24 * 2 ** 20;
+
+const EntrySchema = v.object({
+  coin: CoinSchema,
+  change_detected: v.fallback(v.boolean(), false),
+  latest_snapshot: v.string(),
+  previous_snapshot: v.nullable(v.string()),
+  snapshot_time: MomentSchema,
+});
+
+type Entry = v.InferOutput<typeof EntrySchema>;
+
+/** What is wanted sooner: a change that waits to be opened, then the newest. */
+const byUrgency = (a: Entry, b: Entry) =>
+  Number(b.change_detected) - Number(a.change_detected) || b.snapshot_time - a.snapshot_time;
+
+/** The results that entries name, latest ones first. */
+function namedBy(entries: readonly unknown[]): readonly NamedResult[] {
+  const read = entries
+    .flatMap((entry) => {
+      const parsed = v.safeParse(EntrySchema, entry);
+      return parsed.success ? [parsed.output] : [];
+    })
+    .sort(byUrgency);
+  const latest = read.map(({ coin, latest_snapshot: snapshotId, snapshot_time: storedAt }) => {
+    return { coin, kind: 'current', snapshotId, storedAt } as const;
+  });
+  const previous = read.flatMap(
+    ({ coin, previous_snapshot: snapshotId, snapshot_time: storedAt }) =>
+      snapshotId === null ? [] : [{ coin, kind: 'previous', snapshotId, storedAt } as const],
+  );
+  return [...latest, ...previous];
+}
+
+/** Results that this version cannot read, by their ids; they are not fetched again. */
+const unreadable = new Set<string>();
+/** The device had no room, or keeps nothing: nothing more is fetched until the app starts again. */
+let refused = false;
+
+onLeaving(() => {
+  unreadable.clear();
+  refused = false;
+});
+
+const bytesOf = (held: readonly Summary[]) =>
+  held.reduce((sum, { watched, bytes }) => sum + (watched ? bytes : 0), 0);
+
+/** The next results to fetch; none where the device has them all, or has no room. */
+async function nextMissing(
+  userId: string,
+  named: readonly NamedResult[],
+): Promise<readonly NamedResult[]> {
+  const held = await heldSummaries(userId);
+  if (held === null || bytesOf(held) >= MOST_BYTES) return [];
+  return missingResults(named, held)
+    .filter(({ coin, snapshotId }) => !isRead(coin) && !unreadable.has(snapshotId))
+    .slice(0, AT_ONCE);
+}
+
+/** Fetches results and keeps them. @returns whether there is any use in going on */
+async function bring(userId: string, wanted: readonly NamedResult[]): Promise<boolean> {
+  const stayed = presence();
+  const answer = await readSnapshots(wanted.map(({ snapshotId }) => snapshotId));
+  if (!answer.ok) logFailure('Reading results of the watch list', answer.failure);
+  if (!answer.ok || !stayed()) return false;
+  const results = wanted.flatMap(({ coin, kind, snapshotId }) => {
+    const result = answer.value.get(snapshotId);
+    if (!result) unreadable.add(snapshotId);
+    return result ? [received({ userId, coin, kind }, result, snapshotId)] : [];
+  });
+  refused = (await keepListResults(results)) !== 'kept';
+  return !refused && stayed();
+}
+
+async function bringAll(userId: string): Promise<void> {
+  const stayed = presence();
+  const rows = await query((db) => seenWatchlist(db, userId), null);
+  if (rows === null || !stayed()) return;
+  const named = namedBy(rows.map(({ entry }) => entry));
+  await settleLifetimes(userId, named, epochMs(Date.now()), isRead);
+  for (;;) {
+    await untilIdle();
+    if (refused || !stayed() || !isReachableNow('database')) return;
+    const wanted = await nextMissing(userId, named);
+    if (wanted.length === 0 || !stayed()) return;
+    if (!(await bring(userId, wanted))) return;
+  }
+}
+
+let running: Promise<void> | null = null;
+let again = false;
+
+/**
+ * Has the device hold the latest and the previous result of every coin on the list as it last saw
+ * it, so that they open without a network: those that it lacks are fetched a few at a time, while the
+ * page has nothing else to do. Asked for meanwhile, it looks once more at the end.
+ */
+export function bringListResults(userId: string): Promise<void> {
+  again = running !== null;
+  running ??= bringAll(userId).finally(() => {
+    running = null;
+    return again ? bringListResults(userId) : undefined;
+  });
+  return running;
+}

@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { Outcome } from '../backend/failure.ts';
+import type { Kept } from '../device/database/keeping.ts';
+import { presence } from './leaving.ts';
+
+/** How the last reading of a list from the server ended. */
+export type ListReading = 'not-yet' | 'done' | 'failed';
+
+/** Has the device follow a list of the person's own on the server. */
+export function followedList<T>(
+  read: (userId: string) => Promise<Outcome<readonly T[]>>,
+  keep: (userId: string, items: readonly T[], seenAt: EpochMs) => Promise<Kept>,
+) {
+  const useReading = create<{ readonly reading: ListReading }>(() => ({ reading: 'not-yet' }));
+  let turns = 0;
+  /** Reads the list onto the device; of several readings the one that began last counts. */
+  async function reload(userId: string): Promise<void> {
+    turns += 1;
+    const turn = turns;
+    const stayed = presence();
+    const answer = await read(userId);
+    if (turn !== turns || !stayed()) return;
+    if (answer.ok) await keep(userId, answer.value, epochMs(Date.now()));
+    useReading.setState({ reading: answer.ok ? 'done' : 'failed' });
+  }
+  return { useReading, reload };
+}

@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { epochMs } from '../../domain/quantity.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../tests/support/fake-backend.ts';
+import { connectBackend } from '../backend/connection.ts';
+import { wipeDatabase } from '../device/database/ownership.ts';
+import { keepPlanWatches, keptPlanWatches } from '../device/database/plan-touches.ts';
+import { sessionStore } from '../device/session-store.ts';
+import { forgetPage } from './leaving.ts';
+import { followPlanWatches, usePlanWatches } from './plan-status-watches.ts';
+import { useSession } from './session.ts';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const PLAN = 'a1111111-1111-4111-8111-111111111111';
+const OTHER = 'b2222222-2222-4222-8222-222222222222';
+const WATCHES = '/rest/v1/plan_watches';
+const TOUCHES = '/rest/v1/plan_touches';
+const UNTIL = '2026-11-20T12:00:00+00:00';
+let backend: FakeBackend;
+const stops: (() => void)[] = [];
+
+beforeAll(() => {
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await wipeDatabase();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  useSession.setState({ person: { id: ME, email: 'me@example.com' } });
+  backend.calls.length = 0;
+  watched(UNTIL);
+  show('visible');
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  forgetPage();
+  vi.useRealTimers();
+});
+
+function watched(until: string | null, over: string | null = null): void {
+  const row = { snapshot_id: PLAN, watched_until: until, over_at: over };
+  backend.answer(WATCHES, [200, until === null ? [] : [row]]);
+  const touch = { snapshot_id: PLAN, level: 'TP1', price: 64_000.5, touched_at: UNTIL };
+  backend.answer(TOUCHES, [200, [touch]]);
+}
+
+function show(state: 'visible' | 'hidden'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const follow = (...ids: string[]) => stops.push(followPlanWatches(ids));
+const known = (id = PLAN) => usePlanWatches.getState().watches.get(id);
+const asked = () => backend.calls.filter(({ path }) => path === WATCHES).length;
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
+
+test('what was touched is read with how far that is known, and kept on the device', async () => {
+  follow(PLAN, OTHER);
+  follow(PLAN);
+  await soon(() => expect(known()?.fresh).toBe(true));
+  expect(known()).toMatchObject({
+    watchedUntil: Date.parse(UNTIL),
+    overAt: null,
+    touches: [{ level: 'TP1', price: 64_000.5, touched_at: Date.parse(UNTIL) }],
+  });
+  expect(known(OTHER)).toMatchObject({ watchedUntil: null, touches: [] });
+  expect(asked()).toBe(1);
+  await vi.waitFor(async () => expect(await keptPlanWatches(ME, [PLAN, OTHER])).toHaveLength(2));
+});
+
+test('how far touches are known is asked before the touches, so that none is missing', async () => {
+  follow(PLAN);
+  await soon(() => expect(known()?.fresh).toBe(true));
+  expect(backend.calls.map(({ path }) => path)).toEqual([WATCHES, TOUCHES]);
+});
+
+test('it is asked again twice a minute in view, until the plan is over', async () => {
+  follow(PLAN);
+  await soon(() => expect(asked()).toBe(1));
+  await soon(() => expect(known()?.fresh).toBe(true));
+  watched(UNTIL, UNTIL);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await soon(() => expect(known()?.overAt).toBe(Date.parse(UNTIL)));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(asked()).toBe(2);
+});
+
+test('nothing is asked while the page is hidden', async () => {
+  show('hidden');
+  follow(PLAN);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toBe(0);
+  show('visible');
+  await soon(() => expect(asked()).toBe(1));
+});
+
+test('what the device kept stands until the server answers, and longer where it does not', async () => {
+  const kept = { snapshotId: PLAN, touches: [], watchedUntil: epochMs(1), overAt: null };
+  await keepPlanWatches(ME, [{ ...kept, seenAt: epochMs(Date.now()) }], epochMs(Date.now()));
+  backend.answer(WATCHES, [503, {}]);
+  follow(PLAN, OTHER);
+  await soon(() => expect(usePlanWatches.getState().missed.has(OTHER)).toBe(true));
+  expect(known()).toMatchObject({ watchedUntil: 1, fresh: false });
+  watched(UNTIL);
+  await vi.advanceTimersByTimeAsync(31_000);
+  await soon(() => expect(known()).toMatchObject({ watchedUntil: Date.parse(UNTIL), fresh: true }));
+  expect(usePlanWatches.getState().missed.size).toBe(0);
+});
+
+test('nothing of a person who left stays, or comes', async () => {
+  follow(PLAN);
+  await soon(() => expect(asked()).toBe(1));
+  forgetPage();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(usePlanWatches.getState().watches.size).toBe(0);
+});

@@ -1,0 +1,115 @@
+import type { Service } from '../backend/connection.ts';
+import type { Evidence } from '../backend/evidence.ts';
+import { ALL_UP, type Standings } from './reach-standings.ts';
+
+const SERVICES: readonly Service[] = ['site', 'database', 'analysis', 'push'];
+
+/** The first pause between two probes and the longest, in milliseconds. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 15_000;
+
+export interface ReachWorld {
+  /** Asks a service; never rejects. */
+  readonly probe: (service: Service) => Promise<Evidence>;
+  readonly onChange: (standings: Standings) => void;
+  /** From 0 to 1, so that not everybody asks a server at the moment when it is back. */
+  readonly random: () => number;
+  /** Nobody looks at the page: what is due is asked when somebody does. */
+  readonly isHidden: () => boolean;
+}
+
+export interface Reach {
+  /** Takes what came of a request. */
+  readonly report: (service: Service, evidence: Evidence) => void;
+  /** Something hints that requests may no longer get through. */
+  readonly doubt: () => void;
+  /** Something hints that what was away may be back. */
+  readonly retry: () => void;
+  readonly stop: () => void;
+}
+
+/** A probe that is under way, or due after a pause. */
+interface Check {
+  due?: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * Learns from outcomes what can be reached. A request that gets through settles it at once; one that
+ * does not is confirmed by probes of the service and of the page's own host, so that a single cut
+ * connection is no outage and one server's trouble is not the network's. What is away is probed
+ * with growing pauses; while the host itself is away, nothing else is.
+ */
+export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach {
+  let standings = start;
+  const checks = new Map<Service, Check>();
+  const isUp = (service: Service) => standings[service] === 'up';
+  const away = () => SERVICES.filter((service) => !isUp(service));
+
+  function set(service: Service, evidence: Evidence): void {
+    if (standings[service] === evidence) return;
+    standings = { ...standings, [service]: evidence };
+    world.onChange(standings);
+  }
+
+  function drop(service: Service): void {
+    clearTimeout(checks.get(service)?.due);
+    checks.delete(service);
+  }
+
+  function settleUp(service: Service): void {
+    drop(service);
+    const wasAway = !isUp(service);
+    set(service, 'up');
+    if (service === 'site') {
+      if (wasAway) for (const other of away()) void ask(other, 0);
+      // An answer from anywhere has come through the network.
+    } else if (!isUp('site')) settleUp('site');
+  }
+
+  function settleAway(service: Service, evidence: Evidence, attempt: number): void {
+    if (service === 'site') for (const other of SERVICES) drop(other);
+    set(service, evidence);
+    const pause = Math.min(FIRST_PAUSE * 2 ** attempt, LONGEST_PAUSE) * (0.5 + world.random());
+    const due = setTimeout(() => {
+      if (!world.isHidden()) void ask(service, attempt + 1);
+    }, pause);
+    checks.set(service, { due });
+  }
+
+  async function ask(service: Service, attempt: number): Promise<void> {
+    drop(service);
+    const check: Check = {};
+    checks.set(service, check);
+    const asked = world.probe(service);
+    const [own, host] = await Promise.all([
+      asked,
+      service === 'site' ? asked : world.probe('site'),
+    ]);
+    // A request has settled it meanwhile, or nobody wants to know any more.
+    if (checks.get(service) !== check) return;
+    if (own === 'up') settleUp(service);
+    else if (host === 'up' || service === 'site') settleAway(service, own, attempt);
+    else {
+      drop(service);
+      settleAway('site', host, 0);
+    }
+  }
+
+  if (!isUp('site')) void ask('site', 0);
+  return {
+    report(service, evidence) {
+      if (evidence === 'up') settleUp(service);
+      else if (isUp('site') && isUp(service) && !checks.has(service)) void ask(service, 0);
+    },
+    doubt() {
+      if (isUp('site') && !checks.has('site')) void ask('site', 0);
+    },
+    retry() {
+      const asked = isUp('site') ? away() : (['site'] as const);
+      for (const service of asked) void ask(service, 0);
+    },
+    stop() {
+      for (const service of SERVICES) drop(service);
+    },
+  };
+}
