@@ -9,6 +9,7 @@ import { epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, TIMEFRAMES } from '../../domain/timeframe.ts';
 import { simulatedSeries } from '../support/candles.ts';
 import { loadTalib } from '../support/talib.ts';
+import { wholeCandles } from '../support/whole-candles.ts';
 import { ownSubset } from './indicators/own.ts';
 import { SUBSET, type Subset } from './indicators/subset.ts';
 import { talibSubset } from './indicators/talib.ts';
@@ -68,7 +69,8 @@ const analysed = {
   coin: 'BTCUSDT',
   market: { id: 'simulated', name: 'Simulated market', simulated: true },
   tickSize: 0.01,
-  candles: seriesOf,
+  candles: wholeCandles(seriesOf),
+  derivatives: null,
   analysedAt: epochMs(Date.UTC(2026, 0, 1)),
 };
 

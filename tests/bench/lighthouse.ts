@@ -56,11 +56,15 @@ const PAGES: readonly MeasuredPage[] = [
 const whole = (value: number) => String(Math.round(value));
 
 function print(run: string, figures: Figures): void {
-  const { scores, times, processorTbt, layoutShift, bytes } = figures;
+  const { scores, times, processorTbt, layoutShift, bytes, largest } = figures;
   const sizes = [...bytes].map(([kind, size]) => `${kind} ${(size / 1024).toFixed(1)}`).join(', ');
   console.log(
     `  ${run}: ${Object.values(scores).join('/')}  FCP ${whole(times.fcp)}  LCP ${whole(times.lcp)}` +
       `  TBT ${whole(times.tbt)} (${whole(processorTbt)} of processor)  SI ${whole(times.si)}  CLS ${layoutShift.toFixed(3)}  KB: ${sizes}`,
+  );
+  console.log(
+    `     largest part "${largest.text.slice(0, 40)}", painted after ${largest.requests} requests, ` +
+      `${(largest.bytes / 1024).toFixed(1)} KB`,
   );
 }
 
@@ -69,7 +73,10 @@ const medianOf = (runs: readonly Figures[], figure: (run: Figures) => number) =>
 
 async function measured(page: MeasuredPage, app: ServedApp, bare: BarePage): Promise<Figures[]> {
   const { name, path, prepare } = page;
-  console.log(`${name}: performance/accessibility/best practices/SEO, times in ms`);
+  console.log(
+    `${name}: performance/accessibility/best practices/SEO; times in ms, as Lighthouse computes ` +
+      'them for a slow phone from what it saw here',
+  );
   const profile = measuredProfile();
   const runs: Figures[] = [];
   try {

@@ -1,61 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { coinFiles } from './track-record/candle-folder.ts';
+import { dayStart } from './track-record/day.ts';
+import { reportOf } from './track-record/folder-report.ts';
+import { printReport } from './track-record/print.ts';
+import { reportRecorded } from './track-record/recorded.ts';
+import { replayFolder } from './track-record/replayed-folder.ts';
+
 /**
- * Replays the planner over the recorded candles without looking ahead, settles what it recommended
- * by the track record's rules and sets it against two baselines. Rules are tuned on the first half
- * of each coin's time alone; the second half is reported as it is.
- * Run: npm run bench:track-record
+ * Usage: npm run bench:track-record [-- --candles <folder> [--coins A,B] [--from <day>]
+ * [--until <day>] [--json <file>]]. What the planner's recommendations would have come to: on any
+ * folder of `<COIN>USDT.csv[.gz]`, or on the recorded candles. Days are YYYY-MM-DD in UTC; no
+ * candle of `--until` or later is read, and nothing enters before `--from`.
  */
-import { FEE_PERCENT_A_SIDE } from '../../domain/track-record-rules.ts';
-import { isShared } from '../support/recorded-candles.ts';
-import { alwaysLong, figuresOf, randomDirection } from './track-record/figures.ts';
-import { type ReplayedEntry, replayLedger } from './track-record/replayed-ledger.ts';
+const { values } = parseArgs({
+  options: {
+    candles: { type: 'string' },
+    coins: { type: 'string' },
+    from: { type: 'string' },
+    until: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
 
-const COINS = [
-  ['BTCUSDT', 0.1],
-  ['ETHUSDT', 0.01],
-] as const;
-const BANDS = ['low', 'moderate', 'high'] as const;
-
-const minute = (moment: number) => new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
-
-function report(title: string, entries: readonly ReplayedEntry[]): void {
-  console.log(`  ${title}`);
-  console.log(`    plan              ${figuresOf(entries.map(({ followed }) => followed))}`);
-  console.log(`    always long       ${figuresOf(alwaysLong(entries))}`);
-  console.log(`    random direction  ${randomDirection(entries)}`);
-  for (const band of BANDS) {
-    const own = entries.filter(({ entry }) => entry.band === band);
-    console.log(
-      `    ${`band ${band}`.padEnd(17)} ${figuresOf(own.map(({ followed }) => followed))}`,
-    );
-  }
+async function reportFolder(folder: string): Promise<void> {
+  const files = coinFiles(folder, values.coins?.split(','));
+  const range = {
+    from: values.from === undefined ? 0 : dayStart(values.from),
+    before: values.until === undefined ? Date.now() : dayStart(values.until),
+    distinct: 'direction or stance' as const,
+  };
+  let done = 0;
+  const replayed = await replayFolder(files, range, ({ coin, entries, slots }) => {
+    done += 1;
+    console.error(`${done} of ${files.length}: ${coin}, ${entries.length} entries, ${slots} slots`);
+  });
+  const report = reportOf(replayed);
+  printReport(report);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 1)}\n`);
 }
 
-function run(): void {
-  if (!isShared('candles')) {
-    console.log('skipped: no recorded candles beside the project');
-    return;
-  }
-  const first: ReplayedEntry[] = [];
-  const second: ReplayedEntry[] = [];
-  for (const [coin, tickSize] of COINS) {
-    const ledger = replayLedger(coin, tickSize);
-    const middle = (ledger.from + ledger.to) / 2;
-    const halves = Object.groupBy(ledger.settled, ({ entry }) =>
-      entry.snapshotTime < middle ? 'first' : 'second',
-    );
-    first.push(...(halves.first ?? []));
-    second.push(...(halves.second ?? []));
-    console.log(
-      `${coin}: ${minute(ledger.from)} to ${minute(ledger.to)} UTC, ${ledger.slots} slots, ` +
-        `${ledger.settled.length} entries settled, ${ledger.open} open at the end; ` +
-        `${ledger.checked} plans made again over a spoilt future, all the same`,
-    );
-    report('first half', halves.first ?? []);
-    report('second half', halves.second ?? []);
-  }
-  console.log(`both coins, ${FEE_PERCENT_A_SIDE} % fee a side`);
-  report('first half (tuning)', first);
-  report('second half (as it is)', second);
-}
-
-run();
+if (values.candles === undefined) reportRecorded();
+else await reportFolder(values.candles);

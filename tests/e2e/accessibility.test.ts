@@ -75,7 +75,7 @@ describe.each([
     await expectGood(page, 'refused');
     await page.context().unroute('**/analysis/analyze');
 
-    // The run is over sooner than a slow machine looks: its end is told when the look is over.
+    // The run is over sooner than a slow machine looks: its end is reported when the look is over.
     const looked = Promise.withResolvers<void>();
     await page.context().route('**/analysis/status', async (route) => {
       await looked.promise;
@@ -89,6 +89,13 @@ describe.each([
     await page.context().unroute('**/analysis/status');
     await page.getByRole('heading', { name: 'Trade Recommendation' }).waitFor();
     await expectGood(page, 'result');
+    await page.getByRole('button', { name: 'How this is computed' }).click();
+    const computed = page.getByRole('dialog', { name: 'How the odds are computed' });
+    await computed.getByText('No edge is claimed').waitFor();
+    await expectGood(page, 'how the odds are computed');
+    await page.keyboard.press('Escape');
+    await computed.waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('How this is computed');
 
     if (size !== DESKTOP) {
       await page.getByRole('button', { name: 'Menu' }).click();

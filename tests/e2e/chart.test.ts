@@ -1,9 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AnalysisResultSchema } from '../../domain/analysis.ts';
-import { SnapshotChartSchema } from '../../domain/chart.ts';
+import { chartData } from '../../analysis-server/analyst/chart-data.ts';
+import { readRecomputable } from '../../analysis-server/store/recomputable.ts';
 import { formatPrice, formatVolume } from '../../domain/number-format.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { readAnalysis } from '../../domain/read-analysis.ts';
+import { byTimeframe } from '../../domain/timeframe.ts';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
 import { openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
@@ -21,10 +24,9 @@ afterAll(async () => {
 });
 
 const CARD = 'section:has([role="application"])';
-const CANDLES = '**/rest/v1/snapshot_candles*';
+const CANDLES = '**/analysis/chart';
 const chart = (page: Page) => page.getByRole('application', { name: /Price chart of BTCUSDT/ });
 const spoken = (page: Page) => page.getByText(/\. Open .+, volume /);
-const sheet = (page: Page) => page.getByRole('dialog');
 
 /** Colours of the pane: one for its ground, more once candles and lines stand on it. */
 const COLOURS = `(() => {
@@ -47,15 +49,20 @@ async function coloursOf(page: Page): Promise<readonly string[]> {
 const untilDrawn = (page: Page) =>
   expect.poll(async () => (await coloursOf(page)).length).toBeGreaterThan(5);
 
+function readable<T>(analysis: T | 'unreadable'): T {
+  if (analysis === 'unreadable') throw new Error('the analysis cannot be read');
+  return analysis;
+}
+
 async function stored() {
-  const [row] = await embedded.database.query<{ result: unknown; candles: unknown }>(
-    `select s.result, c.candles from public.analysis_snapshots s
-     join public.snapshot_candles c on c.snapshot_id = s.id
-     where s.coin = 'BTCUSDT' order by s.taken_at desc limit 1`,
+  const [row] = await embedded.database.query<{ id: string }>(
+    `select id from public.analysis_snapshots
+     where coin = 'BTCUSDT' order by taken_at desc limit 1`,
   );
+  const { result, candles } = await readRecomputable(embedded.database, row?.id ?? '');
   return {
-    result: v.parse(AnalysisResultSchema, row?.result),
-    charts: v.parse(SnapshotChartSchema, row?.candles),
+    result: readable(readAnalysis(result, { coin: 'BTCUSDT', time: epochMs(0) })),
+    charts: chartData(byTimeframe((timeframe) => candles[timeframe].series)),
   };
 }
 
@@ -127,27 +134,6 @@ test('the plan stands on a chart that keys, fingers and ears can read, in both t
   expect(await page.getByRole('button', { name: 'Ichimoku' }).getAttribute('aria-pressed')).toBe(
     'true',
   );
-
-  // A number that belongs to another timeframe than the one that shows.
-  const cited = result.citations.findIndex(({ timeframe }) => timeframe === '1d');
-  const citation = result.citations[cited];
-  if (!citation) throw new Error('the text cites nothing of the daily timeframe');
-  await page.locator('[data-cited-number]').nth(cited).click();
-  await sheet(page).getByText('daily timeframe').waitFor();
-  const text = result.aianalysis.slice(citation.start, citation.end);
-  await sheet(page).getByText(text, { exact: true }).waitFor();
-  await sheet(page).getByText('Formula').waitFor();
-  await expectClean(page, 'dialog');
-  const link = sheet(page).getByRole('link', { name: 'How it is computed' });
-  expect(await link.getAttribute('href')).toMatch(/^\/indicators#[a-z0-9-]+$/);
-
-  await sheet(page).getByRole('button', { name: 'Show on chart' }).click();
-  await page.getByRole('heading', { name: 'Chart · 1d' }).waitFor();
-  const daily = charts['1d'].candles.find(([time]) => time === citation.candleTime);
-  await page.getByText(`Open ${price(daily?.[1])}, high`).waitFor();
-  await expect
-    .poll(() => page.evaluate('document.activeElement?.getAttribute("aria-label")'))
-    .toBe('Price chart of BTCUSDT, 1d');
   expect(complaints).toEqual([]);
   await page.context().close();
 });

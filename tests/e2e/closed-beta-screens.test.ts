@@ -160,7 +160,7 @@ test('a status that cannot be asked is said, and no password is tried', async ()
   expect(tried).toEqual([]);
 });
 
-test('whoever is not approved is sent to the waitlist, and on once approved', async () => {
+test('a person who is not approved is sent to the waitlist, and on once approved', async () => {
   const person = await embedded.approvedUser();
   const { page } = await openPage(browser);
   await signIn(page, embedded.origin, person);

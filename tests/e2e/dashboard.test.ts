@@ -26,6 +26,11 @@ afterAll(async () => {
 
 const rsiRow = (page: Page) => page.locator('dl > div', { hasText: /^RSI/ });
 const recommendation = (page: Page) => page.getByRole('region', { name: 'Trade Recommendation' });
+/** The plan, without what became of it since. */
+async function planText(page: Page): Promise<string | undefined> {
+  return (await recommendation(page).textContent())?.match(/(LONG|SHORT).*/s)?.[0];
+}
+const derivatives = (page: Page) => page.getByRole('region', { name: 'Derivatives' });
 
 test('from the guard to an analysis on five timeframes that opens again without a network', async () => {
   const { page, complaints } = await openPage(browser);
@@ -39,31 +44,38 @@ test('from the guard to an analysis on five timeframes that opens again without 
   expect(await page.getByText('Simulated market', { exact: true }).count()).toBe(1);
   expect(await recommendation(page).textContent()).toMatch(/LONG|SHORT/);
   // The parts of an analysis are drawn in turn.
-  const headings = page.getByRole('heading', { level: 3 });
-  await expect.poll(() => headings.count(), { timeout: 15_000 }).toBeGreaterThanOrEqual(12);
+  const indicators = page.getByRole('region', { name: 'Indicators by timeframe' });
+  const headings = indicators.getByRole('heading', { level: 3 });
+  await expect.poll(() => headings.count()).toBe(12);
+  const funding = await derivatives(page).textContent();
+  expect(funding).toMatch(/Funding Rate-?\d\.\d{4}%.*Open Interest[\d,.]+M? BTC.*Simulated/);
 
   const values = new Set<string>();
   for (const timeframe of TIMEFRAMES) {
     await chooseTimeframe(page, timeframe);
     await page.getByText(`${timeframe} candle closed`).waitFor();
     values.add((await rsiRow(page).textContent()) ?? '');
+    expect(await derivatives(page).textContent()).toBe(funding);
   }
   expect(values.size).toBe(TIMEFRAMES.length);
 
   await untilControlled(page);
-  const before = await recommendation(page).textContent();
+  const before = await planText(page);
   await page.context().setOffline(true);
   await page.reload();
   await recommendation(page).waitFor();
-  expect(await recommendation(page).textContent()).toBe(before);
+  expect(before).toMatch(/Entry/);
+  expect(await planText(page)).toBe(before);
+  await derivatives(page).waitFor();
+  expect(await derivatives(page).textContent()).toBe(funding);
   await page.getByText('From this device').waitFor();
   expect(await page.getByText(/Analysed .* ago/).count()).toBe(1);
   expect(await page.getByRole('radio', { name: '15m' }).isChecked()).toBe(true);
   expect(await page.getByRole('button', { name: 'Generate Analysis' }).isDisabled()).toBe(true);
-  await page.getByText('A new analysis needs the network').waitFor();
+  await page.getByText('A new analysis needs a connection').waitFor();
 
   await page.context().setOffline(false);
-  await page.getByText('A new analysis needs the network').waitFor({ state: 'hidden' });
+  await page.getByText('A new analysis needs a connection').waitFor({ state: 'hidden' });
   await expect
     .poll(() => page.getByRole('button', { name: 'Generate Analysis' }).isEnabled())
     .toBe(true);

@@ -93,6 +93,27 @@ test('the dashboard opens from the database, and local storage holds nothing of 
   await page.context().close();
 });
 
+test('a kept analysis needs no request but for the page and the scripts that it names', async () => {
+  const { page, complaints } = await openPage(browser, { serviceWorkers: 'block' });
+  await signIn(page, embedded.origin, me);
+  await generate(page, 'BTCUSDT');
+  await untilComplete(page);
+  const html = await (await page.request.get(`${embedded.origin}/dashboard`)).text();
+  const named = [...html.matchAll(/ href="(\/[^"]+)"/g)].map(([, path]) => path);
+  const unanswered: string[] = [];
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (['/dashboard', '/icons/logo.svg', ...named].includes(pathname)) await route.continue();
+    else unanswered.push(pathname);
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await recommendation(page).getByText('Reason.').waitFor();
+  // Among what comes after it.
+  await expect.poll(() => unanswered).toContain('/config.json');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('somebody whose approval ended is not shown what they saw', async () => {
   const person = await embedded.approvedUser();
   const { page } = await openPage(browser, { serviceWorkers: 'block' });

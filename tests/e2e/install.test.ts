@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isAppPage } from '../../domain/app-pages.ts';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { generate, signIn, untilComplete } from '../support/app-page.ts';
 import { openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { openInstalledBrowser } from '../support/installed-browser.ts';
+import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1';
@@ -29,6 +31,11 @@ afterAll(async () => {
   await embedded.stop();
 });
 
+async function expectClean(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectNothingSideways(page, page.url());
+}
+
 async function analyse(page: Page): Promise<void> {
   await generate(page, 'BTCUSDT');
   await untilComplete(page);
@@ -42,7 +49,12 @@ test("the browser's own checks find nothing that keeps the app from being instal
   const tool = await context.newCDPSession(page);
   const { errors, data } = await tool.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  expect(JSON.parse(data ?? '{}')).toMatchObject({ id: '/dashboard', scope: '/' });
+  expect(JSON.parse(data ?? '{}')).toMatchObject({
+    id: '/dashboard',
+    start_url: '/dashboard',
+    scope: '/',
+    launch_handler: { client_mode: 'navigate-existing' },
+  });
   const { installabilityErrors } = await tool.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
   const { appId } = await tool.send('Page.getAppId');
@@ -55,9 +67,26 @@ interface Picture {
   readonly sizes: string;
 }
 
+interface Manifest {
+  readonly icons: readonly Picture[];
+  readonly screenshots: readonly (Picture & { readonly form_factor: string })[];
+  readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[];
+}
+
+const MANIFEST: Manifest = JSON.parse(
+  readFileSync(join(PROJECT_ROOT, 'manifest.webmanifest'), 'utf8'),
+);
+
+test('the manifest leads to pages of the app, and shows it on a phone and on a desktop', () => {
+  for (const { url } of MANIFEST.shortcuts) expect(isAppPage(url.split('?')[0] ?? '')).toBe(true);
+  const factors = MANIFEST.screenshots.map(({ form_factor }) => form_factor);
+  expect(new Set(factors)).toEqual(new Set(['narrow', 'wide']));
+});
+
 test('every picture that the manifest names is there, in the size that it says', () => {
-  const manifest = JSON.parse(readFileSync(join(PROJECT_ROOT, 'manifest.webmanifest'), 'utf8'));
-  const pictures: Picture[] = [...manifest.icons, ...manifest.screenshots];
+  const signs = MANIFEST.shortcuts.flatMap(({ icons }) => icons);
+  expect(new Set(signs.map(({ src }) => src)).size).toBe(MANIFEST.shortcuts.length);
+  const pictures: Picture[] = [...MANIFEST.icons, ...MANIFEST.screenshots, ...signs];
   const drawn = pictures.filter(({ src }) => src.endsWith('.png'));
   expect(drawn.length).toBeGreaterThan(6);
   for (const { src, sizes } of drawn) {
@@ -107,10 +136,38 @@ test('on an iPhone the steps are shown, and Settings says why they matter', asyn
   await analyse(page);
   await page.getByRole('button', { name: 'Show me how' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to the Home Screen' });
-  await dialog.getByText('Choose “Add to Home Screen”, then “Add”.').waitFor();
+  await dialog.getByText(/^Step 2: Scroll down to “Add to Home Screen”/).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.goto(`${embedded.origin}/settings`);
   await page.getByText('On this device the app has to be on the home screen first.').waitFor();
-  await page.getByText('Tap Share in the browser’s bar.').waitFor();
+  await page
+    .getByText('Tap Share in Safari’s bar. Where it is not there, tap ••• first.')
+    .waitFor();
+  await page.context().close();
+});
+
+test('within Instagram it says that the app has to be opened in the browser first', async () => {
+  const me = await embedded.approvedUser();
+  const userAgent = `${IPHONE.replace(/ Version.*/, '')} Mobile/15E148 Instagram 330.0.0.29.109 (iPhone14,5)`;
+  const { page } = await openPage(browser, { ...PHONE, userAgent });
+  await page.addInitScript('delete globalThis.PushManager');
+  await page.goto(`${embedded.origin}/login`);
+  await page
+    .getByText('You opened this within Instagram, which has a sign-in of its own.')
+    .waitFor();
+  await expectClean(page);
+  await signIn(page, embedded.origin, me);
+  await analyse(page);
+  await page.getByText('Open this in your browser: there the app can be installed').waitFor();
+  await page.getByRole('button', { name: 'Show me how' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open in your browser' });
+  await dialog.getByText('Choose “Open in Safari” or “Open in browser”.').waitFor();
+  await expectClean(page);
+  await dialog.getByRole('button', { name: 'Copy the address' }).click();
+  await dialog.getByText(/^(Copied|http:.*)$/).waitFor();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.goto(`${embedded.origin}/settings`);
+  await page.getByText('Notifications do not work within another app’s browser.').waitFor();
+  await page.getByText('You opened this page within Instagram.').waitFor();
   await page.context().close();
 });

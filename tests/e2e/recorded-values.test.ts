@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
@@ -23,7 +24,7 @@ let talib: Talib;
 
 beforeAll(async () => {
   if (!present) return;
-  const folder = new URL('candles', SHARED_DATA).pathname;
+  const folder = fileURLToPath(new URL('candles', SHARED_DATA));
   [embedded, browser, talib] = await Promise.all([
     startTestEmbedded({
       market: { marketData: { kind: 'recorded', folder }, exchange: 'auto', exchangeUrl: null },
@@ -101,6 +102,12 @@ test.skipIf(!present)(
     await generate(page, 'BTCUSDT');
     await untilComplete(page);
     await page.getByText('Recorded market', { exact: true }).waitFor();
+    // The cards are drawn in turn.
+    const indicators = page.getByRole('region', { name: 'Indicators by timeframe' });
+    const cards = indicators.getByRole('heading', { level: 3 });
+    await expect.poll(() => cards.count()).toBe(12);
+    const derivatives = page.getByRole('region', { name: 'Derivatives' });
+    await expect.poll(() => derivatives.getByText('N/A: not recorded').count()).toBe(2);
     for (const timeframe of TIMEFRAMES) {
       await chooseTimeframe(page, timeframe);
       await page.getByText(`${timeframe} candle closed`).waitFor();

@@ -1,13 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Stance } from '../../domain/recommendation.ts';
 import { signIn, untilControlled } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
 
-const DAYS = 12;
+const ROUNDS = 8;
+const DAYS_A_ROUND = 6;
 const DAY = 86_400_000;
+/** Hypotheses are tried on entries that were made after they were registered. */
+const AFTER_REGISTRATION = Date.UTC(2026, 11, 1, 12);
 
 let embedded: TestEmbedded;
 let browser: Browser;
@@ -15,10 +19,11 @@ let desk: LedgerDesk;
 
 /** Some weeks of recommendations, settled as their candles closed. */
 async function weeksOfRecommendations(): Promise<void> {
-  for (let day = 0; day < DAYS; day += 2) {
+  desk.clock.advance(AFTER_REGISTRATION - desk.clock.now());
+  for (let round = 0; round < ROUNDS; round++) {
     await desk.analyse('BTCUSDT');
     await desk.analyse('SOLUSDT');
-    desk.clock.advance(2 * DAY);
+    desk.clock.advance(DAYS_A_ROUND * DAY);
     await desk.settle();
   }
 }
@@ -38,8 +43,24 @@ async function expectClean(page: Page): Promise<void> {
   await expectNothingSideways(page, page.url());
 }
 
-const figure = (page: Page, name: string) =>
-  page.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
+const traded = (page: Page) => page.getByRole('region', { name: 'Plans that said to trade' });
+const stoodAside = (page: Page) =>
+  page.getByRole('region', { name: 'Plans that said to stand aside' });
+const figure = (part: Locator, name: string) =>
+  part.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
+
+/** Expects that a group's figures are those of the list. */
+async function expectCounted(part: Locator, stance: Stance): Promise<void> {
+  const [counted] = await embedded.database.query<{ entries: number; settled: number }>(
+    `select count(*) as entries, count(outcome) as settled from public.track_record_entries
+     where stance = $1`,
+    [stance],
+  );
+  expect(counted?.entries).toBeGreaterThan(0);
+  expect(await figure(part, 'Recorded').textContent()).toBe(
+    `${counted?.entries}${counted?.settled} settled`,
+  );
+}
 
 test('the track record opens empty, fills, leads to its analyses and is read offline', async () => {
   const me = await embedded.approvedUser();
@@ -57,14 +78,28 @@ test('the track record opens empty, fills, leads to its analyses and is read off
   await page.getByText('mean nothing for real trading').waitFor();
   await expectClean(page);
 
-  // The figures are those of the list.
-  const [counted] = await embedded.database.query<{ entries: number; settled: number }>(
-    `select count(*) as entries, count(outcome) as settled from public.track_record_entries`,
-  );
-  expect(await figure(page, 'Recorded').textContent()).toBe(
-    `${counted?.entries}${counted?.settled} settled`,
-  );
+  expect(await page.getByRole('region', { name: 'Hypotheses under test' }).count()).toBe(0);
+  await expectCounted(traded(page), 'trade');
+  const fold = stoodAside(page).locator('summary').first();
+  await fold.focus();
+  await page.keyboard.press('Enter');
+  await expectCounted(stoodAside(page), 'stand aside');
+  await page.getByRole('radio', { name: 'First waypoint' }).check({ force: true });
+  await page.getByRole('img', { name: /^First waypoint, said against happened/ }).waitFor();
+  await page.getByText('Show as table').click();
+  await page.getByRole('table', { name: /First waypoint: odds said/ }).waitFor();
+  await expectClean(page);
+
   expect(await page.getByText('Stopped', { exact: true }).count()).toBeGreaterThan(0);
+
+  const list = page.getByRole('region', { name: 'Every recommendation' });
+  await list.getByText('Trade', { exact: true }).first().waitFor();
+  await list.getByLabel('Show').selectOption('Those that said to stand aside');
+  await page.waitForURL('**/track-record?show=aside');
+  await expect.poll(() => list.getByText('Trade', { exact: true }).count()).toBe(0);
+  await list.getByText('Stand aside', { exact: true }).first().waitFor();
+  await list.getByLabel('Show').selectOption('All');
+  await list.getByText('Trade', { exact: true }).first().waitFor();
 
   await page.getByLabel('Coin', { exact: true }).selectOption('SOLUSDT');
   await page.waitForURL('**/track-record?coin=SOLUSDT');
@@ -78,7 +113,10 @@ test('the track record opens empty, fills, leads to its analyses and is read off
   await page.getByRole('heading', { name: 'SOLUSDT', exact: true }).waitFor();
   const card = page.getByRole('region', { name: 'Track Record' });
   await card.scrollIntoViewIfNeeded();
-  await card.getByText(/TP1/).waitFor();
+  await card
+    .getByText(/said to|No plan that said to trade/)
+    .first()
+    .waitFor();
   expect(await page.getByText(/conviction/i).count()).toBe(0);
   await page.getByRole('link', { name: 'Back to Track Record' }).click();
 
@@ -92,12 +130,13 @@ test('the track record opens empty, fills, leads to its analyses and is read off
   await page.context().close();
 });
 
-test('a desktop shows it in the light, whole and clean', async () => {
-  const me = await embedded.approvedUser();
+test('a desktop shows it in the light, whole and clean, and to an admin what is under test', async () => {
+  const me = await embedded.admin();
   const { page } = await openPage(browser, { ...DESKTOP, colorScheme: 'light' });
   await signIn(page, embedded.origin, me);
   await page.getByRole('link', { name: 'Track Record' }).click();
   await page.getByRole('img', { name: /Cumulative net result/ }).waitFor();
+  await page.getByRole('region', { name: 'Hypotheses under test' }).waitFor();
   await expectClean(page);
   await page.context().close();
 });

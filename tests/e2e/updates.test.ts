@@ -44,12 +44,34 @@ test('a new version is offered, never forced, and taken by a press, even on a fi
   await page.context().close();
 });
 
-test('an offer can wait', async () => {
+test('an offer can wait, and returns when the page is looked at again', async () => {
   const page = await openLogin();
   app.release();
   await comeBack(page);
   await page.getByRole('button', { name: 'Later' }).click();
   expect(await page.getByText('A new version is ready.').count()).toBe(0);
+  await comeBack(page);
+  await page.getByText('A new version is ready.').waitFor();
+  await page.context().close();
+});
+
+test('a version that another tab took is taken by a reload', async () => {
+  const page = await openLogin();
+  const other = await page.context().newPage();
+  await other.goto(`${app.origin}/login`);
+  await mark(page);
+  app.release();
+  for (const tab of [page, other]) {
+    await comeBack(tab);
+    await tab.getByText('A new version is ready.').waitFor();
+  }
+  await other.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => other.getByText('A new version is ready.').count()).toBe(0);
+  await other.getByLabel('Email address').waitFor();
+  expect(await marked(page)).toBe(true);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => marked(page).catch(() => true)).toBe(false);
+  await page.getByLabel('Email address').waitFor();
   await page.context().close();
 });
 
@@ -57,7 +79,7 @@ test('the shell opens without a network, at any of its addresses', async () => {
   const page = await openLogin();
   await page.context().setOffline(true);
   await page.goto(`${app.origin}/dashboard`);
-  await page.getByText('You are offline. Signing in needs the network.').waitFor();
+  await page.getByText('You are offline. Signing in needs a connection.').waitFor();
   await page.goto(`${app.origin}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.context().close();

@@ -30,6 +30,12 @@ async function markChanged(person: Person, coin: string): Promise<void> {
   const changes = [
     { kind: 'direction', from: 'LONG', to: 'SHORT', sentence: 'LONG → SHORT' },
     {
+      kind: 'stance',
+      from: 'trade',
+      to: 'stand aside',
+      sentence: 'trade → stand aside: the evidence hardly leans',
+    },
+    {
       kind: 'stop',
       from: 64_200,
       to: 66_100,
@@ -67,13 +73,17 @@ test('a coin is watched, changes, is read, refreshed and removed', async () => {
   await watch(page, 'BTCUSDT');
   await page.goto(`${embedded.origin}/watchlist`);
   await card(page, 'BTCUSDT').getByText('No Change').waitFor();
-  expect(await card(page, 'BTCUSDT').textContent()).toMatch(/LONG|SHORT/);
+  expect(await card(page, 'BTCUSDT').textContent()).toMatch(/(LONG|SHORT) (trade|stand aside)/);
   expect(await page.getByRole('link', { name: 'View Before Change' }).count()).toBe(0);
 
   await markChanged(me, 'BTCUSDT');
   await page.reload();
   await card(page, 'BTCUSDT').getByText('Change Detected').waitFor();
-  await page.getByText('LONG → SHORT; stop 64,200.0 → 66,100.0').waitFor();
+  await page
+    .getByText(
+      'LONG → SHORT; trade → stand aside: the evidence hardly leans; stop 64,200.0 → 66,100.0',
+    )
+    .waitFor();
   await expectClean(page);
 
   await page.getByRole('link', { name: 'View Before Change' }).click();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange.ts';
+import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import type { CandleRow } from '../../domain/candle.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { settableClock } from '../../platform/clock.ts';
@@ -9,10 +9,11 @@ import {
   startExchangeServer,
 } from '../support/exchange-server/exchange-server.ts';
 import type { Fault } from '../support/exchange-server/fault.ts';
+import { readMetrics } from '../support/metrics.ts';
 import { createApproved, type Person } from '../support/people.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
-const candles = (change: (rows: readonly CandleRow[]) => readonly CandleRow[]): Fault => ({
+const candles = (change: Extract<Fault, { kind: 'candles' }>['change']): Fault => ({
   kind: 'candles',
   change,
 });
@@ -80,6 +81,7 @@ describe('an analysis while the exchange is at fault', () => {
   afterEach(async () => {
     await close();
     await opened.database.query('truncate public.analysis_runs, public.analysis_snapshots cascade');
+    await forgetCandles();
   });
   afterAll(() => opened.close());
 
@@ -88,6 +90,10 @@ describe('an analysis while the exchange is at fault', () => {
     expect(status).toBe(202);
     return api.finished(ann, 'BTCUSDT', key);
   }
+  const forgetCandles = () =>
+    opened.database.query(
+      'truncate public.candle_blocks, public.candle_corrections, public.candle_gaps',
+    );
   const snapshots = () => opened.database.query('select id from public.analysis_snapshots');
 
   it.each(FAULTS)(
@@ -97,8 +103,9 @@ describe('an analysis while the exchange is at fault', () => {
       expect(sound.status).toBe('complete');
       const before = await snapshots();
       clock.advance(15 * 60_000);
-      // A market that has read nothing yet reads whole series.
+      // A server that keeps nothing yet reads whole series.
       await close();
+      await forgetCandles();
       await open();
 
       exchange.setFault(({ path }) => (path.endsWith('/kline') ? fault : null));
@@ -110,10 +117,46 @@ describe('an analysis while the exchange is at fault', () => {
     },
   );
 
+  it('completes with what is left where one timeframe alone is at fault', async () => {
+    exchange.setFault(
+      candles((rows, timeframe) => (timeframe === '4h' ? rows.toSpliced(-9, 1) : rows)),
+    );
+    expect(await analysed()).toMatchObject({
+      status: 'complete',
+      results: {
+        candleTimes: { '4h': null },
+        limitations: [{ timeframe: '4h', kind: 'refused', count: 1 }],
+      },
+    });
+  });
+
+  it('says of a contract that is too young for any plan that it is', async () => {
+    exchange.setFault(candles((rows) => rows.slice(-5)));
+    expect(await analysed()).toMatchObject({
+      status: 'error',
+      error:
+        'BTCUSDT has too few usable candles for a plan: one timeframe needs at least 15. Please try again later.',
+    });
+  });
+
   it('succeeds for the same candle as soon as the exchange is sound again', async () => {
     exchange.setFault(({ path }) => (path.endsWith('/kline') ? { kind: 'reset' } : null));
     expect((await analysed()).status).toBe('error');
     exchange.setFault(null);
     expect((await analysed()).status).toBe('complete');
+  });
+
+  it('counts what it asked of the exchange, and its pauses, among its metrics', async () => {
+    const counted = async (name: string) =>
+      (await (await readMetrics(api.server)).text())
+        .split('\n')
+        .filter((line) => line.startsWith(`${name}{`))
+        .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+    await analysed();
+    expect(await counted('exchange_request_weight_total')).toBe(exchange.received.length);
+    exchange.setFault({ kind: 'status', status: 429, headers: { 'retry-after': '9' } });
+    clock.advance(15 * 60_000);
+    expect((await analysed()).error).toMatch(/too many requests|asked for a pause/);
+    expect(await counted('exchange_pauses_total')).toBeGreaterThan(0);
   });
 });

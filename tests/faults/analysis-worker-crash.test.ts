@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange.ts';
+import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { analysisServerOn } from '../support/analysis-server.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
@@ -19,7 +19,6 @@ interface Counts {
   complete: number;
   unfinished: number;
   snapshots: number;
-  candles: number;
 }
 
 describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () => {
@@ -49,8 +48,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
          (select count(*) from public.analysis_runs where status = 'complete') as complete,
          (select count(*) from public.analysis_runs
             where status in ('queued', 'processing')) as unfinished,
-         (select count(*) from public.analysis_snapshots) as snapshots,
-         (select count(*) from public.snapshot_candles) as candles`,
+         (select count(*) from public.analysis_snapshots) as snapshots`,
     );
     if (!row) throw new Error('counts are one row');
     return row;
@@ -96,7 +94,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     await expect
       .poll(() => api.status(ann, 'BTCUSDT', key), { timeout: 60_000, interval: 250 })
       .toMatchObject({ status: 'complete' });
-    expect(await counts()).toMatchObject({ runs: 1, complete: 1, snapshots: 1, candles: 1 });
+    expect(await counts()).toMatchObject({ runs: 1, complete: 1, snapshots: 1 });
     const runs = await opened.database.query('select attempts from public.analysis_runs');
     expect(runs).toEqual([{ attempts: 2 }]);
     await market.close();
@@ -120,8 +118,8 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       const worker = await startWorker();
       await setTimeout(Math.random() * 900);
       await worker.kill();
-      const { complete, snapshots, candles } = await counts();
-      expect([snapshots, candles]).toEqual([complete, complete]);
+      const { complete, snapshots } = await counts();
+      expect(snapshots).toBe(complete);
     }
     await startWorker();
     await expect
@@ -129,6 +127,6 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       .toBe(0);
     const { runs, ...ends } = await counts();
     expect(runs).toBeGreaterThan(15);
-    expect(ends).toEqual({ complete: runs, unfinished: 0, snapshots: runs, candles: runs });
+    expect(ends).toEqual({ complete: runs, unfinished: 0, snapshots: runs });
   });
 });

@@ -22,7 +22,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     const cuttingIn = (tx: Database): Database => ({
       ...tx,
       async query(sql, params) {
-        if (cutsLeft > 0 && sql.includes('into public.snapshot_candles')) {
+        if (cutsLeft > 0 && sql.includes("set status = 'complete'")) {
           cutsLeft -= 1;
           await postgres?.cutConnections(url);
         }
@@ -92,8 +92,5 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     ]);
     const written = `select count(*) from public.analysis_snapshots where coin = 'BTCUSDT'`;
     expect(await query(written)).toEqual([{ count: 2 }]);
-    expect(await query('select count(*) from public.snapshot_candles')).toEqual(
-      await query('select count(*) from public.analysis_snapshots'),
-    );
   });
 });

@@ -17,6 +17,7 @@ import { startBackends } from '../support/backends.ts';
 import { createApproved, type Person } from '../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../support/scripted-market.ts';
 import type { TestDatabase } from '../support/test-database.ts';
+import { unkeptMarket } from '../support/unkept-market.ts';
 
 const backends = await startBackends();
 const RULE = { silentSeconds: 20, mostAttempts: 3 };
@@ -64,11 +65,12 @@ describe.each(backends)('a worker that was thought dead, on $name', (backend) =>
 
   const analysed = () =>
     runAnalysis(
-      { market: api.market, writer: rulesWriter, clock: api.market.clock },
+      { market: unkeptMarket(api.market), writer: rulesWriter, clock: api.market.clock },
       'BTCUSDT',
       MARKET_TIME,
       {
         onProgress: () => undefined,
+        onText: () => undefined,
         onFacts: async () => undefined,
         signal: new AbortController().signal,
       },
@@ -91,7 +93,7 @@ describe.each(backends)('a worker that was thought dead, on $name', (backend) =>
   it('writes nothing after its run was taken again, and the second worker ends it once', async () => {
     const { key, runId } = await queued();
     const zombie = await taken(runId);
-    const { result, chart } = await analysed();
+    const { result, inputs } = await analysed();
     await fallSilent();
     expect(await reclaim()).toEqual({ queuedAgain: 1, givenUp: 0 });
     const { database } = opened;
@@ -102,7 +104,7 @@ describe.each(backends)('a worker that was thought dead, on $name', (backend) =>
         saveFacts(database, zombie, result),
         failRun(database, zombie, 'no'),
         releaseRun(database, zombie),
-        finishRun(database, zombie, result, chart),
+        finishRun(database, zombie, result, inputs),
       ]);
     const nothing = [false, false, false, false, false, null];
     expect(await attempts()).toEqual(nothing);
@@ -110,22 +112,22 @@ describe.each(backends)('a worker that was thought dead, on $name', (backend) =>
     const second = await taken(runId);
     expect(await attempts()).toEqual(nothing);
     expect((await api.status(ann, 'BTCUSDT', key)).status).toBe('processing');
-    expect(await finishRun(database, second, result, chart)).toEqual(expect.any(String));
+    expect(await finishRun(database, second, result, inputs)).toEqual(expect.any(String));
     expect(await attempts()).toEqual(nothing);
-    expect(await finishRun(database, second, result, chart)).toBeNull();
+    expect(await finishRun(database, second, result, inputs)).toBeNull();
     expect(await database.query('select count(*) from public.analysis_snapshots')).toEqual([
       { count: 1 },
     ]);
   });
 
-  it('is queued anew once, however many copies look for it', async () => {
+  it('is queued again once, however many copies look for it', async () => {
     await taken((await queued()).runId);
     await fallSilent();
     const reclaimed = await Promise.all([1, 2, 3].map(reclaim));
     expect(reclaimed.reduce((sum, { queuedAgain }) => sum + queuedAgain, 0)).toBe(1);
   });
 
-  it('is queued anew where its message was lost before anybody took it', async () => {
+  it('is queued again where its message was lost before anybody took it', async () => {
     const { runId } = await queued();
     await opened.boss.deleteQueuedJobs('analysis-runs');
     await opened.database.query(

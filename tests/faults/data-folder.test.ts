@@ -1,6 +1,5 @@
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,11 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DataFolderRefused } from '../../embedded/data-folder/damage.ts';
 import { startTestEmbedded } from '../support/embedded.ts';
 import { runEmbedded } from '../support/embedded-process.ts';
 import { makeFilledFolder } from '../support/filled-folder.ts';
 import { listingOf } from '../support/folder-listing.ts';
+import { refusalAt } from '../support/refused-start.ts';
 
 let filled: string;
 let root: string;
@@ -34,18 +33,6 @@ beforeEach(() => {
   database = join(data, 'database');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
-
-/** @returns what the refusal says; fails when it starts */
-async function refusalAt(dataFolder: string): Promise<string> {
-  const started = startTestEmbedded({ dataFolder });
-  try {
-    await (await started).stop();
-  } catch (error) {
-    if (error instanceof DataFolderRefused) return error.message;
-    throw error;
-  }
-  throw new Error(`${dataFolder} was started`);
-}
 
 const inDatabase = (...names: string[]) => join(database, ...names);
 const remove = (path: string) => rmSync(path, { recursive: true });
@@ -297,53 +284,16 @@ describe('a database that only Postgres can judge', () => {
   });
 });
 
-describe('the first start', () => {
-  it('does not take a folder of something else for its own', async () => {
-    mkdirSync(data);
-    for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) writeFileSync(join(data, name), name);
-    const before = listingOf(data);
-    expect(await refusalAt(data)).toMatch(
-      /holds other things \(a\.txt, b\.txt, c\.txt and 1 more\)/,
-    );
-    expect(listingOf(data)).toEqual(before);
-  });
-
-  it('leaves alone what stands where it would build', async () => {
-    mkdirSync(join(data, 'database.new'), { recursive: true });
-    writeFileSync(join(data, 'database.new', 'PG_VERSION'), '17\n');
-    const before = listingOf(data);
-    expect(await refusalAt(data)).toMatch(/database\.new holds other things \(PG_VERSION\)/);
-    expect(await refusalAt(data)).toMatch(/database\.new/);
-    expect(readFileSync(join(data, 'database.new', 'PG_VERSION'), 'utf8')).toBe('17\n');
-    expect(Object.keys(listingOf(data))).toEqual(Object.keys(before));
-  });
-
-  it('says that DATA_DIR is a file, or cannot be made', async () => {
-    writeFileSync(data, 'a file');
-    expect(await refusalAt(data)).toMatch(/data is not a folder/);
-    expect(await refusalAt(join(data, 'below'))).toMatch(/below cannot be made \(ENOTDIR\)/);
-    expect(readFileSync(data, 'utf8')).toBe('a file');
-  });
-
-  it('starts in an empty folder, and in one that a disk was mounted on', async () => {
-    mkdirSync(join(data, 'lost+found'), { recursive: true });
-    const embedded = await startTestEmbedded({ dataFolder: data, programs: [] });
-    await embedded.stop();
-    expect(existsSync(inDatabase('PG_VERSION'))).toBe(true);
-    expect(existsSync(join(data, 'database.new'))).toBe(false);
-  });
-
-  it('keeps a copy that was put in the place of a damaged folder', async () => {
-    cpSync(filled, data, { recursive: true });
-    remove(inDatabase('PG_VERSION'));
-    await refusalAt(data);
-    renameSync(data, `${data}.damaged`);
-    cpSync(filled, data, { recursive: true });
-    const embedded = await startTestEmbedded({ dataFolder: data, programs: [] });
-    const rows = await embedded.database.query('select title from public.support_tickets');
-    await embedded.stop();
-    expect(rows).toEqual([{ title: 'The chart is empty' }]);
-  });
+it('a copy that was put in the place of a damaged folder opens', async () => {
+  cpSync(filled, data, { recursive: true });
+  remove(inDatabase('PG_VERSION'));
+  await refusalAt(data);
+  renameSync(data, `${data}.damaged`);
+  cpSync(filled, data, { recursive: true });
+  const embedded = await startTestEmbedded({ dataFolder: data, programs: [] });
+  const rows = await embedded.database.query('select title from public.support_tickets');
+  await embedded.stop();
+  expect(rows).toEqual([{ title: 'The chart is empty' }]);
 });
 
 it('the program ends with the sentence and nothing else', async () => {

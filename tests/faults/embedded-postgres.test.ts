@@ -32,7 +32,7 @@ describe.skipIf(!postgres)(
       }
     });
 
-    it('tells of changes again after its listening connection was cut', async () => {
+    it('publishes changes again after its listening connection was cut', async () => {
       const person = await embedded.approvedUser();
       const client = await embedded.signIn(person);
       await embedded.database.query(

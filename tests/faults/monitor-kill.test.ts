@@ -24,7 +24,7 @@ interface Outcome {
   readonly snapshots: number;
   readonly moved: number;
   readonly alerts: number;
-  readonly told: number;
+  readonly notified: number;
 }
 
 describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () => {
@@ -82,7 +82,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
             where e.change_detected and e.latest_snapshot = c.id
               and c.snapshot_time > p.snapshot_time) as moved,
          (select count(*) from public.alerts) as alerts,
-         (select count(distinct (user_id, coin)) from public.alerts) as told`,
+         (select count(distinct (user_id, coin)) from public.alerts) as notified`,
     );
     if (!row) throw new Error('the outcome is one row');
     return row;
@@ -97,7 +97,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     snapshots: 2 * COINS.length,
     moved: PEOPLE * COINS.length,
     alerts: PEOPLE * COINS.length,
-    told: PEOPLE * COINS.length,
+    notified: PEOPLE * COINS.length,
   };
   const untilDone = () =>
     expect
@@ -121,8 +121,8 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
         await setTimeout(Math.random() * 700);
         await worker.kill();
         kills += 1;
-        const { applied, moved, alerts, told } = await outcome();
-        expect([moved, alerts, told]).toEqual(Array(3).fill(applied * PEOPLE));
+        const { applied, moved, alerts, notified } = await outcome();
+        expect([moved, alerts, notified]).toEqual(Array(3).fill(applied * PEOPLE));
       }
       const last = await startWorker();
       await untilDone();

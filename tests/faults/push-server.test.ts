@@ -7,6 +7,7 @@ import { NO_POSTGRES, type PostgresServer, startPostgres } from '../support/post
 import { makeSnapshot, pushServerOn, TEST_VAPID, turnOn, until } from '../support/push-server.ts';
 import { killHard, startPushProcess } from '../support/push-server-process.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';
+import { quietHours } from '../support/quiet-hours.ts';
 import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
 
 /** PUSH_KILLS=50 for the long run. */
@@ -168,6 +169,40 @@ describe.skipIf(!postgres)('the push server on Postgres', () => {
     90_000 + KILLS * 20_000,
   );
 
+  test('killed while a night holds alerts and when it ends, it sends each in the morning', async () => {
+    const { quiet_from, quiet_until } = quietHours(-1, 7);
+    await database.query(
+      "update public.user_settings set quiet_from = $1, quiet_until = $2, time_zone = 'UTC'",
+      [quiet_from, quiet_until],
+    );
+    await writeAlerts(300);
+    const heldBack = async () => {
+      const [row] = await database.query<{ count: number }>(
+        `select count(*) as count from public.alerts where status = 'pending' and not_before > now()`,
+      );
+      return row?.count ?? 0;
+    };
+    const evening = await startProcess();
+    await until(async () => (await heldBack()) > 20);
+    await killHard(evening);
+    const night = await startProcess();
+    await until(async () => (await heldBack()) === 300);
+    await killHard(night);
+    expect(service.accepted).toEqual([]);
+    await database.query('update public.user_settings set quiet_from = null, quiet_until = null');
+    const morning = await startProcess();
+    await service.acceptedAtLeast(50);
+    await killHard(morning);
+    const inFlight = await heldNow();
+    const day = await startProcess();
+    await until(async () => (await unfinished()) === 0);
+    await killHard(day);
+    await expectAllEnded(300);
+    for (const [key, times] of acceptedTimes()) {
+      expect([key, times === 1 || inFlight.has(key)]).toEqual([key, true]);
+    }
+  });
+
   test('two processes share the work and send nothing twice', async () => {
     await writeAlerts(400);
     const processes = await Promise.all([startProcess(), startProcess()]);
@@ -190,7 +225,7 @@ describe.skipIf(!postgres)('the push server on Postgres', () => {
     await expectAllEnded(400);
   });
 
-  test('a server that is told to stop records what it sent, and puts back the rest at once', async () => {
+  test('a server that is asked to stop records what it sent, and puts back the rest at once', async () => {
     await writeAlerts(300);
     const stopping = pushServerOn(database, service, { limits: { ...limits, leaseMs: 600_000 } });
     await stopping.server.start();

@@ -1,7 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type MarketChoice, openMarket } from '../../analysis-server/market/choose-market.ts';
-import { EXCHANGE_IDS, EXCHANGE_TRAITS } from '../../analysis-server/market/exchange-ids.ts';
-import type { MarketSource } from '../../analysis-server/market/market.ts';
+import {
+  EXCHANGE_IDS,
+  EXCHANGE_TRAITS,
+} from '../../analysis-server/market/exchange/exchange-ids.ts';
+import type { MarketFeed } from '../../analysis-server/market/market.ts';
+import {
+  type MarketChoice,
+  openMarket,
+} from '../../analysis-server/market/opening/choose-market.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import {
   type ExchangeServer,
@@ -21,7 +27,7 @@ beforeAll(async () => {
   await server.close();
 });
 
-const opened: (ExchangeServer | MarketSource)[] = [];
+const opened: (ExchangeServer | MarketFeed)[] = [];
 
 afterEach(async () => {
   for (const each of opened.splice(0).reverse()) await each.close();

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ExchangeMarket } from '../../analysis-server/market/exchange.ts';
-import type { ExchangeId } from '../../analysis-server/market/exchange-ids.ts';
+import { MINUTE_MS } from '../../analysis-server/market/candle-period.ts';
+import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
+import type { CandleRow } from '../../domain/candle.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { candleOpen, PERIOD_MS, TIMEFRAMES } from '../../domain/timeframe.ts';
-import { bookCandle } from '../support/exchange-server/candle-book.ts';
+import { bookCandle, bookDay } from '../support/exchange-server/candle-book.ts';
 import {
   type ExchangeServer,
   type ExchangeServerSettings,
   startExchangeServer,
 } from '../support/exchange-server/exchange-server.ts';
+import { unkeptMarket } from '../support/unkept-market.ts';
 
 let now = epochMs(0);
 const clock = () => now;
@@ -24,9 +27,24 @@ afterEach(async () => {
 
 async function open(id: ExchangeId, settings: Partial<ExchangeServerSettings> = {}) {
   const server = await startExchangeServer({ clock, speaks: [id], ...settings });
-  const market = await ExchangeMarket.open({ id, clock, baseUrl: server.url });
-  opened.push(server, market);
-  return { server, market };
+  const feed = await ExchangeMarket.open({ id, clock, baseUrl: server.url });
+  opened.push(server, feed);
+  return { server, feed, market: unkeptMarket(feed) };
+}
+
+/** Seven of the book's days. */
+function bookWeek(monday: number): CandleRow {
+  const days = Array.from({ length: 7 }, (_, day) =>
+    bookCandle(monday + day * PERIOD_MS['1d'], PERIOD_MS['1d']),
+  );
+  return [
+    monday,
+    days[0]?.[1] ?? Number.NaN,
+    Math.max(...days.map((day) => day[2])),
+    Math.min(...days.map((day) => day[3])),
+    days[6]?.[4] ?? Number.NaN,
+    days.reduce((sum, day) => sum + day[5], 0),
+  ];
 }
 
 const EXCHANGES: [ExchangeId, string, string][] = [
@@ -42,7 +60,7 @@ describe.each(EXCHANGES)('%s', (id, name, coin) => {
     expect(market.market).toEqual({ id, name, simulated: false });
     for (const timeframe of TIMEFRAMES) {
       const period = PERIOD_MS[timeframe];
-      const series = await market.candles(coin, timeframe, now, 300);
+      const { series } = await market.candles(coin, timeframe, now, 300);
       const last = candleOpen(timeframe, now) - period;
       expect(series.time).toHaveLength(300);
       expect(series.time.at(-1)).toBe(last);
@@ -53,13 +71,25 @@ describe.each(EXCHANGES)('%s', (id, name, coin) => {
         series.low[299],
         series.close[299],
         series.volume[299],
-      ]).toEqual(bookCandle(last, period));
+      ]).toEqual(timeframe === '1w' ? bookWeek(last) : bookCandle(last, period));
     }
+  });
+
+  it('gives closed minutes, by one request', async () => {
+    const { market, server } = await open(id);
+    await market.coins();
+    const before = server.received.length;
+    const last = epochMs(now - MINUTE_MS);
+    const rows = await market.minutes?.({ coin, first: epochMs(last - 5 * MINUTE_MS), last });
+    expect(rows).toEqual(
+      Array.from({ length: 6 }, (_, n) => bookCandle(last - (5 - n) * MINUTE_MS, MINUTE_MS)),
+    );
+    expect(server.received).toHaveLength(before + 1);
   });
 
   it('gives what a young contract has, and no more', async () => {
     const { market } = await open(id, { listedAt: Date.UTC(2026, 4, 1) });
-    const series = await market.candles(coin, '1h', now, 1_000);
+    const { series } = await market.candles(coin, '1h', now, 1_000);
     expect(series.time[0]).toBe(Date.UTC(2026, 4, 1));
     expect(series.time).toHaveLength(5 * 24 + 12);
   });
@@ -75,6 +105,87 @@ describe.each(EXCHANGES)('%s', (id, name, coin) => {
       timeframe: '1h',
     });
     expect(server.received).toHaveLength(before);
+  });
+});
+
+describe('tickers', () => {
+  const { last, dayBefore, volume } = bookDay(Date.UTC(2026, 4, 6, 12, 7));
+  const change24h = expect.closeTo((100 * (last - dayBefore)) / dayBefore, 3);
+  const day = { price: last, change24h, turnover24h: volume * last, at: expect.any(Number) };
+
+  it('of Bybit come by one request for each kind of contract, without what never traded', async () => {
+    const { feed, market, server } = await open('bybit');
+    await market.coins();
+    const before = server.received.length;
+    expect(await feed.tickers()).toEqual([
+      { coin: 'BTCUSDT', tickSize: 0.1, ...day },
+      { coin: 'ETHUSDT', tickSize: 0.01, ...day },
+      { coin: 'BTCUSDC', tickSize: 0.1, ...day },
+      { coin: 'BTCUSD', tickSize: 0.5, ...day, turnover24h: 2 * last },
+    ]);
+    expect(server.received.slice(before)).toEqual([
+      'GET /v5/market/tickers?category=linear',
+      'GET /v5/market/tickers?category=inverse',
+    ]);
+  });
+
+  it('of Kraken have no figure that it does not give', async () => {
+    const { feed, market, server } = await open('krakenfutures');
+    await market.coins();
+    const before = server.received.length;
+    expect(await feed.tickers()).toEqual([
+      { coin: 'BTCUSD', tickSize: 1, ...day },
+      { coin: 'ETHUSD', tickSize: 0.1, ...day, change24h: null, turnover24h: null },
+    ]);
+    expect(server.received.slice(before)).toEqual(['GET /derivatives/api/v3/tickers']);
+  });
+
+  it('of Hyperliquid come with its contracts, by one request', async () => {
+    const { feed, market, server } = await open('hyperliquid');
+    await market.coins();
+    const before = server.received.length;
+    expect(await feed.tickers()).toEqual([
+      {
+        coin: 'BTCUSDC',
+        price: 67_123,
+        change24h: expect.closeTo(25, 6),
+        turnover24h: 9_450_588.2273,
+        tickSize: 1,
+        at: now,
+      },
+      {
+        coin: 'KPEPEUSDC',
+        price: 0.012345,
+        change24h: expect.closeTo(25, 6),
+        turnover24h: 9_450_588.2273,
+        tickSize: 0.000001,
+        at: now,
+      },
+    ]);
+    expect(server.received.slice(before)).toEqual(['POST /info']);
+  });
+
+  it('of Binance come by one request', async () => {
+    const { feed, market, server } = await open('binanceusdm');
+    await market.coins();
+    const before = server.received.length;
+    expect(await feed.tickers()).toEqual([
+      { coin: 'BTCUSDT', tickSize: 0.1, ...day },
+      { coin: 'ETHUSDC', tickSize: 0.1, ...day },
+    ]);
+    expect(server.received.slice(before)).toEqual(['GET /fapi/v1/ticker/24hr']);
+  });
+
+  it('that cannot be had are a refusal of the market', async () => {
+    const { feed, market, server } = await open('bybit');
+    await market.coins();
+    server.setFault({ kind: 'status', status: 503 });
+    await expect(feed.tickers()).rejects.toMatchObject({ kind: 'unreachable' });
+    server.setFault({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
+    await expect(feed.tickers()).rejects.toMatchObject({
+      kind: 'rate-limited',
+      retryAfterMs: 7_000,
+    });
   });
 });
 
@@ -115,67 +226,15 @@ describe('the list of coins', () => {
 describe('candles', () => {
   it('come in pages where one request gives too few', async () => {
     const { market, server } = await open('bybit');
-    const series = await market.candles('BTCUSDT', '15m', now, 2_500);
+    const { series } = await market.candles('BTCUSDT', '15m', now, 2_500);
     expect(series.time).toHaveLength(2_500);
     const klines = server.received.filter((line) => line.includes('/kline'));
     expect(klines.map((line) => /limit=(\d+)/.exec(line)?.[1])).toEqual(['1000', '1000', '500']);
   });
 
-  it('that are known already are not asked for again', async () => {
-    const { market, server } = await open('bybit');
-    const first = await market.candles('BTCUSDT', '1h', now, 1_000);
-    const before = server.received.length;
-    expect(await market.candles('BTCUSDT', '1h', now, 1_000)).toEqual(first);
-    expect(server.received).toHaveLength(before);
-  });
-
-  it('that closed since then are fetched with one candle of overlap', async () => {
-    const { market, server } = await open('bybit');
-    await market.candles('BTCUSDT', '1h', now, 1_000);
-    now = epochMs(now + 2 * PERIOD_MS['1h']);
-    const series = await market.candles('BTCUSDT', '1h', now, 1_000);
-    expect(server.received.at(-1)).toContain('limit=3&');
-    expect(series.time).toHaveLength(1_000);
-    expect(series.time.at(-1)).toBe(Date.UTC(2026, 4, 6, 13));
-  });
-
-  it('are all fetched anew when the exchange has corrected the newest one known', async () => {
-    const { market, server } = await open('bybit');
-    server.setFault({
-      kind: 'candles',
-      change: (rows) => rows.map(([time, o, h, l, c, v]) => [time, o, h + 5, l, c, v]),
-    });
-    await market.candles('BTCUSDT', '1h', now, 100);
-    server.setFault(null);
-    now = epochMs(now + PERIOD_MS['1h']);
-    const series = await market.candles('BTCUSDT', '1h', now, 100);
-    const expected = [...series.time].map((time) => bookCandle(time, PERIOD_MS['1h'])[2]);
-    expect([...series.high]).toEqual(expected);
-  });
-
-  it('are kept as far back as was ever asked, and a shorter question forgets nothing', async () => {
-    const { market, server } = await open('bybit');
-    await market.candles('BTCUSDT', '1h', now, 900);
-    await market.candles('BTCUSDT', '1h', now, 100);
-    now = epochMs(now + PERIOD_MS['1h']);
-    await market.candles('BTCUSDT', '1h', now, 100);
-    const before = server.received.length;
-    expect((await market.candles('BTCUSDT', '1h', now, 900)).time).toHaveLength(900);
-    expect(server.received).toHaveLength(before);
-  });
-
-  it('of an earlier moment are told as they were then', async () => {
-    const { market } = await open('bybit');
-    await market.candles('BTCUSDT', '1h', now, 1_000);
-    const earlier = epochMs(now - 10 * PERIOD_MS['1h']);
-    const series = await market.candles('BTCUSDT', '1h', earlier, 100);
-    expect(series.time).toHaveLength(100);
-    expect(series.time.at(-1)).toBe(Date.UTC(2026, 4, 6, 1));
-  });
-
   it('of a contract settled in the coin have their volume in the coin', async () => {
     const { market } = await open('bybit');
-    const series = await market.candles('BTCUSD', '1d', now, 2);
+    const { series } = await market.candles('BTCUSD', '1d', now, 2);
     const [, , , , close, volume] = bookCandle(series.time[1] ?? 0, PERIOD_MS['1d']);
     expect(series.volume[1]).toBeCloseTo(volume * close, 6);
   });
@@ -185,7 +244,7 @@ describe('weeks that open on Thursday', () => {
   it.each(['krakenfutures', 'hyperliquid'] as const)('are made from days: %s', async (id) => {
     const { market } = await open(id, { weekOpens: 'thursday' });
     const coin = id === 'hyperliquid' ? 'BTCUSDC' : 'BTCUSD';
-    const weeks = await market.candles(coin, '1w', now, 20);
+    const { series: weeks } = await market.candles(coin, '1w', now, 20);
     expect(weeks.time).toHaveLength(20);
     expect(weeks.time.at(-1)).toBe(Date.UTC(2026, 3, 27));
     const days = Array.from({ length: 7 }, (_, day) =>
@@ -206,7 +265,7 @@ describe('weeks that open on Thursday', () => {
     const { market } = await open('krakenfutures', { weekOpens: 'thursday', listedAt });
     await expect(market.candles('BTCUSD', '1w', now, 20)).rejects.toThrow('no candle closed');
     now = epochMs(Date.UTC(2026, 5, 3));
-    const weeks = await market.candles('BTCUSD', '1w', now, 20);
+    const { series: weeks } = await market.candles('BTCUSD', '1w', now, 20);
     expect([...weeks.time]).toEqual([4, 11, 18, 25].map((day) => Date.UTC(2026, 4, day)));
   });
 });

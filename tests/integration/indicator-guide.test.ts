@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { computeTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { type Fact, factTable } from '../../analysis-server/analyst/facts.ts';
 import type { MarketPicture } from '../../analysis-server/analyst/market-picture.ts';
 import { planTrade } from '../../analysis-server/analyst/plan.ts';
 import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
-import { voteOn } from '../../analysis-server/analyst/vote.ts';
+import { voteOn } from '../../analysis-server/analyst/vote/vote.ts';
+import { fundingAt } from '../../analysis-server/market/exchange/funding-summary.ts';
+import { openInterestAt } from '../../analysis-server/market/exchange/open-interest-summary.ts';
 import type { CandleSeries } from '../../domain/candle.ts';
 import { convictionBand, EVIDENCE_WORDS } from '../../domain/conviction-band.ts';
 import { candlesThrough, sampleCandles } from '../../domain/indicator-guide/check-candles.ts';
 import type { GuideEntry } from '../../domain/indicator-guide/guide-entry.ts';
 import { guideEntryFor, INDICATOR_GUIDE } from '../../domain/indicator-guide.ts';
-import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
+import { stanceOf } from '../../domain/odds/stance.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
 import { simulatedSeries } from '../support/candles.ts';
 import { newestOpen, unknownTimeframe } from '../support/computed-timeframes.ts';
+import { derivativesWith } from '../support/derivatives.ts';
+import { type Fact, factTable } from '../support/fact-table.ts';
+import { withoutCandles } from '../support/plan-picture.ts';
 
 const entries = INDICATOR_GUIDE.flatMap((section) => section.entries);
 const named = (wanted: (entry: GuideEntry) => boolean) =>
@@ -45,8 +51,12 @@ function pictureOf(
     tickSize,
     timeframes,
     candleTimes: byTimeframe(newestOpen),
+    limitations: [],
+    derivatives: null,
   };
 }
+
+const CALM = { hourToFourHours: 0, weekToTwoMonths: 0, returnsToRange: 0 };
 
 const factValue = (fact: Fact | undefined) => printed(fact?.value);
 
@@ -55,12 +65,14 @@ test('every number of an analysis is explained', () => {
   const picture: MarketPicture = {
     coin: 'BTCUSDT',
     simulated: true,
-    price: computed['15m'].close,
+    price: computed['15m'].close ?? Number.NaN,
     tickSize: 0.01,
     timeframes: computed,
     candleTimes: byTimeframe((timeframe) => computed[timeframe].candleTime),
+    limitations: [],
+    derivatives: derivativesWith(),
   };
-  const { facts } = factTable(picture, planTrade(picture));
+  const { facts } = factTable(picture, planTrade(withoutCandles(picture)));
   expect(facts.size).toBeGreaterThan(250);
   const unexplained = [...facts.keys()].filter((name) => guideEntryFor(name) === null);
   expect(unexplained).toEqual([]);
@@ -100,10 +112,13 @@ describe('a plan is made as the guide says', () => {
     const supportResistance = { supportLevels: [97], resistanceLevels: [106] };
     return { ...empty, technicalIndicators, supportResistance };
   });
-  const { facts } = factTable(picture, planTrade(picture));
+  const plan = planTrade({ ...withoutCandles(picture), volatility: CALM });
+  const { facts } = factTable(picture, plan);
   const plans = named(
     ({ anchor, check }) =>
-      check.on === 'given' && anchor.startsWith('plan-') && anchor !== 'plan-direction',
+      check.on === 'given' &&
+      anchor.startsWith('plan-') &&
+      !['plan-direction', 'plan-stance'].includes(anchor),
   );
 
   test.each(plans)('%s', (_anchor, { check }) => {
@@ -122,9 +137,13 @@ describe('a plan is made as the guide says', () => {
       ATR: 2,
       stop: 96.5,
       TP1: 105.5,
-      'last target': 114,
+      TP2: 108.5,
+      'primary target': 114,
       'distance to the stop': 3.5,
       'distance to the target': 5.5,
+      'distance to the primary target': 14,
+      'plan.score': 0,
+      'each logarithm of volatility': 0,
       'candle hours': 4,
     };
     const other = given.filter(([name]) => name !== 'level');
@@ -132,6 +151,51 @@ describe('a plan is made as the guide says', () => {
     for (const [name, value] of other)
       expect([name, value]).toEqual([name, Reflect.get(trade, name)]);
     expect(given.filter(([name]) => name === 'level').map(([, value]) => value)).toEqual([97, 106]);
+  });
+});
+
+test('one stands aside as the guide says', () => {
+  const check = guideEntryFor('plan.stance')?.check;
+  if (check?.on !== 'given') throw new Error('the stance has no given example');
+  const { stance, asideFor } = stanceOf({
+    action: 'LONG',
+    score: check.inputs['plan.score'] ?? Number.NaN,
+    leans: byTimeframe(() => 0),
+    gross: check.inputs['mean result before costs'] ?? null,
+    costs: check.inputs.costs ?? Number.NaN,
+  });
+  expect({ 'plan.stance': stance, 'plan.asideFor': asideFor.join(', ') }).toEqual(check.values);
+});
+
+describe('derivatives are summed up as the guide says', () => {
+  const hour = PERIOD_MS['1h'];
+  const moment = epochMs(Date.UTC(2026, 4, 6, 16));
+  const givenFor = (field: string) => {
+    const check = guideEntryFor(field)?.check;
+    if (check?.on !== 'given') throw new Error(`${field} has no given example`);
+    return check;
+  };
+
+  test('funding', () => {
+    const { inputs, values } = givenFor('derivatives.funding.sum7d');
+    const rate = inputs['rate of each payment'] ?? 0;
+    const gap = (inputs['hours between payments'] ?? 0) * hour;
+    const payments = Array.from({ length: 25 }, (_, i) => ({ at: moment - (24 - i) * gap, rate }));
+    const { value } = fundingAt(payments, moment, null);
+    expect({
+      'derivatives.funding.count': value?.count,
+      'derivatives.funding.sum7d': value?.sum7d,
+    }).toEqual(values);
+  });
+
+  test('open interest', () => {
+    const { inputs, values } = givenFor('derivatives.openInterest.change24h');
+    const counts = [
+      { at: moment - 24 * hour, value: inputs['count of 24 hours before'] ?? 0, valueQuote: null },
+      { at: moment, value: inputs.count ?? 0, valueQuote: null },
+    ];
+    const change = openInterestAt(counts, moment).value?.change24h;
+    expect({ 'derivatives.openInterest.change24h': printed(change) }).toEqual(values);
   });
 });
 
@@ -148,7 +212,7 @@ test('evidence is weighed as the guide says', () => {
       volumeAnalysis: { ...empty.volumeAnalysis, chaikinMoneyFlow },
     };
   });
-  const { action, conviction } = planTrade(picture);
+  const { action, conviction } = planTrade(withoutCandles(picture));
   expect({
     'plan.action': action,
     'plan.score': printed(voteOn(picture).score),

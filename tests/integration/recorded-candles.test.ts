@@ -1,26 +1,29 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { openMarket } from '../../analysis-server/market/choose-market.ts';
+import { openMarket } from '../../analysis-server/market/opening/choose-market.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { PERIOD_MS, TIMEFRAMES } from '../../domain/timeframe.ts';
+import { unkeptMarket } from '../support/unkept-market.ts';
 
 const folder = fileURLToPath(new URL('../../../shared/data/candles', import.meta.url));
 const present = existsSync(folder);
 
 if (!present) process.stdout.write('skipped: ../shared/data/candles is not here\n');
 
-const open = () =>
-  openMarket({
+async function open() {
+  const { source } = await openMarket({
     marketData: { kind: 'recorded', folder },
     exchange: 'auto',
     exchangeUrl: null,
     clock: () => epochMs(Date.now()),
   });
+  return unkeptMarket(source);
+}
 
 describe.skipIf(!present)('the real recordings', () => {
   it('stand at 2026-05-06 12:00 UTC, where the last of their timeframes ends', async () => {
-    const { source } = await open();
+    const source = await open();
     expect(await source.coins()).toEqual([
       { coin: 'BTCUSDT', tickSize: 0.1 },
       { coin: 'ETHUSDT', tickSize: 0.01 },
@@ -31,10 +34,10 @@ describe.skipIf(!present)('the real recordings', () => {
   });
 
   it.each(['BTCUSDT', 'ETHUSDT'])('of %s pass the check over their whole length', async (coin) => {
-    const { source } = await open();
+    const source = await open();
     const now = await source.now(coin);
     for (const timeframe of TIMEFRAMES) {
-      const series = await source.candles(coin, timeframe, now, 100_000);
+      const { series } = await source.candles(coin, timeframe, now, 100_000);
       expect(series.time.length).toBeGreaterThan(300);
       const closedAt = (series.time.at(-1) ?? 0) + PERIOD_MS[timeframe];
       expect(closedAt).toBeLessThanOrEqual(now);
@@ -43,8 +46,8 @@ describe.skipIf(!present)('the real recordings', () => {
   });
 
   it('give the very numbers of the file', async () => {
-    const { source } = await open();
-    const series = await source.candles('BTCUSDT', '4h', epochMs(Date.UTC(2026, 4, 6, 12)), 1);
+    const source = await open();
+    const { series } = await source.candles('BTCUSDT', '4h', epochMs(Date.UTC(2026, 4, 6, 12)), 1);
     expect([
       series.open[0],
       series.high[0],

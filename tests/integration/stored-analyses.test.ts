@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ENGINE } from '../../analysis-server/analyst/engine.ts';
@@ -7,13 +7,9 @@ import { AnalysisOutlineSchema } from '../../domain/analysis-outline.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { ENGINES, NOT_COMPUTED, readAnalysis } from '../../domain/read-analysis.ts';
 import { fieldsOf } from '../../domain/stored-fields.ts';
+import { FROZEN_ANALYSES, frozenAnalysis } from '../support/frozen-analyses.ts';
 
-const folder = new URL('../fixtures/analyses/', import.meta.url);
 const beside = { coin: 'ETHUSDT', time: epochMs(0) };
-
-/** A result as a server with this engine stored it. */
-const frozen = (engine: string) =>
-  fieldsOf(JSON.parse(readFileSync(new URL(`${engine.replace(' ', '-')}.json`, folder), 'utf8')));
 
 const read = (raw: unknown) => {
   const analysis = readAnalysis(raw, beside);
@@ -22,24 +18,29 @@ const read = (raw: unknown) => {
 };
 
 test('every engine has a frozen result, and the one that runs is the newest', () => {
-  const files = readdirSync(folder).map((name) => name.replace('-', ' ').replace('.json', ''));
+  const files = readdirSync(FROZEN_ANALYSES).map((name) =>
+    name.replace('-', ' ').replace('.json', ''),
+  );
   expect(files.toSorted()).toEqual(ENGINES.map(({ engine }) => engine).toSorted());
   expect(ENGINES.at(-1)?.engine).toBe(ENGINE);
 });
 
 test('what the engine that runs stores is frozen: another shape needs another engine', () => {
-  expect(v.parse(AnalysisResultSchema, frozen(ENGINE))).toEqual(frozen(ENGINE));
+  expect(v.parse(AnalysisResultSchema, frozenAnalysis(ENGINE))).toEqual(frozenAnalysis(ENGINE));
 });
 
 test('a result of the engine that runs is read as it was written', () => {
-  expect(read(frozen(ENGINE))).toEqual(frozen(ENGINE));
+  expect(read(frozenAnalysis(ENGINE))).toEqual({ ...frozenAnalysis(ENGINE), citations: [] });
 });
 
 test.each(ENGINES.map(({ engine }) => engine))('a result of %s is still read', (engine) => {
-  const stored = frozen(engine);
+  const stored = frozenAnalysis(engine);
   const { coin, snapshotTime, aianalysis, tradeRecommendation } = stored;
   const analysis = read(stored);
   expect(analysis).toMatchObject({ engine, coin, snapshotTime, aianalysis });
+  const { citations = [], text = [], claims = [], answers = [] } = stored;
+  expect(analysis).toMatchObject({ citations, text, claims, answers });
+  expect(analysis.citations.length + analysis.text.length).toBeGreaterThan(4);
   expect(analysis.tradeRecommendation).toMatchObject({
     action: fieldsOf(tradeRecommendation).action,
     stopLoss: fieldsOf(tradeRecommendation).stopLoss,
@@ -50,12 +51,14 @@ test.each(ENGINES.map(({ engine }) => engine))('a result of %s is still read', (
 });
 
 test.each(ENGINES.map(({ engine }) => engine))('a plan of %s can still be compared', (engine) => {
-  const { plan } = AnalysisOutlineSchema.entries;
-  expect(v.is(plan, frozen(engine).tradeRecommendation)).toBe(true);
+  const stored = fieldsOf(frozenAnalysis(engine).tradeRecommendation);
+  const { action, takeProfit, stance = null, asideFor = [], score = null, odds = null } = stored;
+  const plan = v.parse(AnalysisOutlineSchema.entries.plan, stored);
+  expect(plan).toMatchObject({ action, takeProfit, stance, asideFor, score, odds });
 });
 
 test('a reading that an engine did not have is null with that reason, and all else stands', () => {
-  const stored = structuredClone(frozen(ENGINE));
+  const stored = structuredClone(frozenAnalysis(ENGINE));
   const values = fieldsOf(fieldsOf(stored.technicalIndicators)['4h']);
   const { CCI: _, movingAverages, ...others } = values;
   const { MA200: __, ...averages } = fieldsOf(movingAverages);
@@ -80,6 +83,6 @@ test('a reading that an engine did not have is null with that reason, and all el
 });
 
 test('what a newer engine added is carried along for the version that knows it', () => {
-  const newer = { ...frozen(ENGINE), engine: 'analyst 99', odds: { TP1: 0.4 } };
-  expect(read(newer)).toEqual(newer);
+  const newer = { ...frozenAnalysis(ENGINE), engine: 'analyst 99', odds: { TP1: 0.4 } };
+  expect(read(newer)).toEqual({ ...newer, citations: [] });
 });

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/test-database.ts';
 const server = await startPostgres();
 afterAll(() => server?.stop());
 
-/** Has every statement's plan, those inside functions too, told as notices. */
+/** Has every statement's plan, those inside functions too, as notices. */
 const TELL_PLANS = `
 load 'auto_explain';
 set auto_explain.log_min_duration = 0;

@@ -16,6 +16,11 @@ const NEW = 'A-new-password-1';
 /** Everything of both servers and the beta desk that looks at a token. */
 const ENDPOINTS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/analysis/coinlist'],
+  ['POST', '/analysis/prices'],
+  ['POST', '/analysis/contract'],
+  ['POST', '/analysis/inputs'],
+  ['POST', '/analysis/chart'],
+  ['POST', '/analysis/questions'],
   ['POST', '/analysis/analyze'],
   ['POST', '/analysis/status'],
   ['POST', '/analysis/delete'],
@@ -28,6 +33,12 @@ const ENDPOINTS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/push/test'],
   ['GET', '/push/telegram'],
   ['POST', '/push/telegram/link'],
+  ['GET', '/push/webhooks'],
+  ['POST', '/push/webhooks'],
+  ['PATCH', '/push/webhooks'],
+  ['DELETE', '/push/webhooks'],
+  ['POST', '/push/webhooks/secret'],
+  ['POST', '/push/webhooks/test'],
 ];
 
 describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => {
@@ -125,10 +136,10 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
     const crossed = await sign({ ...claims, session_id: others.session_id });
     expect(await statuses(crossed)).toEqual(refusedEverywhere);
     expect(await statuses(null)).toEqual(refusedEverywhere);
-    const told = await Promise.all(
+    const sentences = await Promise.all(
       ENDPOINTS.map(async ([method, path]) => (await ask(method, path, null)).text()),
     );
-    for (const sentence of told) expect(sentence).toContain('Please sign in');
+    for (const sentence of sentences) expect(sentence).toContain('Please sign in');
   });
 
   test('a session that is over by its date is over', async () => {
@@ -236,6 +247,27 @@ describe.each(embeddedDatabases(postgres))('credentials on $name', ({ url }) => 
         expect([path, (await ask(method, path, token)).status]).toEqual([path, 401]);
       }
       await expect(embedded.signIn(person)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    });
+
+    test('turns webhooks off, which their person turns on again', async () => {
+      const person = await embedded.approvedUser();
+      await embedded.database.query(
+        `with receiver as (
+           insert into public.push_origins (origin) values ('webhook:planted') returning origin
+         )
+         insert into public.webhooks (user_id, url, origin, form, secret)
+         select $1, 'https://hooks.example.org/x', origin, 'standard', 'whsec_x' from receiver`,
+        [person.id],
+      );
+      const owner = await recovering(person);
+      expect(await putPassword(owner, { password: NEW })).toBe('changed');
+      const rows = await embedded.database.query(
+        'select state, reason from public.webhooks where user_id = $1',
+        [person.id],
+      );
+      expect(rows).toEqual([
+        { state: 'disabled', reason: 'the password was set by a mailed link' },
+      ]);
     });
 
     test('keeps what its owner says is theirs', async () => {

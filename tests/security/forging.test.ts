@@ -126,6 +126,7 @@ describe.each(embeddedDatabases(postgres))('forging on $name', ({ url }) => {
       ['alerts', { coin: 'forged' }],
       ['push_subscriptions', { endpoint: 'https://evil.example' }],
       ['telegram_links', { state: 'confirmed' }],
+      ['webhooks', { url: 'https://evil.example' }],
     ] as const;
     for (const [table, change] of rows) {
       const { error } = await ann.from(table).update(change).eq('user_id', accounts.ann.id);

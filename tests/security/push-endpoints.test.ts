@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
-import { createConnections } from '../../push-server/channels/web-push/connections.ts';
+import { createConnections } from '../../push-server/channels/connections.ts';
 import { createPushSender } from '../../push-server/channels/web-push/push-sender.ts';
 import { createVapidAuthorization } from '../../push-server/channels/web-push/vapid-authorization.ts';
 import { readMetrics } from '../support/metrics.ts';
@@ -223,6 +223,12 @@ describe('the API', () => {
     'POST /test',
     'GET /telegram',
     'POST /telegram/link',
+    'GET /webhooks',
+    'POST /webhooks',
+    'PATCH /webhooks',
+    'DELETE /webhooks',
+    'POST /webhooks/secret',
+    'POST /webhooks/test',
   ])('%s needs a signed-in, approved person', async (route) => {
     const [method = '', path = ''] = route.split(' ');
     const push = pushServerOn(opened.database, service);

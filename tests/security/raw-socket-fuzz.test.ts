@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomStream } from '../../analysis-server/market/seeded-random.ts';
+import { randomStream } from '../../analysis-server/market/simulated/seeded-random.ts';
 import { DEMO_USER } from '../../embedded/demo.ts';
 import { DEFAULT_DEMO_PASSWORD } from '../../embedded/env.ts';
 import { embeddedDatabases } from '../support/embedded-databases.ts';

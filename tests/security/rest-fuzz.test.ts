@@ -27,6 +27,8 @@ const TABLES: Choices = [
   'rpc/support_ticket_counts',
   'rpc/waitlist_status',
   'rpc/track_record',
+  'rpc/shadow_record',
+  'rpc/sealed_links',
   'rpc/can_see_ticket',
   'rpc/acknowledge_change',
   'rpc/nothing',

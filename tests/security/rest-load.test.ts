@@ -139,7 +139,7 @@ describe.each(embeddedDatabases(postgres))('load on the REST API on $name', ({ u
     expect([served, refused.length]).toEqual([104, 46]);
   });
 
-  test('a ticket of somebody else is not told apart from one that is not there', async () => {
+  test('a ticket of somebody else cannot be distinguished from one that is not there', async () => {
     const id = randomUUID();
     const ticket = { id, title: 'mine', description: 'words' };
     expect((await ann('support_tickets', { method: 'POST', body: ticket })).status).toBe(201);
@@ -165,16 +165,16 @@ describe.each(embeddedDatabases(postgres))('load on the REST API on $name', ({ u
         headers: { prefer: 'resolution=ignore-duplicates' },
       }),
     ];
-    const told = async (ticketId: string) =>
+    const answer = async (ticketId: string) =>
       (await tries(ticketId)).map(({ status, text }) => [status, text.replaceAll(ticketId, 'ID')]);
-    const unknown = await told(randomUUID());
+    const unknown = await answer(randomUUID());
     expect(unknown.map(([status]) => status)).toEqual([403, 403, 403, 403, 400]);
-    expect(await told(id)).toEqual(unknown);
+    expect(await answer(id)).toEqual(unknown);
     await embedded.database.query(
       "update public.support_tickets set status = 'resolved' where id = $1",
       [id],
     );
-    expect(await told(id)).toEqual(unknown);
+    expect(await answer(id)).toEqual(unknown);
   });
 
   test('addresses that no table takes are refused with a sentence', async () => {

@@ -19,7 +19,7 @@ afterAll(() => postgres?.stop());
 const NOTE = 'between us: refund approved';
 const TABLES = ['support_tickets', 'ticket_messages', 'ticket_attachments', 'ticket_read_status'];
 
-/** Listens as the app does and keeps everything that is told. */
+/** Listens as the app does and keeps everything that is published. */
 async function listenTo({
   client,
 }: Caller): Promise<{ heard: unknown[]; channel: RealtimeChannel }> {
@@ -133,7 +133,7 @@ describe.each(embeddedDatabases(postgres))('an admin note on $name', ({ url }) =
     expect(byActivity.error).not.toBeNull();
   });
 
-  it('is not told of the files of notes by storage', async () => {
+  it('does not learn of the files of notes from storage', async () => {
     const files = desk.owner.client.storage.from('ticket-attachments');
     expect((await files.download(file.path)).data).toBeNull();
     expect((await files.createSignedUrl(file.path, 3600)).data).toBeNull();

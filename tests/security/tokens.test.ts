@@ -17,9 +17,18 @@ const ENDPOINTS: readonly (readonly [name: string, method: string, path: string]
   ['functions', 'POST', '/rest/v1/rpc/is_approved'],
   ['files', 'POST', '/storage/v1/object/sign/ticket-attachments/a/b.png'],
   ['analysis', 'POST', '/analysis/coinlist'],
+  ['prices', 'POST', '/analysis/prices'],
+  ['terms', 'POST', '/analysis/contract'],
   ['push', 'GET', '/push/subscriptions'],
   ['the beta desk', 'POST', '/analysis/beta-desk/list'],
 ];
+
+/** What an endpoint asks for in its body, where that is not nothing. */
+const BODIES: Readonly<Record<string, object>> = {
+  '/storage/v1/object/sign/ticket-attachments/a/b.png': { expiresIn: 60 },
+  '/analysis/prices': { coins: ['BTCUSDT'] },
+  '/analysis/contract': { coin: 'BTCUSDT' },
+};
 
 describe.each(embeddedDatabases(postgres))('tokens on $name', ({ url }) => {
   let embedded: TestEmbedded;
@@ -50,8 +59,7 @@ describe.each(embeddedDatabases(postgres))('tokens on $name', ({ url }) => {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
       },
-      body:
-        method === 'GET' ? null : JSON.stringify(path.includes('sign') ? { expiresIn: 60 } : {}),
+      body: method === 'GET' ? null : JSON.stringify(BODIES[path] ?? {}),
     });
   }
 

@@ -6,7 +6,7 @@ import { startPostgres } from '../support/postgres.ts';
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
 
-/** Counts password hashes and their cost, whoever asks the database for them. */
+/** Counts password hashes and their cost, no matter who asks the database for them. */
 const COUNT_HASHES = `
 alter function extensions.gen_salt(text, integer) rename to gen_salt_uncounted;
 create table public.salts (cost integer);

@@ -34,7 +34,13 @@ describe.each(embeddedDatabases(postgres))('over HTTP on $name', ({ url }) => {
   ): Promise<number> {
     const reach = select?.[actor] ?? 'nobody';
     if (reach === 'nobody' || actor === 'anonymous') return 0;
-    const own = reach === 'own' ? `where ${owner} = '${accounts[actor].id}'` : '';
+    const mine = `${owner} = '${accounts[actor].id}'`;
+    const within = {
+      own: `where ${mine}`,
+      'own and shared': `where (${mine} or ${owner} is null)`,
+      everybody: '',
+    };
+    const own = within[reach];
     const note = name === 'ticket_messages' ? 'not is_admin_note' : 'message_id is null';
     const open = name === 'ticket_messages' || name === 'ticket_attachments';
     const seen = open && actor !== 'admin' ? `${own} and ${note}` : own;
@@ -116,7 +122,7 @@ describe.each(embeddedDatabases(postgres))('over HTTP on $name', ({ url }) => {
     return JSON.stringify(answers.map(({ body }) => body));
   }
 
-  test('nothing that an owner can read tells of notes, admins or other people', async () => {
+  test('nothing that an owner can read reveals notes, admins or other people', async () => {
     const read = await everything('ann');
     expect(read).toContain('written by ann');
     expect(read).toContain('an answer');
@@ -141,7 +147,7 @@ describe.each(embeddedDatabases(postgres))('over HTTP on $name', ({ url }) => {
   });
 
   test.each(['waitlisted', 'revoked'] as const)(
-    'whoever is %s reads of the account alone',
+    'a person who is %s reads of the account alone',
     async (actor) => {
       const read = await everything(actor);
       expect(read).toContain(accounts[actor].email);

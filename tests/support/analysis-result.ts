@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis.ts';
+import {
+  AnalysisFactsSchema,
+  type AnalysisResult,
+  AnalysisResultSchema,
+} from '../../domain/analysis.ts';
+import type { KnownAnalysis } from '../../domain/known-analysis.ts';
 import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import { derivativesWith } from './derivatives.ts';
+import { evidenceText } from './evidence-text.ts';
 
 /** Wednesday, 18 November 2026, 12:00 UTC: a moment at which candles of 15m, 1h and 4h close. */
 export const SNAPSHOT_TIME = Date.UTC(2026, 10, 18, 12);
@@ -56,7 +63,17 @@ const recommendation = {
   potentialROI: { riskPerTrade: 1.79, rewardPerTrade: 2.72, potential: 5.06, rr: 1.52 },
   etaToTP: { TP1: 'about 9 hours', TP2: 'about 3 days' },
   etaHours: { TP1: 9, TP2: 72 },
+  expiresInHours: 150,
   reason: 'BTCUSDT is called LONG because the averages are stacked.',
+  score: 0.67,
+  stance: 'trade',
+  asideFor: [],
+  odds: {
+    TP1: { hit: 0.41, stop: 0.57, expire: 0.02, expected: -0.02 },
+    TP2: { hit: 0.28, stop: 0.66, expire: 0.06, expected: 0.03 },
+  },
+  costs: { fees: 0.06, slippage: 0.02, funding: 0.04, fundingAssumed: false, hours: 31 },
+  volatility: { hourToFourHours: 0.04, weekToTwoMonths: -0.2, returnsToRange: 0.1 },
   conviction: 67,
   timeframe: '4h',
   atr: 321.5,
@@ -103,9 +120,12 @@ const perTimeframe = {
   })),
 };
 
-/** A whole analysis of BTCUSDT, valid by the domain's schema; `changes` replaces parts of it. */
+/**
+ * A whole analysis of BTCUSDT, valid by the domain's schema; `changes` replaces parts of it. Another
+ * text has no evidence but what is given with it.
+ */
 export function analysisResult(changes: Partial<AnalysisResult> = {}): AnalysisResult {
-  const result = v.parse(AnalysisResultSchema, {
+  const facts = v.parse(AnalysisFactsSchema, {
     ...perTimeframe,
     tradeRecommendation: recommendation,
     tradeSummary: {
@@ -114,6 +134,7 @@ export function analysisResult(changes: Partial<AnalysisResult> = {}): AnalysisR
       riskManagement: 'The stop is 1,150.5 from the entry.',
       importantLevels: { '1d pivot': 64_000, '1d MA50': 63_001 },
     },
+    derivatives: derivativesWith(),
     coin: 'BTCUSDT',
     market: { id: 'recorded', name: 'Recorded market', simulated: false },
     tickSize: 0.1,
@@ -124,9 +145,15 @@ export function analysisResult(changes: Partial<AnalysisResult> = {}): AnalysisR
     missing: [
       { timeframe: '4h', field: 'movingAverages.MA200', reason: 'the history is too short' },
     ],
-    aianalysis: '### The plan\n\nBTCUSDT leans **up**.',
-    writer: 'rules',
-    citations: [],
+    limitations: [],
   });
-  return { ...result, ...changes };
+  const words = { ...evidenceText(facts), writer: 'rules' };
+  const result = v.parse(AnalysisResultSchema, { ...facts, ...words });
+  const unmarked = changes.aianalysis === undefined ? {} : { text: [], claims: [], answers: [] };
+  return { ...result, ...unmarked, ...changes };
+}
+
+/** The same as the app holds it. */
+export function knownAnalysis(changes: Partial<AnalysisResult> = {}): KnownAnalysis {
+  return { ...analysisResult(changes), citations: [] };
 }

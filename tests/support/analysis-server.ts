@@ -7,7 +7,7 @@ import {
   createAnalysisServer,
 } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
-import type { MarketSource } from '../../analysis-server/market/market.ts';
+import type { MarketFeed } from '../../analysis-server/market/market.ts';
 import { type JobStatus, JobStatusSchema } from '../../domain/analysis-job.ts';
 import { createTokenVerifier } from '../../platform/access-token.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -22,7 +22,7 @@ export interface Answer {
   readonly retryAfter: string | null;
 }
 
-export interface TestAnalysisServer<M extends MarketSource = ScriptedMarket> {
+export interface TestAnalysisServer<M extends MarketFeed = ScriptedMarket> {
   readonly server: AnalysisServer;
   readonly market: M;
   /** Posts JSON as a person; `null`: without a token. */
@@ -36,7 +36,7 @@ export interface TestAnalysisServer<M extends MarketSource = ScriptedMarket> {
 }
 
 /** Makes a server over a test database; `start` and `stop` are the caller's. */
-export function analysisServerOn<M extends MarketSource>(
+export function analysisServerOn<M extends MarketFeed>(
   { database, boss }: TestDatabase,
   market: M,
   parts: Partial<Omit<AnalysisServerParts, 'market'>> = {},

@@ -3,7 +3,7 @@
 
 import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated.ts';
+import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { openQueue } from '../../platform/queue.ts';

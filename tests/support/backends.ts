@@ -26,3 +26,8 @@ export async function startBackends(): Promise<Backend[]> {
   const server = await startPostgres();
   return server ? [onPglite, onPostgres(server)] : [onPglite];
 }
+
+/** One of them, the real Postgres where there is one: for what is said to others, not kept. */
+export async function startOneBackend(): Promise<Backend[]> {
+  return (await startBackends()).slice(-1);
+}

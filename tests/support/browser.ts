@@ -37,7 +37,8 @@ export async function openPage(
   page.on('console', (message) => {
     const text = message.text();
     // The browser itself reports each failed request; tests that provoke one look elsewhere.
-    if (message.type() === 'error' && !/Failed to load resource/.test(text)) complaints.push(text);
+    const isReport = /Failed to load resource|^WebSocket connection .*ERR_INTERNET_DISCONNECTED/;
+    if (message.type() === 'error' && !isReport.test(text)) complaints.push(text);
   });
   return { page, complaints };
 }

@@ -1,6 +1,7 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
 import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
+import { seriesFromRows } from '../../domain/candle.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
 import { sectionsOf } from './timeframe-sections.ts';
@@ -32,7 +33,8 @@ const NOTHING = sectionsOf(({ field }) => NONE_FOUND[field] ?? null);
 
 /** A timeframe of which nothing but its close is known: a coin listed yesterday. */
 export function unknownTimeframe(timeframe: Timeframe, close: number): ComputedTimeframe {
-  return withMissing({ ...NOTHING, candleTime: newestOpen(timeframe), close }, timeframe);
+  const series = seriesFromRows(timeframe, []);
+  return withMissing({ ...NOTHING, candleTime: newestOpen(timeframe), close, series }, timeframe);
 }
 
 /**
@@ -55,6 +57,7 @@ export function leaningTimeframe(
   return {
     candleTime: newestOpen(timeframe),
     close,
+    series: seriesFromRows(timeframe, []),
     missing: [],
     technicalIndicators: {
       ...NOTHING.technicalIndicators,
@@ -144,6 +147,8 @@ export function composeInputOf(
     actualAnalysisTime: epochMs(NOON + 90_000),
     engine: 'test',
     timeframes: byTimeframe(make),
+    limitations: [],
+    derivatives: null,
     ...overrides,
   };
 }

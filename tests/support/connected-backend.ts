@@ -4,7 +4,7 @@ interface Store {
   setItem(key: string, value: string): void | Promise<void>;
 }
 
-/** The parts of the app that are told where its backend is. They know a browser; this file does not. */
+/** The parts of the app that need to know where its backend is. They know a browser; this file does not. */
 interface AppParts<S extends Store> {
   readonly sessionStore: S;
   connectBackend(backend: {

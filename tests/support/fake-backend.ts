@@ -4,8 +4,8 @@ export interface Call {
   readonly body: unknown;
 }
 
-/** What a path answers: status and JSON; `'hang'` never answers; `'refuse'` takes no connection. */
-export type Answer = readonly [status: number, body: unknown] | 'hang' | 'refuse';
+/** What a path answers: status, JSON and headers; `'hang'` never answers; `'refuse'` takes no connection. */
+export type Answer = readonly [status: number, body: unknown, headers?: object] | 'hang' | 'refuse';
 
 export interface FakeBackend {
   readonly origin: string;
@@ -36,8 +36,9 @@ export function startFakeBackend(origin = 'https://backend.example'): FakeBacken
     const answer = answers.get(pathname) ?? [404, { detail: `nothing at ${pathname}` }];
     if (answer === 'hang') return new Promise(() => undefined);
     if (answer === 'refuse') throw new TypeError('Failed to fetch');
-    const headers = { 'content-type': 'application/json' };
-    return new Response(JSON.stringify(answer[1]), { status: answer[0], headers });
+    const [status, content, more] = answer;
+    const headers = { 'content-type': 'application/json', ...more };
+    return new Response(status === 304 ? null : JSON.stringify(content), { status, headers });
   };
   return {
     origin,

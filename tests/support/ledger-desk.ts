@@ -1,6 +1,5 @@
-import { pictureOf } from '../../analysis-server/analyst/market-picture.ts';
 import { planFor } from '../../analysis-server/analyst/plan.ts';
-import { voteOn } from '../../analysis-server/analyst/vote.ts';
+import { voteOn } from '../../analysis-server/analyst/vote/vote.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import { runAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
 import { entryOf } from '../../analysis-server/ledger/entry-of.ts';
@@ -16,8 +15,10 @@ import type { Action } from '../../domain/recommendation.ts';
 import { candleOpen } from '../../domain/timeframe.ts';
 import type { SettableClock } from '../../platform/clock.ts';
 import { createMetrics } from '../../platform/metrics.ts';
+import { planPictureOf } from './plan-picture.ts';
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
 import { quietLog, type TestDatabase } from './test-database.ts';
+import { unkeptMarket } from './unkept-market.ts';
 
 const NEVER = 2_000_000_000;
 
@@ -46,9 +47,10 @@ export async function ledgerDesk({
 }: Pick<TestDatabase, 'database'>): Promise<LedgerDesk> {
   const market = scriptedMarket();
   const { clock } = market;
+  const checked = unkeptMarket(market);
   const ledger = startLedger({
     database,
-    market,
+    market: checked,
     clock,
     log: quietLog,
     metrics: createLedgerMetrics(createMetrics('test')),
@@ -66,6 +68,7 @@ export async function ledgerDesk({
 
   async function forget(): Promise<void> {
     await withoutTriggers('truncate public.ledger_records cascade');
+    await database.query('truncate private.ledger_targets, public.passed_hypotheses');
     await database.query('truncate public.analysis_runs, public.analysis_snapshots cascade');
     await database.query(
       `update private.ledger_chain set verified_number = default, verified_hash = default,
@@ -76,26 +79,30 @@ export async function ledgerDesk({
   async function analyse(coin: string, action?: Action): Promise<void> {
     const now = clock.now();
     const candleClose = candleOpen('15m', now);
-    const { result, chart } = await runAnalysis(
-      { market, writer: rulesWriter, clock },
+    const { result, inputs } = await runAnalysis(
+      { market: checked, writer: rulesWriter, clock },
       coin,
       candleClose,
       {
         onProgress: () => undefined,
+        onText: () => undefined,
         onFacts: async () => undefined,
         signal: new AbortController().signal,
       },
     );
-    const picture = pictureOf(result);
+    const picture = planPictureOf(result);
     const recommended = action
-      ? { ...result, tradeRecommendation: planFor(picture, action, voteOn(picture)) }
+      ? {
+          ...result,
+          tradeRecommendation: { ...planFor(picture, action, voteOn(picture)), reason: '' },
+        }
       : result;
     await database.query('delete from public.analysis_runs');
     const key = { coin, market: market.market.id, candleClose };
     const run = await database.transaction((tx) => findOrCreateRun(tx, key, 'person'));
     const lease = await takeRun(database, run.id);
     if (!lease) throw new Error(`the run of ${coin} was taken by somebody else`);
-    await finishRun(database, lease, recommended, chart, async (tx, id) => {
+    await finishRun(database, lease, recommended, inputs, async (tx, id) => {
       await openEntry(tx, entryOf(recommended, id));
     });
   }
@@ -110,7 +117,7 @@ export async function ledgerDesk({
     async settleUnheld() {
       const { signal } = new AbortController();
       for (const [coin, entries] of await openEntries(database, market.market.id, quietLog)) {
-        await settleCoin({ database, market, clock }, coin, entries, signal);
+        await settleCoin({ database, market: checked, clock }, coin, entries, signal);
       }
     },
     withoutTriggers,

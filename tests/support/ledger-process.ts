@@ -4,17 +4,18 @@
 
 import { startLedger } from '../../analysis-server/ledger/ledger.ts';
 import { createLedgerMetrics } from '../../analysis-server/ledger/ledger-metrics.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated.ts';
+import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { settableClock } from '../../platform/clock.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { quietLog } from './test-database.ts';
+import { unkeptMarket } from './unkept-market.ts';
 
 const [, , url = '', moment = ''] = process.argv;
 const clock = settableClock(Number(moment));
 startLedger({
   database: openPostgres(url, { max: 3, log: quietLog }),
-  market: new SimulatedMarket({ clock: clock.now }),
+  market: unkeptMarket(new SimulatedMarket({ clock: clock.now })),
   clock,
   log: quietLog,
   metrics: createLedgerMetrics(createMetrics('test')),

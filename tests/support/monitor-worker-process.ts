@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated.ts';
+import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { CoinSchema } from '../../domain/coin.ts';
 import { EpochMsSchema, epochMs } from '../../domain/quantity.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';

@@ -1,36 +1,89 @@
-import type { TradeRecommendation } from '../../domain/recommendation.ts';
+import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
+import { LEAST_EXPECTED } from '../../domain/odds/stance.ts';
+import type { PlanFigures } from '../../domain/recommendation.ts';
+import { PERIOD_MS, TIMEFRAMES } from '../../domain/timeframe.ts';
 
 /** Room for binary rounding, relative to the larger number. */
 const NOISE = 1e-9;
 
 const over = (a: number, b: number) => a > b + NOISE * Math.max(Math.abs(a), Math.abs(b));
 
-/** Everything that is wrong with a plan's geometry, in words; empty for a sound one. */
-export function planFaults(plan: TradeRecommendation): string[] {
+/** Adds words to a list where something is wrong. */
+type Fault = (wrong: boolean, words: string) => void;
+
+function geometryFaults(plan: PlanFigures, fault: Fault): void {
+  const { entry, stopLoss, atr } = plan;
   const towards = plan.action === 'LONG' ? 1 : -1;
-  const risk = towards * (plan.entry - plan.stopLoss);
+  const risk = towards * (entry - stopLoss);
   const targets = Object.entries(plan.takeProfit);
-  const rewards = targets.map(([, target]) => towards * (target - plan.entry));
-  const faults: string[] = [];
-  const fault = (wrong: boolean, words: string) => {
-    if (wrong) faults.push(words);
-  };
-  fault(!(risk > 0), `stop ${plan.stopLoss} is not on the losing side of ${plan.entry}`);
-  fault(over(plan.atr, risk), `stop is ${risk} away, nearer than an ATR of ${plan.atr}`);
-  fault(!(plan.stopLoss > 0 && plan.entry > 0), 'a price is not above zero');
+  fault(!(risk > 0), `stop ${stopLoss} is not on the losing side of ${entry}`);
+  fault(over(atr, risk), `stop is ${risk} away, nearer than an ATR of ${atr}`);
+  fault(!(stopLoss > 0 && entry > 0), 'a price is not above zero');
   fault(targets.length < 1 || targets.length > 3, `${targets.length} targets`);
   fault(!(plan.potentialROI.rr > 0), `reward to risk is ${plan.potentialROI.rr}`);
   fault(
     targets.some(([label], index) => label !== `TP${index + 1}`),
     `targets are labelled ${targets.map(([label]) => label)}`,
   );
-  for (const [index, reward] of rewards.entries()) {
-    const nearer = rewards[index - 1] ?? 0;
-    const [label, target] = targets[index] ?? ['', Number.NaN];
-    fault(!(reward > nearer), `${label} ${target} is not farther than what stands before it`);
-    fault(over(reward, 10 * plan.atr), `${label} ${target} is beyond 10 ATR`);
+  let before: number | null = null;
+  for (const [label, target] of targets) {
+    const reward = towards * (target - entry);
+    const isPrimary = label === `TP${targets.length}`;
+    fault(!(reward > 0), `${label} ${target} is not on the winning side of ${entry}`);
     fault(!(target > 0), `${label} ${target} is not above zero`);
+    fault(over(reward, 10 * atr), `${label} ${target} is beyond 10 ATR`);
+    fault(!isPrimary && over(atr, reward), `waypoint ${label} is within an ATR of the entry`);
+    const apart = before === null ? null : reward - before;
+    fault(apart !== null && over(atr / 2, apart), `${label} is ${apart} from what is before it`);
     fault(!((plan.etaHours[label] ?? 0) > 0), `${label} has no time`);
+    before = reward;
   }
+  fault(!(plan.expiresInHours > 0), `the plan’s time is ${plan.expiresInHours}`);
+}
+
+function oddsFaults(plan: PlanFigures, fault: Fault): void {
+  const { odds, stance, asideFor } = plan;
+  fault((stance === 'trade') !== (asideFor.length === 0), `${stance} for ${asideFor}`);
+  fault((odds === null) !== asideFor.includes('no odds'), `odds are ${odds}: ${asideFor}`);
+  fault((odds === null) !== (plan.volatility === null), 'odds without volatility, or without odds');
+  if (odds === null) return;
+  const labels = Object.keys(plan.takeProfit);
+  fault(Object.keys(odds).join() !== labels.join(), `odds of ${Object.keys(odds)}`);
+  let [hit, stop] = [1, 0];
+  for (const [label, one] of Object.entries(odds)) {
+    const shares = [one.hit, one.stop, one.expire];
+    fault(!shares.every((share) => share >= 0 && share <= 1), `${label} has odds of ${shares}`);
+    const sum = one.hit + one.stop + one.expire;
+    fault(Math.abs(sum - 1) > 1e-12, `the odds of ${label} sum to ${sum}`);
+    fault(one.hit > hit, `${label} is likelier than what is nearer`);
+    fault(one.stop < stop, `the stop is less likely before ${label} than before what is nearer`);
+    fault(!Number.isFinite(one.expected), `${label} is expected to bring ${one.expected}`);
+    [hit, stop] = [one.hit, one.stop];
+  }
+  const expected = odds[labels.at(-1) ?? '']?.expected ?? Number.NaN;
+  const isPoor = asideFor.includes('poor odds') || asideFor.includes('costs');
+  fault(
+    isPoor !== !(expected >= LEAST_EXPECTED),
+    `${expected} R are expected: ${stance} for ${asideFor}`,
+  );
+}
+
+/** Everything that is wrong with a plan by itself, in words; empty for a sound one. */
+export function planFaults(plan: PlanFigures): string[] {
+  const faults: string[] = [];
+  const fault: Fault = (wrong, words) => {
+    if (wrong) faults.push(words);
+  };
+  geometryFaults(plan, fault);
+  oddsFaults(plan, fault);
   return faults;
+}
+
+/** Whether a plan's stop lies beyond the newest candles of its timeframe and of shorter ones. */
+export function stopIsBeyond(plan: PlanFigures, { timeframes }: ComposeInput): boolean {
+  return TIMEFRAMES.filter((one) => PERIOD_MS[one] <= PERIOD_MS[plan.timeframe]).every((one) => {
+    const { high, low } = timeframes[one].series;
+    const [top, bottom] = [high.at(-1) ?? 0, low.at(-1) ?? Number.POSITIVE_INFINITY];
+    return plan.action === 'LONG' ? plan.stopLoss < bottom : plan.stopLoss > top;
+  });
 }

@@ -16,7 +16,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Names a database of the run's one server that is copied for whoever asks; see shared-postgres.ts. */
+/** Names a database of the run's one server that is copied for each caller; see shared-postgres.ts. */
 export const SHARED = 'TEST_POSTGRES_TEMPLATE';
 
 /** Said by tests that need real concurrency where there is no Postgres. */

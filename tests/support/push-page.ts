@@ -47,7 +47,11 @@ const STAND_IN = `(devices) => {
 }`;
 
 export interface OpenedWorker {
-  /** Delivers a push message to the page's service worker as the browser does. */
+  /**
+   * Delivers a push message to the page's service worker as the browser does, and waits until the
+   * worker says that it is shown: to ask a browser for its notifications while one is being shown
+   * makes Chromium forget that one.
+   */
   deliver(text: string): Promise<void>;
 }
 
@@ -63,10 +67,16 @@ export async function openWorker(page: Page): Promise<OpenedWorker> {
   const registrationId = await known.promise;
   const { origin } = new URL(page.url());
   return {
-    deliver: (data) =>
-      tool
-        .send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-        .then(() => {}),
+    async deliver(data) {
+      await page.evaluate(`globalThis.lastShown = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('message', ({ data }) => {
+          if (data?.kind === 'notified') resolve();
+        });
+        setTimeout(resolve, 10_000);
+      }); null`);
+      await tool.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+      await page.evaluate('globalThis.lastShown');
+    },
   };
 }
 

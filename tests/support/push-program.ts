@@ -1,10 +1,10 @@
 import type { Program, ProgramParts } from '../../embedded/programs/program.ts';
-import { createPushServer } from '../../push-server/app.ts';
+import { createPushServer, type PushLimits } from '../../push-server/app.ts';
 import { TEST_VAPID } from './push-server.ts';
 import type { PushService } from './push-service/server.ts';
 
 /** The push server under /push, sending to a push service on this machine. */
-export function pushProgramFor(service: PushService) {
+export function pushProgramFor(service: PushService, limits: Partial<PushLimits> = {}) {
   return async (parts: ProgramParts): Promise<Program> => {
     const server = createPushServer({
       ...parts,
@@ -14,7 +14,7 @@ export function pushProgramFor(service: PushService) {
       channels: parts.push.channels ?? {},
       allowLoopback: true,
       ca: service.certificate.cert,
-      limits: { pollMs: 50, callsPerMinute: 100_000, testsPerMinute: 1_000 },
+      limits: { pollMs: 50, callsPerMinute: 100_000, testsPerMinute: 1_000, ...limits },
     });
     return {
       path: '/push',

@@ -7,7 +7,7 @@ import { openPostgres } from '../../platform/postgres-database.ts';
 import { createPushServer, type PushLimits } from '../../push-server/app.ts';
 import type { VapidKeys } from '../../push-server/vapid-keys.ts';
 
-/** What a push server's process is told. */
+/** What a push server's process is given. */
 export interface PushProcessOptions {
   databaseUrl: string;
   /** Certificate of the local push service, PEM. */
@@ -69,5 +69,5 @@ async function serveUntilKilled(options: PushProcessOptions): Promise<void> {
   process.send?.('ready');
 }
 
-const told = process.env[OPTIONS];
-if (told !== undefined && process.send) await serveUntilKilled(JSON.parse(told));
+const given = process.env[OPTIONS];
+if (given !== undefined && process.send) await serveUntilKilled(JSON.parse(given));

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
+import { seriesFromRows } from '../../domain/candle.ts';
+import type { Derivatives } from '../../domain/derivatives.ts';
 import { READINGS, type Reading } from '../../domain/readings.ts';
 import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
 import { composeInputOf, newestOpen, withMissing } from './computed-timeframes.ts';
+import { derivativesWith, fundingOf } from './derivatives.ts';
 import { sectionsOf } from './timeframe-sections.ts';
 
 const maybe = (arbitrary: fc.Arbitrary<number>) => fc.option(arbitrary, { freq: 5 });
@@ -16,7 +19,7 @@ function priceNear(close: number, range: number) {
 
 const PATTERN_NAMES: Readonly<Record<string, readonly string[]>> = {
   'patternAnalysis.headAndShoulders.pattern': ['Head and Shoulders', 'Inverse Head and Shoulders'],
-  'patternAnalysis.divergence.type': ['Regular Bullish Divergence', 'Hidden Bearish Divergence'],
+  'patternAnalysis.divergence.type': ['Regular Bullish', 'Hidden Bearish'],
   'patternAnalysis.channelPattern.pattern': [
     'Ascending Channel',
     'Descending Channel',
@@ -53,7 +56,8 @@ function timeframe(name: Timeframe, close: number, range: number): fc.Arbitrary<
   );
   return fc.record(Object.fromEntries(values)).map((drawn) => {
     const sections = sectionsOf(({ field }) => drawn[field]);
-    return withMissing({ ...sections, candleTime: newestOpen(name), close }, name);
+    const series = seriesFromRows(name, []);
+    return withMissing({ ...sections, candleTime: newestOpen(name), close, series }, name);
   });
 }
 
@@ -71,6 +75,33 @@ const market = fc
     return { tickSize, close, range: close * volatility, coin, simulated };
   });
 
+/** Funding and open interest as exchanges have them, with every value missing at times. */
+const derivatives: fc.Arbitrary<Derivatives | null> = fc.option(
+  fc
+    .record({
+      funding: fc.option(
+        fc.record({
+          rate: between(-0.003, 0.003),
+          intervalHours: fc.constantFrom(1, 2, 4, 8),
+          nextRate: maybe(between(-0.003, 0.003)),
+          sum7d: maybe(between(-0.4, 0.4)),
+          count: fc.integer({ min: 0, max: 168 }),
+        }),
+      ),
+      change24h: maybe(between(-90, 400)),
+    })
+    .map(({ funding, change24h }) => {
+      const known = derivativesWith();
+      return derivativesWith({
+        funding: funding && fundingOf(funding),
+        openInterest: known.openInterest && {
+          ...known.openInterest,
+          change24h: change24h,
+        },
+      });
+    }),
+);
+
 /**
  * Compose inputs over tiny, huge, calm and wild markets, with every value missing at times. At
  * least the four-hour ATR is known and finer than the price, so that a plan exists.
@@ -81,8 +112,9 @@ export const composeInputs: fc.Arbitrary<ComposeInput> = market.chain(
       .tuple(
         fc.tuple(...TIMEFRAMES.map((name) => timeframe(name, close, range))),
         between(0.1, 0.6),
+        derivatives,
       )
-      .map(([drawn, planned]) => {
+      .map(([drawn, planned, read]) => {
         const byName = new Map(TIMEFRAMES.map((name, index) => [name, drawn[index]]));
         return composeInputOf(
           (name) => {
@@ -95,6 +127,7 @@ export const composeInputs: fc.Arbitrary<ComposeInput> = market.chain(
           {
             coin,
             tickSize,
+            derivatives: read,
             market: { id: 'x', name: simulated ? 'Simulated market' : 'Bybit', simulated },
           },
         );

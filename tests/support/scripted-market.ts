@@ -1,17 +1,17 @@
-import type { MarketSource } from '../../analysis-server/market/market.ts';
-import { SimulatedMarket } from '../../analysis-server/market/simulated.ts';
-import type { ForcedMove } from '../../analysis-server/market/simulated-forced-move.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { CandleSpan, MarketFeed, MinuteSpan } from '../../analysis-server/market/market.ts';
+import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
+import { epochMs } from '../../domain/quantity.ts';
 import { type SettableClock, settableClock } from '../../platform/clock.ts';
 
 /** The simulated market with a set clock, whose answers a test can hold back or spoil. */
-export interface ScriptedMarket extends MarketSource {
+export interface ScriptedMarket extends MarketFeed {
   readonly clock: SettableClock;
   /** Called before every answer; it may wait, or throw in place of the answer. */
   before: (
-    call: 'coins' | 'candles' | 'now',
+    call: 'coins' | 'candles' | 'minutes' | 'tickers' | 'now',
     coin?: string,
-    asked?: { readonly upTo: EpochMs; readonly count: number },
+    asked?: CandleSpan | MinuteSpan,
   ) => Promise<void>;
 }
 
@@ -30,9 +30,20 @@ export function scriptedMarket(forcedMoves: readonly ForcedMove[] = []): Scripte
       await scripted.before('coins');
       return simulated.coins();
     },
-    async candles(coin, timeframe, upTo, count) {
-      await scripted.before('candles', coin, { upTo, count });
-      return simulated.candles(coin, timeframe, upTo, count);
+    weeks: simulated.weeks,
+    async candles(span) {
+      await scripted.before('candles', span.coin, span);
+      return simulated.candles(span);
+    },
+    async minutes(span) {
+      await scripted.before('minutes', span.coin, span);
+      return simulated.minutes(span);
+    },
+    derivatives: (coin, upTo) => simulated.derivatives(coin, upTo),
+    contract: (coin) => simulated.contract(coin),
+    async tickers() {
+      await scripted.before('tickers');
+      return simulated.tickers();
     },
     async now(coin) {
       await scripted.before('now', coin);

@@ -9,10 +9,11 @@ export async function storeOutline(
   coin: Coin,
   options: OutlineOptions = {},
 ): Promise<string> {
-  const { market, tickSize, snapshotTime, plan, structure } = outline(options);
+  const { market, tickSize, snapshotTime, plan, structure, unseen } = outline(options);
   const result = {
     tickSize,
     snapshotTime,
+    limitations: unseen.map((timeframe) => ({ timeframe, kind: 'refused' })),
     patternAnalysis: Object.fromEntries(
       STRUCTURE_TIMEFRAMES.map((timeframe) => [
         timeframe,

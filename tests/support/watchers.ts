@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import type { WorkerTimings } from '../../analysis-server/limits.ts';
-import type { ForcedMove } from '../../analysis-server/market/simulated-forced-move.ts';
+import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { type Change, ChangesSchema } from '../../domain/change.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import { analysisServerOn, type TestAnalysisServer } from './analysis-server.ts';

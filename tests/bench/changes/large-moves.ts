@@ -11,7 +11,7 @@ export interface LargeMove {
   /** The turning point. */
   readonly startTime: number;
   readonly startPrice: number;
-  /** Close of the 15m candle with which the way was long enough. */
+  /** Close of the candle with which the way was long enough. */
   readonly time: number;
   /** The length that counts, in price. */
   readonly size: number;
@@ -23,11 +23,11 @@ interface Point {
 }
 
 /**
- * Large moves between two moments by 15m closes: a way of three daily ATR from the last extreme, and
+ * Large moves between two moments by the closes of short candles: a way of three daily ATR from the last extreme, and
  * each further three in the same direction. The ATR is that of the newest closed day.
  */
 export function largeMoves(
-  quarters: CandleSeries,
+  short: CandleSeries,
   days: CandleSeries,
   from: number,
   to: number,
@@ -40,9 +40,9 @@ export function largeMoves(
   const moves: LargeMove[] = [];
   let top: Point = { time: from, price: Number.NEGATIVE_INFINITY };
   let bottom: Point = { time: from, price: Number.POSITIVE_INFINITY };
-  quarters.time.forEach((open, row) => {
-    const time = open + PERIOD_MS['15m'];
-    const price = quarters.close[row] ?? Number.NaN;
+  short.time.forEach((open, row) => {
+    const time = open + PERIOD_MS[short.timeframe];
+    const price = short.close[row] ?? Number.NaN;
     if (time < from || time > to) return;
     const now = { time, price };
     if (price > top.price) top = now;

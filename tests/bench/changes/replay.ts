@@ -1,12 +1,7 @@
-import { analyseCandles } from '../../../analysis-server/analyst/analyse.ts';
+import { figuresOfCandles } from '../../../analysis-server/analyst/analyse.ts';
 import { slotsBetween } from '../../../analysis-server/monitor/eastern-time.ts';
 import { type AnalysisOutline, outlineOf } from '../../../domain/analysis-outline.ts';
-import {
-  type CandleRow,
-  type CandleSeries,
-  seriesFromRows,
-  sliceSeries,
-} from '../../../domain/candle.ts';
+import { type CandleSeries, rowsOf, seriesFromRows, sliceSeries } from '../../../domain/candle.ts';
 import { DEFAULT_MONITORING_TIMES } from '../../../domain/monitoring-time.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
 import {
@@ -17,9 +12,11 @@ import {
   type Timeframe,
 } from '../../../domain/timeframe.ts';
 import { recordedSeries } from '../../support/recorded-candles.ts';
+import { wholeCandles } from '../../support/whole-candles.ts';
+import { longerCandles } from '../track-record/longer-candles.ts';
 
 /** Candles that an analysis looks back on, as the server reads them. */
-const LOOK_BACK = 1_000;
+export const LOOK_BACK = 1_000;
 /** 15m candles before the first slot: every indicator has its history then. */
 export const WARM_UP = 200;
 const SIX_MONTHS_MS = 184 * 86_400_000;
@@ -30,7 +27,8 @@ export interface ReplayedCoin {
   readonly to: EpochMs;
   /** One for each slot, oldest first. */
   readonly outlines: readonly AnalysisOutline[];
-  readonly quarters: CandleSeries;
+  /** Its shortest candles. */
+  readonly short: CandleSeries;
   readonly days: CandleSeries;
 }
 
@@ -44,27 +42,8 @@ export function endOf(series: CandleSeries): number {
 
 /** The recording of 4h ends first; what follows is made of whole hours. */
 function prolongedByHours(fours: CandleSeries, hours: CandleSeries): CandleSeries {
-  const rows: CandleRow[] = Array.from(fours.time, (time, i) => [
-    time,
-    fours.open[i] ?? 0,
-    fours.high[i] ?? 0,
-    fours.low[i] ?? 0,
-    fours.close[i] ?? 0,
-    fours.volume[i] ?? 0,
-  ]);
-  const first = hours.time.findIndex((time) => time >= endOf(fours));
-  for (let i = first; i >= 0 && i + 4 <= hours.time.length; i += 4) {
-    const four = sliceSeries(hours, i, i + 4);
-    rows.push([
-      four.time[0] ?? 0,
-      four.open[0] ?? 0,
-      Math.max(...four.high),
-      Math.min(...four.low),
-      four.close[3] ?? 0,
-      four.volume.reduce((sum, one) => sum + one, 0),
-    ]);
-  }
-  return seriesFromRows('4h', rows);
+  const made = rowsOf(longerCandles(hours, '4h')).filter(([time]) => time >= endOf(fours));
+  return seriesFromRows('4h', [...rowsOf(fours), ...made]);
 }
 
 /** All recorded candles of a coin, four-hour ones prolonged as far as the hours go. */
@@ -95,14 +74,15 @@ export function replay(coin: string, tickSize: number): ReplayedCoin {
   const from = epochMs(Math.max(warm, end - SIX_MONTHS_MS));
   const outlines = defaultSlots(from, end).map((moment) =>
     outlineOf(
-      analyseCandles({
+      figuresOfCandles({
         coin,
         market: { id: 'recorded', name: 'Recorded market', simulated: false },
         tickSize,
-        candles: byTimeframe((timeframe) => closedBy(series[timeframe], moment)),
+        candles: wholeCandles(byTimeframe((timeframe) => closedBy(series[timeframe], moment))),
+        derivatives: null,
         analysedAt: moment,
       }),
     ),
   );
-  return { coin, from, to: end, outlines, quarters: series['15m'], days: series['1d'] };
+  return { coin, from, to: end, outlines, short: series['15m'], days: series['1d'] };
 }

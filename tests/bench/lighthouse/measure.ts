@@ -9,6 +9,8 @@ const TIMES = {
   si: 'speed-index',
 } as const;
 
+const METRICS = 'metrics';
+
 const MOST_VISITS = 3;
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
@@ -22,8 +24,14 @@ export interface Figures {
   /** Blocking time by the processor's clock, in milliseconds. */
   readonly processorTbt: number;
   readonly layoutShift: number;
-  /** Bytes over the network by kind of resource, as compressed. */
+  /** Bytes over the network by kind of resource, as compressed, until the page was quiet. */
   readonly bytes: ReadonlyMap<string, number>;
+  /** The largest part, and what had arrived when it was painted on this machine: what it waits for. */
+  readonly largest: {
+    readonly text: string;
+    readonly requests: number;
+    readonly bytes: number;
+  };
   /** What costs points, with its title. */
   readonly faults: readonly string[];
 }
@@ -36,6 +44,28 @@ async function record(url: string, port: number): Promise<Result> {
     if (result && fault === undefined) return result;
     if (visit === MOST_VISITS) throw new Error(`${url}: ${fault}`);
   }
+}
+
+/** @throws Error where Lighthouse does not say when the largest part was painted */
+function largestPart({ audits }: Result['lhr']): Figures['largest'] {
+  const metrics = audits[METRICS]?.details;
+  const observed: unknown =
+    metrics?.type === 'debugdata' && Array.isArray(metrics.items)
+      ? metrics.items[0]?.observedLargestContentfulPaint
+      : undefined;
+  if (typeof observed !== 'number') throw new Error('Lighthouse saw no largest part');
+  const breakdown = audits['lcp-breakdown-insight']?.details;
+  const parts = breakdown?.type === 'list' ? breakdown.items : [];
+  const node = parts.find((part) => part.type === 'node');
+  const requests = audits['network-requests']?.details;
+  const before = (requests?.type === 'table' ? requests.items : []).filter(
+    ({ networkEndTime }) => Number(networkEndTime) <= observed,
+  );
+  return {
+    text: node?.nodeLabel ?? 'unknown',
+    requests: before.length,
+    bytes: before.reduce((sum, { transferSize }) => sum + Number(transferSize), 0),
+  };
 }
 
 /**
@@ -74,6 +104,7 @@ export async function measure(url: string, port: number): Promise<Figures> {
     ),
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     bytes,
+    largest: largestPart(lhr),
     faults: [...new Set(weighed)].flatMap((id) => {
       const audit = audits[id];
       return audit && audit.score !== null && audit.score < 0.9 ? [`${id}: ${audit.title}`] : [];

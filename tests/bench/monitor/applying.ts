@@ -1,4 +1,4 @@
-import { SimulatedMarket } from '../../../analysis-server/market/simulated.ts';
+import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import {
   applySnapshot,
   type CheckedCoin,
@@ -8,6 +8,7 @@ import type { AnalysisResult } from '../../../domain/analysis.ts';
 import type { Coin } from '../../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
+import { unkeptMarket } from '../../support/unkept-market.ts';
 import { coinName } from './many-coins.ts';
 import {
   analysisAt,
@@ -125,7 +126,7 @@ async function seed(database: Database, size: ApplyingSize, result: AnalysisResu
 
 /** One new snapshot for the watchers of one coin, and one for each coin. */
 export async function measureApplying(database: Database, size: ApplyingSize): Promise<void> {
-  const market = new SimulatedMarket({ clock: () => START });
+  const market = unkeptMarket(new SimulatedMarket({ clock: () => START }));
   const result = await analysisAt(market, 'BTCUSDT', START);
   await seed(database, size, result);
   console.log(`\nApplying: ${size.rows} entries on ${size.coins} coins, ${size.watchers} on one`);

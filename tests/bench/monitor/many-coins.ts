@@ -1,10 +1,7 @@
-import type { CoinInfo, MarketSource } from '../../../analysis-server/market/market.ts';
+import type { CoinInfo, MarketFeed } from '../../../analysis-server/market/market.ts';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated.ts';
-import type { CandleSeries } from '../../../domain/candle.ts';
+import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import type { Coin } from '../../../domain/coin.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
 /** The name of the nth coin: BENCH7USDT. */
@@ -14,7 +11,7 @@ export const coinName = (index: number): Coin => `BENCH${index}USDT`;
  * As many simulated coins as one likes: each is a coin of the simulated market under a seed of its
  * own.
  */
-export async function manyCoins(count: number, clock: Clock): Promise<MarketSource> {
+export async function manyCoins(count: number, clock: Clock): Promise<MarketFeed> {
   const original = new SimulatedMarket({ clock: () => clock.now() });
   const originals = await original.coins();
   const coins = new Map<Coin, { info: CoinInfo; like: Coin; market: SimulatedMarket }>();
@@ -29,16 +26,15 @@ export async function manyCoins(count: number, clock: Clock): Promise<MarketSour
   return {
     market: original.market,
     coins: async () => [...coins.values()].map(({ info }) => info),
-    async candles(
-      coin: Coin,
-      timeframe: Timeframe,
-      upTo: EpochMs,
-      most: number,
-    ): Promise<CandleSeries> {
-      const found = coins.get(coin);
-      if (!found) throw new MarketError('unknown-coin', `${coin} is not simulated.`, { coin });
-      return found.market.candles(found.like, timeframe, upTo, most);
+    weeks: original.weeks,
+    async candles(span) {
+      const found = coins.get(span.coin);
+      if (!found) throw new MarketError('unknown-coin', `${span.coin} is not simulated.`, span);
+      return found.market.candles({ ...span, coin: found.like });
     },
+    derivatives: async () => null,
+    contract: (coin) => original.contract(coin),
+    tickers: () => original.tickers(),
     now: async () => clock.now(),
     close: async () => undefined,
   };

@@ -1,4 +1,3 @@
-import { writeByRules } from '../../../analysis-server/analyst/analyse.ts';
 import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
 import { runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
@@ -47,6 +46,7 @@ export async function analysisAt(
   const clock = { now: () => moment };
   const { result } = await runAnalysis({ market, writer: rulesWriter, clock }, coin, moment, {
     onProgress: () => undefined,
+    onText: () => undefined,
     onFacts: async () => undefined,
     signal: new AbortController().signal,
   });
@@ -57,7 +57,7 @@ export async function analysisAt(
 export function scaled(result: AnalysisResult, factor: number, moment: EpochMs): AnalysisResult {
   const plan = result.tradeRecommendation;
   const by = <T extends number>(value: T): T => (value * factor) as T;
-  return writeByRules({
+  return {
     ...result,
     snapshotTime: epochMs(moment),
     tradeRecommendation: {
@@ -70,7 +70,7 @@ export function scaled(result: AnalysisResult, factor: number, moment: EpochMs):
         Object.entries(plan.takeProfit).map(([label, target]) => [label, by(target)]),
       ),
     },
-  });
+  };
 }
 
 /** Stores an analysis. @returns the snapshot's id */

@@ -3,6 +3,7 @@ import { epochMs } from '../../../domain/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import { startProcess } from '../../support/child-process.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
+import { unkeptMarket } from '../../support/unkept-market.ts';
 import { measureList } from './list.ts';
 import { coinName, manyCoins } from './many-coins.ts';
 import {
@@ -37,7 +38,7 @@ interface Record {
 }
 
 async function seed(database: Database, { people, coins }: SlotSize): Promise<void> {
-  const market = await manyCoins(coins, { now: () => BASELINE });
+  const market = unkeptMarket(await manyCoins(coins, { now: () => BASELINE }));
   await withoutRealtimeTriggers(database);
   await seedPeople(database, people);
   for (let index = 0; index < coins; index += 1) {

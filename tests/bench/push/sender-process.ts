@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import { systemClock } from '../../../platform/clock.ts';
-import { createConnections } from '../../../push-server/channels/web-push/connections.ts';
+import { createConnections } from '../../../push-server/channels/connections.ts';
 import { createPushSender } from '../../../push-server/channels/web-push/push-sender.ts';
 import { createVapidAuthorization } from '../../../push-server/channels/web-push/vapid-authorization.ts';
 import { resolveAll } from '../../../push-server/subscriptions/pinned-lookup.ts';

@@ -1,6 +1,7 @@
-import { randomStream } from '../../../analysis-server/market/seeded-random.ts';
-import type { Settlement } from '../../../domain/ledger-record.ts';
-import { wilsonInterval } from '../../../domain/wilson-interval.ts';
+import { randomStream } from '../../../analysis-server/market/simulated/seeded-random.ts';
+import { blockEstimates } from '../../../domain/block-bootstrap.ts';
+import type { PlanSettlement } from '../../../domain/ledger-record.ts';
+import { share, signed } from './figure-text.ts';
 import type { ReplayedEntry } from './replayed-ledger.ts';
 
 const SEEDS = 2_000;
@@ -8,22 +9,28 @@ const SEEDS = 2_000;
 export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
+/** What an entry came to, taken one way or the other. */
+type Taken = (entry: ReplayedEntry) => PlanSettlement;
 
-/** Hit rate with its 95 % interval, and expectancy before and after fees. */
-export function figuresOf(settlements: readonly Settlement[]): string {
-  const count = settlements.length;
-  if (count === 0) return 'none';
-  const hits = settlements.filter(({ outcome }) => outcome === 'hit').length;
-  const expired = settlements.filter(({ outcome }) => outcome === 'expired').length;
-  const interval = wilsonInterval(hits, count);
-  const share = (value: number) => `${(100 * value).toFixed(0)} %`;
+export const asPlanned: Taken = ({ followed }) => followed;
+export const alwaysLong: Taken = ({ entry, followed, mirrored }) =>
+  entry.action === 'LONG' ? followed : mirrored;
+
+/** Hit rate and expectancy after all costs with 95 % intervals from blocks of time. */
+export function figuresOf(entries: readonly ReplayedEntry[], taken: Taken): string {
+  const observations = entries.map((entry) => {
+    const { outcome, grossR, netR } = taken(entry);
+    const [hit, expired] = [outcome === 'hit' ? 1 : 0, outcome === 'expired' ? 1 : 0];
+    return { at: entry.entry.snapshotTime, values: [hit, expired, grossR, netR] };
+  });
+  const [hit, expired, gross, net] = blockEstimates(observations) ?? [];
+  if (!hit || !expired || !gross || !net) return `${entries.length} entries, too few`;
   return [
-    `${String(count).padStart(3)} entries`,
-    `hit ${share(hits / count)} (${share(interval?.low ?? 0)} to ${share(interval?.high ?? 1)})`,
-    `expired ${expired}`,
-    `R gross ${signed(mean(settlements.map(({ grossR }) => grossR)))}`,
-    `net ${signed(mean(settlements.map(({ netR }) => netR)))}`,
+    `${String(entries.length).padStart(3)} entries`,
+    `hit ${share(hit.mean)} % [${share(hit.low)}, ${share(hit.high)}]`,
+    `expired ${share(expired.mean)} %`,
+    `R gross ${signed(gross.mean)}`,
+    `after all costs ${signed(net.mean)} [${signed(net.low)}, ${signed(net.high)}]`,
   ].join(', ');
 }
 
@@ -38,11 +45,4 @@ export function randomDirection(entries: readonly ReplayedEntry[]): string {
   }).sort((a, b) => a - b);
   const at = (share: number) => means[Math.floor(share * (SEEDS - 1))] ?? Number.NaN;
   return `net ${signed(mean(means))}, 95 % of ${SEEDS} seeds ${signed(at(0.025))} to ${signed(at(0.975))}`;
-}
-
-/** What the same entries came to, each taken long. */
-export function alwaysLong(entries: readonly ReplayedEntry[]): Settlement[] {
-  return entries.map(({ entry, followed, mirrored }) =>
-    entry.action === 'LONG' ? followed : mirrored,
-  );
 }

@@ -34,19 +34,24 @@ export function pastCandles(series: AllSeries, moment: number): Record<Timeframe
   });
 }
 
+/** A copy in which every candle that opens after `known` is nonsense. */
+export function spoiltAfter(series: CandleSeries, known: number): CandleSeries {
+  const spoilt = copied(series);
+  for (const [row, time] of spoilt.time.entries()) {
+    if (time <= known) continue;
+    spoilt.open[row] = 1e9 + row;
+    spoilt.high[row] = 2e9;
+    spoilt.low[row] = 1e-9;
+    spoilt.close[row] = 1e-6 * (row + 1);
+    spoilt.volume[row] = 1e12;
+  }
+  return spoilt;
+}
+
 /** The same candles up to a moment; all that had not closed by then is nonsense. */
 export function withSpoiltFuture(series: AllSeries, moment: number): AllSeries {
   return byTimeframe((timeframe) => {
-    const spoilt = copied(series[timeframe]);
-    const known = closedBy(spoilt, moment).time.at(-1) ?? Number.NEGATIVE_INFINITY;
-    for (const [row, time] of spoilt.time.entries()) {
-      if (time <= known) continue;
-      spoilt.open[row] = 1e9 + row;
-      spoilt.high[row] = 2e9;
-      spoilt.low[row] = 1e-9;
-      spoilt.close[row] = 1e-6 * (row + 1);
-      spoilt.volume[row] = 1e12;
-    }
-    return spoilt;
+    const known = closedBy(series[timeframe], moment).time.at(-1) ?? Number.NEGATIVE_INFINITY;
+    return spoiltAfter(series[timeframe], known);
   });
 }

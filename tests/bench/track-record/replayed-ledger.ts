@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
-import { analyseCandles } from '../../../analysis-server/analyst/analyse.ts';
+import { figuresOfCandles } from '../../../analysis-server/analyst/analyse.ts';
 import { entryOf } from '../../../analysis-server/ledger/entry-of.ts';
-import { settle } from '../../../analysis-server/ledger/settle.ts';
-import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import { settlePlan } from '../../../analysis-server/ledger/settle-plan.ts';
+import type { AnalysisFigures } from '../../../domain/analysis.ts';
 import { type CandleSeries, sliceSeries } from '../../../domain/candle.ts';
-import type { LedgerEntry, Settlement } from '../../../domain/ledger-record.ts';
+import type { PlanSettlement, Version2Entry } from '../../../domain/ledger-record.ts';
 import { type EpochMs, epochMs, price } from '../../../domain/quantity.ts';
 import { PERIOD_MS, TIMEFRAMES } from '../../../domain/timeframe.ts';
+import { fundingTerms } from '../../../domain/trading-costs.ts';
+import { wholeCandles } from '../../support/whole-candles.ts';
 import { type AllSeries, defaultSlots, endOf, readSeries, WARM_UP } from '../changes/replay.ts';
 import { pastCandles, withSpoiltFuture } from './past-candles.ts';
 
 /** An entry that the recording settles, with what following it and doing the opposite came to. */
 export interface ReplayedEntry {
-  readonly entry: LedgerEntry;
-  readonly followed: Settlement;
+  readonly entry: Version2Entry;
+  readonly followed: PlanSettlement;
   /** The same distances to the other side. */
-  readonly mirrored: Settlement;
+  readonly mirrored: PlanSettlement;
 }
 
 export interface ReplayedLedger {
@@ -39,23 +41,27 @@ function analyseAt(
   tickSize: number,
   series: AllSeries,
   moment: EpochMs,
-): AnalysisFacts {
-  return analyseCandles({
+): AnalysisFigures {
+  return figuresOfCandles({
     coin,
     market: { id: 'recorded', name: 'Recorded market', simulated: false },
     tickSize,
-    candles: pastCandles(series, moment),
+    candles: wholeCandles(pastCandles(series, moment)),
+    derivatives: null,
     analysedAt: moment,
   });
 }
 
-function mirror(entry: LedgerEntry): LedgerEntry {
+function mirror(entry: Version2Entry): Version2Entry {
   const other = (level: number) => price(2 * entry.entry - level);
+  const action = entry.action === 'LONG' ? 'SHORT' : 'LONG';
   return {
     ...entry,
-    action: entry.action === 'LONG' ? 'SHORT' : 'LONG',
+    action,
     stop: other(entry.stop),
     target: other(entry.target),
+    waypoints: entry.waypoints.map(({ label, price: level }) => ({ label, price: other(level) })),
+    funding: fundingTerms(null, action),
   };
 }
 
@@ -68,7 +74,7 @@ function after(quarters: CandleSeries, moment: EpochMs): CandleSeries {
 
 /**
  * Replays the planner at every default monitoring time and enters and settles what it recommends
- * as the servers do: an entry of the same direction that is open stands.
+ * as the servers do: an entry of the same direction and stance that is open stands.
  * @throws AssertionError where a plan depends on a candle that had not closed
  */
 export function replayLedger(coin: string, tickSize: number): ReplayedLedger {
@@ -78,7 +84,7 @@ export function replayLedger(coin: string, tickSize: number): ReplayedLedger {
   const from = epochMs((quarters.time[WARM_UP] ?? to) + PERIOD_MS['15m']);
   const slots = defaultSlots(from, to);
   const settled: ReplayedEntry[] = [];
-  const openUntil = { LONG: 0, SHORT: 0 };
+  const openUntil = new Map<string, number>();
   let open = 0;
   let checked = 0;
   for (const [index, moment] of slots.entries()) {
@@ -89,11 +95,12 @@ export function replayLedger(coin: string, tickSize: number): ReplayedLedger {
       checked += 1;
     }
     const entry = entryOf(facts, NO_SNAPSHOT);
-    if (entry.snapshotTime < openUntil[entry.action]) continue;
+    const kind = `${entry.action}, ${entry.stance}`;
+    if (entry.snapshotTime < (openUntil.get(kind) ?? 0)) continue;
     const future = after(quarters, entry.snapshotTime);
-    const followed = settle(entry, future);
-    openUntil[entry.action] = followed?.settledAt ?? Number.POSITIVE_INFINITY;
-    const mirrored = settle(mirror(entry), future);
+    const followed = settlePlan(entry, [], future).settlement;
+    openUntil.set(kind, followed?.settledAt ?? Number.POSITIVE_INFINITY);
+    const mirrored = settlePlan(mirror(entry), [], future).settlement;
     if (followed && mirrored) settled.push({ entry, followed, mirrored });
     else open += 1;
   }

@@ -26,9 +26,12 @@ const EXPORTED: Readonly<Record<string, string | null>> = {
   'private.departures': null, // begun and ended by leaving
   'private.trail_people': null, // ids of the trail alone; what an admin did is in `admin_actions`
   'private.kept_alert_targets': null, // a choice that ends with the password it is made for
+  'public.alert_messages': 'alerts',
   'public.alerts': 'alerts',
   'public.analysis_jobs': 'analysis_jobs',
+  'public.coin_mutes': 'coin_mutes',
   'public.monitor_notices': 'missed_checks',
+  'public.price_levels': 'price_levels',
   'public.push_subscriptions': 'push_subscriptions',
   'public.support_tickets': 'support_tickets',
   'public.telegram_link_codes': null, // hashes of codes that live for minutes
@@ -39,6 +42,7 @@ const EXPORTED: Readonly<Record<string, string | null>> = {
   'public.user_settings': 'user_settings',
   'public.waitlist': 'waitlist',
   'public.watchlist_entries': 'watchlist',
+  'public.webhooks': 'webhooks',
 };
 
 /**
@@ -49,25 +53,33 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'private.configuration': 'settings of the service',
   'private.ledger_chain': 'the track record, about coins',
   'private.ledger_leases': 'which process settles',
+  'private.ledger_targets': 'sums about coins',
   'private.ledger_progress': 'the track record, about coins',
   'private.model_usage': 'tokens by day',
   'private.ticket_activity': 'goes with its ticket, whose id is searched for',
   'public.admin_actions': "names people by the trail's own ids",
   'public.admin_emails': 'ann is no admin; one who leaves is tested below',
   'public.alert_deliveries': 'goes with its alert, by which it is searched for',
-  'public.alert_messages': 'words about a coin, shared',
   'public.analysis_runs': 'about coins, shared',
   'public.analysis_snapshots': 'about coins, shared',
+  'public.candle_blocks': 'about coins, shared',
+  'public.candle_corrections': 'about coins, shared',
+  'public.candle_gaps': 'about coins, shared',
   'public.canned_replies': "the team's",
   'public.coin_checks': 'about coins, shared',
+  'public.coin_watches': 'about coins, shared',
   'public.detected_changes': 'about coins, shared',
   'public.ledger_records': 'the track record, about coins',
+  'public.market_prices': 'about coins, shared',
   'public.monitor_checks': 'about coins, shared',
   'public.monitor_clock': 'when the monitor ran',
   'public.monitor_ticks': 'when the monitor ran',
+  'public.passed_hypotheses': 'which hypotheses passed',
+  'public.plan_touches': 'about plans, shared',
   'public.push_origins': 'push services and channels',
-  'public.snapshot_candles': 'about coins, shared',
   'public.telegram_poller': 'which process reads',
+  'public.request_budgets': 'requests to exchanges',
+  'public.watched_plans': 'about plans, shared',
 };
 
 describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {
@@ -165,6 +177,7 @@ describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {
       accounts.admin.email,
       accounts.admin.id,
       accounts.ben.id,
+      'whsec_',
     ]) {
       expect(text).not.toContain(secret);
     }
@@ -322,7 +335,7 @@ describe.each(embeddedDatabases(postgres))('an account on $name', ({ url }) => {
     ]);
   });
 
-  test('an admin who leaves is no admin any more, and whoever takes the address is none', async () => {
+  test('an admin who leaves is no admin any more, nor is the next person with that address', async () => {
     const admin = await embedded.signIn(accounts.admin);
     await removeFiles(admin);
     expect((await admin.rpc('delete_my_account')).error).toBeNull();

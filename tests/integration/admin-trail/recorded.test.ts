@@ -152,7 +152,7 @@ describe.each(embeddedDatabases(postgres))('the trail on $name', ({ url }) => {
     ]);
   });
 
-  test('a ticket tells from which status to which, and whose it is', async () => {
+  test('a ticket is recorded with its old and new status, and whose it is', async () => {
     const owner = await embedded.approvedUser();
     const client = await embedded.signIn(owner);
     const { data, error } = await client
@@ -172,15 +172,15 @@ describe.each(embeddedDatabases(postgres))('the trail on $name', ({ url }) => {
     ]);
   });
 
-  test('canned replies are told by their titles', async () => {
+  test('canned replies are recorded by their titles', async () => {
     await asAdmin.from('canned_replies').insert({ title: 'Hello', body: 'How are you?' });
     const own = () => asAdmin.from('canned_replies');
     await own().update({ title: 'Good day' }).eq('title', 'Hello');
     await own().update({ body: 'How do you do?' }).eq('title', 'Good day');
     await own().update({ body: 'How do you do?' }).eq('title', 'Good day');
     await own().delete().eq('title', 'Good day');
-    const told = (await written()).map((one) => [one.action, one.before, one.after]);
-    expect(told).toEqual([
+    const changes = (await written()).map((one) => [one.action, one.before, one.after]);
+    expect(changes).toEqual([
       ['add-reply', null, 'Hello'],
       ['edit-reply', 'Hello', 'Good day'],
       ['edit-reply', 'Good day', 'Good day'],
@@ -188,7 +188,7 @@ describe.each(embeddedDatabases(postgres))('the trail on $name', ({ url }) => {
     ]);
   });
 
-  test('the configured fallback is told when it changes, not at every start', async () => {
+  test('the configured fallback is recorded when it changes, not at every start', async () => {
     const { database } = embedded;
     for (const email of ['First@boss.example', 'first@boss.example', 'second@boss.example']) {
       await setAdminFallback(database, email);

@@ -24,10 +24,15 @@ const SETTINGS = { push_notifications: false, telegram_id: '', monitoring_times:
 function calls(person: Person): [path: string, body: unknown][] {
   return [
     ['/coinlist', undefined],
+    ['/prices', { coins: ['BTCUSDT'] }],
+    ['/contract', { coin: 'BTCUSDT' }],
     ['/analyze', { coin: 'BTCUSDT', key: KEY, user_id: person.id }],
     ['/status', { coin: 'BTCUSDT', key: KEY }],
     ['/delete', { coin: 'BTCUSDT', key: KEY }],
     ['/settings/update', { user_id: person.id, ...SETTINGS }],
+    ['/inputs', { snapshot: person.id }],
+    ['/chart', { snapshot: person.id }],
+    ['/questions', { snapshot: person.id, question: 'what-changed' }],
   ];
 }
 
@@ -215,13 +220,14 @@ describe.each(backends)('the analysis server on $name', (backend) => {
     });
     const known = await server.post(ann, '/coinlist');
     server.market.before = async (call) => {
-      if (call === 'coins') throw new MarketError('unreachable', 'Bybit cannot be reached.');
+      if (call === 'coins' || call === 'tickers')
+        throw new MarketError('unreachable', 'Bybit cannot be reached.');
     };
     api.market.clock.advance(3_600_000);
     for (let n = 0; n < 3; n += 1) expect(await server.post(ann, '/coinlist')).toEqual(known);
   });
 
-  it('tells browsers to keep nothing of its answers', async () => {
+  it('has browsers keep nothing of its answers', async () => {
     const response = await api.server.app.fetch(new Request('http://server/healthz'));
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { analyseCandles } from '../../../analysis-server/analyst/analyse.ts';
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated.ts';
+import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { sliceSeries } from '../../../domain/candle.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import { byTimeframe } from '../../../domain/timeframe.ts';
 import { twelveCards } from '../../../src/screens/dashboard/cards/twelve-cards.ts';
+import { unkeptMarket } from '../../support/unkept-market.ts';
 
 const NOON = epochMs(Date.UTC(2026, 4, 6, 12));
-const market = new SimulatedMarket({ clock: () => NOON });
+const market = unkeptMarket(new SimulatedMarket({ clock: () => NOON }));
 const candles = await readCandles(market, 'BTCUSDT', NOON, () => undefined);
 
 test.each([20, 60, 150])('with %i candles every number that a card lacks says why', (count) => {
-  const facts = analyseCandles({
+  const { facts } = analyseCandles({
     coin: 'BTCUSDT',
     market: market.market,
     tickSize: 0.1,
-    candles: byTimeframe((timeframe) =>
-      sliceSeries(
-        candles[timeframe],
-        candles[timeframe].close.length - count,
-        candles[timeframe].close.length,
-      ),
-    ),
+    candles: byTimeframe((timeframe) => {
+      const { series, ...rest } = candles[timeframe];
+      const length = series.close.length;
+      return { ...rest, series: sliceSeries(series, length - count, length) };
+    }),
+    derivatives: null,
     analysedAt: NOON,
   });
   // A pattern that is not there lacks its figures for that reason.

@@ -2,21 +2,19 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { writeByRules } from '../../../analysis-server/analyst/analyse.ts';
-import { composeFacts } from '../../../analysis-server/analyst/compose.ts';
-import {
-  type ComputedTimeframe,
-  computeTimeframe,
-} from '../../../analysis-server/analyst/computed-timeframe.ts';
+import { type Analysed, analyse, writeByRules } from '../../../analysis-server/analyst/analyse.ts';
+import type { ComputedTimeframe } from '../../../analysis-server/analyst/computed-timeframe.ts';
 import { wordCount } from '../../../analysis-server/analyst/sentence.ts';
 import type { CoinInfo, MarketSource } from '../../../analysis-server/market/market.ts';
-import { RecordedMarket } from '../../../analysis-server/market/recorded.ts';
-import { SimulatedMarket } from '../../../analysis-server/market/simulated.ts';
-import { type AnalysisFacts, AnalysisResultSchema } from '../../../domain/analysis.ts';
-import { type CandleSeries, sliceSeries } from '../../../domain/candle.ts';
+import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
+import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
+import { AnalysisResultSchema } from '../../../domain/analysis.ts';
+import type { CandleSeries } from '../../../domain/candle.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import { byTimeframe, PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
 import { planFaults } from '../../support/plan-faults.ts';
+import { timeframeReader } from '../../support/timeframe-reader.ts';
+import { unkeptMarket } from '../../support/unkept-market.ts';
 
 const HOUR = PERIOD_MS['1h'];
 /** Not a divisor of a day, so that the walk meets each timeframe at all stages of its candle. */
@@ -28,40 +26,25 @@ const FEWEST = 60;
 const folder = fileURLToPath(new URL('../../../../shared/data/candles', import.meta.url));
 const simulationEnd = epochMs(Date.UTC(2026, 4, 6, 12));
 
-/** Computes each timeframe once per candle, as a reader of closed candles sees it. */
-function timeframeReader(series: CandleSeries) {
-  const period = PERIOD_MS[series.timeframe];
-  let end = 0;
-  let known: ComputedTimeframe | null = null;
-  return (moment: number): ComputedTimeframe | null => {
-    const before = end;
-    while ((series.time[end] ?? Number.POSITIVE_INFINITY) + period <= moment) end++;
-    if (end === 0) return null;
-    if (known === null || end > before) {
-      known = computeTimeframe(sliceSeries(series, Math.max(0, end - WINDOW), end));
-    }
-    return known;
-  };
-}
-
 /** The facts at moments `step` apart, as far back as the shortest timeframe reaches. */
 async function* walk(
   source: MarketSource,
   { coin, tickSize }: CoinInfo,
   step: number,
   longest: number,
-): AsyncGenerator<AnalysisFacts> {
+): AsyncGenerator<Analysed> {
   const now = await source.now(coin);
   const series = new Map<Timeframe, CandleSeries>();
   for (const timeframe of TIMEFRAMES) {
-    series.set(timeframe, await source.candles(coin, timeframe, now, longest));
+    const candles = await source.candles(coin, timeframe, now, longest);
+    series.set(timeframe, candles.series);
   }
   const seriesOf = (timeframe: Timeframe): CandleSeries => {
     const found = series.get(timeframe);
     if (!found) throw new Error(`no ${timeframe} candles of ${coin}`);
     return found;
   };
-  const readers = byTimeframe((timeframe) => timeframeReader(seriesOf(timeframe)));
+  const readers = byTimeframe((timeframe) => timeframeReader(seriesOf(timeframe), WINDOW));
   const first = (seriesOf('15m').time[FEWEST] ?? now) + PERIOD_MS['15m'];
   for (let moment = Math.ceil(first / HOUR) * HOUR; moment <= now; moment += step) {
     const at = (timeframe: Timeframe): ComputedTimeframe => {
@@ -69,13 +52,15 @@ async function* walk(
       if (computed === null) throw new Error(`no ${timeframe} candle of ${coin} by ${moment}`);
       return computed;
     };
-    yield composeFacts({
+    yield analyse({
       coin,
       market: source.market,
       tickSize,
       actualAnalysisTime: epochMs(moment),
       engine: 'test',
       timeframes: byTimeframe(at),
+      limitations: [],
+      derivatives: null,
     });
   }
 }
@@ -87,14 +72,15 @@ async function expectSoundPlans(
   longest: number,
 ): Promise<number> {
   let seen = 0;
-  for await (const facts of walk(source, coin, step, longest)) {
+  for await (const analysed of walk(source, coin, step, longest)) {
+    const { facts } = analysed;
     const faults = planFaults(facts.tradeRecommendation);
     expect(faults, `${coin.coin} at ${facts.snapshotTime}`).toEqual([]);
     if (seen++ % 5 !== 0) continue;
-    const result = writeByRules(facts);
+    const result = writeByRules(analysed);
     const words = wordCount(result.aianalysis);
-    expect(words, result.aianalysis).toBeGreaterThanOrEqual(150);
-    expect(words, result.aianalysis).toBeLessThanOrEqual(350);
+    expect(words, result.aianalysis).toBeGreaterThanOrEqual(250);
+    expect(words, result.aianalysis).toBeLessThanOrEqual(420);
     expect(v.is(AnalysisResultSchema, result)).toBe(true);
   }
   return seen;
@@ -106,7 +92,7 @@ describe.skipIf(!existsSync(folder))(
     test.each(['BTCUSDT', 'ETHUSDT'])(
       'all along %s the plan is sound and the words fit',
       async (coin) => {
-        const source = new RecordedMarket({ folder });
+        const source = unkeptMarket(new RecordedMarket({ folder }));
         const info = (await source.coins()).find((listed) => listed.coin === coin);
         if (!info) throw new Error(`${coin} is not recorded`);
         expect(await expectSoundPlans(source, info, STEP, 100_000)).toBeGreaterThan(200);
@@ -116,7 +102,7 @@ describe.skipIf(!existsSync(folder))(
 );
 
 test('on the simulated market every coin, whatever its price, gets sound plans', async () => {
-  const source = new SimulatedMarket({ clock: () => simulationEnd });
+  const source = unkeptMarket(new SimulatedMarket({ clock: () => simulationEnd }));
   const coins = await source.coins();
   expect(coins.length).toBeGreaterThan(5);
   for (const coin of coins) {

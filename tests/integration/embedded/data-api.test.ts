@@ -176,7 +176,7 @@ describe.each(embeddedDatabases(postgres))('the data API on $name', ({ url }) =>
     expect(data).toEqual([{ created_at: '2026-11-20T20:18:43.217+00:00' }]);
   });
 
-  it('knows the address of whoever asks in auth.email()', async () => {
+  it('knows the e-mail address of the person who asks in auth.email()', async () => {
     const { data } = await clientAt(0).rpc('contract_address');
     expect(data).toBe(people[0]?.email);
   });

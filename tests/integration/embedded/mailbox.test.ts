@@ -35,7 +35,7 @@ describe('the mailbox', () => {
     expect((await at('/mailbox/mailbox.css')).headers.get('content-type')).toContain('text/css');
   });
 
-  it('gives its messages as JSON and forgets them when told', async () => {
+  it('gives its messages as JSON and forgets them on request', async () => {
     const messages = await (await at('/mailbox/messages')).json();
     expect(messages).toEqual([
       expect.objectContaining({ to: 'a@example.com', links: ['https://example.com/x?a=1&b=2'] }),

@@ -200,7 +200,7 @@ describe('the one origin', () => {
     expect(policy).toContain("connect-src 'self' wss://app.example.com;");
   });
 
-  it('tells the app what it needs, and no address: the page knows its own', async () => {
+  it('gives the app what it needs, and no address: the page knows its own', async () => {
     expect(await (await at('/config.json')).json()).toEqual({
       supabaseAnonKey: embedded.keys.anonKey,
       mailbox: true,
@@ -240,7 +240,12 @@ describe('the one origin', () => {
     const token = (await client.auth.getSession()).data.session?.access_token ?? '';
     const headers = { Authorization: `Bearer ${token}` };
     const coins = await at('/analysis/coinlist', { method: 'POST', headers });
-    expect(await coins.json()).toEqual({ coins: expect.arrayContaining(['BTCUSDT']) });
+    expect(await coins.json()).toEqual({
+      coins: expect.arrayContaining(['BTCUSDT']),
+      names: expect.objectContaining({ BTCUSDT: 'Bitcoin' }),
+      turnover: expect.objectContaining({ BTCUSDT: expect.any(Number) }),
+      freeQuestions: false,
+    });
     expect((await at('/push/subscriptions', { headers })).status).toBe(200);
   });
 });

@@ -88,7 +88,7 @@ describe.each(databases)('a database of another version on $name', ({ url }) => 
     await old.close();
     for (let start = 0; start < 2; start += 1) {
       await expect(open()).rejects.toThrow(
-        /20261101000100.*was written by an earlier state of this project, before its first release; its data can be carried over by backup and import: see docs\/operate\.md/,
+        /20261101000100.*was written by an earlier state of this project, before its first release; this version cannot read it: see docs\/operate\.md/,
       );
     }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Analysed } from '../../../analysis-server/analyst/analyse.ts';
 import type { Writer } from '../../../analysis-server/jobs/writer.ts';
-import type { AnalysisFacts } from '../../../domain/analysis.ts';
 import { type SettableClock, settableClock } from '../../../platform/clock.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
-import { factSets } from '../../bench/grounding/fact-sets.ts';
+import { analysedMoments } from '../../support/analysed-moments.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';
 import type { Play } from '../../support/model-server/plays.ts';
 import {
@@ -16,15 +16,15 @@ import {
 
 const PAUSE_MS = 5 * 60_000;
 
-let facts: AnalysisFacts;
+let analysed: Analysed;
 let server: ModelServer;
 let clock: SettableClock;
 let kept: ReturnType<typeof keptLog>;
 
 beforeAll(async () => {
-  const [set] = await factSets(1);
-  if (!set) throw new Error('no facts');
-  facts = set.facts;
+  const [moment] = await analysedMoments(1);
+  if (!moment) throw new Error('no moment');
+  analysed = moment;
 });
 beforeEach(() => {
   clock = settableClock(Date.UTC(2026, 10, 20));
@@ -41,7 +41,7 @@ async function writerAt(play: Play, timeLimitMs?: number): Promise<Writer> {
 
 async function writeTimes(writer: Writer, times: number): Promise<string[]> {
   const writers: string[] = [];
-  for (let n = 0; n < times; n += 1) writers.push((await write(writer, facts)).written.writer);
+  for (let n = 0; n < times; n += 1) writers.push((await write(writer, analysed)).written.writer);
   return writers;
 }
 
@@ -75,8 +75,8 @@ test.each(['busy', 'broken'] as const)(
   },
 );
 
-test('a model that answers, but not by the facts, is not paused', async () => {
-  const writer = await writerAt('lying');
+test('a model that answers with too little evidence is not paused', async () => {
+  const writer = await writerAt('lazy');
   await writeTimes(writer, 4);
   expect(server.requests).toHaveLength(8);
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { writeByRules } from '../../../analysis-server/analyst/analyse.ts';
-import type { AnalysisFacts } from '../../../domain/analysis.ts';
-import { factSets } from '../../bench/grounding/fact-sets.ts';
+import { type Analysed, wordsByRules } from '../../../analysis-server/analyst/analyse.ts';
+import { SECTION_TITLES } from '../../../analysis-server/analyst/text/draft.ts';
+import type { WrittenText } from '../../../analysis-server/jobs/writer.ts';
+import { analysedMoments } from '../../support/analysed-moments.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';
 import type { Play } from '../../support/model-server/plays.ts';
 import {
@@ -13,58 +14,82 @@ import {
   writerOn,
 } from '../../support/model-server/written.ts';
 
-let facts: AnalysisFacts;
-let byRules: string;
+let analysed: Analysed;
 let server: ModelServer;
 
 beforeAll(async () => {
-  const [set] = await factSets(1);
-  if (!set) throw new Error('no facts');
-  facts = set.facts;
-  byRules = writeByRules(facts).aianalysis;
+  const [moment] = await analysedMoments(1);
+  if (!moment) throw new Error('no moment');
+  analysed = moment;
 });
 afterEach(() => server.close());
 
 const PROVIDERS = ['openai-compatible', 'openai', 'anthropic'] as const;
+
+/** What stands outside the evidence of a text. */
+const opinionOf = ({ aianalysis, text }: WrittenText) =>
+  text.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), aianalysis);
 
 async function played(provider: (typeof PROVIDERS)[number], play: Play, timeLimitMs?: number) {
   server = await startModelServer(play);
   const kept = keptLog();
   const budget = endlessBudget();
   const parts = { log: kept.log, budget, ...(timeLimitMs === undefined ? {} : { timeLimitMs }) };
-  const result = await write(writerOn(provider, server.baseUrl, parts), facts);
+  const result = await write(writerOn(provider, server.baseUrl, parts), analysed);
   return { ...result, lines: kept.lines(), used: budget.used() };
 }
 
 describe.each(PROVIDERS)('a model behind %s', (provider) => {
-  test('that keeps to the facts writes the text, every number cited where it stands', async () => {
-    const { written, progress, used } = await played(provider, 'good');
+  test('that argues from the claims writes the text, and no figure outside its evidence', async () => {
+    const { written, progress, used, lines } = await played(provider, 'good');
     expect(written.writer).toBe(TEST_MODEL);
-    expect(written.citations.length).toBeGreaterThan(8);
-    for (const { start, end } of written.citations) {
-      expect(written.text.slice(start, end)).toMatch(/\d|hour/);
-    }
-    const uncited = written.citations.reduceRight(
-      (text, { start, end }) => text.slice(0, start) + text.slice(end),
-      written.text,
-    );
-    expect(uncited.replace(/MA\d+|TP\d/g, '')).not.toMatch(/\p{N}/u);
+    expect(lines).toContain('"lostVoices":0');
+    expect(written.text.length).toBeGreaterThan(12);
+    expect(opinionOf(written)).not.toMatch(/\p{N}/u);
+    expect(opinionOf(written)).toContain('and that asks for patience');
+    const known = new Set(written.claims.map(({ id }) => id));
+    expect(written.text.every(({ claim }) => known.has(claim))).toBe(true);
     expect(progress[0]).toBe(`Asking ${TEST_MODEL}`);
-    expect(progress).toContain('Writing: The plan');
-    expect(progress.at(-1)).toBe('Checking every number');
+    expect(progress).toContain('Writing: The bigger picture');
+    expect(progress.at(-1)).toBe('Checking every word');
     expect(server.requests).toHaveLength(1);
     expect(used).toBeGreaterThan(1_000);
   });
 
-  test.each(['lying', 'invented-numbers', 'wrong-direction', 'injection', 'wrong-schema'] as const)(
+  test('shows its text section by section while it writes', async () => {
+    const { texts } = await played(provider, 'good');
+    expect(texts.length).toBeGreaterThan(4);
+    for (const [at, { text, spans }] of texts.entries()) {
+      expect(text.startsWith(texts[at - 1]?.text ?? '')).toBe(true);
+      expect(spans.every(({ start, end }) => start < end && end <= text.length)).toBe(true);
+    }
+    const headings: string[] = texts.at(-1)?.text.match(/(?<=### ).+/g) ?? [];
+    expect(headings).toContain('The plan');
+    expect(SECTION_TITLES.filter((title) => headings.includes(title))).toEqual(headings);
+  });
+
+  test.each(['lazy', 'injected', 'wrong-schema'] as const)(
     'that plays %s is asked once more, then the rules write',
     async (play) => {
       const { written, progress } = await played(provider, play);
       expect(server.requests).toHaveLength(2);
       expect(progress).toContain('Asking once more');
-      expect(written).toMatchObject({ writer: 'rules', text: byRules });
+      expect(written).toEqual(wordsByRules(analysed));
     },
   );
+
+  test('that promises, commands and invents loses all its words and none of its evidence', async () => {
+    const { written, texts } = await played(provider, 'hostile');
+    expect(written.writer).toBe(TEST_MODEL);
+    for (const text of [written.aianalysis, ...texts.map((each) => each.text)]) {
+      expect(text).not.toMatch(/71,234|guaranteed|buy now|instead|img|https/);
+    }
+    const words = opinionOf(written).replace(/^### .+$/gm, '');
+    // Code's own word, between a plan and its stance to stand aside.
+    const isAside = written.claims.some(({ id }) => id.startsWith('stance:stand aside:'));
+    expect(words.match(/\p{L}+/gu) ?? []).toEqual(isAside ? ['but'] : []);
+    expect(server.requests).toHaveLength(1);
+  });
 
   test('that answers half and hangs up is asked once more, then the rules write', async () => {
     const { written } = await played(provider, 'half');
@@ -104,17 +129,18 @@ describe.each(PROVIDERS)('a model behind %s', (provider) => {
     expect(written.writer).toBe('rules');
   });
 
-  test('that mixes lies in loses them, and the rest stands', async () => {
+  test('that makes promises now and then keeps the words between them', async () => {
     const { written } = await played(provider, 'mixed');
     expect(written.writer).toBe(TEST_MODEL);
-    expect(written.text).not.toMatch(/99\.99|guaranteed/);
+    expect(written.aianalysis).not.toContain('guaranteed');
+    expect(opinionOf(written)).toContain('and that asks for patience');
   });
 });
 
-test('the prompt holds the facts, the answer is held to a schema, and no tool may be called', async () => {
+test('the prompt holds the claims, the answer is held to a schema, and no tool may be called', async () => {
   await played('openai-compatible', 'good');
   const body = server.requests[0]?.body ?? '';
-  expect(body).toContain('{plan.stopLoss} = ');
+  expect(body).toContain('Claims: number [leans to]');
   expect(body).toContain('json_schema');
   expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TEST_KEY}`);
 });
@@ -126,7 +152,11 @@ test('who stops the analysis stops the request', async () => {
     budget: endlessBudget(),
   });
   const stopping = new AbortController();
-  const writing = writer.write(facts, () => undefined, stopping.signal);
+  const writing = writer.write(
+    analysed,
+    { onProgress: () => undefined, onText: () => undefined },
+    stopping.signal,
+  );
   await expect.poll(() => server.requests.length).toBe(1);
   stopping.abort(new Error('stopped'));
   await expect(writing).rejects.toThrow('stopped');

@@ -88,7 +88,7 @@ describe.each(backends)('the chain of the track record on $name', (backend) => {
       expect(await editedBy(cut)).toBe(3);
     });
 
-    it('shows a record that was edited and sealed anew', async () => {
+    it('shows a record that was edited and sealed again', async () => {
       const seal = `update public.ledger_records
         set content = content || ' ', hash = encode(sha256(convert_to(
           concat_ws(chr(10), number::text, previous_hash, content || ' '), 'UTF8')), 'hex')

@@ -1,7 +1,9 @@
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
 import { recordFailure } from '../../../analysis-server/monitor/coin-checks.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
+import { WatchedCoinSchema } from '../../../domain/watched-coin.ts';
 import { startBackends } from '../../support/backends.ts';
 import type { OutlineOptions } from '../../support/outlines.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
@@ -124,6 +126,37 @@ describe.each(backends)('the last check of a coin on $name', (backend) => {
     const snapshot = await store({ hours: 10, ...uptrend });
     expect(await check('12:16', snapshot)).toMatchObject({ alerts: 1 });
     expect([await notified(ann), await notified(bob)]).toEqual([[snapshot], []]);
+  });
+
+  it('notifies of a stance that two of them see, in words, and shows it on the list', async () => {
+    await add(ann);
+    const aside = { stance: 'stand aside', asideFor: ['costs'], expected: -0.03 } as const;
+    expect(await check('12:16', await store({ hours: 12, ...aside }))).toMatchObject({ alerts: 0 });
+    const snapshot = await store({ hours: 15, ...aside });
+    expect(await check('12:16', snapshot, 15)).toMatchObject({ alerts: 1 });
+    expect(
+      await opened.database.query('select title, body, urgent from public.alert_messages'),
+    ).toEqual([
+      {
+        title: 'BTC: LONG, stand aside',
+        body: expect.stringMatching(
+          /^Trade → stand aside: after costs the expected result is −0\.03 R\. Stop/,
+        ),
+        urgent: false,
+      },
+    ]);
+    const rows = await asPerson(opened.database, ann.id, (tx) =>
+      tx.query('select * from public.watchlist_cards'),
+    );
+    expect(
+      rows.map((row) => v.parse(WatchedCoinSchema, JSON.parse(JSON.stringify(row)))),
+    ).toMatchObject([
+      {
+        change_detected: true,
+        changes: [{ sentence: 'trade → stand aside: after costs the expected result is −0.03 R' }],
+        recommendation: { action: 'LONG', stance: 'stand aside' },
+      },
+    ]);
   });
 
   it('leaves with each person what they have seen, until the next change', async () => {

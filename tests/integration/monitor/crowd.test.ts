@@ -169,13 +169,13 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     await pruneOldRows(crowd);
 
     const rows = <T>(sql: string, params: readonly unknown[] = []) => crowd.query<T>(sql, params);
-    // Who only watched, chose times that are due, or looked, was told of every change once.
+    // Who only watched, chose times that are due, or looked, was notified of every change once.
     for (const person of [still, choosing, seeing].flat()) {
-      const told = await rows<{ id: string }>(
+      const notified = await rows<{ id: string }>(
         'select snapshot_id as id from public.alerts where user_id = $1',
         [person],
       );
-      expect(told.map(({ id }) => id).sort()).toEqual([...applied].sort());
+      expect(notified.map(({ id }) => id).sort()).toEqual([...applied].sort());
     }
     // No alert of who left.
     expect(
@@ -183,7 +183,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
         'select 1 from public.alerts a where not exists (select 1 from auth.users u where u.id = a.user_id)',
       ),
     ).toEqual([]);
-    // Nobody has a change on the list that they were not told of, but who asked for it themselves.
+    // Nobody has a change on the list that they were not notified of, but who asked for it themselves.
     expect(
       await rows(
         `select e.coin, e.user_id from public.watchlist_entries e

@@ -46,7 +46,7 @@ describe.each(backends)('the monitor after downtime on $name', (backend) => {
     expect(await notices()).toEqual([]);
   });
 
-  it('marks older slots as missed and tells those once whose slots they were', async () => {
+  it('marks older slots as missed and notifies once the people whose slots they were', async () => {
     const { api, watch, until, setTimes, slots, count } = await begin();
     const [ann, bob] = [
       await createApproved(opened.database),

@@ -41,7 +41,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
 
   const check = (tx: Database, snapshotId = second) =>
     applySnapshot(tx, { coin: BTC, snapshotId, time: '12:16', now: eastern(12, 16) });
-  const told = async () =>
+  const notified = async () =>
     (
       await database.query<{ id: string }>(
         'select a.user_id as id from public.alerts a order by a.id',
@@ -70,19 +70,19 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
   }
   const checkAlone = (on: Database) => on.transaction((tx) => check(tx));
 
-  it('who adds a coin comes after it, and is told by the next one', async () => {
+  it('a person who adds a coin comes after it, and is notified by the next one', async () => {
     await inTurn(check, (on) => addEntry(on, bob.id, BTC, first));
-    expect(await told()).toEqual([ann.id]);
+    expect(await notified()).toEqual([ann.id]);
     const card = await cardOf(database, bob.id, BTC);
     expect(card).toMatchObject({ changed: false, latest: first, checkedAt: null });
     const third = await storeOutline(database, BTC, { hours: 50, action: 'SHORT' });
     await database.transaction((tx) => check(tx, third));
-    expect(await told()).toEqual([ann.id, bob.id]);
+    expect(await notified()).toEqual([ann.id, bob.id]);
   });
 
-  it('who was adding a coin is told with the others', async () => {
+  it('a person who was adding a coin is notified with the others', async () => {
     await inTurn((tx) => addEntry(tx, bob.id, BTC, first), checkAlone);
-    expect((await told()).sort()).toEqual([ann.id, bob.id].sort());
+    expect((await notified()).sort()).toEqual([ann.id, bob.id].sort());
     expect(await cardOf(database, bob.id, BTC)).toMatchObject({ changed: true, latest: second });
   });
 
@@ -92,13 +92,13 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       await saveTimes(tx, bob.id, ['09:00']);
       await checkAlone(database);
     });
-    expect((await told()).sort()).toEqual([ann.id, bob.id].sort());
+    expect((await notified()).sort()).toEqual([ann.id, bob.id].sort());
     const third = await storeOutline(database, BTC, { hours: 96 });
     await database.transaction(async (tx) => {
       await check(tx, third);
       await saveTimes(database, ann.id, ['09:00']);
     });
-    expect((await told()).slice(2)).toEqual([ann.id]);
+    expect((await notified()).slice(2)).toEqual([ann.id]);
     expect(await cardOf(database, bob.id, BTC)).toMatchObject({ current: second, latest: third });
   });
 
@@ -106,21 +106,21 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     const third = await storeOutline(database, BTC, { hours: 49, action: 'SHORT' });
     const refresh = { coin: BTC, snapshotId: third, now: eastern(12, 17) };
     await inTurn(check, (on) => on.transaction((tx) => applyToPeople(tx, refresh, [ann.id])));
-    expect(await told()).toEqual([ann.id]);
+    expect(await notified()).toEqual([ann.id]);
     const card = { current: second, latest: third, previous: first, changed: true };
     expect(await cardOf(database, ann.id, BTC)).toMatchObject(card);
     await database.transaction((tx) => check(tx));
     expect(await cardOf(database, ann.id, BTC)).toMatchObject(card);
   });
 
-  it('an account that ends takes with it what it was being told', async () => {
+  it('an account that ends takes its notifications with it', async () => {
     await inTurn(check, (on) => on.query('delete from auth.users where id = $1', [ann.id]));
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
-  it('an account that is ending is not told any more', async () => {
+  it('an account that is ending is not notified any more', async () => {
     await addEntry(database, bob.id, BTC, first);
     await inTurn((tx) => tx.query('delete from auth.users where id = $1', [ann.id]), checkAlone);
-    expect(await told()).toEqual([bob.id]);
+    expect(await notified()).toEqual([bob.id]);
   });
 });

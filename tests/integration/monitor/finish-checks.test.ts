@@ -105,6 +105,15 @@ describe.each(backends)('the checks of a slot on $name', (backend) => {
     expect((await alerts()).map(({ coin }) => coin)).toEqual(['ADAUSDT', 'ETHUSDT']);
   });
 
+  it('take an analysis that could not see a timeframe for no change of the plan', async () => {
+    const { database } = opened;
+    const blind = { hours: 4, action: 'SHORT', unseen: ['4h'], structure: { '4h': null } } as const;
+    const first = { coin: 'BTCUSDT', snapshotId: await storeOutline(database, 'BTCUSDT', blind) };
+    const once = await database.transaction((tx) => applySnapshot(tx, { ...first, ...SLOT }));
+    expect(once).toMatchObject({ changed: 0, alerts: 0 });
+    expect(await alerts()).toEqual([]);
+  });
+
   it('tell nobody twice of an analysis, even where the coin was added again since', async () => {
     const { database } = opened;
     const before = await storeOutline(database, 'BTCUSDT');

@@ -81,7 +81,7 @@ describe.each(backends)('a refresh by a person on $name', (backend) => {
     expect(await count('watchlist_entries')).toBe(2);
   });
 
-  it('is not told again by the slot that finds the same', async () => {
+  it('is not notified again by the slot that finds the same', async () => {
     const { market, until, alerts, entry } = await begin();
     market.clock.set(eastern(12, 15));
     const snapshot = await analyse(ann, 'BTCUSDT', true);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
 import { startBackends } from '../../support/backends.ts';
 import { createApproved, createWaitlisted, setApproved } from '../../support/people.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
@@ -36,7 +37,7 @@ describe.each(backends)('a monitoring slot on $name', (backend) => {
     await backend.stop();
   });
 
-  it('tells everybody who is due, once, and analyses their coin once', async () => {
+  it('notifies everybody who is due, once, and analyses their coin once', async () => {
     const { watch, entry, until, alerts, slots, count } = await begin();
     const [ann, bob] = [
       await createApproved(opened.database),
@@ -55,8 +56,8 @@ describe.each(backends)('a monitoring slot on $name', (backend) => {
       expect(after.current).not.toBe(before.current);
       expect(after.changes.map(({ kind }) => kind)).toContain('crossing');
       expect(after.checkedAt).toEqual(new Date(eastern(12, 16)));
-      const told = await alerts(person);
-      expect(told).toEqual([
+      const sent = await alerts(person);
+      expect(sent).toEqual([
         expect.objectContaining({ coin: 'BTCUSDT', expires: new Date(eastern(15, 45)) }),
       ]);
     }
@@ -66,6 +67,18 @@ describe.each(backends)('a monitoring slot on $name', (backend) => {
       [before.current],
     );
     expect(notice).toBe(true);
+  });
+
+  it('reads candles as background work, and what a person asks for as theirs', async () => {
+    const { watch, until, market } = await begin();
+    const reads: string[] = [];
+    market.before = async (call, coin) => {
+      if (call === 'candles') reads.push(`${coin} ${currentCaller().urgency}`);
+    };
+    await watch(await createApproved(opened.database), 'LTCUSDT');
+    expect(new Set(reads.splice(0))).toEqual(new Set(['LTCUSDT person']));
+    await until(eastern(12, 16));
+    expect(new Set(reads)).toEqual(new Set(['LTCUSDT background']));
   });
 
   it('without a change moves the newest analysis and its time alone', async () => {
@@ -86,7 +99,7 @@ describe.each(backends)('a monitoring slot on $name', (backend) => {
     expect(await alerts(ann)).toEqual([]);
   });
 
-  it('passes over those who are not due or chose no time, and tells nobody who is not approved', async () => {
+  it('passes over those who are not due or chose no time, and notifies nobody who is not approved', async () => {
     const { watch, entry, until, setTimes, alerts } = await begin();
     const [ann, early, none, gone] = await Promise.all(
       Array.from({ length: 4 }, () => createApproved(opened.database)),
@@ -143,7 +156,7 @@ describe.each(backends)('a monitoring slot on $name', (backend) => {
     await watch(ann, 'BTCUSDT');
     const before = await entry(ann, 'BTCUSDT');
     market.before = async (call) => {
-      if (call === 'candles') throw new Error('the feed is spoilt');
+      if (call === 'coins') throw new Error('the feed is spoilt');
     };
     await until(eastern(12, 16));
     expect(await entry(ann, 'BTCUSDT')).toEqual({

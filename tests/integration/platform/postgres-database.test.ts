@@ -89,7 +89,7 @@ describe.skipIf(!server)(`Postgres behind a pool${server ? '' : ` (${NO_POSTGRES
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('hears notifications, also after its connection was cut, until it is told to stop', async () => {
+  it('receives notifications, also after its connection was cut, until it is stopped', async () => {
     const heard: string[] = [];
     const stop = await database.listen('changes', (payload) => heard.push(payload));
     await database.query("select pg_notify('changes', 'first')");

@@ -156,7 +156,7 @@ describe.each(backends)('subscriptions on $name', (backend) => {
   test.each<[string, Answer, string]>([
     ['taken', { status: 201 }, 'delivered'],
     ['gone', { status: 410 }, 'subscribe-again'],
-    ['told to wait', { status: 429, retryAfter: '30' }, 'wait'],
+    ['asked to wait', { status: 429, retryAfter: '30' }, 'wait'],
     ['failing', { status: 500 }, 'unreachable'],
     ['cut', 'cut', 'unreachable'],
     ['refused by key', { status: 403 }, 'unreachable'],
@@ -165,9 +165,9 @@ describe.each(backends)('subscriptions on $name', (backend) => {
     await push.subscribe(person, device);
     const reply = await push.call(person, 'POST', '/test', { endpoint: device.endpoint });
     expect(reply.status).toBe(200);
-    const told = v.parse(TestOutcomeSchema, reply.body);
-    expect(told.outcome).toBe(outcome);
-    expect(told.retry_after).toBe(outcome === 'wait' ? 30 : null);
+    const result = v.parse(TestOutcomeSchema, reply.body);
+    expect(result.outcome).toBe(outcome);
+    expect(result.retry_after).toBe(outcome === 'wait' ? 30 : null);
     const devices = await devicesOf(person);
     expect(devices).toHaveLength(outcome === 'subscribe-again' ? 0 : 1);
     if (outcome === 'delivered') {

@@ -114,7 +114,7 @@ describe.each(backends)('telling that support answered, on $name', (backend) => 
     await push.server.start();
     expect(await ended(late)).toEqual({
       status: 'dead',
-      reason: 'the person does not want to be told',
+      reason: 'replies from support are off',
     });
   });
 

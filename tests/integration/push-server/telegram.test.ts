@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TelegramInviteSchema, TelegramStateSchema } from '../../../domain/telegram-link.ts';
 import type { Database } from '../../../platform/database.ts';
-import { startBackends } from '../../support/backends.ts';
+import { startOneBackend } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import {
   ended,
@@ -17,7 +17,7 @@ import { type PushService, startPushService } from '../../support/push-service/s
 import { startTelegramServer, type TelegramServer } from '../../support/telegram-server/server.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
+const backends = await startOneBackend();
 afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
 
 describe.each(backends)('Telegram on $name', (backend) => {
@@ -127,20 +127,20 @@ describe.each(backends)('Telegram on $name', (backend) => {
     return row?.id ?? null;
   }
 
-  test('an answer by support is told there without a word of it; a note is not', async () => {
+  test('an answer by support is announced without its text; an admin note is not announced', async () => {
     telegram.write(user, `/start ${await inviteFor(person)}`);
     await toUser(/come here from now on/);
     await turnOn(database, person, false);
     const { ticket, message } = await answer(false);
     const alert = await alertOf(message);
     expect(await ended(database, alert ?? -1)).toMatchObject({ status: 'sent', delivered: 1 });
-    const told = await toUser(/Support answered/);
-    expect(told.text).toBe('Support answered\nOpen your ticket to read the answer.');
-    expect(told.urls).toEqual([`https://app.coin-analyst.org/support?ticket=${ticket}`]);
+    const sent = await toUser(/Support answered/);
+    expect(sent.text).toBe('Support answered\nOpen your ticket to read the answer.');
+    expect(sent.urls).toEqual([`https://app.coin-analyst.org/support?ticket=${ticket}`]);
     expect(await alertOf((await answer(true)).message)).toBeNull();
   });
 
-  test('an answer is not told there where the person does not want to be told of answers', async () => {
+  test('an answer is not announced to a person who turned support replies off', async () => {
     telegram.write(user, `/start ${await inviteFor(person)}`);
     await toUser(/come here from now on/);
     await database.query(

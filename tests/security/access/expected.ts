@@ -1,7 +1,7 @@
 import type { Actor } from './actors.ts';
 
 /** Whose rows an actor reaches. `shared` rows belong to nobody. */
-export type Reach = 'nobody' | 'own' | 'everybody';
+export type Reach = 'nobody' | 'own' | 'own and shared' | 'everybody';
 
 export type Verb = 'select' | 'update' | 'delete';
 
@@ -55,6 +55,15 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
     anyColumn: 'action = action',
   },
   user_settings: { owner: BY_USER, select: OWN, anyColumn: 'push_notifications = true' },
+  coin_mutes: {
+    owner: BY_USER,
+    select: OWN,
+    update: OWN,
+    delete: OWN,
+    insertable: ['coin', 'until'],
+    updatable: ['coin', 'until'],
+    change: "until = now() + interval '1 hour'",
+  },
   watchlist_entries: {
     owner: BY_USER,
     select: OWN,
@@ -82,11 +91,33 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
   watchlist_cards: { owner: BY_USER, select: OWN },
   analysis_snapshots: { owner: SHARED, select: ALL },
   detected_changes: { owner: SHARED, select: ALL, anyColumn: 'changes = changes' },
-  snapshot_candles: { owner: SHARED, select: ALL, anyColumn: 'candles = candles' },
+  candle_blocks: servers(SHARED, 'block = block'),
+  candle_corrections: servers(SHARED, 'replaces = replaces'),
+  candle_gaps: servers(SHARED, 'last = last'),
+  market_prices: servers(SHARED, 'asked_at = asked_at'),
   analysis_runs: servers(SHARED),
   analysis_jobs: servers(BY_USER, 'coin = coin'),
+  request_budgets: servers(SHARED, 'quota = quota'),
   alerts: { owner: BY_USER, select: OWN, anyColumn: 'coin = coin' },
-  alert_messages: { owner: SHARED, select: ALL },
+  // Words of a change are shared, those with a person's own note are not.
+  alert_messages: {
+    owner: BY_USER,
+    select: { ann: 'own and shared', ben: 'own and shared', admin: 'own and shared' },
+    anyColumn: 'title = title',
+  },
+  price_levels: {
+    owner: BY_USER,
+    select: OWN,
+    update: OWN,
+    delete: OWN,
+    insertable: ['coin', 'expires_at', 'note', 'price', 'repeating', 'side'],
+    updatable: ['expires_at', 'note', 'price', 'repeating', 'side'],
+    change: 'repeating = not repeating',
+  },
+  coin_watches: { owner: SHARED, select: ALL, anyColumn: 'coin = coin' },
+  watched_plans: { owner: SHARED, select: ALL, anyColumn: 'coin = coin' },
+  plan_watches: { owner: SHARED, select: ALL, anyColumn: 'coin = coin' },
+  plan_touches: { owner: SHARED, select: ALL, anyColumn: 'level = level' },
   alert_deliveries: servers(
     '(select a.user_id from public.alerts a where a.id = alert_id)',
     'attempts = attempts',
@@ -94,9 +125,11 @@ export const RELATIONS: Readonly<Record<string, RelationExpectation>> = {
   push_subscriptions: servers(BY_USER),
   telegram_links: servers(BY_USER),
   telegram_link_codes: servers(BY_USER, 'user_id = user_id'),
+  webhooks: servers(BY_USER),
   push_origins: servers(SHARED, 'reason = reason'),
   telegram_poller: servers(SHARED, 'holder = holder'),
   ledger_records: { owner: SHARED, select: ALL, anyColumn: 'content = content' },
+  passed_hypotheses: { owner: SHARED, select: ALL, anyColumn: 'passed_at = now()' },
   track_record_entries: { owner: SHARED, select: ALL, anyColumn: 'coin = coin' },
   monitor_ticks: servers(SHARED, 'status = status'),
   monitor_clock: servers(SHARED, 'last_minute = last_minute'),
@@ -164,6 +197,8 @@ export const FUNCTIONS: Readonly<Record<string, FunctionExpectation>> = {
   can_upload_ticket_file: { callers: 'signed-in' },
   is_path_in_seen_ticket: { callers: 'signed-in' },
   track_record: { callers: 'signed-in' },
+  shadow_record: { callers: 'signed-in' },
+  sealed_links: { callers: 'signed-in' },
   unread_ticket_count: { callers: 'signed-in' },
   support_ticket_page: { callers: 'signed-in' },
   support_ticket_counts: { callers: 'signed-in' },

@@ -18,27 +18,45 @@ export interface World {
   readonly belongings: Readonly<Record<PersonName, Belongings>>;
 }
 
+/** The slot is done: an open one would be worked while a test looks at what changes. */
 const SHARED_ROWS = `
 insert into public.alert_messages (id, snapshot_id, title, body)
   values ('WORDS', 'SNAPSHOT', 'BTC changed', 'LONG to SHORT');
-insert into public.snapshot_candles (snapshot_id, candles) values ('SNAPSHOT', '[]');
+insert into public.coin_watches (market, coin, watched_from, watched_until)
+  values ('simulated', 'BTC', now(), now()) on conflict do nothing;
+insert into public.watched_plans (snapshot_id, market, coin) values ('SNAPSHOT', 'simulated', 'BTC');
+insert into public.plan_touches (snapshot_id, level, price, touched_at)
+  values ('SNAPSHOT', 'stop', 60000, now());
+insert into public.candle_blocks (market, coin, timeframe, block, count, candles)
+  values ('simulated', 'BTC', '1h', 1, 1, '') on conflict do nothing;
+insert into public.candle_corrections (market, coin, timeframe, candle, replaces, row)
+  values ('simulated', 'BTC', '1h', 256, 0, '[]') on conflict do nothing;
+insert into public.candle_gaps (market, coin, timeframe, first, last)
+  values ('simulated', 'BTC', '1h', 257, 258) on conflict do nothing;
 insert into public.detected_changes (baseline, snapshot, changes)
   values ('SNAPSHOT', 'SNAPSHOT', '[]');
 insert into public.analysis_runs (id, coin, market, candle_close, status, snapshot_id)
   values ('RUN', 'BTC', 'simulated', now(), 'complete', 'SNAPSHOT');
+insert into public.market_prices (market, asked_at) values ('simulated', now())
+  on conflict do nothing;
+insert into public.request_budgets (address, quota, spent_until)
+  values ('bybit', 'requests', now()) on conflict do nothing;
 insert into public.ledger_records (content)
-  values ('{"kind":"entry","coin":"BTC","market":"simulated","action":"LONG","snapshot":"SNAPSHOT","snapshotTime":1,"expiresAt":2}');
-insert into public.push_origins (origin) values ('https://push.example')
+  values ('{"kind":"entry","rules":2,"stance":"trade","coin":"BTC","market":"simulated","action":"LONG","snapshot":"SNAPSHOT","snapshotTime":1,"expiresAt":2}');
+insert into public.passed_hypotheses (hypothesis) values ('a hypothesis') on conflict do nothing;
+insert into public.push_origins (origin) values ('https://push.example'), ('webhook:hooks')
   on conflict do nothing;
 insert into public.canned_replies (title, body) values ('Hello', 'Thank you for writing.');
-insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
-  values ('2026-11-20', '08:16', now(), now(), 'open');
-insert into public.monitor_checks (slot_date, slot_time, coin) values ('2026-11-20', '08:16', 'BTC');`;
+insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status, finished_at)
+  values ('2026-11-20', '08:16', now(), now(), 'done', now());
+insert into public.monitor_checks (slot_date, slot_time, coin, status)
+  values ('2026-11-20', '08:16', 'BTC', 'applied');`;
 
 /** One row in every table that can hold one of a person. */
 const OWN_ROWS = `
 insert into public.user_settings (user_id, telegram_id, monitoring_times)
   values ('USER', 'NUMBER', array['NUMBER']);
+insert into public.coin_mutes (user_id, coin) values ('USER', 'BTC');
 insert into public.watchlist_entries (id, user_id, coin, current_snapshot)
   values ('ENTRY', 'USER', 'BTC', 'SNAPSHOT');
 update public.watchlist_entries set change_detected = true where id = 'ENTRY';
@@ -50,9 +68,15 @@ with alert as (
 )
 insert into public.alert_deliveries (alert_id, channel, target, origin)
   select id, 'telegram', 'NUMBER', 'telegram' from alert;
+insert into public.alert_messages (title, body, user_id)
+  values ('BTC reached 65,000', 'a note of EMAIL', 'USER');
+insert into public.price_levels (user_id, coin, side, price, note)
+  values ('USER', 'BTC', 'above', NUMBER, 'a note of EMAIL');
 insert into public.push_subscriptions
   (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label)
   values ('USER', 'https://push.example/USER', 'https://push.example', 'p', 'a', 'k', 'a phone');
+insert into public.webhooks (user_id, url, origin, form, secret)
+  values ('USER', 'https://hooks.example/USER', 'webhook:hooks', 'standard', 'whsec_USER');
 insert into public.telegram_link_codes (code_hash, user_id, expires_at)
   values ('hash-USER', 'USER', now());
 insert into public.monitor_notices (user_id, missed_from, missed_until)

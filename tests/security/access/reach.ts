@@ -29,6 +29,7 @@ function namesOf(accounts: Accounts, row: Owners | undefined): string[] {
 export function reachOf(actor: Actor, reached: readonly string[], all: readonly string[]): string {
   if (reached.length === 0) return 'nobody';
   if (reached.join() === all.join()) return 'everybody';
+  if (reached.join() === [actor, 'shared'].join()) return 'own and shared';
   return reached.join() === actor ? 'own' : `those of ${reached.join(', ')}`;
 }
 

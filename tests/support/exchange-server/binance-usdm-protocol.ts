@@ -1,5 +1,5 @@
-import { PERIOD_MS, TIMEFRAMES } from '../../../domain/timeframe.ts';
-import type { Protocol } from './protocol.ts';
+import { periodMs } from '../../../analysis-server/market/candle-period.ts';
+import { PERIODS, type Protocol } from './protocol.ts';
 
 const symbol = (name: string, base: string, quote: string, contractType: string) => ({
   symbol: name,
@@ -22,17 +22,18 @@ const symbol = (name: string, base: string, quote: string, contractType: string)
 const LARGEST_PAGE = 1_000;
 
 /** Binance USDⓈ-M exchangeInfo and klines (developers.binance.com, USDⓈ-M futures). */
-export const binanceUsdmProtocol: Protocol = ({ path, query }, candles) => {
+export const binanceUsdmProtocol: Protocol = ({ path, query }, candles, others) => {
   if (path === '/fapi/v1/exchangeInfo') {
     return {
       timezone: 'UTC',
       symbols: [
         symbol('BTCUSDT', 'BTC', 'USDT', 'PERPETUAL'),
         symbol('ETHUSDC', 'ETH', 'USDC', 'PERPETUAL'),
+        ...others.map((base) => symbol(`${base}USDT`, base, 'USDT', 'PERPETUAL')),
       ],
     };
   }
-  const timeframe = TIMEFRAMES.find((known) => known === query.get('interval'));
+  const timeframe = PERIODS.find((known) => known === query.get('interval'));
   if (path !== '/fapi/v1/klines' || !timeframe) return null;
   const from = Number(query.get('startTime') ?? 0);
   const to = Number(query.get('endTime') ?? Number.MAX_SAFE_INTEGER);
@@ -45,7 +46,7 @@ export const binanceUsdmProtocol: Protocol = ({ path, query }, candles) => {
       String(low),
       String(close),
       String(volume),
-      time + PERIOD_MS[timeframe] - 1,
+      time + periodMs(timeframe) - 1,
       String(volume * close),
       100,
       '0',

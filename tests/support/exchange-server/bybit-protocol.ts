@@ -1,7 +1,8 @@
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { CandlePeriod } from '../../../analysis-server/market/candle-period.ts';
 import type { Protocol } from './protocol.ts';
 
-const INTERVALS: Readonly<Record<string, Timeframe>> = {
+const INTERVALS: Readonly<Record<string, CandlePeriod>> = {
+  '1': '1m',
   '15': '15m',
   '60': '1h',
   '240': '4h',
@@ -21,7 +22,12 @@ const contract = (symbol: string, base: string, quote: string, change: object = 
   priceScale: '2',
   leverageFilter: { minLeverage: '1', maxLeverage: '100.00', leverageStep: '0.01' },
   priceFilter: { minPrice: '0.10', maxPrice: '1999999.80', tickSize: '0.10' },
-  lotSizeFilter: { maxOrderQty: '1190.000', minOrderQty: '0.001', qtyStep: '0.001' },
+  lotSizeFilter: {
+    maxOrderQty: '1190.000',
+    minOrderQty: '0.001',
+    qtyStep: '0.001',
+    minNotionalValue: '5',
+  },
   fundingInterval: 480,
   ...change,
 });
@@ -46,6 +52,14 @@ const INVERSE = [
   }),
 ];
 
+/** Without the deduction of each tier; the larger come first, as nothing says that they do not. */
+const riskLimits = (symbol: string) =>
+  [
+    { id: 3, riskLimitValue: '10000000', maintenanceMargin: '0.02', maxLeverage: '25.00' },
+    { id: 2, riskLimitValue: '2600000', maintenanceMargin: '0.0056', maxLeverage: '90.00' },
+    { id: 1, riskLimitValue: '2000000', maintenanceMargin: '0.005', maxLeverage: '100.00' },
+  ].map((tier) => ({ ...tier, symbol, isLowestRisk: tier.id === 1 ? 1 : 0 }));
+
 const envelope = (result: unknown) => ({
   retCode: 0,
   retMsg: 'OK',
@@ -54,18 +68,22 @@ const envelope = (result: unknown) => ({
   time: 1_672_712_495_660,
 });
 
-/** Bybit's v5 instrument and kline endpoints (bybit-exchange.github.io/docs/v5/market/kline). */
-export const bybitProtocol: Protocol = ({ path, query }, candles) => {
+/** Bybit's v5 instrument, risk limit and kline endpoints (bybit-exchange.github.io/docs/v5/market/kline). */
+export const bybitProtocol: Protocol = ({ path, query }, candles, others) => {
+  const linear = [...LINEAR, ...others.map((base) => contract(`${base}USDT`, base, 'USDT'))];
   const category = query.get('category');
   if (path === '/v5/market/instruments-info') {
     const list =
-      query.get('status') === 'PreLaunch' ? [] : category === 'linear' ? LINEAR : INVERSE;
+      query.get('status') === 'PreLaunch' ? [] : category === 'linear' ? linear : INVERSE;
     return envelope({ category, list, nextPageCursor: '' });
+  }
+  if (path === '/v5/market/risk-limit') {
+    return envelope({ category, list: riskLimits(query.get('symbol') ?? ''), nextPageCursor: '' });
   }
   if (path !== '/v5/market/kline') return null;
   const symbol = query.get('symbol') ?? '';
   const timeframe = INTERVALS[query.get('interval') ?? ''];
-  if (![...LINEAR, ...INVERSE].some((listed) => listed.symbol === symbol) || !timeframe) {
+  if (![...linear, ...INVERSE].some((listed) => listed.symbol === symbol) || !timeframe) {
     return { retCode: 10_001, retMsg: 'params error: Symbol Is Invalid', result: {} };
   }
   const from = Number(query.get('start') ?? 0);

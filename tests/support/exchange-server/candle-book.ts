@@ -1,6 +1,11 @@
+import {
+  type CandlePeriod,
+  MINUTE_MS,
+  periodMs,
+} from '../../../analysis-server/market/candle-period.ts';
 import type { CandleRow } from '../../../domain/candle.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
-import { candleOpen, PERIOD_MS, type Timeframe } from '../../../domain/timeframe.ts';
+import { candleOpen, PERIOD_MS } from '../../../domain/timeframe.ts';
 
 const round = (value: number) => Number(value.toFixed(2));
 
@@ -28,20 +33,28 @@ export interface BookSettings {
 
 /** The candles that an exchange would have; the newest one is still open, as real ones send it. */
 export interface CandleBook {
-  candles(timeframe: Timeframe, from: number, to: number): readonly CandleRow[];
+  candles(timeframe: CandlePeriod, from: number, to: number): readonly CandleRow[];
+}
+
+/** A coin's day, by formula. */
+export function bookDay(now: number) {
+  const last = round(bookPrice(now));
+  return { last, dayBefore: round(bookPrice(now - PERIOD_MS['1d'])), volume: 2_000 };
 }
 
 /** Makes a book. Weekly candles are sums of its daily ones where weeks open on Monday. */
 export function candleBook(settings: BookSettings): CandleBook {
   const listedAt = settings.listedAt ?? 0;
-  const openOf = (timeframe: Timeframe, moment: number) =>
-    timeframe === '1w' && settings.weekOpens === 'thursday'
+  function openOf(timeframe: CandlePeriod, moment: number): number {
+    if (timeframe === '1m') return Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+    return timeframe === '1w' && settings.weekOpens === 'thursday'
       ? Math.floor(moment / PERIOD_MS['1w']) * PERIOD_MS['1w']
       : candleOpen(timeframe, epochMs(moment));
+  }
 
   return {
     candles(timeframe, from, to) {
-      const period = PERIOD_MS[timeframe];
+      const period = periodMs(timeframe);
       const newest = Math.min(to, settings.clock());
       const rows: CandleRow[] = [];
       const start = Math.max(from, listedAt);

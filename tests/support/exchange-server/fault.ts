@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { CandlePeriod } from '../../../analysis-server/market/candle-period.ts';
 import type { CandleRow } from '../../../domain/candle.ts';
 
 /** How an answer goes wrong on its way. */
@@ -22,7 +23,10 @@ export type Fault =
   /** A sound answer with other candles in it. */
   | {
       readonly kind: 'candles';
-      readonly change: (rows: readonly CandleRow[]) => readonly CandleRow[];
+      readonly change: (
+        rows: readonly CandleRow[],
+        timeframe: CandlePeriod,
+      ) => readonly CandleRow[];
     };
 
 /** Sends `answer` the way the fault has it; a fault of candles has been applied before. */

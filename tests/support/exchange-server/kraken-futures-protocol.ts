@@ -1,5 +1,4 @@
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
-import type { Protocol } from './protocol.ts';
+import { PERIODS, type Protocol } from './protocol.ts';
 
 const INSTRUMENTS = [
   { symbol: 'PF_XBTUSD', type: 'flexible_futures', tickSize: 1 },
@@ -12,23 +11,35 @@ const INSTRUMENTS = [
     tickSize: 1,
   },
   { symbol: 'in_xbtusd', type: 'spot index', tradeable: false },
-].map((instrument) => ({
+];
+
+const listed = (instrument: object) => ({
   tradeable: true,
   contractSize: 1,
   contractValueTradePrecision: 4,
-  marginLevels: [],
+  marginLevels: [
+    { numNonContractUnits: 0, initialMargin: 0.02, maintenanceMargin: 0.01 },
+    { numNonContractUnits: 500_000, initialMargin: 0.04, maintenanceMargin: 0.02 },
+    { numNonContractUnits: 2_000_000, initialMargin: 0.1, maintenanceMargin: 0.05 },
+  ],
   ...instrument,
-}));
+});
 
 const LARGEST_PAGE = 2_000;
 
 /** Kraken Futures' instruments and charts (docs.kraken.com/api/docs/futures-api/charts/candles). */
-export const krakenFuturesProtocol: Protocol = ({ path, query }, candles) => {
+export const krakenFuturesProtocol: Protocol = ({ path, query }, candles, others) => {
   if (path === '/derivatives/api/v3/instruments') {
-    return { result: 'success', instruments: INSTRUMENTS, serverTime: '2026-01-01T00:00:00.000Z' };
+    const perpetuals = others.map((base) => ({
+      symbol: `PF_${base}USD`,
+      type: 'flexible_futures',
+      tickSize: 0.1,
+    }));
+    const instruments = [...INSTRUMENTS, ...perpetuals].map(listed);
+    return { result: 'success', instruments, serverTime: '2026-01-01T00:00:00.000Z' };
   }
   const chart = /^\/api\/charts\/v1\/trade\/([^/]+)\/([^/]+)$/.exec(path);
-  const timeframe = TIMEFRAMES.find((known) => known === chart?.[2]);
+  const timeframe = PERIODS.find((known) => known === chart?.[2]);
   if (!chart?.[1] || !timeframe) return null;
   const from = Number(query.get('from') ?? 0) * 1_000;
   const to = Number(query.get('to') ?? Number.MAX_SAFE_INTEGER) * 1_000;

@@ -1,5 +1,6 @@
+import type { CandlePeriod } from '../../../analysis-server/market/candle-period.ts';
 import type { CandleRow } from '../../../domain/candle.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../../domain/timeframe.ts';
 
 /** A request as a protocol sees it. */
 export interface ProtocolRequest {
@@ -12,10 +13,20 @@ export interface ProtocolRequest {
 /** Candles as asked for, or null where the contract or the interval is unknown. */
 export type CandleLookup = (
   contract: string,
-  timeframe: Timeframe,
+  timeframe: CandlePeriod,
   from: number,
   to: number,
 ) => readonly CandleRow[];
 
-/** Answers what an exchange answers; null where the path is not one of its own. */
-export type Protocol = (request: ProtocolRequest, candles: CandleLookup) => unknown;
+/** The lengths of candles that exchanges are asked for. */
+export const PERIODS: readonly CandlePeriod[] = [...TIMEFRAMES, '1m'];
+
+/**
+ * Answers what an exchange answers; null where the path is not one of its own.
+ * @param others bases of further contracts that it lists, quoted in its usual currency
+ */
+export type Protocol = (
+  request: ProtocolRequest,
+  candles: CandleLookup,
+  others: readonly string[],
+) => unknown;

@@ -1,70 +1,69 @@
-import type { Draft } from '../../../analysis-server/analyst/grounding/draft.ts';
-import { numberIn, type ReadFacts } from './facts-in-prompt.ts';
+import type { Draft, SectionTitle } from '../../../analysis-server/analyst/text/draft.ts';
+import type { ReadClaim, ReadPrompt } from './claims-in-prompt.ts';
 
-/** A draft as a careful model writes it: it reads the values, and writes slots. */
-export function goodDraft(facts: ReadFacts): Draft {
-  const at = (name: string) => numberIn(facts, name);
-  const side = (a: string, b: string) => (at(a) > at(b) ? 'above' : 'below');
-  const extreme = (name: string) =>
-    at(name) > 70 ? 'overbought' : at(name) < 30 ? 'oversold' : 'neutral';
-  const isLong = facts.get('plan.action') === 'LONG';
-  const action = isLong ? 'long' : 'short';
-  const known = (sentences: readonly string[]) =>
-    sentences.filter((sentence) =>
-      [...sentence.matchAll(/\{([^}]+)\}/g)].every((match) => facts.has(match[1] ?? '')),
+type Choice = ReadClaim | undefined;
+
+/** Claims that were not chosen yet, heaviest first. */
+class Choosing {
+  readonly #left: ReadClaim[];
+
+  constructor(claims: readonly ReadClaim[]) {
+    this.#left = [...claims];
+  }
+
+  take(fits: (claim: ReadClaim) => boolean): Choice {
+    const at = this.#left.findIndex(fits);
+    return at === -1 ? undefined : this.#left.splice(at, 1)[0];
+  }
+}
+
+/** A sentence with claims in place of its letters, where all of them are there. */
+function sentence(template: string, claims: Readonly<Record<string, Choice>>): string[] {
+  const isWhole = Object.values(claims).every((claim) => claim !== undefined);
+  return isWhole ? [template.replace(/\{(\w)/g, (_, key) => `{c${claims[key]?.number}`)] : [];
+}
+
+/** A draft as a careful model writes it: it reads the claims, weighs them, and writes slots. */
+export function goodDraft({ side, claims }: ReadPrompt): Draft {
+  const choosing = new Choosing(claims);
+  const of = (heading: string, words = /./) =>
+    choosing.take((claim) => claim.heading === heading && words.test(claim.clause));
+  const leaning = (isFor: boolean) =>
+    choosing.take(
+      ({ leans, heading }) =>
+        heading !== 'PLAN' && heading !== 'BREAK' && leans !== '-' && (leans === side) === isFor,
     );
+  const p = of('PLAN', /LONG|SHORT/);
+  const s = of('PLAN', /^(?:the|a) stop/);
+  const t = of('PLAN', /primary target/);
+  const e = of('BREAK', /trade/);
+  const [a, b, c, d] = [leaning(true), leaning(false), leaning(true), leaning(false)];
+  const trend = { a: of('TREND'), b: of('TREND') };
+  const momentum = { a: of('MOMENTUM'), b: of('MOMENTUM') };
+  const levels = { a: of('LEVEL'), b: of('LEVEL') };
+  const section = (title: SectionTitle, ...sentences: readonly string[][]) => ({
+    title,
+    sentences: sentences.flat(),
+  });
   return {
     sections: [
-      {
-        title: 'Overview',
-        sentences: known([
-          `{coin} trades at {price}, and the evidence leans to the ${action} side.`,
-          'The timeframes do not agree on everything, so the plan is worth reading with care.',
-        ]),
-      },
-      {
-        title: 'The bigger picture',
-        sentences: known([
-          `On the daily chart, price is ${side('price', '1d.movingAverages.MA50')} the MA50 ({1d.movingAverages.MA50}).`,
-          `The weekly RSI reads {1w.RSI}, which is ${extreme('1w.RSI')}.`,
-          'The daily ADX stands at {1d.DMI.ADX}.',
-          'Market structure on the daily chart is {1d.patternAnalysis.liquiditySwings.structure}.',
-        ]),
-      },
-      {
-        title: 'Momentum and volume',
-        sentences: known([
-          `The four-hour RSI is ${extreme('4h.RSI')} at {4h.RSI}.`,
-          'The last four-hour candle carried {4h.volumeShare} of its average volume.',
-          'The four-hour ATR of {4h.ATR} sets the scale of an ordinary move.',
-        ]),
-      },
-      {
-        title: 'The plan',
-        sentences: known([
-          `The plan is ${action} from an entry of {plan.entry}, with the stop at {plan.stopLoss}.`,
-          'The first target is {plan.takeProfit.TP1}, which pays {plan.rr} times the risk.',
-          'The risk per trade is {plan.riskPerTrade} of the entry, and fees are not part of that figure.',
-          'The typical time to the first target is {plan.etaHours.TP1}.',
-        ]),
-      },
-      {
-        title: 'What would prove it wrong',
-        sentences: known([
-          `A move ${isLong ? 'below' : 'above'} the stop at {plan.stopLoss} would end this idea.`,
-          'The argument needs the daily structure to stay as it is.',
-        ]),
-      },
+      section(
+        'Overview',
+        sentence('{p}, and what weighs most for it is {a:n}.', { p, a }),
+        sentence('Against it stands {b:n}, so the case is open.', { b }),
+        sentence('The idea stands until {e:n}.', { e }),
+      ),
+      section('The bigger picture', sentence('{a}, while {b}, and that asks for patience.', trend)),
+      section(
+        'Momentum and volume',
+        sentence('{a}, but {b}, and so the case rests elsewhere.', momentum),
+        ['That leaves the picture mixed.'],
+      ),
+      section('Levels and patterns', sentence('{a}, and {b}.', levels)),
+      section('What speaks for it', sentence('{c}, which gives the plan more weight.', { c })),
+      section('What speaks against it', sentence('Harder to answer is that {d}.', { d })),
+      section('The plan', sentence('{s}, while {t}.', { s, t })),
+      section('What would prove it wrong', sentence('{e}.', { e })),
     ],
-    for: known([
-      'Taken together, the readings support the plan.',
-      'The stop respects the four-hour ATR, so ordinary noise should not decide the matter.',
-      'A reward to risk ratio of {plan.rr} is a reasonable basis for the trade.',
-    ]),
-    against: known([
-      'On the other hand, no single indicator decides the matter.',
-      'The hourly RSI at {1h.RSI} deserves attention, because momentum can fade without warning.',
-      'Conviction stands at {plan.conviction}, and the evidence can change.',
-    ]),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { factsInPrompt } from './facts-in-prompt.ts';
+import { claimsInPrompt } from './claims-in-prompt.ts';
 import { answerOf, type Play } from './plays.ts';
+import { answerToQuestion } from './question-plays.ts';
 import { type StreamEvent, wireFormatFor } from './wire-formats.ts';
 
 /** A request as the server saw it. */
@@ -40,10 +41,10 @@ export async function startModelServer(play: Play, port = 0): Promise<ModelServe
     if (response.destroyed) return;
     sent += text.length;
     if (!response.write(text)) {
-      await new Promise<void>((resolve) => {
-        response.once('drain', resolve);
-        response.once('close', resolve);
-      });
+      const { promise, resolve } = Promise.withResolvers<void>();
+      response.once('drain', resolve).once('close', resolve);
+      await promise;
+      response.off('drain', resolve).off('close', resolve);
     }
   };
   const event = ({ event: name, data }: StreamEvent) =>
@@ -69,9 +70,9 @@ export async function startModelServer(play: Play, port = 0): Promise<ModelServe
       return;
     }
     if (playing === 'hang') return;
-    // The prompt stands in the body as JSON within JSON.
-    const prompt = body.replaceAll('\\\\\\"', '"').replaceAll('\\"', '"');
-    const text = answerOf(playing, factsInPrompt(prompt), requests.length);
+    const prompt = claimsInPrompt(asked);
+    const text =
+      prompt.question === null ? answerOf(playing, prompt) : answerToQuestion(playing, prompt);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     for (const each of format.start()) await put(response, event(each));
     const end = playing === 'half' ? text.length / 2 : text.length;

@@ -1,9 +1,10 @@
-import type { Writer, WrittenAnalysis } from '../../../analysis-server/jobs/writer.ts';
+import type { Analysed } from '../../../analysis-server/analyst/analyse.ts';
+import type { Writer, WrittenText } from '../../../analysis-server/jobs/writer.ts';
 import { createLanguageModelWriter } from '../../../analysis-server/language-model/language-model-writer.ts';
 import type { ModelSettings } from '../../../analysis-server/language-model/model-settings.ts';
 import { openModel } from '../../../analysis-server/language-model/open-model.ts';
 import type { TokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
-import type { AnalysisFacts } from '../../../domain/analysis.ts';
+import type { SpannedText } from '../../../domain/claim.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createLog, type Log } from '../../../platform/log.ts';
 
@@ -55,16 +56,22 @@ export function writerOn(
   return createLanguageModelWriter({ model, modelName: TEST_MODEL, ...parts });
 }
 
+/** What a writer said on the way and in the end. */
+export interface Written {
+  readonly written: WrittenText;
+  readonly progress: readonly string[];
+  /** The text as it grew. */
+  readonly texts: readonly SpannedText[];
+}
+
 /** Writes once and keeps what was said on the way. */
-export async function write(
-  writer: Writer,
-  facts: AnalysisFacts,
-): Promise<{ readonly written: WrittenAnalysis; readonly progress: readonly string[] }> {
+export async function write(writer: Writer, analysed: Analysed): Promise<Written> {
   const progress: string[] = [];
+  const texts: SpannedText[] = [];
   const written = await writer.write(
-    facts,
-    (text) => progress.push(text),
+    analysed,
+    { onProgress: (text) => progress.push(text), onText: (text) => texts.push(text) },
     new AbortController().signal,
   );
-  return { written, progress };
+  return { written, progress, texts };
 }

@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../../analysis-server/market/seeded-random.ts';
+import type { RandomStream } from '../../../analysis-server/market/simulated/seeded-random.ts';
 
 /** What one connection sends, byte for byte. */
 export interface RawCase {

@@ -1,4 +1,4 @@
-import type { RandomStream } from '../../../analysis-server/market/seeded-random.ts';
+import type { RandomStream } from '../../../analysis-server/market/simulated/seeded-random.ts';
 import { damaged, latin, type MakeCase, noise, pick, whole } from './raw-case.ts';
 
 const TARGETS = [

@@ -1,0 +1,78 @@
+import type { CalibrationPoint } from '../../../domain/odds/odds-model.ts';
+
+/** What was said of one target, and what became of it. */
+export interface Forecast {
+  /** Odds of reaching it. */
+  readonly odds: number;
+  readonly isHit: boolean;
+  /** Expected result in R, and the one that came. */
+  readonly expected: number;
+  readonly result: number;
+}
+
+/** Mean results in R of forecasts with about the same expectation. */
+export interface ExpectedPoint {
+  readonly said: number;
+  readonly happened: number;
+  readonly n: number;
+}
+
+/** How forecasts did. */
+export interface Reliability {
+  readonly n: number;
+  /** Tenths by the odds said, the least likely first. */
+  readonly tenths: readonly CalibrationPoint[];
+  /** Mean distance of said and happened over the tenths: the expected calibration error. */
+  readonly calibrationError: number;
+  /** Share that is saved of the Brier score of always saying the base rate. */
+  readonly brierSkill: number;
+  /** Mean results in R. */
+  readonly expected: ExpectedPoint;
+  /** Fifths by the result expected, the worst first. */
+  readonly fifths: readonly ExpectedPoint[];
+}
+
+type Pair = readonly [said: number, happened: number];
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+const pointOf = (pairs: readonly Pair[]): ExpectedPoint => ({
+  said: sum(pairs.map(([said]) => said)) / pairs.length,
+  happened: sum(pairs.map(([, happened]) => happened)) / pairs.length,
+  n: pairs.length,
+});
+
+/** Means of parts of equal size, by what was said; fewer parts where there are fewer pairs. */
+function partsOf(pairs: readonly Pair[], count: number): ExpectedPoint[] {
+  const sorted = pairs.toSorted(([a], [b]) => a - b);
+  const edge = (part: number) => Math.floor((part * sorted.length) / count);
+  return Array.from({ length: count }, (_, part) => sorted.slice(edge(part), edge(part + 1)))
+    .filter((part) => part.length > 0)
+    .map(pointOf);
+}
+
+/**
+ * Sets what was said beside what happened.
+ * @param baseRate share that reached the target before these forecasts were made
+ * @returns null where there are none
+ */
+export function reliabilityOf(
+  forecasts: readonly Forecast[],
+  baseRate: number,
+): Reliability | null {
+  if (forecasts.length === 0) return null;
+  const hits = forecasts.map(({ odds, isHit }): Pair => [odds, isHit ? 1 : 0]);
+  const results = forecasts.map(({ expected, result }): Pair => [expected, result]);
+  const tenths = partsOf(hits, 10);
+  const off = tenths.map(({ said, happened, n }) => n * Math.abs(said - happened));
+  const brier = sum(hits.map(([said, happened]) => (said - happened) ** 2));
+  const without = sum(hits.map(([, happened]) => (baseRate - happened) ** 2));
+  return {
+    n: forecasts.length,
+    tenths,
+    calibrationError: sum(off) / forecasts.length,
+    brierSkill: 1 - brier / without,
+    expected: pointOf(results),
+    fifths: partsOf(results, 5),
+  };
+}

@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AnalysisFactsSchema } from '../../domain/analysis.ts';
+import { fieldsOf } from '../../domain/stored-fields.ts';
+import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { evidenceText } from '../support/evidence-text.ts';
+import { accessibilityFaults } from '../support/page-checks.ts';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+/**
+ * Gives the analysis a text with evidence about its own values, whose words the tests know. Before
+ * it is complete the first section is there alone.
+ */
+async function withEvidence(page: Page): Promise<void> {
+  let written = false;
+  await page.route('**/analysis/status', async (route) => {
+    const response = await route.fetch();
+    const answer = fieldsOf(await response.json());
+    if (answer.status !== 'complete') return route.fulfill({ response });
+    const facts = v.parse(AnalysisFactsSchema, answer.results);
+    const { aianalysis, ...evidence } = evidenceText(facts);
+    if (written) {
+      const results = { ...facts, aianalysis, ...evidence, writer: 'rules', engine: 'analyst 4' };
+      return route.fulfill({ response, json: { ...answer, results } });
+    }
+    written = true;
+    const end = aianalysis.indexOf('\n\n');
+    const spans = evidence.text.filter((span) => span.end <= end);
+    const words = { text: aianalysis.slice(0, end), spans };
+    const json = { ...answer, status: 'processing', results: facts, words };
+    return route.fulfill({ response, json });
+  });
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'AI Analysis' });
+const evidence = (page: Page, words: string | RegExp) =>
+  card(page).getByRole('button', { name: words });
+const sheet = (page: Page) => page.getByRole('dialog');
+const CROSSED = 'The four-hour MACD line crossed above its signal three candles ago.';
+
+async function expectClean(page: Page, part: string): Promise<void> {
+  expect(await accessibilityFaults(page, part)).toEqual([]);
+}
+
+const noSidewaysScroll = 'document.documentElement.scrollWidth <= innerWidth';
+
+test('evidence looks unlike opinion, opens what it rests on, and is marked on the chart, also offline', async () => {
+  const { page, complaints } = await openPage(browser, { ...PHONE, colorScheme: 'dark' });
+  await withEvidence(page);
+  await signIn(page, embedded.origin, await embedded.approvedUser());
+  await generate(page, 'BTCUSDT');
+
+  // The first section is there to be read while the others are being written.
+  await card(page).getByText('The next part is being written...').waitFor();
+  await card(page).getByText('The one thing that gives pause').waitFor();
+  expect(await card(page).getByRole('button').count()).toBe(0);
+  await untilComplete(page);
+  await card(page).getByText('is evidence, computed from market data').waitFor();
+  await card(page).getByText('Rules-based; every statement traceable').waitFor();
+  await evidence(page, /^price is above its MA50/).waitFor();
+  expect(await page.evaluate(noSidewaysScroll)).toBe(true);
+  await expectClean(page, 'section:has([data-mark])');
+
+  // By keyboard: one stop, arrows along the evidence, and back where one was.
+  await evidence(page, /^price is above its MA50/).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await sheet(page)
+    .getByRole('heading', { name: /^The four-hour CCI is overbought/ })
+    .waitFor();
+  await sheet(page)
+    .getByText(/^Overbought above its upper edge/)
+    .waitFor();
+  await sheet(page).getByText('CCI of the 4-hour timeframe').waitFor();
+  await sheet(page)
+    .getByText(/^4h, .+ to .+/)
+    .waitFor();
+  await expectClean(page, 'dialog');
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate('document.activeElement?.textContent')).toMatch(/CCI is overbought/);
+
+  await untilControlled(page);
+  await page.getByRole('application', { name: /Price chart of BTCUSDT/ }).waitFor();
+  await page.context().setOffline(true);
+  await page.reload();
+  await evidence(page, /MACD line crossed/).click();
+  await sheet(page).getByRole('heading', { name: CROSSED }).waitFor();
+  await sheet(page)
+    .getByText(/^Speaks for (the plan|LONG, against the plan)$/)
+    .waitFor();
+  await sheet(page).getByText('MACD line of the 4-hour timeframe').waitFor();
+  await expectClean(page, 'dialog');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectClean(page, 'dialog');
+
+  await sheet(page).getByRole('button', { name: 'Show on chart' }).click();
+  await page.getByRole('heading', { name: 'Chart · 4h' }).waitFor();
+  await page.getByText(`Marked: ${CROSSED}`).waitFor();
+  const focused = () => page.evaluate('document.activeElement?.getAttribute("aria-label")');
+  await expect.poll(focused).toBe('Price chart of BTCUSDT, 4h');
+  await expectClean(page, 'section:has([role="application"])');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(await page.getByText('Marked: ').count()).toBe(0);
+  expect(await focused()).toBe('Price chart of BTCUSDT, 4h');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a selection over evidence and opinion is copied as plain words, and answers open their evidence', async () => {
+  const { page, complaints } = await openPage(browser, DESKTOP);
+  await withEvidence(page);
+  await signIn(page, embedded.origin, await embedded.approvedUser());
+  await generate(page, 'ETHUSDT');
+  await untilComplete(page);
+  const first = evidence(page, /^price is above its MA50/);
+  await first.waitFor();
+  await page.getByRole('region', { name: /^Chart/ }).scrollIntoViewIfNeeded();
+  await page.getByRole('application').waitFor();
+  await first.locator('xpath=..').click({ clickCount: 3, position: { x: 5, y: 5 } });
+  expect(await page.evaluate('String(getSelection()).trim()')).toMatch(
+    /^The plan is (LONG|SHORT), and most of what can be seen agrees: price is above its MA50 on all five timeframes\. The one .+\.$/,
+  );
+  expect(await sheet(page).count()).toBe(0);
+
+  await card(page).getByRole('button', { name: 'What would flip it?' }).click();
+  await card(page)
+    .getByRole('button', { name: /^A trade (above|below) .+ would end the idea$/ })
+    .last()
+    .click();
+  await sheet(page)
+    .getByText(/^If it happens, it speaks for (LONG|SHORT), against the plan$/)
+    .waitFor();
+  await sheet(page).getByRole('button', { name: 'Show on chart' }).click();
+  await page.getByText('Marked: ').waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

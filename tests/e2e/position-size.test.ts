@@ -1,0 +1,121 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { DESKTOP, openBrowser, openPage } from '../support/browser.ts';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { expectAccessible, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
+
+let embedded: TestEmbedded;
+let browser: Browser;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+const ACCOUNT = '739125,84';
+const RISK = '1,7531';
+/** In whichever form somebody might send them. */
+const SECRET = /739125|1[.,]7531/;
+
+/** Rows of a table of the device. */
+const rowsOf = (table: string) => `new Promise((read, failed) => {
+  const opening = indexedDB.open('coin-analyst');
+  opening.onerror = failed;
+  opening.onsuccess = () => {
+    const reading = opening.result.transaction('${table}').objectStore('${table}').getAll();
+    reading.onerror = failed;
+    reading.onsuccess = () => {
+      opening.result.close();
+      read(reading.result);
+    };
+  };
+})`;
+
+async function openSection(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Position Size' }).click();
+  await page.getByLabel('Account (USDT)').waitFor();
+}
+
+const size = (page: Page) => page.getByRole('row', { name: /^Size/ }).textContent();
+
+test('a position is sized with the network and without, and nothing of it is sent', async () => {
+  const { page, complaints } = await openPage(browser);
+  const requests: Request[] = [];
+  page.context().on('request', (request) => requests.push(request));
+  const person = await embedded.approvedUser();
+  await signIn(page, embedded.origin, person);
+  await generate(page, 'BTCUSDT');
+  await untilComplete(page);
+  await openSection(page);
+  await page.getByLabel('Account (USDT)').fill(ACCOUNT);
+  await page.getByLabel('Risk (% of the account)').fill(RISK);
+  const shown = await size(page);
+  expect(shown).toMatch(/^Size\d+\.\d{4} BTC/);
+  await page.getByText("The contract's terms are made up, like the market.").waitFor();
+  await expectAccessible(page, 'a position size');
+  await expectNothingSideways(page, 'a position size');
+  expect(await fitsWidth(page, 320)).toBe(true);
+
+  await untilControlled(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await openSection(page);
+  expect(await page.getByLabel('Account (USDT)').inputValue()).toBe(ACCOUNT);
+  expect(await size(page)).toBe(shown);
+  await page.context().setOffline(false);
+
+  const sent = requests.map((request) => `${request.url()} ${request.postData() ?? ''}`);
+  expect(sent.filter((line) => line.includes('/analysis/contract'))).toEqual([
+    `${embedded.origin}/analysis/contract {"coin":"BTCUSDT"}`,
+  ]);
+  expect(sent.filter((line) => SECRET.test(line.replace(embedded.origin, '')))).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the section works by keys alone and says what is wrong beside the field', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, await embedded.approvedUser());
+  await generate(page, 'ETHUSDT');
+  await untilComplete(page);
+  await page.getByRole('button', { name: 'Position Size' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Account (USDT)').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0');
+  const account = page.getByLabel('Account (USDT)');
+  expect(await account.getAttribute('aria-invalid')).toBe('true');
+  await page.getByRole('alert').filter({ hasText: 'The account is 0 USDT' }).waitFor();
+  await expectAccessible(page, 'a position size with an error');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('5000');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('100');
+  await page.getByText(/^At 100x the position is liquidated before its stop/).waitFor();
+  await expectAccessible(page, 'a position that is liquidated first');
+  await page.context().close();
+});
+
+test('account and risk go with the sign-out', async () => {
+  const { page } = await openPage(browser, DESKTOP);
+  const person = await embedded.approvedUser();
+  await signIn(page, embedded.origin, person);
+  await generate(page, 'BTCUSDT');
+  await untilComplete(page);
+  await openSection(page);
+  await page.getByLabel('Account (USDT)').fill(ACCOUNT);
+  await expect
+    .poll(() => page.evaluate(rowsOf('positionInputs')))
+    .toEqual([{ userId: person.id, account: ACCOUNT, risk: '1' }]);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login**');
+  for (const table of ['positionInputs', 'contracts']) {
+    await expect.poll(() => page.evaluate(rowsOf(table))).toEqual([]);
+  }
+  await page.context().close();
+});

@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settableClock } from '../../platform/clock.ts';
+import { chooseTimeframe, generate, signIn, untilComplete } from '../support/app-page.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { expectAccessible, fitsWidth } from '../support/page-checks.ts';
+
+/** Two minutes into a 15m candle, not long ago, so that sessions and prices of now are good. */
+const QUARTER = 900_000;
+const clock = settableClock(Math.floor(Date.now() / QUARTER) * QUARTER + 120_000);
+let embedded: TestEmbedded;
+let browser: Browser;
+
+beforeAll(async () => {
+  [embedded, browser] = await Promise.all([startTestEmbedded({ clock }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+});
+
+/** Lets time pass for the server and for the page. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  clock.advance(seconds * 1_000);
+  await page.clock.fastForward(seconds * 1_000);
+}
+
+/** The chart's code comes when it is near. */
+async function showChart(page: Page): Promise<void> {
+  await chooseTimeframe(page, '15m');
+  await page.getByRole('heading', { name: 'Chart · 15m' }).scrollIntoViewIfNeeded();
+}
+
+const banner = (page: Page) => page.locator('p', { hasText: /^(Price now|Last price) / });
+const row = (page: Page) =>
+  page.getByRole('article', { name: 'BTCUSDT' }).locator('dl > div').first();
+
+test('the price moves on the dashboard and the watch list, and says when it does not', async () => {
+  const me = await embedded.approvedUser();
+  const { page, complaints } = await openPage(browser);
+  await page.clock.install({ time: clock.now() });
+  await signIn(page, embedded.origin, me);
+  await generate(page, 'bitcoin');
+  await untilComplete(page);
+  await page.getByRole('button', { name: 'Add to Watch List' }).click();
+  await page.getByRole('button', { name: 'In Watch List' }).waitFor();
+
+  await banner(page).waitFor();
+  const first = await banner(page).textContent();
+  expect(first).toMatch(/^Price now [\d,]+\.\d.*[+-]?\d+\.\d\d% in 24 hours$/);
+  await page.getByText(/ entry$/).waitFor();
+  await showChart(page);
+  await page.getByText(/^Hollow: forming, not used in the analysis\. Seen [\d,.]+ to /).waitFor();
+  await pass(page, 30);
+  await expect.poll(() => banner(page).textContent()).not.toBe(first);
+  await expectAccessible(page, 'dashboard with a price');
+  expect(await fitsWidth(page, 320)).toBe(true);
+
+  await page.goto(`${embedded.origin}/watchlist`);
+  await row(page).getByText('Price Now').waitFor();
+  const figure = row(page).locator('dd').first();
+  await expect.poll(() => figure.textContent()).toMatch(/^[\d,]+\.\d.*% in 24 hours$/);
+  const listed = await figure.textContent();
+  await pass(page, 30);
+  await expect.poll(() => figure.textContent()).not.toBe(listed);
+  await expectAccessible(page, 'watch list with prices');
+  expect(await fitsWidth(page, 320)).toBe(true);
+
+  await page.route('**/analysis/prices', (route) => route.abort());
+  await pass(page, 120);
+  await row(page)
+    .getByText(/^price of \d\d:\d\d, not updated$/)
+    .waitFor();
+  await page.getByRole('link', { name: 'View Details' }).click();
+  await page.getByText(/^price of \d\d:\d\d, not updated$/).waitFor();
+  await showChart(page);
+  await page.getByText('Closed candles only.').waitFor();
+  await page.unroute('**/analysis/prices');
+  await pass(page, 30);
+  await page.getByText(/^Hollow: forming/).waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { type ModelServer, startModelServer } from '../support/model-server/model-server.ts';
+import { TEST_MODEL } from '../support/model-server/written.ts';
+import { expectAccessible } from '../support/page-checks.ts';
+
+let embedded: TestEmbedded;
+let model: ModelServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  model = await startModelServer('good');
+  const languageModel = {
+    provider: 'openai-compatible',
+    model: TEST_MODEL,
+    apiKey: null,
+    baseUrl: model.baseUrl,
+    dailyTokens: 500_000,
+  } as const;
+  [embedded, browser] = await Promise.all([startTestEmbedded({ languageModel }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+  await model.close();
+});
+
+const FIXED = [
+  /^Why not (LONG|SHORT)\?$/,
+  'What would flip it?',
+  'What stands between here and the target?',
+];
+const CHANGED = 'What changed since the last one?';
+
+const questions = (page: Page) => page.getByRole('region', { name: 'Questions' });
+const question = (page: Page, name: string | RegExp) =>
+  questions(page).getByRole('button', { name });
+
+/** Opens each fixed question and expects an answer with evidence below it. */
+async function expectAnswers(page: Page): Promise<void> {
+  for (const name of FIXED) {
+    await question(page, name).click();
+    const item = questions(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name }) });
+    await item.locator('[data-mark]').first().waitFor();
+  }
+}
+
+test('the questions of an analysis are answered with evidence, offline too', async () => {
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, embedded.origin, await embedded.approvedUser());
+  await generate(page, 'BTCUSDT');
+  await untilComplete(page);
+  await expectAnswers(page);
+  await question(page, CHANGED).click();
+  await questions(page)
+    .getByText('There is no earlier analysis of this coin to compare it with.')
+    .waitFor();
+
+  await questions(page).locator('[data-mark]').first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'answered questions');
+
+  await untilControlled(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expectAnswers(page);
+  await question(page, CHANGED).click();
+  await questions(page)
+    .getByText('The server answers this, and it cannot be reached now.')
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('by keyboard a question opens and closes', async () => {
+  const { page } = await openPage(browser);
+  await signIn(page, embedded.origin, await embedded.approvedUser());
+  await generate(page, 'ETHUSDT');
+  await untilComplete(page);
+  const flips = question(page, 'What would flip it?');
+  await flips.focus();
+  await page.keyboard.press('Enter');
+  expect(await flips.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Space');
+  expect(await flips.getAttribute('aria-expanded')).toBe('false');
+  await page.context().close();
+});
+
+test('a question of one’s own is answered by the model that is connected', async () => {
+  const { page, complaints } = await openPage(browser);
+  await signIn(page, embedded.origin, await embedded.approvedUser());
+  await generate(page, 'SOLUSDT');
+  await untilComplete(page);
+  await page.getByLabel('Ask about this analysis').fill('Is there volume behind it?');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await questions(page).getByText('and that asks for patience', { exact: false }).waitFor();
+  await questions(page).getByText('You have 9 questions left in this hour').waitFor();
+  await expectAccessible(page, 'an answered question of one’s own');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProgramParts } from '../../embedded/programs/program.ts';
+import { signIn, untilControlled } from '../support/app-page.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { analysisProgramWith } from '../support/forced-market.ts';
+import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
+import { pushProgramFor } from '../support/push-program.ts';
+import { writeAlert } from '../support/push-server.ts';
+import { type PushService, startPushService } from '../support/push-service/server.ts';
+
+let service: PushService;
+let embedded: TestEmbedded;
+let browser: Browser;
+/** While it is, acknowledgements get no answer that counts. */
+let down = false;
+
+beforeAll(async () => {
+  service = await startPushService();
+  const pushProgram = async (parts: ProgramParts) => {
+    const program = await pushProgramFor(service)(parts);
+    const isShown = (request: Request) => new URL(request.url).pathname.endsWith('/shown');
+    const fetch = (request: Request) =>
+      down && isShown(request) ? new Response('gone', { status: 503 }) : program.app.fetch(request);
+    return { ...program, app: { fetch } };
+  };
+  [embedded, browser] = await Promise.all([
+    startTestEmbedded({ programs: [analysisProgramWith(), pushProgram] }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await embedded.stop();
+  await service.close();
+});
+
+/** A person with notifications on, on this page. */
+async function subscribed() {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser);
+  await standInForPushManager(page.context(), service.addDevice());
+  await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
+  await signIn(page, embedded.origin, me);
+  await page.goto(`${embedded.origin}/settings`);
+  await page.getByLabel('Push notifications').check();
+  await page.getByText('This device receives notifications.').waitFor();
+  await untilControlled(page);
+  return { me, page, worker: await openWorker(page) };
+}
+
+/** What the push service takes for an alert of a coin, as the push server sends it. */
+async function sent(me: Person, coin: string): Promise<string> {
+  const before = service.accepted.length;
+  await writeAlert(embedded.database, { ...me, token: '' }, { coin, title: `${coin} changed` });
+  await service.acceptedAtLeast(before + 1);
+  return service.accepted.at(-1)?.text ?? '';
+}
+
+/** Which of the person's alerts the push server knows to be shown. */
+async function shownCoins({ id }: Person): Promise<readonly string[]> {
+  const rows = await embedded.database.query<{ coin: string }>(
+    `select a.coin from public.alert_deliveries d join public.alerts a on a.id = d.alert_id
+     where a.user_id = $1 and d.shown_at is not null order by a.coin`,
+    [id],
+  );
+  return rows.map(({ coin }) => coin);
+}
+
+const waiting = (page: Page) =>
+  page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('coin-analyst');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const counting = db.transaction('shownTokens').objectStore('shownTokens').count();
+      counting.onsuccess = () => {
+        db.close();
+        resolve(counting.result);
+      };
+    };
+  })`);
+
+test('what a device shows is known to the push server, and to the list of devices', async () => {
+  const { me, page, worker } = await subscribed();
+  await worker.deliver(await sent(me, 'BTCUSDT'));
+  await expect
+    .poll(async () => (await shownNotifications(page)).map(({ title }) => title))
+    .toEqual(['BTCUSDT changed']);
+  await expect.poll(() => shownCoins(me)).toEqual(['BTCUSDT']);
+  expect(await waiting(page)).toBe(0);
+  await page.reload();
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await devices.getByText('Last shown less than 1 minute ago').waitFor();
+  await page.context().close();
+});
+
+test('what could not be acknowledged is, with the next push', async () => {
+  const { me, page, worker } = await subscribed();
+  const [first, second] = [await sent(me, 'BTCUSDT'), await sent(me, 'ETHUSDT')];
+  down = true;
+  await worker.deliver(first);
+  await expect.poll(() => waiting(page)).toBe(1);
+  expect(await shownNotifications(page)).toHaveLength(1);
+  expect(await shownCoins(me)).toEqual([]);
+  down = false;
+  await worker.deliver(second);
+  await expect.poll(() => shownCoins(me)).toEqual(['BTCUSDT', 'ETHUSDT']);
+  await expect.poll(() => waiting(page)).toBe(0);
+  await page.context().close();
+});
+
+test('or when the app is opened the next time', async () => {
+  const { me, page, worker } = await subscribed();
+  const message = await sent(me, 'BTCUSDT');
+  down = true;
+  await worker.deliver(message);
+  await expect.poll(() => waiting(page)).toBe(1);
+  down = false;
+  await page.goto(`${embedded.origin}/watchlist`);
+  await expect.poll(() => shownCoins(me)).toEqual(['BTCUSDT']);
+  await expect.poll(() => waiting(page)).toBe(0);
+  await page.context().close();
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recompute } from '../../../analysis-server/analyst/recompute.ts';
+import { AnalysisResultSchema } from '../../../domain/analysis.ts';
+import { SnapshotChartSchema } from '../../../domain/chart.ts';
+import { InputsAnswerSchema, unpackCandles } from '../../../domain/inputs-answer.ts';
+import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
+import { startBackends } from '../../support/backends.ts';
+import { createApproved, type Person } from '../../support/people.ts';
+import { scriptedMarket } from '../../support/scripted-market.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+
+describe.each(backends)('the candles behind an analysis on $name', (backend) => {
+  let opened: TestDatabase;
+  let api: TestAnalysisServer;
+  let ann: Person;
+  let snapshot: string;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+    api = analysisServerOn(opened, scriptedMarket());
+    await api.server.start();
+    ann = await createApproved(opened.database);
+    const { key } = await api.analyze(ann, 'BTCUSDT');
+    const done = await api.finished(ann, 'BTCUSDT', key);
+    if (done.status !== 'complete' || !done.snapshot_id) throw new Error(`ended as ${done.status}`);
+    snapshot = done.snapshot_id;
+  });
+  afterAll(async () => {
+    await api.server.stop();
+    await opened.close();
+    await backend.stop();
+  });
+
+  const stored = async () => {
+    const [row] = await opened.database.query<{ result: unknown }>(
+      'select result from public.analysis_snapshots where id = $1',
+      [snapshot],
+    );
+    return row?.result;
+  };
+  const inputs = (id: string) => api.post(ann, '/inputs', { snapshot: id });
+  /** The same analysis, stored otherwise. */
+  const copied = async (market: string, kept: string) => {
+    const [row] = await opened.database.query<{ id: string }>(
+      `insert into public.analysis_snapshots
+         (coin, market, snapshot_time, engine, result, recommendation, inputs)
+       select coin, $2, snapshot_time, engine, result, recommendation, ${kept}
+       from public.analysis_snapshots where id = $1 returning id`,
+      [snapshot, market],
+    );
+    return row?.id ?? '';
+  };
+
+  it('are enough to compute it again to the byte', async () => {
+    const { status, body } = await inputs(snapshot);
+    expect(status).toBe(200);
+    const answer = v.parse(InputsAnswerSchema, body);
+    expect(answer.inputs.candles['4h']).toMatchObject({ count: 1000 });
+    const candles = unpackCandles(answer.candles);
+    expect(await recompute(await stored(), answer.inputs, candles)).toMatchObject({
+      equal: true,
+      hash: answer.inputs.hash,
+      withWords: true,
+    });
+  });
+
+  it('of an unknown analysis are refused in words, and so is what is no id', async () => {
+    const unknown = randomUUID();
+    expect(await inputs(unknown)).toMatchObject({
+      status: 404,
+      body: { detail: `There is no analysis ${unknown}.` },
+    });
+    expect(await inputs('the latest')).toMatchObject({
+      status: 422,
+      body: { detail: 'snapshot is "the latest"; expected a UUID' },
+    });
+  });
+
+  it('of an analysis that does not say are refused in words', async () => {
+    expect(await inputs(await copied('simulated', 'null'))).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('before the inputs of each were kept') },
+    });
+  });
+
+  it('are refused in words where they are not kept', async () => {
+    expect(await inputs(await copied('elsewhere', 'inputs'))).toMatchObject({
+      status: 410,
+      body: {
+        detail: expect.stringMatching(
+          /^Of the 1000 candles of \w+ behind this analysis, 0 are kept/,
+        ),
+      },
+    });
+  });
+
+  it('are drawn as a chart of the newest 300, with their lines', async () => {
+    const { status, body } = await api.post(ann, '/chart', { snapshot });
+    expect(status).toBe(200);
+    const chart = v.parse(SnapshotChartSchema, body);
+    const result = v.parse(AnalysisResultSchema, await stored());
+    for (const timeframe of TIMEFRAMES) {
+      const { candles, overlays } = chart[timeframe];
+      expect(candles).toHaveLength(300);
+      expect(candles.at(-1)?.[0]).toBe(result.candleTimes[timeframe]);
+      expect(overlays.MA50.at(-1)).toBeCloseTo(
+        result.technicalIndicators[timeframe].movingAverages.MA50 ?? 0,
+        1,
+      );
+    }
+    const { status: gone } = await api.post(ann, '/chart', {
+      snapshot: await copied('elsewhere', 'inputs'),
+    });
+    expect(gone).toBe(410);
+  });
+});

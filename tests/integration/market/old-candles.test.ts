@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeOldCandles } from '../../../analysis-server/store/old-candles.ts';
+import {
+  candleAt,
+  candleIndex,
+  PERIOD_MS,
+  TIMEFRAMES,
+  type Timeframe,
+} from '../../../domain/timeframe.ts';
+import { startBackends } from '../../support/backends.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+const BLOCK = 256;
+
+describe.each(backends)('candles that nobody needs on $name', (backend) => {
+  let opened: TestDatabase;
+  const now = Date.now();
+
+  beforeAll(async () => {
+    opened = await backend.open();
+  });
+  afterAll(async () => {
+    await opened.close();
+    await backend.stop();
+  });
+
+  const blockAgo = (timeframe: Timeframe, candles: number) =>
+    Math.floor((candleIndex(timeframe, now) - candles) / BLOCK);
+  const keep = (coin: string, timeframe: Timeframe, block: number) =>
+    opened.database.query(
+      `insert into public.candle_blocks (market, coin, timeframe, block, count, candles)
+       values ('simulated', $1, $2, $3, 1, '')`,
+      [coin, timeframe, block],
+    );
+  const left = async () => {
+    await removeOldCandles(opened.database, 1_000);
+    const rows = await opened.database.query<{ coin: string; timeframe: string; block: number }>(
+      'select coin, timeframe, block from public.candle_blocks order by coin, timeframe, block',
+    );
+    return rows.map(({ coin, timeframe, block }) => [coin, timeframe, block]);
+  };
+
+  it('go, those that analyses of today look back on stay', async () => {
+    for (const timeframe of ['15m', '1h', '4h', '1w'] as const) {
+      for (const candles of [10_000, 11_000, 11_600]) {
+        await keep('BTC', timeframe, blockAgo(timeframe, candles));
+      }
+    }
+    for (const candles of [100, 7_000, 7_700]) await keep('BTC', '1d', blockAgo('1d', candles));
+    const found = await left();
+    for (const timeframe of TIMEFRAMES) {
+      const blocks = found.filter(([, of]) => of === timeframe).map(([, , block]) => block);
+      const back = timeframe === '1d' ? [7_000, 100] : [11_000, 10_000];
+      expect(blocks).toEqual(back.map((candles) => blockAgo(timeframe, candles)));
+    }
+  });
+
+  it('stay where a kept analysis was made from them', async () => {
+    await opened.database.query('truncate public.candle_blocks');
+    const block = blockAgo('1h', 20_000);
+    const taken = candleAt('1h', block * BLOCK + 300);
+    await opened.database.query(
+      `insert into public.analysis_snapshots
+         (coin, market, snapshot_time, engine, result, recommendation)
+       values ('BTC', 'simulated', $1, 'test', '{}', '{}')`,
+      [new Date(taken).toISOString()],
+    );
+    const before = Math.floor((block * BLOCK + 300 - 1_001) / BLOCK);
+    for (const kept of [before - 1, before, block, block + 1, block + 2, block + 30])
+      await keep('BTC', '1h', kept);
+    for (const kept of [block, block + 30]) await keep('ETH', '1h', kept);
+    expect(await left()).toEqual([
+      ...[before, block, block + 1, block + 30].map((kept) => ['BTC', '1h', kept]),
+      ['ETH', '1h', block + 30],
+    ]);
+    expect(taken).toBeLessThan(now - 1_000 * PERIOD_MS['1h']);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../platform/database.ts';
+import { startBackends } from '../../support/backends.ts';
+import { readMetrics } from '../../support/metrics.ts';
+import { createApproved, type Person } from '../../support/people.ts';
+import {
+  ended,
+  pushServerOn,
+  type TestPushServer,
+  turnOn,
+  writeAlert,
+} from '../../support/push-server.ts';
+import { type PushService, startPushService } from '../../support/push-service/server.ts';
+import { quietHours, wish, writeTouch } from '../../support/quiet-hours.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
+
+describe.each(backends)('what a person does not want, on $name', (backend) => {
+  let opened: TestDatabase;
+  let database: Database;
+  let service: PushService;
+  let push: TestPushServer;
+  let person: Person;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+    database = opened.database;
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    service = await startPushService();
+    push = pushServerOn(database, service);
+    person = await createApproved(database);
+    await turnOn(database, person);
+    await push.subscribe(person, service.addDevice());
+    await push.server.start();
+  });
+  afterEach(async () => {
+    await push.server.stop();
+    await service.close();
+  });
+
+  async function mute(who: Person, coin: string, until: string | null) {
+    await database.query(
+      'insert into public.coin_mutes (user_id, coin, until) values ($1, $2, $3)',
+      [who.id, coin, until],
+    );
+  }
+
+  test.each([
+    ['stop', 'touched stops are silenced'],
+    ['target', 'reached targets are silenced'],
+    ['entry', 'passed entries are silenced'],
+    ['level', 'own price levels are silenced'],
+  ] as const)('a silent %s ends with its reason, a change does not', async (kind, reason) => {
+    await wish(database, person, { silent_kinds: [kind] });
+    const id = await writeTouch(database, person, kind);
+    expect(await ended(database, id)).toMatchObject({ status: 'dead', reason });
+    const change = await writeAlert(database, person);
+    expect((await ended(database, change)).status).toBe('sent');
+    expect(service.accepted).toHaveLength(1);
+  });
+
+  test('silent changes end with their reason, also urgent ones, and the rest is sent', async () => {
+    await wish(database, person, { silent_kinds: ['change', 'support'], ...quietHours(-1, 1) });
+    const change = await writeAlert(database, person);
+    expect(await ended(database, change)).toMatchObject({ reason: 'changes are silenced' });
+    await wish(database, person, { quiet_from: null, quiet_until: null });
+    const stop = await writeTouch(database, person, 'stop');
+    expect((await ended(database, stop)).status).toBe('sent');
+  });
+
+  test('a muted coin says until when, by the person’s own clock; other coins are sent', async () => {
+    await wish(database, person, { time_zone: 'Asia/Kathmandu' });
+    await mute(person, 'BTCUSDT', '2099-11-24T02:15:00Z');
+    const id = await writeAlert(database, person);
+    expect(await ended(database, id)).toMatchObject({
+      status: 'dead',
+      reason: 'BTCUSDT is muted until 24 Nov 2099 08:00',
+    });
+    const stop = await writeTouch(database, person, 'stop');
+    expect(await ended(database, stop)).toMatchObject({ status: 'dead' });
+    const other = await writeAlert(database, person, { coin: 'ETHUSDT' });
+    expect((await ended(database, other)).status).toBe('sent');
+  });
+
+  test('a mute without an end holds for ever, one that is over not at all, nobody else’s ever', async () => {
+    const other = await createApproved(database);
+    await mute(other, 'SOLUSDT', null);
+    await mute(person, 'BTCUSDT', null);
+    await mute(person, 'ETHUSDT', '2026-01-01T00:00:00Z');
+    const reasons = [];
+    for (const coin of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']) {
+      reasons.push((await ended(database, await writeAlert(database, person, { coin }))).reason);
+    }
+    expect(reasons).toEqual(['BTCUSDT is muted', null, null]);
+    const metrics = await (await readMetrics(push.server)).text();
+    expect(metrics).toMatch(/push_alerts_muted_total\{[^}]*\} 1\n/);
+  });
+
+  test('a coin that is muted between two tries is not tried again', async () => {
+    const device = service.addDevice({ status: 500 }, { status: 201 });
+    const tired = await createApproved(database);
+    await turnOn(database, tired);
+    await push.subscribe(tired, device);
+    const id = await writeAlert(database, tired);
+    await expect.poll(() => service.answered.get('500')).toBe(1);
+    await mute(tired, 'BTCUSDT', null);
+    expect(await ended(database, id)).toMatchObject({ reason: 'BTCUSDT is muted' });
+    expect(service.accepted).toEqual([]);
+  });
+
+  test('two targets of one minute: the later one is notified', async () => {
+    await push.server.stop();
+    const first = await writeTouch(database, person, 'target', 'BTCUSDT', 'TP1');
+    const second = await writeTouch(database, person, 'target', 'BTCUSDT', 'TP2');
+    await database.query(
+      'update public.alerts set created_at = (select created_at from public.alerts where id = $1) where id = $2',
+      [first, second],
+    );
+    await push.server.start();
+    expect(await ended(database, first)).toMatchObject({ reason: 'replaced by a newer alert' });
+    expect((await ended(database, second)).status).toBe('sent');
+  });
+});

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parseMessage } from '../../../domain/alert.ts';
+import type { Database } from '../../../platform/database.ts';
+import { startBackends } from '../../support/backends.ts';
+import { readMetrics } from '../../support/metrics.ts';
+import { createApproved, type Person } from '../../support/people.ts';
+import {
+  alertState,
+  ended,
+  pushServerOn,
+  type TestPushServer,
+  turnOn,
+  until,
+  writeAlert,
+} from '../../support/push-server.ts';
+import { type PushService, startPushService } from '../../support/push-service/server.ts';
+import { endNight, quietHours, wish, writeTouch } from '../../support/quiet-hours.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+
+const backends = await startBackends();
+afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
+
+describe.each(backends)('quiet hours on $name', (backend) => {
+  let opened: TestDatabase;
+  let database: Database;
+  let service: PushService;
+  let push: TestPushServer;
+  let person: Person;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+    database = opened.database;
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    service = await startPushService();
+    push = pushServerOn(database, service);
+    person = await createApproved(database);
+    await turnOn(database, person);
+    await push.subscribe(person, service.addDevice());
+    await push.server.start();
+  });
+  afterEach(async () => {
+    await push.server.stop();
+    await service.close();
+  });
+
+  async function timesOf(id: number) {
+    const [row] = await database.query<{ held: number; lives: number }>(
+      `select extract(epoch from not_before - now())::float8 / 3600 as held,
+         extract(epoch from expires_at - not_before)::float8 / 3600 as lives
+       from public.alerts where id = $1`,
+      [id],
+    );
+    if (!row) throw new Error(`no alert ${id}`);
+    return row;
+  }
+
+  const held = (id: number) => until(async () => (await timesOf(id)).held > 0);
+  const titles = () =>
+    service.accepted.map(({ text }) => parseMessage(text ?? '')?.notification.title);
+
+  test('a change waits for the end, also past its own expiry, and is sent then', async () => {
+    await wish(database, person, quietHours(-1, 7));
+    const id = await writeAlert(database, person, { expiresIn: 3_600 });
+    await held(id);
+    const { held: hours, lives } = await timesOf(id);
+    expect(hours).toBeGreaterThan(6.9);
+    expect(hours).toBeLessThanOrEqual(7);
+    expect(lives).toBeCloseTo(4);
+    expect(await alertState(database, id)).toMatchObject({ status: 'pending', reason: null });
+    expect(service.accepted).toEqual([]);
+    await endNight(database, person);
+    expect((await ended(database, id)).status).toBe('sent');
+    expect(titles()).toEqual(['BTC: LONG → SHORT']);
+  });
+
+  test('a notice that lives longer anyway keeps its own expiry', async () => {
+    await wish(database, person, quietHours(-1, 2));
+    const id = await writeAlert(database, person, { expiresIn: 30 * 3_600 });
+    await held(id);
+    expect((await timesOf(id)).lives).toBeCloseTo(28, 1);
+  });
+
+  test('at the end each coin and kind is notified once, the newest', async () => {
+    await wish(database, person, quietHours(-1, 7));
+    const ids: number[] = [];
+    const holds = async (id: number) => {
+      await held(id);
+      ids.push(id);
+    };
+    await holds(await writeAlert(database, person, { title: 'first' }));
+    await holds(await writeAlert(database, person, { title: 'second' }));
+    await holds(await writeAlert(database, person, { title: 'other coin', coin: 'ETHUSDT' }));
+    await holds(await writeTouch(database, person, 'target', 'BTCUSDT', 'TP1'));
+    await holds(await writeTouch(database, person, 'stop', 'BTCUSDT', 'stop'));
+    await holds(await writeTouch(database, person, 'target', 'BTCUSDT', 'TP2'));
+    await endNight(database, person);
+    const states = await Promise.all(ids.map((id) => ended(database, id)));
+    expect(states.map(({ reason }) => reason)).toEqual([
+      'replaced by a newer alert',
+      null,
+      null,
+      'replaced by a newer alert',
+      null,
+      null,
+    ]);
+    expect(titles().sort()).toEqual(['TP2', 'other coin', 'second', 'stop']);
+  });
+
+  test('what was seen in the app meanwhile is not sent', async () => {
+    await wish(database, person, quietHours(-1, 7));
+    const id = await writeAlert(database, person);
+    await held(id);
+    await database.query(
+      `insert into public.watchlist_entries (user_id, coin, current_snapshot)
+       select user_id, coin, snapshot_id from public.alerts where id = $1`,
+      [id],
+    );
+    await endNight(database, person);
+    expect(await ended(database, id)).toMatchObject({ reason: 'the change was seen' });
+    expect(service.accepted).toEqual([]);
+  });
+
+  test('a morning in which nothing could be sent ends it as out of date', async () => {
+    await wish(database, person, quietHours(-1, 7));
+    const id = await writeAlert(database, person);
+    await held(id);
+    await push.server.stop();
+    await endNight(database, person);
+    await database.query(
+      "update public.alerts set expires_at = now() - interval '1 second' where id = $1",
+      [id],
+    );
+    await push.server.start();
+    expect(await ended(database, id)).toMatchObject({
+      reason: 'out of date before it could be sent',
+    });
+  });
+
+  test('a flipped direction and a touched stop pass where the person says so, nothing else does', async () => {
+    await wish(database, person, { ...quietHours(-1, 7), quiet_passes: true });
+    const flip = await writeAlert(database, person, { title: 'flip' });
+    const stop = await writeTouch(database, person, 'stop');
+    expect((await ended(database, flip)).status).toBe('sent');
+    expect((await ended(database, stop)).status).toBe('sent');
+    const waiting = [
+      await writeAlert(database, person, { coin: 'ETHUSDT', urgent: false }),
+      await writeTouch(database, person, 'target'),
+      await writeTouch(database, person, 'level'),
+    ];
+    for (const id of waiting) await held(id);
+    expect(titles().sort()).toEqual(['flip', 'stop']);
+  });
+
+  test('outside of quiet hours nothing waits', async () => {
+    await wish(database, person, quietHours(1, 3));
+    expect((await ended(database, await writeAlert(database, person))).status).toBe('sent');
+  });
+
+  test('two levels of one coin are two pieces of news, two of its targets the newer one', async () => {
+    await push.server.stop();
+    const levels = [
+      await writeTouch(database, person, 'level', 'BTCUSDT', 'first level'),
+      await writeTouch(database, person, 'level', 'BTCUSDT', 'second level'),
+    ];
+    const target = await writeTouch(database, person, 'target', 'BTCUSDT', 'first target');
+    await writeTouch(database, person, 'target', 'BTCUSDT', 'second target');
+    await push.server.start();
+    for (const id of levels) expect((await ended(database, id)).status).toBe('sent');
+    expect(await ended(database, target)).toMatchObject({ reason: 'replaced by a newer alert' });
+  });
+
+  test.each([
+    ['ended', { quiet_from: null, quiet_until: null }],
+    ['moved', quietHours(2, 3)],
+    ['let it pass', { quiet_passes: true }],
+  ])('quiet hours that are %s let go of what they held', async (_how, change) => {
+    await wish(database, person, quietHours(-1, 7));
+    const id = await writeAlert(database, person);
+    await held(id);
+    await wish(database, person, change);
+    expect((await ended(database, id)).status).toBe('sent');
+  });
+
+  test('longer quiet hours hold longer', async () => {
+    await wish(database, person, quietHours(-1, 3));
+    const id = await writeAlert(database, person);
+    await held(id);
+    await wish(database, person, quietHours(-1, 7));
+    await until(async () => (await timesOf(id)).held > 6);
+    expect(service.accepted).toEqual([]);
+  });
+
+  test('another person’s settings change nothing', async () => {
+    const other = await createApproved(database);
+    await turnOn(database, other);
+    await wish(database, person, quietHours(-1, 7));
+    const id = await writeAlert(database, person);
+    await held(id);
+    await wish(database, other, quietHours(-1, 2));
+    expect((await timesOf(id)).held).toBeGreaterThan(6);
+  });
+
+  test('a try that is due again in quiet hours waits for their end, and for nothing longer', async () => {
+    const device = service.addDevice({ status: 500 }, { status: 201 });
+    const sleeper = await createApproved(database);
+    await turnOn(database, sleeper);
+    await push.subscribe(sleeper, device);
+    const id = await writeAlert(database, sleeper);
+    await until(async () => service.answered.get('500') === 1);
+    await wish(database, sleeper, quietHours(-1, 7));
+    await held(id);
+    expect(service.accepted).toEqual([]);
+    await wish(database, sleeper, { quiet_from: null, quiet_until: null });
+    expect((await ended(database, id)).status).toBe('sent');
+  });
+
+  test('thousands that are held are not looked at by a poll', async () => {
+    await wish(database, person, quietHours(-1, 7));
+    await push.server.stop();
+    await database.query(
+      `insert into public.alerts (user_id, kind, event_id, expires_at, not_before)
+       select $1, 'missed', gen_random_uuid(), now() + interval '9 hours', now() + interval '7 hours'
+       from generate_series(1, 5000)`,
+      [person.id],
+    );
+    await database.query('analyze public.alerts');
+    const rows = await database.query<{ 'QUERY PLAN': readonly Record<string, unknown>[] }>(
+      `explain (analyze, format json) select a.id from public.alerts a
+       where a.status = 'pending' and a.not_before <= now() order by a.not_before limit 200`,
+    );
+    const plan = JSON.stringify(rows[0]?.['QUERY PLAN']);
+    expect(plan).toContain('alerts_pending_idx');
+    expect(plan).not.toContain('Rows Removed by Filter');
+    await database.query(`delete from public.alerts where user_id = $1 and kind = 'missed'`, [
+      person.id,
+    ]);
+  });
+
+  test('the operator sees how many wait for the end of a night', async () => {
+    await wish(database, person, quietHours(-1, 7));
+    await held(await writeAlert(database, person, { coin: 'SOLUSDT' }));
+    const metrics = await (await readMetrics(push.server)).text();
+    expect(metrics).toMatch(/push_alerts_held_total\{[^}]*\} 1\n/);
+    expect(metrics).toMatch(/push_alerts_unfinished\{[^}]*status="held"[^}]*\} [1-9]/);
+  });
+});

@@ -1,0 +1,27 @@
+// Reads candles of an exchange into a database, in a process of its own that a test may kill:
+// `node candle-store-process.ts <database URL> <exchange URL> <moment in ms>`. Its clock stands
+// still. Prints one line when it begins, and one when all coins are read.
+
+import { Registry } from 'prom-client';
+import { createCandleMetrics } from '../../analysis-server/market/candles/candle-metrics.ts';
+import { createCandleStore } from '../../analysis-server/market/candles/candle-store.ts';
+import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
+import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import { openPostgres } from '../../platform/postgres-database.ts';
+import { quietLog } from './test-database.ts';
+
+const [, , url = '', exchange = '', moment = ''] = process.argv;
+const now = epochMs(Number(moment));
+const database = openPostgres(url, { max: 3, log: quietLog });
+const feed = await ExchangeMarket.open({ id: 'bybit', clock: () => now, baseUrl: exchange });
+const metrics = createCandleMetrics(new Registry());
+const market = checkedMarket(feed, createCandleStore({ feed, database, log: quietLog, metrics }));
+process.stdout.write('ready\n');
+for (const { coin } of await market.coins()) {
+  await Promise.all(TIMEFRAMES.map((timeframe) => market.candles(coin, timeframe, now, 1_000)));
+}
+await feed.close();
+await database.close();
+process.stdout.write('done\n');

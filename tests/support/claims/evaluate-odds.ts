@@ -1,0 +1,134 @@
+import type { OddsProposition } from '../../../analysis-server/analyst/claims/propositions/odds.ts';
+import { pictureOf } from '../../../analysis-server/analyst/market-picture.ts';
+import { voteOn } from '../../../analysis-server/analyst/vote/vote.ts';
+import { ODDS_MODEL } from '../../../domain/odds/model.ts';
+import { CONFLICT_LEAN, LEAST_EXPECTED, LEAST_LEAN } from '../../../domain/odds/stance.ts';
+import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../domain/trading-costs.ts';
+import type { NaiveMarket } from './naive-market.ts';
+import { figure, firstFault, must, type Verdict } from './verdict.ts';
+
+type Of<T extends OddsProposition['type']> = Extract<OddsProposition, { readonly type: T }>;
+
+/** The role of a target by its place: the last is the one that the plan is held for. */
+export function roleFault(
+  { plan }: NaiveMarket,
+  { label, role }: { readonly label: string; readonly role: string },
+): Verdict {
+  const labels = Object.keys(plan.takeProfit);
+  const place = labels.indexOf(label);
+  const own = place === labels.length - 1 ? 'primary' : place === 0 ? 'first' : 'second';
+  return firstFault(
+    must(place >= 0, `there is no ${label}`),
+    must(role === own, `${label} is ${own}, not ${role}`),
+  );
+}
+
+const primaryOf = ({ plan }: NaiveMarket) => Object.keys(plan.takeProfit).at(-1) ?? '';
+
+function odds(said: Of<'odds'>, market: NaiveMarket): Verdict {
+  const { plan } = market;
+  const own = plan.odds?.[said.label];
+  if (!own) return `there are no odds of ${said.label}`;
+  const nearer = Object.keys(plan.takeProfit).slice(
+    0,
+    Object.keys(plan.takeProfit).indexOf(said.label),
+  );
+  return firstFault(
+    roleFault(market, said),
+    figure('price', said.price, plan.takeProfit[said.label] ?? null),
+    figure('hit', said.hit, own.hit),
+    figure('stop', said.stop, own.stop),
+    figure('expire', said.expire, own.expire, 1),
+    figure('hours', said.hours, plan.expiresInHours),
+    must(Math.abs(said.hit + said.stop + said.expire - 1) < 1e-9, 'the shares do not sum to 1'),
+    must(
+      nearer.every((label) => (plan.odds?.[label]?.hit ?? 1) >= said.hit),
+      'a nearer target is less likely',
+    ),
+  );
+}
+
+function expected(said: Of<'expected'>, market: NaiveMarket): Verdict {
+  const { plan } = market;
+  const reward =
+    Math.abs((plan.takeProfit[said.label] ?? plan.entry) - plan.entry) /
+    Math.abs(plan.entry - plan.stopLoss);
+  return firstFault(
+    roleFault(market, said),
+    figure('price', said.price, plan.takeProfit[said.label] ?? null),
+    figure('result', said.result, plan.odds?.[said.label]?.expected ?? null),
+    must(said.result <= reward, `${said.result} of ${reward}`),
+  );
+}
+
+function costs(said: Of<'costs'>, market: NaiveMarket): Verdict {
+  const { plan, facts } = market;
+  const perRisk = (2 * plan.entry) / Math.abs(plan.entry - plan.stopLoss) / 100;
+  const rate = facts.derivatives?.funding?.rate ?? null;
+  const pays =
+    rate === null ? plan.action === 'LONG' : rate * (plan.action === 'LONG' ? 1 : -1) > 0;
+  return firstFault(
+    must(said.label === primaryOf(market), `${said.label} is not the last target`),
+    figure('fees', said.fees, FEE_PERCENT_A_SIDE * perRisk, 1),
+    figure('slippage', said.slippage, SLIPPAGE_PERCENT_A_SIDE * perRisk, 1),
+    figure('funding', said.funding, plan.costs.funding, 1),
+    // A rate that would pay the position is not counted on.
+    must(said.funding > 0 === pays, `funding of ${said.funding} at a rate of ${rate}`),
+    must(said.fundingAssumed === (rate === null), `funding is ${rate}`),
+    figure('hours', said.hours, plan.costs.hours),
+  );
+}
+
+/** Why one has to stand aside, by the plan's own figures. */
+function reasonsOf({ plan, facts }: NaiveMarket): string[] {
+  const result = plan.odds?.[Object.keys(plan.takeProfit).at(-1) ?? '']?.expected ?? null;
+  const { leans } = voteOn(pictureOf(facts));
+  const [daily, fourHours] = [leans['1d'], leans['4h']];
+  const lean = plan.action === 'LONG' ? plan.score : -plan.score;
+  const areFirm = Math.abs(daily) >= CONFLICT_LEAN && Math.abs(fourHours) >= CONFLICT_LEAN;
+  const { fees, slippage, funding } = plan.costs;
+  const gross = (result ?? 0) + fees + slippage + funding;
+  // A rounding error decides what lies at zero.
+  const money = Math.abs(gross) < 1e-9 ? 'costs|poor odds' : gross > 0 ? 'costs' : 'poor odds';
+  return [
+    ...(result === null ? ['no odds'] : result < LEAST_EXPECTED ? [money] : []),
+    ...(lean < LEAST_LEAN ? ['no lean'] : []),
+    ...(areFirm && Math.sign(daily) !== Math.sign(fourHours) ? ['conflict'] : []),
+  ];
+}
+
+function stance(said: Of<'stance'>, market: NaiveMarket): Verdict {
+  const own = reasonsOf(market);
+  const isSo = own.every((reason, place) => reason.split('|').includes(said.asideFor[place] ?? ''));
+  return firstFault(
+    must(said.label === primaryOf(market), `${said.label} is not the last target`),
+    must(isSo && own.length === said.asideFor.length, `${said.asideFor} for ${own}`),
+    must((said.stance === 'trade') === (own.length === 0), `${said.stance} for ${own}`),
+    said.result === null
+      ? must(market.plan.odds === null, 'there are odds')
+      : figure('result', said.result, market.plan.odds?.[said.label]?.expected ?? null),
+  );
+}
+
+/** Why a statement about odds, costs or stance is not so; null where it is. */
+export function oddsFault(said: OddsProposition, market: NaiveMarket): Verdict {
+  switch (said.type) {
+    case 'odds':
+      return odds(said, market);
+    case 'expected':
+      return expected(said, market);
+    case 'costs':
+      return costs(said, market);
+    case 'stance':
+      return stance(said, market);
+    case 'base-rate': {
+      const { n, hit } = ODDS_MODEL.targets[said.role].baseRate;
+      return firstFault(
+        roleFault(market, said),
+        must(market.plan.odds !== null, 'there are no odds'),
+        must(said.n === n && n > 0, `${said.n} plans of ${n}`),
+        figure('share', said.hit, hit),
+      );
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import type { ConditionProposition } from '../../../analysis-server/analyst/claims/propositions/condition.ts';
+import type { PlanProposition } from '../../../analysis-server/analyst/claims/propositions/plan.ts';
+import { roleFault } from './evaluate-odds.ts';
+import { lastSwings, structureIn } from './evaluate-structure.ts';
+import { isOn, isOneLevel, type NaiveLevel, planLevels, refFault } from './level-facts.ts';
+import type { NaiveMarket } from './naive-market.ts';
+import { figure, firstFault, must, shownPrice, sideFault, type Verdict } from './verdict.ts';
+
+type Of<T extends PlanProposition['type']> = Extract<PlanProposition, { readonly type: T }>;
+type If<T extends ConditionProposition['type']> = Extract<
+  ConditionProposition,
+  { readonly type: T }
+>;
+
+/** Whether a price as it is shown lies strictly between two others. */
+function isBetween(price: number, one: number, other: number, tickSize: number): boolean {
+  const [at, from, to] = [price, one, other].map((value) => shownPrice(value, tickSize));
+  if (at === undefined || from === undefined || to === undefined) return false;
+  return at > Math.min(from, to) && at < Math.max(from, to);
+}
+
+function stopBehind(said: Of<'stop-behind'>, market: NaiveMarket): Verdict {
+  const { level, stop } = said;
+  const { plan, tickSize } = market;
+  const distance = Math.abs(level.price - plan.stopLoss);
+  const nearer = planLevels(market).filter(
+    (one) =>
+      isBetween(one.price, plan.entry, plan.stopLoss, tickSize) &&
+      Math.round(one.price / tickSize) !== Math.round(plan.stopLoss / tickSize) &&
+      Math.abs(one.price - plan.stopLoss) < distance &&
+      !isOneLevel(market, one.price, level.price),
+  );
+  return firstFault(
+    refFault(market, level),
+    figure('stop', stop, plan.stopLoss),
+    must(
+      isBetween(level.price, plan.entry, plan.stopLoss, tickSize),
+      `${level.price} is not between ${plan.entry} and ${plan.stopLoss}`,
+    ),
+    must(distance <= 0.5 * plan.atr * (1 + 1e-9), `${distance} from the stop`),
+    must(nearer.length === 0, `${nearer[0]?.fact} at ${nearer[0]?.price} is nearer to the stop`),
+  );
+}
+
+function targetBefore(said: Of<'target-before'>, market: NaiveMarket): Verdict {
+  const { label, target, level } = said;
+  const { plan, tickSize } = market;
+  const side = plan.action === 'LONG' ? 'above' : 'below';
+  return firstFault(
+    refFault(market, level),
+    figure(label, target, plan.takeProfit[label] ?? null),
+    sideFault('level to target', side, [level.price, target], tickSize),
+    must(
+      Math.abs(level.price - target) <= 0.3 * plan.atr * (1 + 1e-9),
+      `${level.price} is too far beyond ${target}`,
+    ),
+  );
+}
+
+const percentOf = ({ plan }: NaiveMarket, price: number) =>
+  (100 * Math.abs(price - plan.entry)) / plan.entry;
+
+/** How many times as far away as the stop a price is. */
+const ratioOf = ({ plan }: NaiveMarket, price: number) =>
+  Math.abs(price - plan.entry) / Math.abs(plan.entry - plan.stopLoss);
+
+/** Why a statement about the plan is not so; null where it is. */
+export function planFault(said: PlanProposition, market: NaiveMarket): Verdict {
+  const { plan } = market;
+  switch (said.type) {
+    case 'plan':
+      return firstFault(
+        must(said.action === plan.action, `the plan is ${plan.action}`),
+        figure('entry', said.entry, plan.entry),
+      );
+    case 'stop':
+      return firstFault(
+        figure('stop', said.price, plan.stopLoss),
+        figure('percent', said.percent, percentOf(market, plan.stopLoss), 1),
+        figure('ATR', said.atr, Math.abs(plan.entry - plan.stopLoss) / plan.atr, 1),
+      );
+    case 'stop-behind':
+      return stopBehind(said, market);
+    case 'target': {
+      const price = plan.takeProfit[said.label] ?? null;
+      return firstFault(
+        roleFault(market, said),
+        figure(said.label, said.price, price),
+        figure('ratio', said.ratio, price && ratioOf(market, price), 1),
+        figure('percent', said.percent, price && percentOf(market, price), 1),
+        figure('hours', said.hours, plan.etaHours[said.label] ?? null),
+      );
+    }
+    case 'target-before':
+      return targetBefore(said, market);
+    case 'reward': {
+      const [last] = Object.entries(plan.takeProfit).slice(-1);
+      return firstFault(
+        must(said.label === last?.[0], `${said.label} is not the last target`),
+        figure('ratio', said.ratio, last ? ratioOf(market, last[1]) : null, 1),
+      );
+    }
+  }
+}
+
+/** The side of price on which a LONG's (a SHORT's) trouble lies. */
+const losing = ({ plan }: NaiveMarket) => (plan.action === 'LONG' ? 'below' : 'above');
+
+function warning(said: If<'warning'>, market: NaiveMarket): Verdict {
+  const { side, level, timeframe } = said;
+  const { plan, tickSize } = market;
+  const isFar = [market.price, plan.stopLoss].every(
+    (price) => Math.abs(level.price - price) >= 0.15 * plan.atr * (1 - 1e-9),
+  );
+  const way = Math.abs(level.price - market.price) / Math.abs(plan.stopLoss - market.price);
+  const isLong = level.timeframe === '1d' || level.timeframe === '1w';
+  // Of a level of days and weeks the closes of 4h count, where there are any.
+  const isOwn =
+    market.candles['4h'].length === 0 || timeframe === (isLong ? '4h' : level.timeframe);
+  const kind = /(support|resistance)Levels|movingAverages.MA(20|50)$|\.(s[123]|r[123]|pivot)$/;
+  return firstFault(
+    refFault(market, level),
+    must(kind.test(level.fact), `${level.fact} is no level of a warning`),
+    must(market.candles[timeframe].length > 0, `there is no close of ${timeframe}`),
+    must(side === losing(market), `a close ${side} helps a ${plan.action}`),
+    must(
+      isBetween(level.price, market.price, plan.stopLoss, tickSize),
+      `${level.price} is not between ${market.price} and ${plan.stopLoss}`,
+    ),
+    must(isOwn, `closes of ${timeframe} for ${level.fact}`),
+    must(way <= (2 / 3) * (1 + 1e-9), `${level.price} is ${way} of the way to the stop`),
+    must(isFar, `${level.price} is too near to ${market.price} or ${plan.stopLoss}`),
+  );
+}
+
+function swingBreak(said: If<'swing-break'>, market: NaiveMarket): Verdict {
+  const { timeframe, side, price } = said;
+  const structure = structureIn(market, timeframe);
+  const last = lastSwings(market, timeframe, side === 'above' ? 'high' : 'low').at(-1);
+  return firstFault(
+    must(
+      structure === (side === 'above' ? 'downtrend' : 'uptrend'),
+      `a close ${side} breaks no ${structure}`,
+    ),
+    figure('swing', price, last?.price ?? null),
+    sideFault('swing', side, [price, market.price], market.tickSize),
+  );
+}
+
+function flips(said: If<'flips'>, market: NaiveMarket): Verdict {
+  const { timeframe, average, side, value } = said;
+  const level: NaiveLevel = { fact: '', timeframe, price: value };
+  return firstFault(
+    must(['4h', '1d', '1w'].includes(timeframe), `of ${timeframe}`),
+    figure(average, value, market.value(timeframe, average), market.price),
+    must(side === losing(market), `a close ${side} helps a ${market.plan.action}`),
+    must(isOn(market, level, side), `${value} is not ${side} price`),
+  );
+}
+
+/** Why a condition is not so, or not on its side; null where it is. */
+export function conditionFault(said: ConditionProposition, market: NaiveMarket): Verdict {
+  switch (said.type) {
+    case 'ends':
+      return firstFault(
+        figure('stop', said.stop, market.plan.stopLoss),
+        must(said.side === losing(market), `a trade ${said.side} helps a ${market.plan.action}`),
+        sideFault('stop', said.side, [said.stop, market.plan.entry], market.tickSize),
+      );
+    case 'warning':
+      return warning(said, market);
+    case 'swing-break':
+      return swingBreak(said, market);
+    case 'flips':
+      return flips(said, market);
+  }
+}

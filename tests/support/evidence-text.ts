@@ -1,0 +1,228 @@
+import { claimId } from '../../analysis-server/analyst/claims/claim.ts';
+import type { Proposition } from '../../analysis-server/analyst/claims/proposition.ts';
+import type { AnalysisFacts } from '../../domain/analysis.ts';
+import type { ClaimValue, EvidenceSpan, FixedAnswer, StoredClaim } from '../../domain/claim.ts';
+import { formatNumber, formatPrice } from '../../domain/number-format.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+
+type Facts = Pick<
+  AnalysisFacts,
+  'candleTimes' | 'tickSize' | 'tradeRecommendation' | 'technicalIndicators' | 'supportResistance'
+>;
+
+function claim(
+  proposition: Proposition,
+  words: string,
+  about: Pick<StoredClaim, 'kind' | 'topic' | 'leans'> & Partial<StoredClaim>,
+): StoredClaim {
+  const { type } = proposition;
+  const timeframes = 'timeframe' in proposition ? [proposition.timeframe] : [];
+  const common = { id: claimId(proposition), timeframes, weight: 0.5, values: [], candles: null };
+  return { ...common, ...about, proposition: { ...proposition, type }, words };
+}
+
+/** Claims about the values of an analysis, each with its words; whether they hold is not asked. */
+function claimsOf(facts: Facts) {
+  const { candleTimes, tickSize, tradeRecommendation: plan } = facts;
+  const { DMI, CCI, MACDLine, MACDSignal } = facts.technicalIndicators['4h'];
+  const [resistance = plan.currentPrice] = facts.supportResistance['4h'].resistanceLevels;
+  const adx = DMI.ADX ?? 0;
+  const cci = CCI ?? 0;
+  const target = plan.takeProfit.TP1 ?? plan.entry;
+  const newest = candleTimes['4h'] ?? epochMs(0);
+  const price = (number: number) => formatPrice(number, tickSize);
+  const beyond = plan.action === 'LONG' ? 'below' : 'above';
+
+  const value = (timeframe: Timeframe, field: string, number: number | null): ClaimValue => ({
+    fact: `${timeframe}.${field}`,
+    timeframe,
+    value: number ?? 0,
+    candleTime: candleTimes[timeframe],
+  });
+  const ofPlan = (field: string, number: number | undefined): ClaimValue => ({
+    ...value('4h', field, number ?? 0),
+    fact: `plan.${field}`,
+  });
+  const resistanceLevel = {
+    name: '<four-hour >resistance',
+    fact: '4h.resistanceLevels.1',
+    timeframe: '4h',
+    price: resistance,
+  } as const;
+  return {
+    averages: claim(
+      { type: 'agreement', subject: 'price-MA50', side: 'above', holds: TIMEFRAMES, fails: [] },
+      'Price is above its MA50 on all five timeframes.',
+      {
+        kind: 'agreement',
+        topic: 'trend',
+        leans: 'long',
+        timeframes: [...TIMEFRAMES],
+        values: [
+          { ...value('15m', 'price', plan.currentPrice), fact: 'price' },
+          ...TIMEFRAMES.map((one) =>
+            value(one, 'movingAverages.MA50', facts.technicalIndicators[one].movingAverages.MA50),
+          ),
+        ],
+      },
+    ),
+    strength: claim(
+      {
+        type: 'trend-strength',
+        timeframe: '4h',
+        strength: 'strong',
+        led: 'buyers',
+        adx,
+        diPlus: DMI.diPlus ?? 0,
+        diMinus: DMI.diMinus ?? 0,
+      },
+      `The four-hour ADX shows a strong trend led by buyers (${formatNumber(adx, 1)}).`,
+      {
+        kind: 'state',
+        topic: 'trend',
+        leans: 'long',
+        values: [
+          value('4h', 'DMI.ADX', adx),
+          value('4h', 'DMI.diPlus', DMI.diPlus),
+          value('4h', 'DMI.diMinus', DMI.diMinus),
+        ],
+      },
+    ),
+    crossed: claim(
+      {
+        type: 'crossed',
+        timeframe: '4h',
+        line: 'MACDLine',
+        over: 'MACDSignal',
+        side: 'above',
+        ago: 3,
+      },
+      'The four-hour MACD line crossed above its signal three candles ago.',
+      {
+        kind: 'change',
+        topic: 'momentum',
+        leans: 'long',
+        values: [value('4h', 'MACDLine', MACDLine), value('4h', 'MACDSignal', MACDSignal)],
+        candles: {
+          timeframe: '4h',
+          first: epochMs(newest - 3 * PERIOD_MS['4h']),
+          last: newest,
+        },
+      },
+    ),
+    overbought: claim(
+      { type: 'oscillator', timeframe: '4h', reading: 'CCI', state: 'overbought', value: cci },
+      `The four-hour CCI is overbought (${formatNumber(cci, 1)}).`,
+      { kind: 'state', topic: 'momentum', leans: 'short', values: [value('4h', 'CCI', cci)] },
+    ),
+    resistance: claim(
+      {
+        type: 'nearest-level',
+        side: 'above',
+        at: false,
+        level: resistanceLevel,
+        percent: 1.32,
+        atr: 2.64,
+      },
+      `The nearest level above is the four-hour resistance at ${price(resistance)} (1.3% or 2.6 ATR away).`,
+      {
+        kind: 'level',
+        topic: 'level',
+        leans: 'neither',
+        timeframes: ['4h'],
+        values: [value('4h', 'resistanceLevels.1', resistance)],
+      },
+    ),
+    stop: claim(
+      { type: 'stop', price: plan.stopLoss, percent: 1.79, atr: 3.58 },
+      `The stop is at ${price(plan.stopLoss)} (1.8% or 3.6 ATR away).`,
+      {
+        kind: 'plan',
+        topic: 'plan',
+        leans: 'neither',
+        values: [
+          ofPlan('stopLoss', plan.stopLoss),
+          ofPlan('entry', plan.entry),
+          ofPlan('atr', plan.atr),
+        ],
+      },
+    ),
+    target: claim(
+      {
+        type: 'target',
+        ...{ label: 'TP1', role: 'first', price: target, percent: 2.72, ratio: 1.52, hours: 9 },
+      },
+      `TP1 is at ${price(target)} (2.7% or 1.5 R away, about 9 hours if it is reached).`,
+      {
+        kind: 'plan',
+        topic: 'plan',
+        leans: 'neither',
+        values: [ofPlan('takeProfit.TP1', target), ofPlan('etaHours.TP1', plan.etaHours.TP1)],
+      },
+    ),
+    ends: claim(
+      { type: 'ends', side: beyond, stop: plan.stopLoss },
+      `A trade ${beyond} ${price(plan.stopLoss)} would end the idea.`,
+      {
+        kind: 'condition',
+        topic: 'plan',
+        leans: plan.action === 'LONG' ? 'short' : 'long',
+        values: [ofPlan('stopLoss', plan.stopLoss)],
+      },
+    ),
+    outside: claim({ type: 'outside' }, 'News and the order book are not part of this analysis.', {
+      kind: 'gap',
+      topic: 'unknown',
+      leans: 'neither',
+    }),
+  };
+}
+
+/** A text of plain words and, as pairs of a claim and its words, of evidence. */
+function joined(parts: readonly (string | readonly [StoredClaim, string])[]) {
+  let text = '';
+  const spans: EvidenceSpan[] = [];
+  for (const part of parts) {
+    const [stated, words] = typeof part === 'string' ? [null, part] : part;
+    if (stated) {
+      spans.push({ start: text.length, end: text.length + words.length, claim: stated.id });
+    }
+    text += words;
+  }
+  return { text, spans };
+}
+
+/** A claim's words within a sentence. */
+const clause = ({ words }: StoredClaim) => words.replace(/\.$/, '').replace(/^The /, 'the ');
+
+/** A text with its evidence, as the analyst writes it, about the values of an analysis. */
+export function evidenceText(facts: Facts) {
+  const claims = claimsOf(facts);
+  const { averages, strength, crossed, overbought, resistance, stop, target, ends, outside } =
+    claims;
+  const ending = clause(ends);
+  const { text: aianalysis, spans: text } = joined([
+    `The plan is ${facts.tradeRecommendation.action}, and most of what can be seen agrees: `,
+    [averages, 'price is above its MA50 on all five timeframes'],
+    '. The one thing that gives pause is that ',
+    [overbought, clause(overbought)],
+    '.\n\n### Momentum and volume\n\nBehind it stands a move with some weight, since ',
+    [strength, clause(strength)],
+    ' and ',
+    [crossed, clause(crossed)],
+    '.\n\n### The plan\n\nThe way is not quite free: ',
+    [resistance, clause(resistance)],
+    '. What it costs to be wrong is known, as ',
+    [stop, clause(stop)],
+    ', while ',
+    [target, clause(target)],
+    '.\n\n### What would prove it wrong\n\n',
+    [ends, ending],
+    ', and nothing would be left to argue for.\n\n### What is not known\n\n',
+    [outside, clause(outside)],
+    '.',
+  ]);
+  const answer: FixedAnswer = { question: 'what-flips', ...joined([[ends, ending], '.']) };
+  return { aianalysis, text, claims: Object.values(claims), answers: [answer] };
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { openEntry } from '../../analysis-server/ledger/open-entry.ts';
+import {
+  LedgerContentSchema,
+  type LedgerEntry,
+  type Version1Entry,
+  type Version2Entry,
+} from '../../domain/ledger-record.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Person } from './people.ts';
+
+export type LedgerContent = v.InferOutput<typeof LedgerContentSchema>;
+
+/** All records in order; one's number is its place counted from 1. */
+export async function ledgerRecords(database: Database): Promise<LedgerContent[]> {
+  const rows = await database.query<{ content: string }>(
+    'select content from public.ledger_records order by number',
+  );
+  return rows.map(({ content }) => v.parse(LedgerContentSchema, JSON.parse(content)));
+}
+
+/** The first entry that today's rules made. */
+export async function firstEntry(database: Database): Promise<Version2Entry> {
+  const entry = (await ledgerRecords(database)).find((one) => one.kind === 'entry');
+  if (entry?.kind !== 'entry' || entry.rules !== 2) throw new Error('an entry was made');
+  return entry;
+}
+
+/** The same plan as version 1 entered it: to its first target, without a stance. */
+export function asVersion1(entry: Version2Entry): Version1Entry {
+  const { label, waypoints, stance, score, odds, funding, ...kept } = entry;
+  return { ...kept, rules: 1, target: waypoints[0]?.price ?? entry.target };
+}
+
+/** Enters a plan as the end of an analysis does. */
+export function enter(database: Database, entry: LedgerEntry): Promise<number | null> {
+  return database.transaction((tx) => openEntry(tx, entry));
+}
+
+/** What a function of the database answers a person. */
+export function answerFor(database: Database, person: Person, call: string): Promise<unknown> {
+  return database.transaction(async (tx) => {
+    await tx.query(
+      `select set_config('request.jwt.claim.sub', $1, true),
+         set_config('request.jwt.claims', $2, true)`,
+      [person.id, JSON.stringify({ sub: person.id, role: 'authenticated', email: person.email })],
+    );
+    const [row] = await tx.query<{ answer: unknown }>(`select ${call} as answer`);
+    return row?.answer;
+  });
+}

@@ -1,0 +1,14 @@
+import type { CandleSeries, TimeframeCandles } from '../../domain/candle.ts';
+import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
+
+/** Candles of every timeframe of which nothing is missing. */
+export function wholeCandles(
+  series: Readonly<Record<Timeframe, CandleSeries>>,
+): Record<Timeframe, TimeframeCandles> {
+  return byTimeframe((timeframe) => ({
+    series: series[timeframe],
+    gaps: [],
+    refusal: null,
+    correction: 0,
+  }));
+}
