@@ -89,10 +89,19 @@ export default {
         pathNot: ['^domain/', '^src/(state|backend|device|ui)/', '^src/screens/$1/'],
       },
     },
-    room('app', 'app: all of src but the worker', '^src/(app/|main\\.tsx)', {
-      path: '^src/service-worker/',
+    room('app', 'app: all of src but the workers', '^src/(app/|main\\.tsx)', {
+      path: '^src/(service-worker|recompute)/',
     }),
-    room('src', 'the app never imports a server', '^src/', onlyOwn('^domain/', '^src/'), code),
+    room('src', 'the app never imports a server', '^src/', onlyOwn('^domain/', '^src/'), {
+      pathNot: [TEST, '^src/recompute/'],
+    }),
+    room(
+      'recompute',
+      'the worker that computes analyses again: domain and the pure parts of the analysis server',
+      '^src/recompute/',
+      onlyOwn('^domain/', '^src/recompute/', '^analysis-server/(indicators|patterns|analyst)/'),
+      code,
+    ),
     room(
       'first-paint',
       'what runs within the page before its scripts: the device alone, no packages',
@@ -133,6 +142,13 @@ export default {
       'indicators and patterns touch no network, clock or store',
       '^analysis-server/(indicators|patterns)/',
       { path: NPM },
+      code,
+    ),
+    room(
+      'pure-analysis-anywhere',
+      'indicators, patterns and analyst: no platform modules, since browsers run them, too',
+      '^analysis-server/(indicators|patterns|analyst)/',
+      { dependencyTypes: ['core'] },
       code,
     ),
     room(

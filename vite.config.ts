@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['{index,app}.html', 'assets/*.js', 'icons/*.{svg,png}'],
+        globPatterns: ['{index,app}.html', 'assets/*.js', 'assets/*.woff2', 'icons/*.{svg,png}'],
       },
     }),
     iconAndManifest(),

@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
+const slow = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  // What is polled for comes late where two browsers share a busy machine.
+  expect: { poll: { timeout: 20_000 } },
+};
 /** As many as the cores of the smallest machine. */
 const maxWorkers = 2;
 

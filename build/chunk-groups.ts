@@ -3,13 +3,12 @@ import { runsWith } from './static-imports.ts';
 
 /** What screens are made of, but no screen: those are loaded where they are shown. */
 const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
+/** And the one screen that most visits begin with. */
+const PARTS_AND_DASHBOARD = /\/(src\/(?!main\.|screens\/(?!dashboard\/))|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
 const TICKETS = /\/domain\/ticket/;
 const TRACK_RECORD =
-  /\/(src\/(state|backend|device\/database)\/(use-)?track-record|domain\/(track-record|ledger-record|wilson-interval|r-text))/;
-/** What reads analyses and keeps them; most screens show none. */
-const ANALYSES =
-  /\/(src\/(backend\/(analysis|snapshot-chart|track-record)|device\/(diagnostics|database\/(analyses|charts|recent))|state\/(follow-run|forget-run|shown-analysis|snapshot-chart|unkept))|domain\/(analysis|chart|known-analysis|read-|stored-fields|timeframe-values))/;
+  /\/(src\/(state|backend|device\/database)\/(use-)?track-record|domain\/(track-record|ledger-record|r-text))/;
 const PUSH =
   /\/(src\/((device|state|backend)\/push-?(?!wish)|ui\/home-screen)|domain\/(push|telegram))/;
 
@@ -22,24 +21,24 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const joining = runsWith('src/screens/landing/joining.ts');
   const everyPage = runsWith('src/main.tsx', 'src/screens/login/login-screen.tsx');
   const dashboard = runsWith('src/main.tsx', 'src/screens/dashboard/dashboard-screen.tsx');
+  const analysis = runsWith('src/screens/dashboard/dashboard-body.tsx');
   const groups: readonly Omit<Rolldown.CodeSplittingGroup, 'priority'>[] = [
     // Used by the landing page, too, which shall not load the rest.
     { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/ },
     { name: (id, graph) => (joining(id, graph) ? 'joining-base' : null), test: PARTS },
     { name: (id, graph) => (everyPage(id, graph) ? 'frame' : null), test: PARTS },
-    // What runs besides before the page that most visits begin with can paint.
-    { name: (id, graph) => (dashboard(id, graph) ? 'opening' : null), test: PARTS },
+    // What runs besides before the dashboard can paint.
+    { name: (id, graph) => (dashboard(id, graph) ? 'opening' : null), test: PARTS_AND_DASHBOARD },
+    // What it needs besides before it shows an analysis.
+    { name: (id, graph) => (analysis(id, graph) ? 'analysis' : null), test: PARTS_AND_DASHBOARD },
     { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {
       name: 'shared',
       test: (id) =>
-        PARTS.test(id) &&
-        ![ACCOUNT, ANALYSES, PUSH, TICKETS, TRACK_RECORD].some((apart) => apart.test(id)),
+        PARTS.test(id) && ![ACCOUNT, PUSH, TICKETS, TRACK_RECORD].some((apart) => apart.test(id)),
       minShareCount: 2,
     },
-    { name: 'dashboard', test: /\/src\/screens\/dashboard\//, minShareCount: 2 },
-    { name: 'analyses', test: ANALYSES, minShareCount: 2 },
     { name: 'account', test: ACCOUNT, minShareCount: 2 },
     { name: 'push', test: PUSH, minShareCount: 2 },
     { name: 'track-record', test: TRACK_RECORD, minShareCount: 2 },

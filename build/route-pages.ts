@@ -15,7 +15,6 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   dashboard: [
     '/src/screens/dashboard/dashboard-screen.tsx',
     '/src/screens/dashboard/dashboard-body.tsx',
-    DATABASE,
   ],
   watchlist: ['/src/screens/watchlist/watchlist-screen.tsx', DATABASE],
 };

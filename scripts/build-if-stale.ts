@@ -10,6 +10,7 @@ const SOURCES = [
   'manifest.webmanifest',
   '*.html',
   'domain/**/*.ts',
+  'analysis-server/{indicators,patterns,analyst}/**/*.ts',
   'src/**/*',
   'public/**/*',
 ];

@@ -1,19 +1,16 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { actAtDesk } from '../../beta/actions.ts';
 import type { Invite } from '../../beta/invite.ts';
 import { inviteByAuthService } from '../../beta/invite-by-auth-service.ts';
 import { readWaitlistPage } from '../../beta/waitlist-entries.ts';
 import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
-import { openDatabase } from '../../embedded/database/open-database.ts';
 import { ownKeys } from '../../embedded/keys.ts';
 import { senderAt, smtpTransport } from '../../embedded/mail/smtp.ts';
-import { PROJECT_FOLDERS } from '../../embedded/project-folders.ts';
 import { findRunningServer } from '../../embedded/running-server.ts';
 import type { Database } from '../../platform/database.ts';
 import { EnvironmentError } from '../../platform/environment.ts';
 import { createLog, type Log } from '../../platform/log.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
+import { openDataFolder } from '../open-data-folder.ts';
 import { type BetaEnvironment, readBetaEnvironment } from './environment.ts';
 import type { OpenedDesk } from './opened-desk.ts';
 import { deskOverHttp } from './over-http.ts';
@@ -70,18 +67,7 @@ async function openOnPostgres(env: BetaEnvironment, url: string, log: Log): Prom
 }
 
 async function openOnFolder(env: BetaEnvironment, log: Log): Promise<Opened> {
-  if (!existsSync(join(env.DATA_DIR, 'database'))) {
-    throw new EnvironmentError([
-      `DATA_DIR is ${JSON.stringify(env.DATA_DIR)}, which holds no database; allowed: the folder that \`npm start\` uses, or set DATABASE_URL`,
-    ]);
-  }
-  const { database, close } = await openDatabase({
-    dataFolder: env.DATA_DIR,
-    databaseUrl: null,
-    migrationsFolder: PROJECT_FOLDERS.migrations,
-    templateFolder: PROJECT_FOLDERS.templates,
-    log,
-  });
+  const { database, close } = await openDataFolder(env.DATA_DIR, log);
   const mail = mailer(env, database, log);
   return {
     database,

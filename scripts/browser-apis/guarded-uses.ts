@@ -41,6 +41,11 @@ export const GUARDED_USES: readonly GuardedUse[] = [
     'api.Window.appinstalled_event',
   ),
   ...uses(
+    'src/screens/dashboard/chart/price-presses.ts',
+    'an event that never comes: a tap and the button under the chart do the same',
+    'api.Element.contextmenu_event',
+  ),
+  ...uses(
     'src/service-worker/worker-entry.ts',
     'iPhones do raise the event for an installed app, with the notification; the data lacks it',
     'api.ServiceWorkerGlobalScope.notificationclick_event',
@@ -57,5 +62,16 @@ export const GUARDED_USES: readonly GuardedUse[] = [
     'api.ServiceWorkerGlobalScope.pushsubscriptionchange_event',
     'api.PushSubscriptionChangeEvent.oldSubscription',
     'api.PushSubscriptionChangeEvent.newSubscription',
+  ),
+  ...uses(
+    'src/service-worker/worker-entry.ts',
+    'without the event the next push, or the next start of the app, sends what waits',
+    'api.ServiceWorkerGlobalScope.sync_event',
+  ),
+  ...uses(
+    'src/service-worker/push-text.ts',
+    'read only where the browser hands over a notification; JSON leaves out what is not there',
+    'api.Notification.title',
+    'api.Notification.tag',
   ),
 ];

@@ -2,9 +2,9 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-/** What runs in a browser: the app with the domain it imports, and its service worker. */
+/** What runs in a browser: the app and its workers, with what they import. */
 const CONFIGS = ['src/tsconfig.json', 'src/service-worker/tsconfig.json'];
-const SHIPPED = /^(src|domain)\/(?!.*\.test\.tsx?$)/;
+const SHIPPED = /^(src|domain|analysis-server\/(indicators|patterns|analyst))\/(?!.*\.test\.tsx?$)/;
 
 /** The path within the project, with slashes. */
 export function projectPath(file: string): string {

@@ -1,34 +1,52 @@
 import { join } from 'node:path';
-import { readRecordedFile } from '../../analysis-server/market/recorded-file.ts';
+import * as v from 'valibot';
+import { readRecordedFile } from '../../analysis-server/market/recorded/recorded-file.ts';
 import type { AnalysisResult } from '../../domain/analysis.ts';
 import type { CandleRow } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs, price } from '../../domain/quantity.ts';
 import type { TradeRecommendation } from '../../domain/recommendation.ts';
-import type { Specimen } from '../../src/screens/landing/specimen.ts';
+import { PERIOD_MS } from '../../domain/timeframe.ts';
+import { type Specimen, SpecimenSchema } from '../../src/screens/landing/specimen.ts';
 
-/** The sentence that begins at or holds the words; the analysis text ends each with a full stop. */
-function sentenceWith(text: string, words: string): string {
-  const sentences = text.split(/\n+|(?<=\.) /);
-  const found = sentences.find((sentence) => sentence.includes(words));
-  if (!found) throw new Error(`the analysis text has no sentence with "${words}"`);
-  return found;
+/** How many sentences of the text are quoted: what the plan is, why, and what speaks against it. */
+const QUOTED = 2;
+
+/** The first sentences of the text. */
+function firstSentences(text: string): string[] {
+  return text.split(/\n+|(?<=\.) (?=[A-Z])/).slice(0, QUOTED);
 }
 
-/** What price touched first. Where one candle touched both, the loss is taken. */
-export function firstTouched(
-  plan: Pick<TradeRecommendation, 'action' | 'stopLoss' | 'takeProfit'>,
+type Settled = Pick<TradeRecommendation, 'action' | 'entry' | 'stopLoss' | 'takeProfit'>;
+
+/**
+ * What ended a plan that is held for its last target. Where one candle touched stop and target, the
+ * loss is taken.
+ * @param expires when the plan's time is over, in ms UTC
+ */
+export function outcomeOf(
+  { action, entry, stopLoss, takeProfit }: Settled,
+  expires: number,
   after: readonly CandleRow[],
 ): Specimen['outcome'] {
-  const target = Object.values(plan.takeProfit)[0];
-  const long = plan.action === 'LONG';
-  for (const [time, , high, low] of after) {
+  const long = action === 'LONG';
+  const targets = Object.entries(takeProfit);
+  const primary = targets.at(-1)?.[0];
+  const waypoints: string[] = [];
+  let last = { at: epochMs(0), price: entry };
+  for (const [time, , high, low, close] of after) {
     const at = epochMs(time);
-    if (long ? low <= plan.stopLoss : high >= plan.stopLoss) return { touched: 'stop', at };
-    if (target !== undefined && (long ? high >= target : low <= target)) {
-      return { touched: 'target', at };
+    if (time >= expires) return { touched: 'expiry', ...last, waypoints };
+    if (long ? low <= stopLoss : high >= stopLoss) {
+      return { touched: 'stop', at, price: stopLoss, waypoints };
     }
+    for (const [label, target] of targets) {
+      if (waypoints.includes(label) || (long ? high < target : low > target)) continue;
+      if (label === primary) return { touched: 'target', at, price: target, waypoints };
+      waypoints.push(label);
+    }
+    last = { at, price: price(close) };
   }
-  return { touched: 'neither', at: epochMs(after.at(-1)?.[0] ?? 0) };
+  return { touched: 'neither', ...last, waypoints };
 }
 
 /**
@@ -37,17 +55,18 @@ export function firstTouched(
  */
 export async function specimenOf(analysis: AnalysisResult, folder: string): Promise<Specimen> {
   const { coin, tickSize, snapshotTime, candleTimes, aianalysis } = analysis;
-  const { action, entry, stopLoss, takeProfit, potentialROI } = analysis.tradeRecommendation;
+  const { tradeRecommendation: plan } = analysis;
   const { rows } = await readRecordedFile(join(folder, coin, '15m.csv'));
   return {
     coin,
     tickSize,
     snapshotTime,
-    candleTimes,
-    recommendation: { action, entry, stopLoss, takeProfit, potentialROI },
-    quotes: [sentenceWith(aianalysis, ' RSI '), sentenceWith(aianalysis, 'ends this idea')],
-    outcome: firstTouched(
-      analysis.tradeRecommendation,
+    candleTimes: v.parse(SpecimenSchema.entries.candleTimes, candleTimes),
+    recommendation: v.parse(SpecimenSchema.entries.recommendation, plan),
+    quotes: firstSentences(aianalysis),
+    outcome: outcomeOf(
+      plan,
+      snapshotTime + plan.expiresInHours * PERIOD_MS['1h'],
       rows.filter(([time]) => time >= snapshotTime),
     ),
   };

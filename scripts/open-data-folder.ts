@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type OpenedDatabase, openDatabase } from '../embedded/database/open-database.ts';
+import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
+import { EnvironmentError } from '../platform/environment.ts';
+import type { Log } from '../platform/log.ts';
+
+/**
+ * Opens the database in the data folder of `npm start`.
+ * @throws EnvironmentError where there is none; FolderInUse while a server has it
+ */
+export async function openDataFolder(dataFolder: string, log: Log): Promise<OpenedDatabase> {
+  if (!existsSync(join(dataFolder, 'database'))) {
+    throw new EnvironmentError([
+      `DATA_DIR is ${JSON.stringify(dataFolder)}, which holds no database; allowed: the folder that \`npm start\` uses, or set DATABASE_URL`,
+    ]);
+  }
+  return openDatabase({
+    dataFolder,
+    databaseUrl: null,
+    migrationsFolder: PROJECT_FOLDERS.migrations,
+    templateFolder: PROJECT_FOLDERS.templates,
+    log,
+  });
+}

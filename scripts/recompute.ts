@@ -1,0 +1,40 @@
+// `npm run recompute -- <snapshot id>` or `-- --random <count>`: computes stored analyses again.
+import * as v from 'valibot';
+import { PostgresUrl, readEnvironment } from '../platform/environment.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { openPostgres } from '../platform/postgres-database.ts';
+import { openDataFolder } from './open-data-folder.ts';
+import { readRecomputeCommand } from './recompute/command.ts';
+import { runRecomputeCommand } from './recompute/run-command.ts';
+
+const EnvironmentSchema = v.object({
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(PostgresUrl),
+});
+
+function openOnPostgres(url: string, log: Log) {
+  const database = openPostgres(url, { max: 2, applicationName: 'recompute', log });
+  return { database, close: () => database.close() };
+}
+
+async function run(): Promise<boolean> {
+  const command = readRecomputeCommand(process.argv.slice(2));
+  const env = readEnvironment(EnvironmentSchema, process.env);
+  const log = createLog({ name: 'recompute', level: 'warn' });
+  const { database, close } = env.DATABASE_URL
+    ? openOnPostgres(env.DATABASE_URL, log)
+    : await openDataFolder(env.DATA_DIR, log);
+  try {
+    return await runRecomputeCommand(database, command, console.log);
+  } finally {
+    await close();
+  }
+}
+
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

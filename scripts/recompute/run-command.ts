@@ -1,0 +1,60 @@
+import { recompute } from '../../analysis-server/analyst/recompute.ts';
+import { NotRecomputable } from '../../analysis-server/store/not-recomputable.ts';
+import { readRecomputable } from '../../analysis-server/store/recomputable.ts';
+import { bytesText, unequalText } from '../../domain/recomputation-text.ts';
+import type { Database } from '../../platform/database.ts';
+import type { RecomputeCommand } from './command.ts';
+
+interface Verdict {
+  readonly same: boolean;
+  readonly words: string;
+}
+
+/** What came of one snapshot, in words. */
+async function verdictOn(database: Database, id: string): Promise<Verdict> {
+  try {
+    const { result, inputs, candles } = await readRecomputable(database, id);
+    const found = await recompute(result, inputs, candles);
+    if (!found.equal) return { same: false, words: unequalText(found) };
+    const words = found.withWords ? '' : '; without its words, which a language model wrote';
+    return { same: true, words: `The same: ${bytesText(found.bytes)}, hash ${found.hash}${words}` };
+  } catch (error) {
+    if (!(error instanceof NotRecomputable)) throw error;
+    return { same: false, words: error.message };
+  }
+}
+
+async function idsOf(database: Database, command: RecomputeCommand): Promise<readonly string[]> {
+  if (command.snapshot !== undefined) return [command.snapshot];
+  const rows = await database.query<{ id: string }>(
+    `select id from public.analysis_snapshots where inputs is not null
+     order by random() limit $1`,
+    [command.random],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Computes what a command names again.
+ * @param say called with each line of the answer
+ * @returns whether all of it is the same
+ */
+export async function runRecomputeCommand(
+  database: Database,
+  command: RecomputeCommand,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const ids = await idsOf(database, command);
+  if (ids.length === 0) {
+    say('No analysis says what it was computed from.');
+    return false;
+  }
+  let same = 0;
+  for (const id of ids) {
+    const verdict = await verdictOn(database, id);
+    if (verdict.same) same += 1;
+    if (!verdict.same || command.snapshot !== undefined) say(`${id}: ${verdict.words}`);
+  }
+  if (command.random !== undefined) say(`${same} of ${ids.length} are the same.`);
+  return same === ids.length;
+}
