@@ -3,6 +3,7 @@ export const APP_PAGES = [
   '/login',
   '/waitlist',
   '/reset-password',
+  '/sample',
   '/dashboard',
   '/settings',
   '/watchlist',
@@ -12,6 +13,7 @@ export const APP_PAGES = [
   '/trail',
   '/indicators',
   '/track-record',
+  '/scan',
 ] as const;
 
 /** Whether the app answers a path: one of its pages, or what lies under it. */

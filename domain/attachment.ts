@@ -88,6 +88,10 @@ const CONTENT_CHECKS: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new 
 /** How many bytes of a file's beginning the check of its content looks at. */
 export const CONTENT_SAMPLE_BYTES = 4096;
 
+/** Whether the beginning of a file is of a type that a ticket takes. */
+export const hasContentOf = (mimeType: string, head: Uint8Array): boolean =>
+  CONTENT_CHECKS.get(mimeType)?.(head) === true;
+
 export interface AttachmentCandidate {
   readonly name: string;
   /** Bytes. */
@@ -127,7 +131,7 @@ export function judgeAttachment(file: AttachmentCandidate): AttachmentVerdict {
   const mimeType = claimedType(file.type, own);
   const endings = mimeType === undefined ? undefined : ATTACHMENT_TYPES.get(mimeType);
   const ending = endings?.includes(own) ? own : endings?.[0];
-  const fits = mimeType !== undefined && CONTENT_CHECKS.get(mimeType)?.(file.head) === true;
+  const fits = mimeType !== undefined && hasContentOf(mimeType, file.head);
   return fits && ending !== undefined
     ? { accepted: true, mimeType, ending }
     : { accepted: false, reason: NOT_SUPPORTED };

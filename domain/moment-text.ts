@@ -23,6 +23,12 @@ export function momentText(moment: number): string {
   return `${dayText(time)} ${time.getFullYear()}, ${clockText(time)} ${zoneText(time)}`;
 }
 
+/** '20 Nov 2026', on the reader's calendar. */
+export function dateText(moment: number): string {
+  const time = new Date(moment);
+  return `${dayText(time)} ${time.getFullYear()}`;
+}
+
 /** '21:15' on the reader's clock, with its day where that is not today's: '20 Nov, 21:15'. */
 export function momentWords(moment: number, now: number): string {
   const today = new Date(moment).toDateString() === new Date(now).toDateString();

@@ -69,8 +69,8 @@ const at = (value: number) => ({ live: { price: value, at: NOW - 5_000 } });
 
 describe('a watched plan', () => {
   it.each<[string, Partial<PlanKnowledge>]>([
-    ['Valid: 2.5% (1.3 R) above the stop, 3.5% (1.8 R) to Target 1', {}],
-    ['Valid: no level was touched; the price now is not known', { live: null }],
+    ['Open: 2.5% (1.3 R) above the stop, 3.5% (1.8 R) to Target 1', {}],
+    ['Open: no level was touched; the price now is not known', { live: null }],
     [
       'Entry passed: price is 0.8 R beyond the entry, 3.5% (1.8 R) above the stop, 2.4% (1.2 R) to Target 1',
       at(101.6),
@@ -100,7 +100,7 @@ describe('a watched plan', () => {
 
   it('turns above into below for a short', () => {
     expect(saying(at(99.5), short)).toBe(
-      'Valid: 2.5% (1.3 R) below the stop, 3.5% (1.8 R) to Target 1',
+      'Open: 2.5% (1.3 R) below the stop, 3.5% (1.8 R) to Target 1',
     );
   });
 });
@@ -179,12 +179,12 @@ it('asks nobody to be in a plan to stand aside from', () => {
 });
 
 it('says per cent alone where the entry is not known', () => {
-  expect(saying({}, { ...long, entry: null })).toBe('Valid: 2.5% above the stop, 3.5% to Target 1');
+  expect(saying({}, { ...long, entry: null })).toBe('Open: 2.5% above the stop, 3.5% to Target 1');
 });
 
 it('speaks of the stop alone where a plan has no targets', () => {
   const none = { ...long, targets: [] };
-  expect(saying({}, none)).toBe('Valid: 2.5% (1.3 R) above the stop');
+  expect(saying({}, none)).toBe('Open: 2.5% (1.3 R) above the stop');
   expect(saying({ watchedUntil: null, ...at(97) }, none)).toBe(
     'Stop passed: price was at or beyond 98.0',
   );

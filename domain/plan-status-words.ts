@@ -14,7 +14,7 @@ export type StatusMark = 'open' | 'reached' | 'stopped' | 'left behind' | 'over'
 /** A plan's status in words. */
 export interface PlanStatusWords {
   readonly mark: StatusMark;
-  /** 'Valid', 'Stopped', 'Target 1 reached'. */
+  /** 'Open', 'Stopped', 'Target 1 reached'. */
   readonly label: string;
   /** What goes on after the label and a colon, in lower case. */
   readonly detail: string;
@@ -72,7 +72,7 @@ const after = (reached: { readonly level: string } | null) =>
 function labelOf(status: PlanStatus, unwatched: boolean): string {
   switch (status.kind) {
     case 'valid':
-      return 'Valid';
+      return 'Open';
     case 'entry passed':
       return 'Entry passed';
     case 'target reached':

@@ -1,3 +1,5 @@
+import { dateText } from './moment-text.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -10,11 +12,11 @@ const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? ''
  * @param moment milliseconds since the epoch
  * @param now milliseconds since the epoch
  */
-export function relativeTime(moment: number, now: number, locale?: string): string {
+export function relativeTime(moment: number, now: number): string {
   const age = Math.max(0, now - moment);
   if (age < MINUTE) return 'less than 1 minute ago';
   if (age < HOUR) return ago(Math.floor(age / MINUTE), 'minute');
   if (age < DAY) return ago(Math.floor(age / HOUR), 'hour');
   if (age < 7 * DAY) return ago(Math.floor(age / DAY), 'day');
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(moment);
+  return dateText(moment);
 }

@@ -136,6 +136,22 @@ export const TrackRecordEntrySchema = v.object({
 
 export const TrackRecordEntriesSchema = v.array(TrackRecordEntrySchema);
 
+/** A call that was settled, with what it came to. */
+const ClosedCallSchema = v.object({
+  number: Count,
+  /** Null under rules version 1, which knows none. */
+  stance: v.nullable(StanceSchema),
+  outcome: v.picklist(['hit', 'stopped', 'expired']),
+  /** After all costs. */
+  net_r: FiniteNumber,
+});
+
+export const ClosedCallsSchema = v.array(ClosedCallSchema);
+
+/** How many of them are shown. */
+export const MOST_CLOSED_CALLS = 20;
+
+export type ClosedCall = v.InferOutput<typeof ClosedCallSchema>;
 export type TrackRecord = v.InferOutput<typeof TrackRecordSchema>;
 export type RecordGroup = v.InferOutput<typeof GroupSchema>;
 export type TrackRecordEntry = v.InferOutput<typeof TrackRecordEntrySchema>;

@@ -21,8 +21,9 @@ export interface OverlayLine {
   readonly name: OverlayName;
   readonly label: string;
   readonly group: OverlayGroup;
-  readonly colour: 'blue' | 'violet' | 'amber' | 'teal' | 'rose';
+  readonly colour: 'muted' | 'faint' | 'violet' | 'amber' | 'teal' | 'rose';
   readonly dashed?: true;
+  readonly dotted?: true;
 }
 
 /** A word of a reading as its card shows it. */
