@@ -18,8 +18,11 @@ import { serveContract } from './api/contract.ts';
 import { serveJobs } from './api/jobs.ts';
 import { servePrices } from './api/prices.ts';
 import { serveQuestions } from './api/questions.ts';
+import { serveSample } from './api/sample.ts';
 import { serveSettings } from './api/settings-update.ts';
 import { serveSnapshots } from './api/snapshots.ts';
+import { serveWeekLines } from './api/week-lines.ts';
+import { rulesWriter } from './jobs/rules-writer.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import type { Writer } from './jobs/writer.ts';
 import { type Ledger, startLedger } from './ledger/ledger.ts';
@@ -36,6 +39,7 @@ import { checkedMarket } from './market/checked-market.ts';
 import type { MarketFeed } from './market/market.ts';
 import { createPriceBoard } from './market/prices/price-board.ts';
 import { createPriceMetrics } from './market/prices/price-metrics.ts';
+import { createWeekLines } from './market/week-lines/week-lines.ts';
 import { createAnalysisMetrics } from './metrics.ts';
 import { type Monitor, startMonitor } from './monitor/monitor.ts';
 import { createMonitorMetrics } from './monitor/monitor-metrics.ts';
@@ -45,6 +49,8 @@ import type { Answerer } from './questions/answerer.ts';
 import { createQuestionLimit } from './questions/question-limit.ts';
 import { createQuestionMetrics } from './questions/question-metrics.ts';
 import { ANALYSIS_QUEUE, createAnalysisQueue } from './queue/analysis-queue.ts';
+import { type Scan, startScan } from './scan/scan.ts';
+import { createScanMetrics } from './scan/scan-metrics.ts';
 
 export interface AnalysisServerParts {
   readonly database: Database;
@@ -60,6 +66,10 @@ export interface AnalysisServerParts {
   readonly clock: Clock;
   /** Whether the worker watches levels between the monitoring times; it does where unset. */
   readonly levelWatch?: boolean;
+  /** Whether the most traded coins are scanned each hour; they are not where unset. */
+  readonly marketScan?: boolean;
+  /** Whether anybody may read one coin's newest analysis; they may where unset. */
+  readonly sample?: boolean;
   /** What this copy does: answer requests, work on runs, or both. */
   readonly roles: { readonly api: boolean; readonly worker: boolean };
   /** Other origins whose pages may call; none where the app is on the same origin. */
@@ -80,8 +90,8 @@ export interface AnalysisServerParts {
  */
 export interface AnalysisServer extends Lifecycle {
   /**
-   * Serves /coinlist, /prices, /contract, /analyze, /status, /delete, /inputs, /chart,
-   * /questions, /settings/update, /healthz, /readyz, /metrics.
+   * Serves /coinlist, /prices, /week-lines, /contract, /analyze, /status, /delete, /inputs, /chart,
+   * /questions, /sample, /settings/update, /healthz, /readyz, /metrics.
    */
   readonly app: Hono;
 }
@@ -101,14 +111,14 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   const answerer = parts.answerer ?? null;
   answerer?.measure?.(metrics.registry);
   parts.market.measure?.(metrics.registry);
+  const scanMetrics = createScanMetrics(metrics.registry);
   const ledgerMetrics = createLedgerMetrics(metrics.registry);
   const candles = createCandleMetrics(metrics.registry);
-  const market = checkedMarket(
-    parts.market,
-    createCandleStore({ feed: parts.market, database, log, metrics: candles }),
-  );
+  const readRows = createCandleStore({ feed: parts.market, database, log, metrics: candles });
+  const market = checkedMarket(parts.market, readRows);
   const directory = createCoinDirectory(market, clock);
   const board = createPriceBoard({ ...parts, metrics: createPriceMetrics(metrics.registry) });
+  const weekLines = createWeekLines({ database, market, readRows, log });
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const app = createServerApp({
     log,
@@ -132,8 +142,9 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
       calls: perPerson(limits.callsPerMinute),
     };
     const analyses = perPerson(limits.analysesPerMinute);
-    serveCoinList(app, { keeper, directory, board, freeQuestions: answerer !== null });
+    serveCoinList(app, { ...parts, keeper, directory, board, freeQuestions: answerer !== null });
     servePrices(app, keeper, board, clock);
+    serveWeekLines(app, { keeper, directory, weekLines, clock });
     serveContract(app, keeper, parts.market, clock);
     serveAnalyze(app, { keeper, boss, market, directory, limits, analyses, metrics, clock });
     serveJobs(app, keeper);
@@ -145,12 +156,17 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
       count: createQuestionMetrics(metrics.registry),
     });
     serveSettings(app, keeper);
+    if (parts.sample !== false) {
+      const calls = perPerson(limits.sampleCallsPerMinute);
+      serveSample(app, { database, boss, market, directory, calls, clock, log });
+    }
     if (parts.betaDesk) app.route('/beta-desk', parts.betaDesk);
   }
 
   let worker: Worker | null = null;
   let monitor: Monitor | null = null;
   let watch: Watch | null = null;
+  let scan: Scan | null = null;
   let ledger: Ledger | null = null;
   let prices: Repeating | null = null;
 
@@ -165,6 +181,18 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     if (parts.levelWatch !== false && market.minutes) {
       const roundEveryMs = timings.watchEveryMs;
       watch = startWatch({ ...parts, market, board, metrics: watchMetrics, roundEveryMs });
+    }
+    if (parts.marketScan) {
+      scan = startScan({
+        ...parts,
+        market,
+        board,
+        metrics: scanMetrics,
+        plain: parts.writer !== rulesWriter,
+        coins: limits.scannedCoins,
+        roundEveryMs: timings.scanEveryMs,
+        beginAfterMs: timings.scanAfterMs,
+      });
     }
     ledger = startLedger({ ...parts, ...timings, market, metrics: ledgerMetrics });
     worker = await startWorker({
@@ -182,12 +210,15 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
       worker?.stop(),
       monitor?.stop(),
       watch?.stop(),
+      scan?.stop(),
       ledger?.stop(),
       prices?.stop(),
+      weekLines.stop(),
     ]);
     prices = null;
     monitor = null;
     watch = null;
+    scan = null;
     ledger = null;
     worker = null;
   }

@@ -23,6 +23,8 @@ const EnvironmentSchema = v.pipe(
     EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
     EXCHANGE_URL: v.optional(ExchangeUrlSchema),
     LEVEL_WATCH: v.optional(Switch, '1'),
+    SAMPLE: v.optional(Switch, '1'),
+    MARKET_SCAN: v.optional(Switch, '1'),
     ...ModelVariables,
     ...operatorVariables('info'),
   }),

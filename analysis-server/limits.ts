@@ -1,9 +1,13 @@
+import { SCANNED_COINS } from '../domain/scan.ts';
+
 /** How much the server takes on; every number is a bound that a test reaches. */
 export interface AnalysisLimits {
   /** New analyses a person may ask for in a minute, and at once. */
   readonly analysesPerMinute: number;
   /** Calls of any kind that a person may make in a minute, and at once. */
   readonly callsPerMinute: number;
+  /** Times that a client may ask for the open sample in a minute, and at once. */
+  readonly sampleCallsPerMinute: number;
   /** A person's analyses that may wait or run at the same time. */
   readonly jobsUnderWay: number;
   /** Runs that may wait or run over all people. */
@@ -12,6 +16,8 @@ export interface AnalysisLimits {
   readonly requestsInFlight: number;
   /** Runs that this process works on at the same time. */
   readonly runsAtOnce: number;
+  /** Coins that the hourly scan analyses, the most traded first. */
+  readonly scannedCoins: number;
   /** Questions of one's own that a person may put to the model in an hour and on a day, in UTC. */
   readonly questionsPerHour: number;
   readonly questionsPerDay: number;
@@ -20,10 +26,12 @@ export interface AnalysisLimits {
 export const DEFAULT_LIMITS: AnalysisLimits = {
   analysesPerMinute: 10,
   callsPerMinute: 240,
+  sampleCallsPerMinute: 60,
   jobsUnderWay: 3,
   unfinishedRuns: 200,
   requestsInFlight: 200,
   runsAtOnce: 4,
+  scannedCoins: SCANNED_COINS,
   questionsPerHour: 10,
   questionsPerDay: 30,
 };
@@ -41,6 +49,10 @@ export interface WorkerTimings {
   readonly monitorEveryMs: number;
   /** How often the level watch looks for a closed minute. */
   readonly watchEveryMs: number;
+  /** How often the scan looks whether its next coin may begin. */
+  readonly scanEveryMs: number;
+  /** The scan rests for so long after the start. */
+  readonly scanAfterMs: number;
   /** How often open entries of the track record are looked at. */
   readonly settleEveryMs: number;
   /** How often prices are refreshed while somebody wants them; the market is asked at its own pace. */
@@ -57,6 +69,8 @@ export const DEFAULT_TIMINGS: WorkerTimings = {
   housekeepingEveryMs: 600_000,
   monitorEveryMs: 2_000,
   watchEveryMs: 2_000,
+  scanEveryMs: 10_000,
+  scanAfterMs: 180_000,
   settleEveryMs: 60_000,
   pricesEveryMs: 5_000,
   verifyEveryMs: 3_600_000,

@@ -50,6 +50,8 @@ await runServer({
       ...(await connectModel(modelSettings(env), ground)),
       roles,
       levelWatch: env.LEVEL_WATCH,
+      sample: env.SAMPLE,
+      marketScan: env.MARKET_SCAN,
       appOrigins: env.APP_ORIGIN ?? [],
       metricsToken: env.METRICS_TOKEN ?? null,
       measureProcess: true,

@@ -52,6 +52,8 @@ const EnvironmentSchema = v.object({
   EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
   EXCHANGE_URL: v.optional(ExchangeUrlSchema),
   LEVEL_WATCH: v.optional(Switch, '1'),
+  SAMPLE: v.optional(Switch, '1'),
+  MARKET_SCAN: v.optional(Switch, '1'),
   ...ModelVariables,
   SMTP_URL: v.optional(SmtpUrl),
   SMTP_FROM: v.optional(v.string()),

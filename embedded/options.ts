@@ -43,6 +43,8 @@ export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions
       exchangeUrl: environment.EXCHANGE_URL ?? null,
     },
     levelWatch: environment.LEVEL_WATCH,
+    sample: environment.SAMPLE,
+    marketScan: environment.MARKET_SCAN,
     push: pushSettings(environment),
     languageModel: modelSettings(environment),
     metricsToken: environment.METRICS_TOKEN ?? null,

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { createBetaDesk } from '../beta/app.ts';
 import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -76,7 +76,9 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   site.route('/storage/v1', storageRoutes(parts.storage));
   serveBetaDesk(site, parts.betaDesk, parts.keys.serviceKey);
   for (const program of programs) {
-    site.mount(program.path, (request) => program.app.fetch(request));
+    site.mount(program.path, (request, client) => program.app.fetch(request, client), {
+      optionHandler: (c: Context<HttpEnv>) => [{ clientAddress: c.var.client.address }],
+    });
   }
   if (mailbox) {
     const access = { ...parts, siteUrl, secret: parts.mailboxSecret };

@@ -55,6 +55,10 @@ export interface EmbeddedOptions {
   market?: ProgramParts['market'];
   /** Whether levels are watched between the monitoring times; they are if absent. */
   levelWatch?: boolean;
+  /** Whether anybody may read one coin's newest analysis; they may if absent. */
+  sample?: boolean;
+  /** Whether the most traded coins are scanned each hour; they are not if absent. */
+  marketScan?: boolean;
   push?: ProgramParts['push'];
   /** Writes the words; rules do where it is null or absent. */
   languageModel?: ProgramParts['languageModel'];
@@ -194,6 +198,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       push: options.push ?? {},
       market: options.market ?? SIMULATED,
       levelWatch: options.levelWatch ?? true,
+      sample: options.sample ?? true,
+      marketScan: options.marketScan ?? false,
       languageModel: options.languageModel ?? null,
       metricsToken,
     };

@@ -19,6 +19,12 @@ test('an answer that holds nothing allows the own origin alone', () => {
   expect(policy).toContain("style-src 'self';");
 });
 
+test('frames hold blobs of the page alone, and there are no plugins', () => {
+  const policy = contentPolicy([], NO_INLINE_PARTS);
+  expect(policy).toContain('; frame-src blob:;');
+  expect(policy).toContain("; object-src 'none';");
+});
+
 test('text becomes markup or a script by the one policy of the pages alone', () => {
   const policy = contentPolicy([], NO_INLINE_PARTS);
   expect(policy).toMatch(/; require-trusted-types-for 'script'(;|$)/);

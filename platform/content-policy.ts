@@ -44,6 +44,8 @@ export function contentPolicy(
     `connect-src ${own(...connect)}`,
     `worker-src ${own()}`,
     `manifest-src ${own()}`,
+    // A PDF in Support, from the page's own memory: the browser's viewer takes no sandbox.
+    'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,3 +1,4 @@
+import { joinedLevels } from '../../domain/joined-levels.ts';
 import {
   longLevelName,
   type NamedLevel,
@@ -10,12 +11,6 @@ import { TIMEFRAMES } from '../../domain/timeframe.ts';
 import type { LevelRef } from './claims/propositions/terms.ts';
 import type { MarketPicture } from './market-picture.ts';
 import { levelsAround, type PriceLevel } from './price-levels.ts';
-
-/** Levels nearer than this many ATR of the plan to each other are one. */
-const ONE_LEVEL_IN_ATR = 0.1;
-
-/** Of levels of one timeframe that lie together, the kind that says most first. */
-const KINDS: readonly NamedLevel['kind'][] = ['swing', 'pivot', 'average', 'cloud'];
 
 /** A level by itself, before it is joined to what lies near it. */
 export interface SingleLevel extends LevelRef {
@@ -45,42 +40,6 @@ export function singleLevel(named: NamedLevel, fact: string, price: number): Sin
 /** What a proposition says of a level. */
 export function refOf({ name, fact, timeframe, price }: LevelRef): LevelRef {
   return { name, fact, timeframe, price };
-}
-
-function comparedBySay(now: number) {
-  return (a: SingleLevel, b: SingleLevel) =>
-    TIMEFRAMES.indexOf(a.timeframe) - TIMEFRAMES.indexOf(b.timeframe) ||
-    KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
-    Math.abs(a.price - now) - Math.abs(b.price - now);
-}
-
-/**
- * Joins levels that read the same or lie nearer than a tenth of an ATR to each other; named by the
- * longer timeframe, of one timeframe a swing before a pivot before an average before a cloud, then by
- * what is nearer to price.
- * @param levels of one side of price
- * @returns nearest to price first
- */
-export function joinedLevels(
-  levels: readonly SingleLevel[],
-  { price, tickSize }: Pick<MarketPicture, 'price' | 'tickSize'>,
-  atr: number,
-): Level[] {
-  const groups: [SingleLevel, ...SingleLevel[]][] = [];
-  for (const level of levels.toSorted(comparedBySay(price))) {
-    const distance = ([first]: readonly [SingleLevel, ...SingleLevel[]]) =>
-      shownSide(first.price, level.price, tickSize) === 'at'
-        ? 0
-        : Math.abs(first.price - level.price);
-    const [group] = groups
-      .filter((one) => distance(one) < ONE_LEVEL_IN_ATR * atr)
-      .toSorted((a, b) => distance(a) - distance(b));
-    if (group) group.push(level);
-    else groups.push([level]);
-  }
-  return groups
-    .map((sources) => ({ ...sources[0], sources }))
-    .toSorted((a, b) => Math.abs(a.price - price) - Math.abs(b.price - price));
 }
 
 function named(levels: readonly PriceLevel[], { price, tickSize }: MarketPicture): SingleLevel[] {

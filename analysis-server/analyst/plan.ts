@@ -10,10 +10,10 @@ import {
   fundingTerms,
   totalCosts,
 } from '../../domain/trading-costs.ts';
+import { convictionFor, type Vote, voteOn } from '../../domain/vote/vote.ts';
 import { etaHours, etaWords, expiryHours, holdingHours, type TimeBase } from './eta.ts';
 import { geometryFor, MEASURES } from './geometry.ts';
 import type { PlanPicture } from './market-picture.ts';
-import { convictionFor, type Vote, voteOn } from './vote/vote.ts';
 
 /** No timeframe offers an ATR that leaves room for a stop and a target on the coin's price grid. */
 export class NoPlanError extends Error {

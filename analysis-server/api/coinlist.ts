@@ -18,15 +18,17 @@ export interface CoinListParts {
   readonly board: PriceBoard;
   /** Whether people may ask questions of their own, which takes a language model. */
   readonly freeQuestions: boolean;
+  /** Whether the most traded coins are scanned each hour. */
+  readonly marketScan?: boolean;
 }
 
 /**
- * POST /coinlist, no body → {coins, names, turnover, freeQuestions}: every symbol that can be
- * analysed, sorted, with the name and the turnover of 24 hours of those of which they are known; and
- * whether people may ask questions of their own.
+ * POST /coinlist, no body → {coins, names, turnover, freeQuestions, scan}: every symbol that can be
+ * analysed, sorted, with the name and the turnover of 24 hours of those of which they are known;
+ * whether people may ask questions of their own; and whether the market is scanned.
  */
 export function serveCoinList(app: Hono, parts: CoinListParts): void {
-  const { keeper, directory, board, freeQuestions } = parts;
+  const { keeper, directory, board, freeQuestions, marketScan: scan = false } = parts;
   app.post('/coinlist', async (c) => {
     await requireBetaPerson(c.req.raw, keeper);
     const [listed, round] = await Promise.all([
@@ -43,6 +45,7 @@ export function serveCoinList(app: Hono, parts: CoinListParts): void {
       names: known(coins.map((coin) => [coin, coinName(coin)] as const)),
       turnover: known(turnover),
       freeQuestions,
+      scan,
     });
   });
 }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { MOST_PRICED_COINS, PRICE_INTERVAL_MS, PricesRequestSchema } from '../../domain/prices.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
@@ -8,16 +7,13 @@ import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts
 import { Problem } from '../../platform/problem.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { PriceRound } from '../market/prices/price-round.ts';
+import { taggedAnswer } from './tagged-answer.ts';
 
 /** Somebody who comes first waits so long for the market. */
 const PATIENCE_MS = 1_500;
 const RETRY_SECONDS = 5;
 /** Room to say that far too many coins are named, rather than that the body is large. */
 const LARGEST_BODY = 65_536;
-
-/** A condition names the tag, among others or for whatever there is. */
-const names = (condition: string, tag: string): boolean =>
-  condition.split(',').some((known) => ['*', tag].includes(known.trim().replace(/^W\//, '')));
 
 /** The prices of these coins out of a round, or that they are as the asker has them. */
 export function pricesAnswer(
@@ -32,13 +28,7 @@ export function pricesAnswer(
     if (entry !== undefined) entries.push(entry);
   }
   const body = `{"market":${JSON.stringify(market)},"at":${at},"prices":{${entries.join()}}}`;
-  const tag = `"${hash('sha1', body, 'base64url')}"`;
-  const left = Math.max(0, Math.ceil((at + PRICE_INTERVAL_MS - now) / 1_000));
-  const headers = { etag: tag, 'cache-control': `private, max-age=${left}` };
-  if (names(condition, tag)) return new Response(null, { status: 304, headers });
-  return new Response(body, {
-    headers: { ...headers, 'content-type': 'application/json; charset=UTF-8' },
-  });
+  return taggedAnswer(body, condition, at + PRICE_INTERVAL_MS - now);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   removeOldRuns,
   removeOldSlots,
 } from '../store/old-rows.ts';
-import { removeUnusedSnapshots } from '../store/unused-snapshots.ts';
+import { removeReplacedScans, removeUnusedSnapshots } from '../store/unused-snapshots.ts';
 
 const BATCH = 200;
 /** Batches of one kind in one round; what is left waits for the next. */
@@ -37,6 +37,7 @@ export interface Removed {
   readonly jobs: number;
   readonly runs: number;
   readonly snapshots: number;
+  readonly scans: number;
   readonly candleBlocks: number;
   readonly messages: number;
   readonly slots: number;
@@ -46,11 +47,13 @@ export interface Removed {
 /** Removes what nobody needs any more, in small batches. */
 export async function pruneOldRows(database: Database): Promise<Removed> {
   const jobs = await removeInBatches(database, removeOldJobs);
+  // Before runs: those say which snapshots the scan alone asked for.
+  const scans = await removeInBatches(database, removeReplacedScans);
   const runs = await removeInBatches(database, removeOldRuns);
   const messages = await removeInBatches(database, removeOldMessages);
   const slots = await removeInBatches(database, removeOldSlots);
   const notices = await removeInBatches(database, removeOldNotices);
   const snapshots = await removeInBatches(database, removeUnusedSnapshots);
   const candleBlocks = await removeInBatches(database, removeOldCandles);
-  return { jobs, runs, snapshots, candleBlocks, messages, slots, notices };
+  return { jobs, runs, snapshots, scans, candleBlocks, messages, slots, notices };
 }

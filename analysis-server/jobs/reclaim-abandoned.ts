@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../platform/database.ts';
-import { sendRun } from '../queue/analysis-queue.ts';
+import { sendRun, turnAgain } from '../queue/analysis-queue.ts';
 import { type AbandonedRunRule, giveUpRuns, reclaimRuns } from '../store/abandoned-runs.ts';
 
 export interface Reclaimed {
@@ -16,8 +16,8 @@ export function reclaimAbandoned(
 ): Promise<Reclaimed> {
   return database.transaction(async (tx) => {
     const givenUp = await giveUpRuns(tx, rule);
-    const runIds = await reclaimRuns(tx, rule);
-    for (const runId of runIds) await sendRun(boss, tx, runId, 'person');
-    return { queuedAgain: runIds.length, givenUp };
+    const runs = await reclaimRuns(tx, rule);
+    for (const { id, purpose } of runs) await sendRun(boss, tx, id, turnAgain(purpose));
+    return { queuedAgain: runs.length, givenUp };
   });
 }

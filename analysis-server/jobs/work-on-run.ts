@@ -8,9 +8,9 @@ import { NoPlanError } from '../analyst/plan.ts';
 import { entryOf } from '../ledger/entry-of.ts';
 import { openEntry } from '../ledger/open-entry.ts';
 import { MarketError } from '../market/market-error.ts';
-import { withCaller } from '../market/request-budget/caller.ts';
+import { type Urgency, withCaller } from '../market/request-budget/caller.ts';
 import { applyRefreshes } from '../monitor/refresh.ts';
-import { sendRun } from '../queue/analysis-queue.ts';
+import { sendRun, turnAgain } from '../queue/analysis-queue.ts';
 import { finishRun } from '../store/finish-run.ts';
 import {
   beat,
@@ -22,8 +22,10 @@ import {
   saveWords,
   takeRun,
 } from '../store/run-lease.ts';
+import type { RunPurpose } from '../store/shared-run.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createProgress } from './progress.ts';
+import { rulesWriter } from './rules-writer.ts';
 import { type AnalysisParts, runAnalysis } from './run-analysis.ts';
 
 export interface RunParts extends AnalysisParts {
@@ -51,6 +53,12 @@ export interface WorkedRun {
   readonly lease: RunLease | null;
 }
 
+const URGENCY: Readonly<Record<RunPurpose, Urgency>> = {
+  person: 'person',
+  monitor: 'background',
+  scan: 'scan',
+};
+
 const UNEXPECTED = 'The analysis failed unexpectedly. Please try again.';
 
 async function analyseHeld(
@@ -74,7 +82,8 @@ async function analyseHeld(
       const sentence = `The market is now ${name}; this analysis was asked for on ${lease.market}.`;
       return (await failRun(database, lease, sentence)) ? 'error' : 'lost';
     }
-    const { result, inputs } = await runAnalysis(parts, lease.coin, lease.candleClose, {
+    const writing = lease.plain ? { ...parts, writer: rulesWriter } : parts;
+    const { result, inputs } = await runAnalysis(writing, lease.coin, lease.candleClose, {
       onProgress: progress.report,
       onText: words.report,
       onFacts: async (facts) => {
@@ -116,7 +125,7 @@ function refusalSentence(error: unknown, coin: Coin): string | null {
 function putBack({ database, boss }: RunParts, lease: RunLease): Promise<boolean> {
   return database.transaction(async (tx) => {
     const released = await releaseRun(tx, lease);
-    if (released) await sendRun(boss, tx, lease.runId, 'person');
+    if (released) await sendRun(boss, tx, lease.runId, turnAgain(lease.purpose));
     return released;
   });
 }
@@ -157,7 +166,7 @@ export async function workOnRun(
   const heartbeat = startHeartbeat(() => beat(database, lease), parts.heartbeatEveryMs, log);
   const signal = AbortSignal.any([stopping, heartbeat.lost]);
   try {
-    const urgency = lease.purpose === 'person' ? 'person' : 'background';
+    const urgency = URGENCY[lease.purpose];
     const outcome = await withCaller({ urgency, signal }, () => analyseHeld(parts, lease, signal));
     return { outcome, lease };
   } catch (error) {

@@ -149,7 +149,7 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
     const firstPrompt = claimsPrompt(context);
     let prompt = firstPrompt;
     for (const round of ['first', 'second'] as const) {
-      listener.onProgress(round === 'first' ? `Asking ${modelName}` : 'Asking once more');
+      listener.onProgress(round === 'first' ? 'Writing the analysis' : 'Writing it once more');
       const attempt = await draft(prompt, context, listener, deadline, spent);
       metrics.tokensOfText.set(spent.tokens);
       if ('cause' in attempt) return attempt;

@@ -33,7 +33,7 @@ it('a value is loaded again when its life is over', async () => {
   expect(await value.get()).toBe(2);
 });
 
-it('a first load that fails is told, and the next call tries again', async () => {
+it('a first load that fails is reported, and the next call tries again', async () => {
   const { state, value } = counting();
   state.failing = true;
   await expect(value.get()).rejects.toThrow('down');

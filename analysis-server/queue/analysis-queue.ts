@@ -26,8 +26,12 @@ export async function createAnalysisQueue(boss: PgBoss): Promise<void> {
   });
 }
 
-/** What a person waits for is taken before what the monitor asked for. */
-const PRIORITY: Readonly<Record<RunPurpose, number>> = { person: 1, monitor: 0 };
+/** What a person waits for is taken before what the monitor asked for, and the scan's last. */
+const PRIORITY: Readonly<Record<RunPurpose, number>> = { person: 1, monitor: 0, scan: -1 };
+
+/** The turn of a run that was taken before: what was lost goes first, but for the scan's. */
+export const turnAgain = (purpose: RunPurpose): RunPurpose =>
+  purpose === 'scan' ? 'scan' : 'person';
 
 /**
  * Queues a run in the transaction that made or reclaimed it. A run may wait once for each purpose;

@@ -5,12 +5,14 @@ import {
   type RunKey,
   type RunPurpose,
   type SharedRun,
+  takeFromScan,
 } from '../store/shared-run.ts';
 import { sendRun } from './analysis-queue.ts';
 
 /**
  * Finds the run for a coin and candle, or makes and queues one, in the caller's transaction. A
- * person who joins a run that waits for the monitor's turn brings it forward.
+ * person who joins a run that waits for the monitor's turn brings it forward, and so does anybody who
+ * joins one of the scan.
  */
 export async function requestRun(
   boss: PgBoss,
@@ -19,7 +21,9 @@ export async function requestRun(
   purpose: RunPurpose,
 ): Promise<SharedRun> {
   const run = await findOrCreateRun(tx, key, purpose);
-  const waits = run.status === 'queued' && purpose === 'person';
-  if (run.created || waits) await sendRun(boss, tx, run.id, purpose);
+  const fromScan = run.purpose === 'scan' && purpose !== 'scan';
+  const forward = run.status === 'queued' && (purpose === 'person' || fromScan);
+  if (forward && fromScan) await takeFromScan(tx, run.id, purpose);
+  if (run.created || forward) await sendRun(boss, tx, run.id, purpose);
   return run;
 }

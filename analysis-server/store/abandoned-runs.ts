@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts';
+import type { RunPurpose } from './shared-run.ts';
 
 export interface AbandonedRunRule {
   /** A run without a heartbeat for so long has lost its worker or its place in the queue. */
@@ -9,6 +10,12 @@ export interface AbandonedRunRule {
 
 export const GIVEN_UP =
   'The analysis was interrupted several times and has been given up. Please try again.';
+
+/** A run that is to be queued. */
+export interface QueueableRun {
+  readonly id: string;
+  readonly purpose: RunPurpose;
+}
 
 /** Ends runs that were taken too often. @returns how many */
 export async function giveUpRuns(tx: Database, rule: AbandonedRunRule): Promise<number> {
@@ -23,17 +30,16 @@ export async function giveUpRuns(tx: Database, rule: AbandonedRunRule): Promise<
   return rows.length;
 }
 
-/** Makes silent runs wait again, at most 50 at a time. @returns their ids, to be queued again */
-export async function reclaimRuns(tx: Database, rule: AbandonedRunRule): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
+/** Makes silent runs wait again, at most 50 at a time. @returns them, to be queued again */
+export async function reclaimRuns(tx: Database, rule: AbandonedRunRule): Promise<QueueableRun[]> {
+  return tx.query<QueueableRun>(
     `update public.analysis_runs set status = 'queued', heartbeat_at = now(), updated_at = now()
      where id in (
        select id from public.analysis_runs
        where status in ('queued', 'processing')
          and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => $1)
        order by created_at limit 50 for update skip locked
-     ) returning id`,
+     ) returning id, purpose`,
     [rule.silentSeconds],
   );
-  return rows.map((row) => row.id);
 }

@@ -16,6 +16,8 @@ export interface RunLease {
   readonly market: string;
   readonly candleClose: EpochMs;
   readonly purpose: RunPurpose;
+  /** Rules write its words although a language model is connected. */
+  readonly plain: boolean;
   /** Milliseconds that the run waited in the queue. */
   readonly waitedMs: number;
 }
@@ -30,13 +32,14 @@ export async function takeRun(database: Database, runId: string): Promise<RunLea
     market: string;
     candle_close: Date;
     purpose: RunPurpose;
+    plain: boolean;
     waited_ms: number;
   }>(
     `update public.analysis_runs
      set status = 'processing', attempts = attempts + 1, progress = 'Starting',
        facts = null, words = null, heartbeat_at = now(), updated_at = now()
      where id = $1 and status = 'queued'
-     returning attempts, coin, market, candle_close, purpose,
+     returning attempts, coin, market, candle_close, purpose, plain,
        (extract(epoch from now() - created_at) * 1000)::float8 as waited_ms`,
     [runId],
   );
@@ -48,6 +51,7 @@ export async function takeRun(database: Database, runId: string): Promise<RunLea
     market: row.market,
     candleClose: epochMs(row.candle_close.getTime()),
     purpose: row.purpose,
+    plain: row.plain,
     waitedMs: row.waited_ms,
   };
 }

@@ -23,12 +23,12 @@ const KEPT_WITHOUT_KEY = [
 ];
 
 /**
- * Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest.
- * They are held before they are looked at again: who begins to refer to one meanwhile waits, and
- * then finds it gone.
+ * Removes snapshots that nothing refers to. They are held before they are looked at again: who begins to
+ * refer to one meanwhile waits, and then finds it gone.
+ * @param isOver SQL: which snapshots `s` are over, unless something refers to them
  * @returns how many, at most `batch`
  */
-export function removeUnusedSnapshots(database: Database, batch: number): Promise<number> {
+function removeUnreferenced(database: Database, batch: number, isOver: string): Promise<number> {
   return database.transaction(async (tx) => {
     const unused = (await referencesTo(tx)).map(
       ({ table_name, column_name }) =>
@@ -37,12 +37,7 @@ export function removeUnusedSnapshots(database: Database, batch: number): Promis
     const free = [...KEPT_WITHOUT_KEY, ...unused].join('\n         and ');
     const held = await tx.query<{ id: string }>(
       `select s.id from public.analysis_snapshots s
-       where s.taken_at < now() - interval '48 hours'
-         and exists (
-           select 1 from public.analysis_snapshots n
-           where n.coin = s.coin and n.market = s.market and n.snapshot_time > s.snapshot_time
-         )
-         and not exists (select 1 from public.analysis_runs r where r.snapshot_id = s.id)
+       where ${isOver}
          and ${free}
        limit $1 for update of s skip locked`,
       [batch],
@@ -55,3 +50,32 @@ export function removeUnusedSnapshots(database: Database, batch: number): Promis
     return removed.length;
   });
 }
+
+const UNUSED = `s.taken_at < now() - interval '48 hours'
+         and exists (
+           select 1 from public.analysis_snapshots n
+           where n.coin = s.coin and n.market = s.market and n.snapshot_time > s.snapshot_time
+         )
+         and not exists (select 1 from public.analysis_runs r where r.snapshot_id = s.id)`;
+
+/** Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest. */
+export const removeUnusedSnapshots = (database: Database, batch: number): Promise<number> =>
+  removeUnreferenced(database, batch, UNUSED);
+
+const REPLACED = `s.taken_at < now() - interval '24 hours'
+         and exists (
+           select 1 from public.analysis_runs r where r.snapshot_id = s.id and r.purpose = 'scan'
+         )
+         and not exists (
+           select 1 from public.analysis_runs r
+           where r.snapshot_id = s.id and (r.purpose <> 'scan' or exists (
+             select 1 from public.analysis_jobs j where j.run_id = r.id
+           ))
+         )`;
+
+/**
+ * Removes snapshots that the scan alone asked for and has replaced, with their runs, once the device of
+ * somebody who opened one has dropped it, too: after a day.
+ */
+export const removeReplacedScans = (database: Database, batch: number): Promise<number> =>
+  removeUnreferenced(database, batch, REPLACED);

@@ -21,6 +21,10 @@ export interface ProgramParts {
   readonly market: Pick<MarketChoice, 'marketData' | 'exchange' | 'exchangeUrl'>;
   /** Whether levels are watched between the monitoring times; they are where absent. */
   readonly levelWatch?: boolean;
+  /** Whether anybody may read one coin's newest analysis; they may where absent. */
+  readonly sample?: boolean;
+  /** Whether the most traded coins are scanned each hour; they are not where absent. */
+  readonly marketScan?: boolean;
   readonly push: PushSettings;
   readonly languageModel: ModelSettings | null;
   /** What a reader of metrics must bring; null turns them off. */

@@ -34,14 +34,17 @@ grant select on public.analysis_snapshots to authenticated;
 create policy "approved people read analyses" on public.analysis_snapshots
   for select to authenticated using ((select public.is_approved()));
 
--- One run for a coin, market and newest closed 15m candle; every job for it shares the run.
+-- One run for a coin, market and newest closed 15m candle; every job for it shares the run, unless it
+-- is one of the scan's that has plain words.
 create table public.analysis_runs (
   id uuid primary key default gen_random_uuid(),
   coin text not null,
   market text not null,
   candle_close timestamptz not null,
-  -- why it was asked for: people's runs are counted against the queue's limit, the monitor's not
-  purpose text not null default 'person' check (purpose in ('person', 'monitor')),
+  -- why it was asked for: people's runs are counted against the queue's limit, the others not
+  purpose text not null default 'person' check (purpose in ('person', 'monitor', 'scan')),
+  -- rules write its words although a language model is connected: for the scan alone
+  plain boolean not null default false,
   status text not null default 'queued'
     check (status in ('queued', 'processing', 'complete', 'error')),
   progress text not null default '',
@@ -56,7 +59,7 @@ create table public.analysis_runs (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create unique index analysis_runs_shared_key on public.analysis_runs (coin, market, candle_close)
+create unique index analysis_runs_shared_key on public.analysis_runs (coin, market, candle_close, plain)
   where status <> 'error';
 create index analysis_runs_unfinished_idx on public.analysis_runs (heartbeat_at)
   where status in ('queued', 'processing');

@@ -1,6 +1,7 @@
 import type { ClaimValue, Leans } from '../../../domain/claim.ts';
+import { joinedLevels } from '../../../domain/joined-levels.ts';
 import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
-import { joinedLevels, type Level, refOf } from '../levels.ts';
+import { type Level, refOf } from '../levels.ts';
 import { averageMark, cloudMarks } from '../price-marks.ts';
 import { type FoundClaim, framesOf } from './claim.ts';
 import type { Moment } from './moment.ts';

@@ -2,9 +2,9 @@ import type { AnalysisFigures } from '../../../domain/analysis.ts';
 import type { CandleSeries } from '../../../domain/candle.ts';
 import type { PlanFigures } from '../../../domain/recommendation.ts';
 import { byTimeframe, type Timeframe } from '../../../domain/timeframe.ts';
+import { type Vote, voteOn } from '../../../domain/vote/vote.ts';
 import { type LevelsOfMoment, mergedLevels } from '../levels.ts';
 import { type MarketPicture, pictureOf } from '../market-picture.ts';
-import { type Vote, voteOn } from '../vote/vote.ts';
 import { type CandleHistory, candleHistory } from './history.ts';
 
 /** Everything that claims are found in: one coin at one moment. */

@@ -1,5 +1,6 @@
+import { joinedLevels } from '../../../domain/joined-levels.ts';
 import { rolesOf } from '../../../domain/odds/target-role.ts';
-import { joinedLevels, refOf } from '../levels.ts';
+import { refOf } from '../levels.ts';
 import type { FoundClaim } from './claim.ts';
 import type { Moment } from './moment.ts';
 import { oddsClaims } from './odds.ts';

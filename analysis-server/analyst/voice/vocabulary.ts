@@ -71,7 +71,7 @@ export const WORD_LISTS = {
   ),
   /** What a thing of the market may do, so that only evidence says it of one. */
   happenings: list('H', 'comes goes follows holds survives starts begins lives fails builds leads'),
-  /** What a person may be told to do, or may happen. */
+  /** What a person is advised to do, or may happen. */
   actions: list(
     'I',
     `ask take follow leave keep put stay start begin give come fail live join build lead`,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whether somebody waits for the answer, or the servers ask for themselves. */
-export type Urgency = 'person' | 'background';
+/** Whether somebody waits for the answer, or the servers ask for themselves; the scan comes last. */
+export type Urgency = 'person' | 'background' | 'scan';
 
 /** For whom requests leave. */
 export interface Caller {

@@ -65,6 +65,13 @@ describe('a quota', () => {
     expect(await atOnce(spending, 'person')).toBe(0);
   });
 
+  it('lets the scan have half of what is left to background work', async () => {
+    const spending = ownSpending(() => 0);
+    expect(await atOnce(spending, 'scan')).toBe(2);
+    expect(await atOnce(spending, 'background')).toBe(3);
+    expect(await atOnce(spending, 'person')).toBe(5);
+  });
+
   it('gives a weight larger than what may leave at once when it is full', async () => {
     let now = 0;
     const spending = ownSpending(() => now);

@@ -22,8 +22,11 @@ const AT_ONCE = 0.2;
  * any window, wherever that begins: the last tenth covers requests that are held up on their way.
  */
 const STEADY = 0.7;
-/** What background work leaves of the part that may leave at once, so that people need not wait. */
-const LEFT_FOR_PEOPLE = 0.5;
+/**
+ * What each may take of the part that may leave at once: background work leaves half of it, so that
+ * people need not wait, and the scan half of what is left to that.
+ */
+const SHARE: Readonly<Record<Urgency, number>> = { person: 1, background: 0.5, scan: 0.25 };
 
 /** What a request takes from a quota, in time: weight is earned back at a steady pace. */
 export interface Cost {
@@ -37,6 +40,6 @@ export interface Cost {
 export function costOf({ weight, windowMs }: Quota, taken: number, urgency: Urgency): Cost {
   const msPerWeight = windowMs / (weight * STEADY);
   const costMs = taken * msPerWeight;
-  const share = urgency === 'person' ? 1 : 1 - LEFT_FOR_PEOPLE;
-  return { costMs, aheadMs: Math.max(weight * AT_ONCE * share * msPerWeight - costMs, 0) };
+  const atOnceMs = weight * AT_ONCE * SHARE[urgency] * msPerWeight;
+  return { costMs, aheadMs: Math.max(atOnceMs - costMs, 0) };
 }

@@ -17,11 +17,13 @@ interface Patience {
 /**
  * A person's request is refused at once where a pause takes longer than an answer may. Background
  * work waits: a pause of half a minute must not fail all the checks of a slot that come up in it,
- * and many workers on Hyperliquid wait minutes for the weight of one analysis.
+ * and many workers on Hyperliquid wait minutes for the weight of one analysis. The scan must not hold
+ * a worker up for others: its coin has another turn in the next hour.
  */
 const PATIENCE: Readonly<Record<Urgency, Patience>> = {
   person: { waitMs: 60_000, pauseMs: 5_000 },
   background: { waitMs: 900_000, pauseMs: 60_000 },
+  scan: { waitMs: 60_000, pauseMs: 5_000 },
 };
 
 /** Asked again a little late rather than a little early. */
@@ -47,7 +49,7 @@ export type Permit =
 export interface RequestBudget {
   /**
    * Takes a request's weight before it leaves, waiting for its turn where that is soon enough.
-   * Requests of a person and those of background work stand in lines of their own.
+   * Requests of each urgency stand in a line of their own.
    * @param closing ends the waiting, as the caller's own signal does: it rejects with the reason
    */
   take(charge: Charge, closing: AbortSignal): Promise<Permit>;

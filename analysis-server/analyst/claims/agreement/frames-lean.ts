@@ -1,11 +1,11 @@
 import type { Leans } from '../../../../domain/claim.ts';
 import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
+import { type LeanWay, leanWay } from '../../../../domain/vote/leans-of.ts';
 import type { FoundClaim } from '../claim.ts';
 import type { Moment } from '../moment.ts';
 import { weightOf } from '../weight.ts';
 
-/** A timeframe leans when this share of all it could say points one way. */
-const LEANS_FROM = 0.15;
+const SIDES: Readonly<Record<LeanWay, Leans>> = { up: 'long', down: 'short', flat: 'neither' };
 
 /**
  * Which charts lean where: the agreement of the timeframes, or the lack of it. It sums both sides of
@@ -14,11 +14,7 @@ const LEANS_FROM = 0.15;
 export function framesLean({ picture, vote }: Moment): FoundClaim[] {
   const read = TIMEFRAMES.filter((timeframe) => picture.candleTimes[timeframe] !== null);
   const leaning = (side: Leans) =>
-    read.filter((timeframe) => {
-      const lean = vote.leans[timeframe];
-      if (Math.abs(lean) < LEANS_FROM) return side === 'neither';
-      return side === (lean > 0 ? 'long' : 'short');
-    });
+    read.filter((timeframe) => SIDES[leanWay(vote.leans[timeframe])] === side);
   return [
     {
       kind: 'agreement',

@@ -164,12 +164,12 @@ const nearest = (price: number, atr: number, side: 'above' | 'below' = 'below') 
   claimOf({ type: 'nearest-level', side, at: atr < 0.15, level: ref(price), percent: 1, atr });
 
 describe('what stands between here and the primary target', () => {
-  const told = (...claims: readonly Claim[]) =>
+  const said = (...claims: readonly Claim[]) =>
     whatStandsBetween(contextOf(SHORT, target('TP1', 95), target('TP2', 90, 'primary'), ...claims));
 
   test('is what stands there, after the target of that name', () => {
-    expect(told(between(98, 96))).toEqual(['{c3}, but {c4}.']);
-    expect(told(between())).toEqual(['{c3}, and {c4}.']);
+    expect(said(between(98, 96))).toEqual(['{c3}, but {c4}.']);
+    expect(said(between())).toEqual(['{c3}, and {c4}.']);
   });
 
   test.each([
@@ -179,14 +179,14 @@ describe('what stands between here and the primary target', () => {
     [0.4, [98, 96], 'The first of them comes soon: {c5}.'],
     [0.6, [98], undefined],
   ])('with the first level %d ATR away of %j adds: %s', (atr, levels, added) => {
-    expect(told(between(...levels), nearest(98, atr))[1]).toBe(added);
+    expect(said(between(...levels), nearest(98, atr))[1]).toBe(added);
   });
 
   test('names the first level beyond a free way, and none of the other side', () => {
-    expect(told(between(), nearest(93, 2))[1]).toBe(
+    expect(said(between(), nearest(93, 2))[1]).toBe(
       'The first level on that side comes only after it: {c5}.',
     );
-    expect(told(between(), nearest(101, 0.1, 'above'))).toHaveLength(1);
+    expect(said(between(), nearest(101, 0.1, 'above'))).toHaveLength(1);
   });
 
   test('is silent without a target', () => {

@@ -1,0 +1,132 @@
+import type { Hono } from 'hono';
+import type { PgBoss } from 'pg-boss';
+import * as v from 'valibot';
+import type { SnapshotChart } from '../../domain/chart.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { type SampleAnswer, sampleCoin } from '../../domain/sample.ts';
+import { byTimeframe, candleOpen } from '../../domain/timeframe.ts';
+import { clientKeys } from '../../platform/client-key.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { Problem } from '../../platform/problem.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
+import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
+import { chartData } from '../analyst/chart-data.ts';
+import type { MarketSource } from '../market/market.ts';
+import { requestOnceSince } from '../queue/request-once-since.ts';
+import { type NewestSnapshot, readNewestSnapshot } from '../store/newest-snapshot.ts';
+import { NotRecomputable } from '../store/not-recomputable.ts';
+import { readRecomputable } from '../store/recomputable.ts';
+import type { CoinDirectory } from './coin-directory.ts';
+import { askMarket } from './market-problem.ts';
+import { taggedAnswer } from './tagged-answer.ts';
+
+export interface SampleParts {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly market: MarketSource;
+  readonly directory: CoinDirectory;
+  /** Requests, by client. */
+  readonly calls: RateLimit;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** So long an answer serves everybody before the database is looked at again, and browsers keep it. */
+const KEPT_MS = 20_000;
+const FRESH_MS = 60_000;
+/** An analysis that was just requested takes a few seconds. */
+const RETRY_SECONDS = 5;
+const NOT_YET = 'The first analysis is being made. Please try again in a moment.';
+const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
+
+/** An answer as it is sent. */
+interface Written {
+  readonly id: string;
+  readonly body: string;
+}
+
+/** Who asks, as the site says that this server is mounted in, or its own socket. */
+const AskerSchema = v.union([
+  v.object({ clientAddress: v.string() }),
+  v.object({ incoming: v.object({ socket: v.object({ remoteAddress: v.string() }) }) }),
+]);
+
+/** By which name limits count a client. */
+function clientOf(environment: unknown): string {
+  const asker = v.safeParse(AskerSchema, environment);
+  if (!asker.success) return 'unknown';
+  const { output } = asker;
+  const address =
+    'clientAddress' in output ? output.clientAddress : output.incoming.socket.remoteAddress;
+  return clientKeys(address).own;
+}
+
+async function chartOf(database: Database, id: string): Promise<SnapshotChart | null> {
+  try {
+    const { candles } = await readRecomputable(database, id);
+    return chartData(byTimeframe((timeframe) => candles[timeframe].series));
+  } catch (error) {
+    if (error instanceof NotRecomputable) return null;
+    throw error;
+  }
+}
+
+/**
+ * GET /sample → a `SampleAnswer` for anybody: Bitcoin's newest analysis, which is the one that everybody
+ * shares, under a strong ETag. Where it is from before the newest four-hour close, asking has a new one
+ * made, once for each close; the older one serves meanwhile.
+ */
+export function serveSample(app: Hono, parts: SampleParts): void {
+  const { database, boss, market, directory, calls, clock, log } = parts;
+  let written: Written | null = null;
+  let looked = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+
+  async function write(coin: string, newest: NewestSnapshot): Promise<Written> {
+    const answer: SampleAnswer = {
+      coin,
+      snapshot: newest.id,
+      taken_at: epochMs(newest.takenAt),
+      result: newest.result,
+      chart: await chartOf(database, newest.id),
+    };
+    return { id: newest.id, body: JSON.stringify(answer) };
+  }
+
+  async function look(): Promise<void> {
+    const listed = sampleCoin(await askMarket(() => directory.list()));
+    if (!listed) throw new Problem(404, `${market.market.name} lists no Bitcoin.`);
+    const { coin } = listed;
+    const of = { coin, market: market.market.id };
+    const newest = await readNewestSnapshot(database, of);
+    if (newest && newest.id !== written?.id) written = await write(coin, newest);
+    looked = clock.now();
+    const now = await askMarket(() => market.now(coin));
+    const closed = candleOpen('4h', now);
+    if (newest && newest.snapshotTime >= closed) return;
+    const key = { ...of, candleClose: candleOpen('15m', now) };
+    if (await requestOnceSince(boss, database, key, closed))
+      log.info({ coin }, 'renewing the sample');
+  }
+
+  async function current(): Promise<Written> {
+    if (clock.now() - looked >= KEPT_MS || written === null) {
+      looking ??= look().finally(() => {
+        looking = null;
+      });
+      // What is here serves while something newer is looked for; only the first ones wait.
+      if (written === null) await looking;
+      else looking.catch((error: unknown) => log.warn({ error }, 'the sample was not renewed'));
+    }
+    if (written === null) throw new Problem(503, NOT_YET, RETRY_SECONDS);
+    return written;
+  }
+
+  app.get('/sample', async (c) => {
+    takeOrRefuse(calls, clientOf(c.env), TOO_MANY);
+    const { body } = await current();
+    return taggedAnswer(body, c.req.header('if-none-match') ?? '', FRESH_MS, 'public');
+  });
+}

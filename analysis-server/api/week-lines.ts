@@ -1,0 +1,55 @@
+import type { Hono } from 'hono';
+import { candleOpen, PERIOD_MS } from '../../domain/timeframe.ts';
+import { MOST_LINED_COINS, WeekLinesRequestSchema } from '../../domain/week-line.ts';
+import { readBody } from '../../platform/body.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
+import { Problem } from '../../platform/problem.ts';
+import { LINE_TIMEFRAME } from '../market/week-lines/kept-line.ts';
+import { reachOf, type WeekLines } from '../market/week-lines/week-lines.ts';
+import type { CoinDirectory } from './coin-directory.ts';
+import { askMarket } from './market-problem.ts';
+import { taggedAnswer } from './tagged-answer.ts';
+
+/** A list is drawn without lines at first, rather than held up for longer. */
+const PATIENCE_MS = 1_500;
+/** Room to say that far too many coins are named, rather than that the body is large. */
+const LARGEST_BODY = 65_536;
+
+export interface WeekLineParts {
+  readonly keeper: Gatekeeper;
+  readonly directory: CoinDirectory;
+  readonly weekLines: WeekLines;
+  readonly clock: Clock;
+}
+
+/**
+ * POST /week-lines {coins} → a `WeekLinesAnswer` under a strong ETag, 304 for an asker who has it.
+ * What the market does not list, or of which no candles are here in time, is absent.
+ */
+export function serveWeekLines(app: Hono, parts: WeekLineParts): void {
+  const { keeper, directory, weekLines, clock } = parts;
+  app.post('/week-lines', async (c) => {
+    await requireBetaPerson(c.req.raw, keeper);
+    const { coins } = await readBody(c.req.raw, WeekLinesRequestSchema, LARGEST_BODY);
+    if (coins.length === 0 || coins.length > MOST_LINED_COINS) {
+      throw new Problem(400, `coins names ${coins.length}; allowed: 1 to ${MOST_LINED_COINS}`);
+    }
+    const listed = await askMarket(() =>
+      Promise.all(Array.from(new Set(coins), (coin) => directory.find(coin))),
+    );
+    const asked = listed.flatMap((info) => (info ? [info.coin] : []));
+    const lines = await weekLines.of(asked, PATIENCE_MS);
+    const now = clock.now();
+    const at = reachOf(lines, candleOpen(LINE_TIMEFRAME, now));
+    // In the order asked for, whichever came first: the same lines are the same text.
+    const closes = asked.flatMap((coin) => {
+      const line = lines.get(coin);
+      return line ? [[coin, line.closes] as const] : [];
+    });
+    const body = { at, lines: Object.fromEntries(closes) };
+    const whole = closes.length === asked.length;
+    const freshMs = whole ? at + PERIOD_MS[LINE_TIMEFRAME] - now : 0;
+    return taggedAnswer(JSON.stringify(body), c.req.header('if-none-match') ?? '', freshMs);
+  });
+}

@@ -1,0 +1,140 @@
+import type { Coin } from '../../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import { WEEK_POINTS } from '../../../domain/week-line.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { createTurns, type Turns } from '../candles/turns.ts';
+import type { ReadRows } from '../checked-market.ts';
+import type { MarketSource } from '../market.ts';
+import { MarketError } from '../market-error.ts';
+import { withCaller } from '../request-budget/caller.ts';
+import { LINE_TIMEFRAME, lineOf, readKeptLine, type WeekLine, weekBefore } from './kept-line.ts';
+
+/** Coins of which candles are fetched, or kept ones read, at the same time. */
+const AT_ONCE = 4;
+/** Coins that may wait to be fetched; of the others the next question reminds. */
+const MOST_WAITING = 200;
+/** A fetch gives up its place in the line of requests: the next question asks again. */
+const GIVE_UP_MS = 10_000;
+/** A coin that could not be fetched is let be for so long. */
+const AGAIN_MS = 60_000;
+
+export interface WeekLinesParts {
+  readonly database: Database;
+  readonly market: MarketSource;
+  /** Reads candles, and fetches and keeps those that are missing. */
+  readonly readRows: ReadRows;
+  readonly log: Log;
+}
+
+/** The closes of coins over seven days, as they are kept; what is missing is fetched behind. */
+export interface WeekLines {
+  /**
+   * The lines of coins that the market lists. What is not kept is fetched when nobody else wants a
+   * request, and waited for no longer than `patienceMs`: until it is there, a line ends earlier or is
+   * absent.
+   */
+  of(coins: readonly Coin[], patienceMs: number): Promise<ReadonlyMap<Coin, WeekLine>>;
+  /** Gives up what is being fetched. */
+  stop(): Promise<void>;
+}
+
+/** A line in memory, with the candle that it was made for. */
+interface Known {
+  readonly last: number;
+  readonly line: WeekLine | null;
+}
+
+/** Makes lines that know nothing yet. */
+export function createWeekLines(parts: WeekLinesParts): WeekLines {
+  const { database, market, readRows, log } = parts;
+  /** Whole lines alone: they hold until the next candle closes. */
+  const whole = new Map<Coin, Known>();
+  const failedAt = new Map<Coin, number>();
+  const fetching = new Map<Coin, Promise<void>>();
+  const inTurn: Turns = createTurns();
+  let next = 0;
+  let closing = new AbortController();
+
+  /** Does work in one of a few lines, so that no more of it runs at once. */
+  function oneOfFew<T>(kind: string, work: () => Promise<T>): Promise<T> {
+    next = (next + 1) % AT_ONCE;
+    return inTurn(`${kind} ${next}`, work);
+  }
+
+  async function fetchLine(coin: Coin, now: EpochMs, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const request = { marketName: market.market.name, coin, timeframe: LINE_TIMEFRAME } as const;
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_MS)]);
+    try {
+      const { rows } = await withCaller({ urgency: 'background', signal: patience }, () =>
+        readRows({ ...request, upTo: now, count: WEEK_POINTS }),
+      );
+      whole.set(coin, { last: weekBefore(now).last, line: lineOf(rows) });
+      failedAt.delete(coin);
+    } catch (error) {
+      failedAt.set(coin, performance.now());
+      const reason = error instanceof MarketError ? error.message : error;
+      log.warn({ market: market.market.id, coin, err: reason }, 'candles of a line not fetched');
+    }
+  }
+
+  function fetchBehind(coin: Coin, now: EpochMs): Promise<void> {
+    const under = fetching.get(coin);
+    if (under) return under;
+    const failed = failedAt.get(coin) ?? Number.NEGATIVE_INFINITY;
+    const rests = performance.now() - failed < AGAIN_MS;
+    if (rests || fetching.size >= MOST_WAITING) return Promise.resolve();
+    const { signal } = closing;
+    const fetched = oneOfFew('fetch', () => fetchLine(coin, now, signal)).finally(() =>
+      fetching.delete(coin),
+    );
+    fetching.set(coin, fetched);
+    return fetched;
+  }
+
+  return {
+    async of(coins, patienceMs) {
+      const known = new Map<Coin, WeekLine>();
+      const behind: Promise<void>[] = [];
+      const read = async (coin: Coin) => {
+        const now = await market.now(coin);
+        const week = weekBefore(now);
+        const held = whole.get(coin);
+        if (held?.last === week.last) {
+          if (held.line) known.set(coin, held.line);
+          return;
+        }
+        const { line, lacks } = await readKeptLine(database, market.market.id, coin, week);
+        if (line) known.set(coin, line);
+        if (!lacks) whole.set(coin, { last: week.last, line });
+        else {
+          const fetched = fetchBehind(coin, now).then(() => {
+            const got = whole.get(coin);
+            if (got?.line && got.last === week.last) known.set(coin, got.line);
+          });
+          behind.push(fetched);
+        }
+      };
+      await Promise.all(coins.map((coin) => oneOfFew('read', () => read(coin))));
+      let timer: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, patienceMs);
+      });
+      await Promise.race([Promise.all(behind), patience]);
+      clearTimeout(timer);
+      return new Map(known);
+    },
+    async stop() {
+      closing.abort();
+      await Promise.all(fetching.values());
+      closing = new AbortController();
+    },
+  };
+}
+
+/** The moment that all these lines reach; a moment given where there are none. */
+export function reachOf(lines: ReadonlyMap<Coin, WeekLine>, otherwise: EpochMs): EpochMs {
+  if (lines.size === 0) return otherwise;
+  return epochMs(Math.min(...Array.from(lines.values(), ({ until }) => until)));
+}

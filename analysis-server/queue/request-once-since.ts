@@ -1,0 +1,32 @@
+import type { PgBoss } from 'pg-boss';
+import type { EpochMs } from '../../domain/quantity.ts';
+import type { Database } from '../../platform/database.ts';
+import type { RunKey } from '../store/shared-run.ts';
+import { requestRun } from './request-run.ts';
+
+/**
+ * Requests a run that nobody waits for, unless the coin has had one since a moment, whatever became of
+ * it. Copies of the server that ask at the same time make one.
+ * @returns whether it was requested
+ */
+export function requestOnceSince(
+  boss: PgBoss,
+  database: Database,
+  key: RunKey,
+  since: EpochMs,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx.query(
+      `select pg_advisory_xact_lock(hashtextextended('sample ' || $1 || ' ' || $2, 0))`,
+      [key.coin, key.market],
+    );
+    const [known] = await tx.query(
+      `select 1 from public.analysis_runs
+       where coin = $1 and market = $2 and candle_close >= $3 limit 1`,
+      [key.coin, key.market, new Date(since).toISOString()],
+    );
+    if (known) return false;
+    await requestRun(boss, tx, key, 'monitor');
+    return true;
+  });
+}

@@ -1,0 +1,87 @@
+import type { Coin } from '../../domain/coin.ts';
+import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { Database } from '../../platform/database.ts';
+
+const HOUR_MS = 3_600_000;
+
+const iso = (moment: EpochMs) => new Date(moment).toISOString();
+
+/** The hour that contains a moment. */
+export const hourOf = (moment: EpochMs): EpochMs => epochMs(Math.floor(moment / HOUR_MS) * HOUR_MS);
+
+/** An hour of a market and the coins to scan in it, the most traded first. */
+export interface HourToScan {
+  readonly market: string;
+  readonly hour: EpochMs;
+  readonly now: EpochMs;
+  readonly coins: readonly Coin[];
+}
+
+/** Later than that by two hours, and a clock that ran ahead was put right. */
+const IS_DUE = `h.hour < $2 or h.hour > $2::timestamptz + interval '2 hours'`;
+
+/** Whether an hour of a market is still to be opened. */
+export async function isDue(database: Database, market: string, hour: EpochMs): Promise<boolean> {
+  const rows = await database.query(
+    `select h.market from public.scan_hours h where h.market = $1 and not (${IS_DUE})`,
+    [market, iso(hour)],
+  );
+  return rows.length === 0;
+}
+
+/**
+ * Opens an hour in place of the one before, and drops the results of other coins and markets: of many
+ * schedulers one does it.
+ * @returns how many coins of the hour before were not done; null where another has opened it
+ */
+export function openHour(
+  database: Database,
+  { market, hour, now, coins }: HourToScan,
+): Promise<number | null> {
+  return database.transaction(async (tx) => {
+    const opened = await tx.query(
+      `insert into public.scan_hours as h (market, hour, opened_at) values ($1, $2, $3)
+       on conflict (market) do update set
+         hour = excluded.hour, opened_at = excluded.opened_at, finished_at = null
+         where ${IS_DUE}
+       returning market`,
+      [market, iso(hour), iso(now)],
+    );
+    if (opened.length === 0) return null;
+    const before = await tx.query<{ status: string }>(
+      'delete from public.scan_coins where market = $1 returning status',
+      [market],
+    );
+    await tx.query(
+      `insert into public.scan_coins (market, coin, place)
+       select $1, t.coin, t.place from unnest($2::text[]) with ordinality t (coin, place)`,
+      [market, coins],
+    );
+    await tx.query('delete from public.scan_hours where market <> $1', [market]);
+    await tx.query('delete from public.scan_rows where market <> $1 or coin <> all ($2::text[])', [
+      market,
+      coins,
+    ]);
+    await tx.query(
+      `update public.scan_rows r set place = c.place from public.scan_coins c
+       where c.market = r.market and c.coin = r.coin and r.place <> c.place`,
+    );
+    return before.filter(({ status }) => status === 'waiting').length;
+  });
+}
+
+/** Ends an hour none of whose coins waits. @returns the seconds that it took; null where one does */
+export async function endHour(
+  database: Database,
+  market: string,
+  now: EpochMs,
+): Promise<number | null> {
+  const [row] = await database.query<{ seconds: number }>(
+    `update public.scan_hours h set finished_at = $2
+     where h.market = $1 and h.finished_at is null and not exists (
+       select 1 from public.scan_coins c where c.market = h.market and c.status = 'waiting'
+     ) returning extract(epoch from $2::timestamptz - h.opened_at)::float8 as seconds`,
+    [market, iso(now)],
+  );
+  return row?.seconds ?? null;
+}

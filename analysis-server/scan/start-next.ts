@@ -1,0 +1,83 @@
+import type { PgBoss } from 'pg-boss';
+import type { Coin } from '../../domain/coin.ts';
+import { candleOpen } from '../../domain/timeframe.ts';
+import type { Database } from '../../platform/database.ts';
+import type { MarketSource } from '../market/market.ts';
+import { MarketError } from '../market/market-error.ts';
+import { requestRun } from '../queue/request-run.ts';
+
+export interface StartParts {
+  readonly database: Database;
+  readonly boss: PgBoss;
+  readonly market: MarketSource;
+  /** Whether rules write although a language model is connected. */
+  readonly plain: boolean;
+}
+
+/**
+ * The coin whose turn it is: the one whose result is oldest. None while another is under way, or while
+ * anybody else's run waits for a worker.
+ */
+async function nextCoin(database: Database, market: string): Promise<Coin | null> {
+  const [row] = await database.query<{ coin: Coin }>(
+    `select c.coin from public.scan_coins c
+     left join public.scan_rows s on s.market = c.market and s.coin = c.coin
+     where c.market = $1 and c.status = 'waiting' and c.run_id is null
+       and not exists (
+         select 1 from public.scan_coins o where o.market = $1 and o.status = 'waiting'
+           and o.run_id is not null
+       )
+       and not exists (
+         select 1 from public.analysis_runs r where r.status = 'queued' and r.purpose <> 'scan'
+       )
+     order by s.scanned_at nulls first, c.place limit 1`,
+    [market],
+  );
+  return row?.coin ?? null;
+}
+
+/** Holds the hour until the transaction ends. @returns false where another has it */
+async function holdHour(tx: Database, market: string): Promise<boolean> {
+  const rows = await tx.query(
+    'select market from public.scan_hours where market = $1 for update skip locked',
+    [market],
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Asks for the run of the next coin, sharing one that is there: one coin at a time, over all servers.
+ * @returns the coin that the market refused, whose turn is over; null where none was
+ */
+export async function startNext({
+  database,
+  boss,
+  market,
+  plain,
+}: StartParts): Promise<Coin | null> {
+  const { id } = market.market;
+  const coin = await nextCoin(database, id);
+  if (coin === null) return null;
+  const moment = await market.now(coin).catch((error: unknown) => {
+    if (error instanceof MarketError) return null;
+    throw error;
+  });
+  return database.transaction(async (tx) => {
+    if (!(await holdHour(tx, id)) || (await nextCoin(tx, id)) !== coin) return null;
+    if (moment === null) {
+      await tx.query(
+        `update public.scan_coins set status = 'failed' where market = $1 and coin = $2`,
+        [id, coin],
+      );
+      return coin;
+    }
+    const candleClose = candleOpen('15m', moment);
+    const run = await requestRun(boss, tx, { coin, market: id, candleClose, plain }, 'scan');
+    await tx.query('update public.scan_coins set run_id = $3 where market = $1 and coin = $2', [
+      id,
+      coin,
+      run.id,
+    ]);
+    return null;
+  });
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/database.ts';
+
+/** The newest analysis of a coin on a market. */
+export interface NewestSnapshot {
+  readonly id: string;
+  /** Close of the newest candle used, and when it was stored, in ms UTC. */
+  readonly snapshotTime: number;
+  readonly takenAt: number;
+  readonly result: unknown;
+}
+
+interface Row {
+  readonly id: string;
+  readonly snapshot_ms: number;
+  readonly taken_ms: number;
+  readonly result: unknown;
+}
+
+/** The newest stored analysis of a coin; null where there is none yet. */
+export async function readNewestSnapshot(
+  database: Database,
+  { coin, market }: { readonly coin: string; readonly market: string },
+): Promise<NewestSnapshot | null> {
+  const [row] = await database.query<Row>(
+    `select id, result,
+       (extract(epoch from snapshot_time) * 1000)::float8 as snapshot_ms,
+       floor(extract(epoch from taken_at) * 1000)::float8 as taken_ms
+     from public.analysis_snapshots where coin = $1 and market = $2
+     order by snapshot_time desc, taken_at desc limit 1`,
+    [coin, market],
+  );
+  return row
+    ? { id: row.id, snapshotTime: row.snapshot_ms, takenAt: row.taken_ms, result: row.result }
+    : null;
+}
