@@ -12,8 +12,8 @@ export function Badge({ tone = 'plain', children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-md px-2 py-0.5 font-medium text-xs',
-        TONE_FIELD[tone],
+        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-[3px] px-1.5 font-[450] text-xs',
+        tone === 'plain' ? 'bg-raised text-muted' : TONE_FIELD[tone],
       )}
     >
       {children}

@@ -2,22 +2,26 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'soft' | 'secondary' | 'quiet' | 'danger';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-accent-fill text-on-accent hover:brightness-110 disabled:hover:brightness-100',
-  secondary: 'border border-edge bg-surface text-text hover:bg-raised disabled:hover:bg-surface',
-  quiet: 'text-text hover:bg-raised disabled:hover:bg-transparent',
-  danger: 'border border-down bg-surface text-down hover:bg-down-soft disabled:hover:bg-surface',
+  primary:
+    'bg-accent-fill text-on-accent hover:brightness-110 disabled:bg-raised disabled:hover:brightness-100',
+  soft: 'bg-accent-soft text-accent hover:brightness-110 disabled:bg-raised disabled:hover:brightness-100',
+  secondary:
+    'border border-edge text-text hover:bg-surface disabled:border-line disabled:hover:bg-transparent',
+  quiet: 'text-muted hover:bg-surface hover:text-text disabled:hover:bg-transparent',
+  danger:
+    'border border-down-line text-down hover:bg-down-soft disabled:border-line disabled:hover:bg-transparent',
 };
 
 /** The look of a button, for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
   return classNames(
-    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-4 py-2',
-    'text-center font-medium transition-[background-color,filter] duration-150',
-    'disabled:opacity-55',
+    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-4 py-2',
+    'text-center font-[560] transition-[background-color,filter] duration-150',
     VARIANTS[variant],
+    'disabled:text-faint',
     className,
   );
 }

@@ -26,14 +26,14 @@ export function CheckField({ label, hint, checked, onChange, disabled }: CheckFi
         />
         <span
           aria-hidden="true"
-          className="grid size-5 shrink-0 place-items-center rounded border border-edge bg-surface text-transparent peer-checked:border-accent peer-checked:bg-accent-fill peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 peer-disabled:opacity-55"
+          className="grid size-5 shrink-0 place-items-center rounded-[3px] border border-edge bg-surface text-transparent peer-checked:border-accent peer-checked:bg-accent-fill peer-checked:text-on-accent peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2 peer-disabled:border-line peer-disabled:peer-checked:bg-raised peer-disabled:peer-checked:text-faint"
         >
           <Check strokeWidth={3} className="size-4" />
         </span>
-        <span className="font-medium">{label}</span>
+        <span className="peer-disabled:text-faint">{label}</span>
       </label>
       {hint ? (
-        <p id={`${id}-hint`} className="ps-8 text-muted text-sm">
+        <p id={`${id}-hint`} className="max-w-[68ch] ps-8 text-faint text-sm">
           {hint}
         </p>
       ) : null}

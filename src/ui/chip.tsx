@@ -12,7 +12,7 @@ interface ChipProps {
 /** A value in a list of values, removable where said so. */
 export function Chip({ children, onRemove, removeLabel, disabled }: ChipProps) {
   return (
-    <span className="numeric inline-flex min-h-11 items-center gap-1 rounded-full border border-line bg-raised ps-4 pe-1">
+    <span className="numeric inline-flex min-h-11 items-center rounded-md max-sm:w-full max-sm:justify-between bg-raised ps-3 font-[450] text-sm">
       {children}
       {onRemove ? (
         <button
@@ -20,7 +20,7 @@ export function Chip({ children, onRemove, removeLabel, disabled }: ChipProps) {
           onClick={onRemove}
           disabled={disabled}
           aria-label={removeLabel}
-          className="grid size-11 place-items-center rounded-full text-muted hover:text-text disabled:opacity-55"
+          className="grid size-11 place-items-center rounded-md text-faint hover:text-text"
         >
           <X aria-hidden="true" className="size-4" />
         </button>

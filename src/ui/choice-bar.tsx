@@ -18,11 +18,11 @@ export function ChoiceBar<T extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="flex rounded-lg border border-line bg-surface p-0.5">
+      <div className="flex border-line border-b">
         {options.map((option) => (
           <label
             key={option}
-            className="relative grid min-h-11 flex-1 cursor-pointer place-items-center rounded-md px-2 font-medium text-muted has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="relative grid min-h-11 min-w-11 cursor-pointer place-items-center px-3 font-[560] text-muted text-sm hover:text-text has-checked:text-text has-checked:after:absolute has-checked:after:inset-x-3 has-checked:after:-bottom-px has-checked:after:border-accent has-checked:after:border-b-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-2"
           >
             <input
               type="radio"

@@ -20,7 +20,9 @@ function Fruit({ onChoose }: { readonly onChoose?: (option: string) => void }) {
         setText(option);
         onChoose?.(option);
       }}
-      options={FRUIT.filter((name) => name.includes(text.toUpperCase()))}
+      options={FRUIT.filter((name) => name.includes(text.toUpperCase())).map((value) => ({
+        value,
+      }))}
       footer="... and 3 more."
     />
   );

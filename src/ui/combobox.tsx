@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { LiveRegion } from './live-region.tsx';
+import { type ComboboxOption, SuggestionRow } from './suggestion-row.tsx';
 
 interface ComboboxProps {
   readonly label: string;
@@ -9,12 +11,18 @@ interface ComboboxProps {
   readonly onChoose: (option: string) => void;
   /** Called on Enter with no option active; a form would ignore it while its button is disabled. */
   readonly onEnter?: () => void;
-  readonly options: readonly string[];
-  /** What stands beside an option, by option. */
-  readonly hints?: Readonly<Record<string, string>>;
+  readonly options: readonly ComboboxOption[];
+  /** Shown over the options: why they are not what was typed. */
+  readonly heading?: string | null;
   /** Shown under the options; not an option itself. */
   readonly footer?: string | null;
   readonly placeholder?: string;
+  /** At the start of the box, 16 px wide. */
+  readonly icon?: ReactNode;
+  /** The key that leads to the box. */
+  readonly shortcut?: string;
+  /** Right under the box; suggestions leave it in view. */
+  readonly below?: ReactNode;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
@@ -24,16 +32,19 @@ interface ComboboxProps {
 
 /** A text box with suggestions, by the ARIA combobox pattern (list autocomplete). */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, options, hints, footer, onChange, onChoose } = props;
+  const { label, value, options, heading = null, footer, onChange, onChoose, shortcut } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const shown = open && options.length > 0;
+  const shown = open && (options.length > 0 || heading !== null);
   const activeOption = shown ? options[active] : undefined;
 
-  const choose = (option: string) => {
+  const close = () => {
     setOpen(false);
     setActive(-1);
+  };
+  const choose = (option: string) => {
+    close();
     onChoose(option);
   };
   const move = (step: 1 | -1) => {
@@ -50,20 +61,27 @@ export function Combobox(props: ComboboxProps) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && activeOption !== undefined) {
       event.preventDefault();
-      choose(activeOption);
+      choose(activeOption.value);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       setOpen(false);
       props.onEnter?.();
     } else if (event.key === 'Escape' && shown) {
       event.preventDefault();
-      setOpen(false);
-      setActive(-1);
+      close();
     }
   };
 
   return (
     <div className={classNames('relative', props.className)}>
+      {props.icon ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3 top-3.5 text-faint *:size-4"
+        >
+          {props.icon}
+        </span>
+      ) : null}
       <input
         ref={props.ref}
         type="text"
@@ -75,6 +93,7 @@ export function Combobox(props: ComboboxProps) {
         aria-activedescendant={activeOption === undefined ? undefined : `${id}-${active}`}
         aria-invalid={props.invalid || undefined}
         aria-describedby={props.describedBy}
+        aria-keyshortcuts={shortcut}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
@@ -89,39 +108,43 @@ export function Combobox(props: ComboboxProps) {
           onChange(event.target.value);
         }}
         onFocus={() => setOpen(value === '')}
+        onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
-        className="numeric min-h-11 w-full rounded-lg border border-edge bg-surface px-3 py-2 text-base text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-down"
+        className={classNames(
+          'peer numeric h-11 w-full rounded-md border border-edge bg-surface text-base text-text placeholder:text-faint disabled:opacity-60 aria-invalid:border-down',
+          props.icon ? 'ps-9' : 'ps-3',
+          shortcut ? 'pe-9' : 'pe-3',
+        )}
       />
+      {shortcut ? (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute end-2.5 top-3 hidden size-5 place-items-center rounded-[3px] border border-line font-[inherit] text-faint text-xs peer-focus:hidden max-md:hidden! [@media(hover:hover)_and_(pointer:fine)]:grid"
+        >
+          {shortcut}
+        </span>
+      ) : null}
+      {props.below}
       <div
         hidden={!shown}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-[min(24rem,55dvh)] min-w-56 overflow-y-auto rounded-lg border border-edge bg-surface py-1 shadow-lg"
+        className="absolute start-0 top-full z-20 mt-1 max-h-[min(28rem,60dvh)] w-[max(100%,min(20rem,100vw-2rem))] overflow-y-auto rounded-md border border-edge bg-surface py-1 shadow-lg"
       >
+        {heading === null ? null : <p className="px-3 py-2 text-muted text-sm">{heading}</p>}
         <div id={`${id}-list`} role="listbox" aria-label={label}>
           {options.map((option, index) => (
-            <button
-              key={option}
-              type="button"
+            <SuggestionRow
+              key={option.value}
               id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-              className={classNames(
-                'flex min-h-11 w-full items-center gap-3 px-3 text-start',
-                index === active ? 'bg-accent-soft text-accent' : 'hover:bg-raised',
-              )}
-            >
-              {option}
-              {hints?.[option] ? (
-                <span className="ms-auto truncate text-muted text-sm">{` ${hints[option]}`}</span>
-              ) : null}
-            </button>
+              option={option}
+              active={index === active}
+              onChoose={() => choose(option.value)}
+            />
           ))}
         </div>
-        {footer ? <p className="px-3 py-2 text-muted text-sm">{footer}</p> : null}
+        {footer ? <p className="px-3 py-2 text-faint text-sm">{footer}</p> : null}
       </div>
+      <LiveRegion text={shown ? (heading ?? '') : ''} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { ChoiceBar } from './choice-bar.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './field.tsx';
 import { Notice } from './notice.tsx';
+import { PasswordField } from './password-field.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 afterEach(cleanup);
@@ -22,6 +23,27 @@ test("a field's hint and error are tied to its input", () => {
   expect(texts).toEqual(['As on the card', 'Too short']);
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('alert').textContent).toBe('Too short');
+});
+
+test('a password can be shown and hidden, and is hidden when it is sent', async () => {
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <PasswordField label="Password" defaultValue="a secret" />
+      <Button type="submit">Send</Button>
+    </form>,
+  );
+  const kind = () => screen.getByLabelText('Password').getAttribute('type');
+  const show = screen.getByRole('button', { name: 'Show' });
+  const words = document.getElementById(show.getAttribute('aria-describedby') ?? '');
+  expect(words?.textContent).toBe('Password');
+  expect(kind()).toBe('password');
+  await userEvent.click(show);
+  expect(kind()).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  expect(kind()).toBe('password');
+  await userEvent.click(show);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(kind()).toBe('password');
 });
 
 test('a field without an error is not invalid', () => {

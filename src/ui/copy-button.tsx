@@ -22,7 +22,7 @@ export function CopyButton({ text, label, done }: CopyButtonProps) {
     }
   };
   if (state === 'refused') {
-    return <p className="select-all break-all rounded-lg border border-line px-3 py-2">{text}</p>;
+    return <p className="select-all break-all rounded-md border border-line px-3 py-2">{text}</p>;
   }
   const Icon = state === 'copied' ? Check : Copy;
   return (

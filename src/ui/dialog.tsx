@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, wide, children, actions }: Dialog
       aria-labelledby={id}
       onClose={onClose}
       className={classNames(
-        'm-auto rounded-xl border border-line bg-surface p-0 text-text shadow-xl',
+        'm-auto rounded-[10px] border border-line bg-surface p-0 text-text shadow-xl',
         wide ? 'w-[min(60rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
       )}
     >

@@ -8,7 +8,7 @@ import {
 import { classNames } from './class-names.ts';
 
 const CONTROL =
-  'w-full min-h-11 rounded-lg border border-edge bg-surface px-3 py-2 text-base text-text placeholder:text-muted disabled:opacity-60 aria-invalid:border-down';
+  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-text placeholder:text-faint disabled:border-line disabled:text-faint aria-invalid:border-down';
 
 interface FieldProps {
   readonly label: string;
@@ -23,6 +23,7 @@ interface Described extends FieldProps {
 }
 
 const hintId = (id: string) => `${id}-hint`;
+const labelId = (id: string) => `${id}-label`;
 const errorId = (id: string) => `${id}-error`;
 
 function describedBy(id: string, { hint, error }: FieldProps): string | undefined {
@@ -33,12 +34,12 @@ function describedBy(id: string, { hint, error }: FieldProps): string | undefine
 function Labelled({ id, label, hint, error, className, children }: Described) {
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="font-medium text-sm">
+      <label id={labelId(id)} htmlFor={id} className="font-[560] text-muted text-sm">
         {label}
       </label>
       {children}
       {hint ? (
-        <p id={hintId(id)} className="text-muted text-sm">
+        <p id={hintId(id)} className="max-w-[68ch] text-faint text-sm">
           {hint}
         </p>
       ) : null}
@@ -51,22 +52,29 @@ function Labelled({ id, label, hint, error, className, children }: Described) {
   );
 }
 
-type InputProps = FieldProps &
-  InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
+export type InputProps = FieldProps &
+  InputHTMLAttributes<HTMLInputElement> & {
+    readonly ref?: Ref<HTMLInputElement>;
+    /** A button of 44 px within the input's end; it says by the label's id what it is for. */
+    readonly end?: (labelId: string) => ReactNode;
+  };
 
 /** A labelled input with its hint and its error, tied together for screen readers. */
-export function TextField({ label, hint, error, className, id, ...input }: InputProps) {
+export function TextField({ label, hint, error, end, className, id, ...input }: InputProps) {
   const own = useId();
   const name = id ?? own;
   return (
     <Labelled id={name} label={label} hint={hint} error={error} className={className}>
-      <input
-        {...input}
-        id={name}
-        className={CONTROL}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, { label, hint, error })}
-      />
+      <div className="relative">
+        <input
+          {...input}
+          id={name}
+          className={classNames(CONTROL, end && 'pe-11')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(name, { label, hint, error })}
+        />
+        {end?.(labelId(name))}
+      </div>
     </Labelled>
   );
 }

@@ -66,7 +66,7 @@ export function HomeScreenSteps({ browser: { kind, within } }: HomeScreenStepsPr
       <ol className="flex flex-col gap-2">
         {STEPS[kind].map(([Icon, text], index) => (
           <li key={text} className="flex items-center gap-3">
-            <span className="grid size-11 shrink-0 place-items-center rounded-lg border border-line bg-surface text-accent">
+            <span className="grid size-11 shrink-0 place-items-center rounded-md bg-raised text-accent">
               <Icon aria-hidden="true" className="size-5" />
             </span>
             <span>

@@ -6,7 +6,7 @@ interface NarrowCardProps {
 }
 
 /**
- * The one card of a screen that asks or says a single thing. When its title changes in place, the
+ * The one column of a screen that asks or says a single thing. When its title changes in place, the
  * new one is focused, so that it is read out.
  */
 export function NarrowCard({ title, children }: NarrowCardProps) {
@@ -18,11 +18,11 @@ export function NarrowCard({ title, children }: NarrowCardProps) {
     heading.current?.focus();
   }, [title]);
   return (
-    <div className="flex flex-col gap-5 rounded-xl border border-line bg-surface p-5 sm:p-7">
+    <div className="flex flex-col gap-5">
       <h1
         ref={heading}
         tabIndex={-1}
-        className="font-semibold text-2xl tracking-tight outline-none"
+        className="font-semibold text-2xl tracking-[-0.02em] outline-none"
       >
         {title}
       </h1>

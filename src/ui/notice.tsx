@@ -28,16 +28,16 @@ export function Notice({ tone = 'plain', title, children, action, className }: N
     <div
       role={tone === 'down' ? 'alert' : 'status'}
       className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg px-4 py-3',
-        TONE_FIELD[tone],
+        'flex flex-wrap items-center gap-x-4 gap-y-2',
+        tone === 'plain' ? 'py-1' : `rounded-md px-3 py-2.5 ${TONE_FIELD[tone]}`,
         className,
       )}
     >
-      <div className="flex min-w-0 flex-1 basis-56 gap-3">
-        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        <div className="min-w-0">
-          {title ? <p className="font-semibold">{title}</p> : null}
-          {children ? <div>{children}</div> : null}
+      <div className="flex min-w-0 flex-1 basis-56 gap-2.5">
+        <Icon aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        <div className="min-w-0 max-w-[68ch]">
+          {title ? <p className="font-[560]">{title}</p> : null}
+          {children ? <div className="text-text">{children}</div> : null}
         </div>
       </div>
       {action}

@@ -11,16 +11,22 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-3xl', wide: 'max-w-7xl' } as const;
+const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-4xl', wide: 'max-w-[90rem]' } as const;
 
 /** A screen's column with its one h1. */
 export function Page({ title, aside, titleHidden, width = 'wide', children }: PageProps) {
   return (
-    <div className={classNames('gutter mx-auto flex flex-col gap-4 py-5 sm:py-6', WIDTHS[width])}>
+    <div
+      className={classNames('gutter mx-auto flex flex-col gap-4 pt-5 pb-8 md:pt-8', WIDTHS[width])}
+    >
       <div
-        className={titleHidden ? 'sr-only' : 'flex flex-wrap items-center justify-between gap-3'}
+        className={
+          titleHidden ? 'sr-only' : 'flex min-h-11 flex-wrap items-center justify-between gap-3'
+        }
       >
-        <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
+        <h1 className="font-semibold text-xl leading-[1.15] tracking-[-0.02em] md:text-2xl">
+          {title}
+        </h1>
         {aside}
       </div>
       {children}

@@ -16,13 +16,13 @@ export function SelectField(props: SelectFieldProps) {
   const name = id ?? own;
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={name} className={labelHidden ? 'sr-only' : 'font-medium text-sm'}>
+      <label htmlFor={name} className={labelHidden ? 'sr-only' : 'font-[560] text-muted text-sm'}>
         {label}
       </label>
       <select
         {...select}
         id={name}
-        className="min-h-11 rounded-lg border border-edge bg-surface px-3 py-2 text-base text-text disabled:opacity-60"
+        className="min-h-11 rounded-md border border-edge bg-surface px-3 py-2 text-base text-text disabled:border-line disabled:text-faint"
       >
         {options.map(([value, text]) => (
           <option key={value} value={value}>

@@ -5,7 +5,10 @@ export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('block animate-pulse rounded-md bg-raised', className ?? 'h-4 w-full')}
+      className={classNames(
+        'block animate-pulse rounded-[3px] bg-raised',
+        className ?? 'h-4 w-full',
+      )}
     />
   );
 }

@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 interface ToastProps {
   readonly children: ReactNode;
   /** Buttons at the end. */
   readonly actions?: ReactNode;
+  /** Below the page rather than over it: it may wait, and covers nothing. */
+  readonly below?: boolean;
 }
 
 /** A message that floats above the foot of the page until it is answered. */
-export function Toast({ children, actions }: ToastProps) {
+export function Toast({ children, actions, below }: ToastProps) {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-lg flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-edge bg-surface py-2 ps-4 pe-2 shadow-lg"
+      className={classNames(
+        below
+          ? 'mx-4 mb-[calc(var(--foot-height)+0.75rem)] sm:mx-auto'
+          : 'fixed inset-x-4 bottom-[calc(var(--foot-height)+0.75rem)] z-40 mx-auto',
+        'flex max-w-lg flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-[10px] border border-line bg-surface py-2 ps-4 pe-2 shadow-lg',
+      )}
     >
       <p className="py-1.5">{children}</p>
       {actions ? <div className="flex gap-1">{actions}</div> : null}

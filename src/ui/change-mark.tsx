@@ -1,0 +1,36 @@
+import { Triangle } from './arrow.tsx';
+import { classNames } from './class-names.ts';
+import { TONE_TEXT, type Tone } from './tone.ts';
+
+const TONES: Readonly<Record<ChangeMarkProps['way'], Tone>> = {
+  up: 'up',
+  down: 'down',
+  flat: 'plain',
+};
+
+export interface ChangeMarkProps {
+  /** Signed: '+2.31%'. */
+  readonly change: string;
+  /** Where it leads. */
+  readonly way: 'up' | 'down' | 'flat';
+  /** What it is over, for those who hear it: 'in 24 hours'. */
+  readonly over: string;
+  /** It is not of now. */
+  readonly old: boolean;
+}
+
+/** A change with a drawn triangle and its sign, in its colour. */
+export function ChangeMark({ change, way, over, old }: ChangeMarkProps) {
+  return (
+    <span
+      className={classNames(
+        'numeric inline-flex items-center gap-1 whitespace-nowrap font-[560] text-[0.8125rem]',
+        old ? 'text-muted' : TONE_TEXT[TONES[way]],
+      )}
+    >
+      <Triangle way={way} className="size-2" />
+      {change}
+      <span className="sr-only"> {over}</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { FiveArrows } from './five-arrows.tsx';
+
+afterEach(cleanup);
+
+test('five arrows say in words what each timeframe leans to, without an adjective of force', () => {
+  render(
+    <FiveArrows leans={{ '1w': 'down', '1d': 'up', '4h': 'up', '1h': 'flat', '15m': null }} />,
+  );
+  expect(screen.getByRole('list', { name: 'What each timeframe leans to' })).toBeTruthy();
+  const items = screen.getAllByRole('listitem');
+  expect(items.map((item) => item.title)).toEqual([
+    '1 week leans down',
+    '1 day leans up',
+    '4 hours leans up',
+    '1 hour is undecided',
+    '15 minutes is not known',
+  ]);
+  expect(items.map((item) => item.querySelector('.sr-only')?.textContent)).toEqual(
+    items.map((item) => item.title),
+  );
+  expect(items.map((item) => item.querySelector('[aria-hidden]')?.textContent)).toEqual([
+    '1w',
+    '1d',
+    '4h',
+    '1h',
+    '15m',
+  ]);
+});

@@ -1,0 +1,100 @@
+import type { KnownPlan } from '../../../domain/known-analysis.ts';
+import { formatNumber, formatPrice } from '../../../domain/number-format.ts';
+import type { PlanStatus } from '../../../domain/plan-status.ts';
+import { type PlanLevels, planLevels } from '../../../domain/plan-status-levels.ts';
+import { isOldPrice, type LastPrice } from '../../../domain/price-words.ts';
+import { epochMs } from '../../../domain/quantity.ts';
+import { shareText } from '../../../domain/r-text.ts';
+import type { LadderLevel, LadderNow, LadderPlan, Rung } from './ladder-plan.ts';
+
+const MINUS = '−';
+
+/** Signed: '+7.60%'; what rounds to zero has no sign. */
+function signedPercent(percent: number): string {
+  const text = `${formatNumber(Math.abs(percent), 2)}%`;
+  if (!/[1-9]/.test(text)) return text;
+  return `${percent < 0 ? MINUS : '+'}${text}`;
+}
+
+function rewardText(reward: number): string {
+  const text = formatNumber(reward, 2);
+  return text.startsWith('-') ? `${MINUS}${text.slice(1)}` : text;
+}
+
+/** How far a price is from the entry, in both measures. */
+function distances(price: number, { entry, stop, towards }: PlanLevels) {
+  if (entry === null) return { distance: null, reward: null };
+  return {
+    distance: signedPercent(100 * (price / entry - 1)),
+    reward: rewardText((towards * (price - entry)) / Math.abs(entry - stop)),
+  };
+}
+
+function endedOf(status: PlanStatus | null): LadderPlan['ended'] {
+  switch (status?.kind) {
+    case 'stopped':
+      return { price: status.end.price, stopped: true };
+    case 'completed':
+      return { price: status.end.price, stopped: false };
+    case 'expired':
+      return { price: null, stopped: false };
+    default:
+      return null;
+  }
+}
+
+function rungsOf(plan: KnownPlan, levels: PlanLevels, tickSize: number): Rung[] {
+  const { entry, stop, targets } = levels;
+  const rung = (kind: Rung['kind'], label: string, price: number): Rung => {
+    const odds = kind === 'target' ? plan.odds?.[label] : undefined;
+    return {
+      label,
+      kind,
+      price,
+      priceText: formatPrice(price, tickSize),
+      ...(kind === 'entry' ? { distance: null, reward: null } : distances(price, levels)),
+      odds: odds ? shareText(odds.hit) : null,
+      primary: kind === 'target' && label === targets.at(-1)?.label,
+    };
+  };
+  return [
+    ...targets.map(({ label, price }) => rung('target', label, price)),
+    ...(entry === null ? [] : [rung('entry', 'Entry', entry)]),
+    rung('stop', 'Stop', stop),
+  ].sort((a, b) => b.price - a.price);
+}
+
+/** What is known beside a plan, for its ladder. */
+export interface BesidePlan {
+  readonly tickSize: number;
+  /** The last price on the plan's market; null where none is known. */
+  readonly now: LastPrice | null;
+  /** Null where it is not known. */
+  readonly status: PlanStatus | null;
+  /** The moment that counts as now (ms UTC). */
+  readonly moment: number;
+  /** What stands between entry and targets, the nearest to the entry first. */
+  readonly levels?: readonly LadderLevel[];
+}
+
+/** A plan as its ladder draws it; null where it has no action or no stop, or contradicts itself. */
+export function ladderOfPlan(
+  plan: KnownPlan | null,
+  { tickSize, now, status, moment, levels: between = [] }: BesidePlan,
+): LadderPlan | null {
+  const levels = planLevels(plan, epochMs(0));
+  if (!plan || !levels) return null;
+  const priceNow = (last: LastPrice): LadderNow => ({
+    price: last.price,
+    priceText: formatPrice(last.price, tickSize),
+    ...distances(last.price, levels),
+    old: isOldPrice(last.at, moment),
+  });
+  return {
+    action: levels.towards === 1 ? 'LONG' : 'SHORT',
+    rungs: rungsOf(plan, levels, tickSize),
+    now: now && priceNow(now),
+    levels: between,
+    ended: endedOf(status),
+  };
+}

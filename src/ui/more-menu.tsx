@@ -1,0 +1,70 @@
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+/** A quiet button that is a sign alone. */
+const ICON_BUTTON =
+  'grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-surface hover:text-text';
+
+/** One of the menu's entries that is a button. */
+export const MENU_BUTTON =
+  'flex min-h-11 w-full items-center gap-2.5 px-4 text-start text-[0.8125rem] hover:bg-raised disabled:text-faint';
+
+interface MoreMenuProps {
+  /** What the button is called: 'More for the chart'. */
+  readonly label: string;
+  /** Called with how to close it, and whether it is open. */
+  readonly children: (close: () => void, open: boolean) => ReactNode;
+}
+
+/** What there is no room for in a row; it closes by Escape and by a press elsewhere. */
+export function MoreMenu({ label, children }: MoreMenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      setOpen(false);
+      button.current?.focus();
+    };
+    const element = root.current;
+    document.addEventListener('pointerdown', onPress);
+    element?.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      element?.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={ICON_BUTTON}
+      >
+        <Ellipsis aria-hidden="true" className="size-[1.125rem]" />
+      </button>
+      <div
+        id={id}
+        hidden={!open}
+        className="absolute end-0 top-full z-30 w-60 rounded-[10px] border border-edge bg-surface py-1 shadow-lg"
+      >
+        {children(close, open)}
+      </div>
+    </div>
+  );
+}
