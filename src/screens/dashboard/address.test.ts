@@ -4,7 +4,13 @@ import { readAddress } from './address.ts';
 const at = (query: string) => readAddress(new URLSearchParams(query));
 
 test('nothing asked', () => {
-  expect(at('')).toEqual({ watched: null, kind: 'current', snapshot: null, clear: false });
+  expect(at('')).toEqual({
+    watched: null,
+    kind: 'current',
+    snapshot: null,
+    scanned: null,
+    clear: false,
+  });
 });
 
 test('a watched coin, now and before its change', () => {
@@ -24,6 +30,11 @@ test('a recorded analysis by its id, and by nothing else', () => {
   const id = '7f1c2a3b-4d5e-4f60-8a9b-0c1d2e3f4a5b';
   expect(at(`snapshot=${id}`).snapshot).toBe(id);
   expect(at('snapshot=newest').snapshot).toBeNull();
+});
+
+test('a coin of the scan', () => {
+  expect(at('scan=btcusdt')).toMatchObject({ scanned: 'BTCUSDT', watched: null });
+  expect(at('scan=<script>').scanned).toBeNull();
 });
 
 test('clear', () => {

@@ -9,16 +9,22 @@ export interface DashboardAddress {
   readonly kind: AnalysisKind;
   /** A recorded analysis to show in place of anything else; null for none. */
   readonly snapshot: string | null;
+  /** The coin whose analysis of the scan to open; null for none. */
+  readonly scanned: Coin | null;
   /** The page shall open cleared. */
   readonly clear: boolean;
 }
 
 const SnapshotSchema = v.pipe(v.string(), v.uuid());
 
-/** Reads ?wl=, ?previous=true, ?snapshot= and ?clear=true. What cannot be one is left out. */
+function coinIn(parameters: URLSearchParams, name: string): Coin | null {
+  const symbol = parameters.get(name)?.trim().toUpperCase() ?? '';
+  return v.is(CoinSchema, symbol) ? symbol : null;
+}
+
+/** Reads ?wl=, ?previous=true, ?snapshot=, ?scan= and ?clear=true. What cannot be one is left out. */
 export function readAddress(parameters: URLSearchParams): DashboardAddress {
-  const symbol = parameters.get('wl')?.trim().toUpperCase() ?? '';
-  const watched = v.is(CoinSchema, symbol) ? symbol : null;
+  const watched = coinIn(parameters, 'wl');
   const id = parameters.get('snapshot');
   const snapshot = v.is(SnapshotSchema, id) ? id : null;
   const previous = watched !== null && parameters.get('previous') === 'true';
@@ -26,6 +32,7 @@ export function readAddress(parameters: URLSearchParams): DashboardAddress {
     watched,
     kind: previous ? 'previous' : 'current',
     snapshot,
+    scanned: coinIn(parameters, 'scan'),
     clear: parameters.get('clear') === 'true',
   };
 }

@@ -5,9 +5,11 @@ import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
 import { chooseTimeframe, FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { CoinNotifications } from './coin-notifications.tsx';
+import { PreviousNotice } from './previous-notice.tsx';
 import { Results } from './results.tsx';
-import { SnapshotBanner } from './snapshot-banner.tsx';
-import { WatchControl } from './watch-control.tsx';
+import { CoinMenu } from './share/coin-menu.tsx';
+import { WatchControl, WatchNote } from './watch-control.tsx';
+import { useWatching } from './watching.ts';
 
 interface AnalysisViewProps {
   readonly userId: string;
@@ -27,6 +29,12 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
     setChosen(timeframe);
     void chooseTimeframe(kept, timeframe);
   };
+  const watching = useWatching({
+    userId,
+    coin: facts.coin,
+    recommendation: facts.tradeRecommendation,
+    snapshotId: kept?.snapshotId ?? null,
+  });
   return (
     <Results
       facts={facts}
@@ -35,20 +43,18 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
       online={online}
       timeframe={chosen ?? kept?.selectedTimeframe ?? FIRST_TIMEFRAME}
       onTimeframe={choose}
-      banner={
-        <SnapshotBanner facts={facts} previous={kept?.kind === 'previous'} online={online}>
-          <div className="flex flex-wrap items-start gap-2">
-            {kept ? (
-              <WatchControl
-                userId={userId}
-                coin={kept.coin}
-                recommendation={kept.tradeRecommendation}
-                snapshotId={kept.snapshotId}
-              />
-            ) : null}
-            <CoinNotifications coin={facts.coin} />
-          </div>
-        </SnapshotBanner>
+      notices={
+        <>
+          {kept?.kind === 'previous' ? <PreviousNotice /> : null}
+          {kept ? <WatchNote watching={watching} /> : null}
+        </>
+      }
+      actions={
+        <>
+          {kept ? <WatchControl watching={watching} /> : null}
+          <CoinNotifications coin={facts.coin} />
+          <CoinMenu facts={facts} kept={kept} />
+        </>
       }
     />
   );

@@ -7,11 +7,13 @@ import { Button } from '../../ui/button.tsx';
 export function CoinNotifications({ coin }: { readonly coin: Coin }) {
   return (
     <Button
+      variant="quiet"
       aria-label={`Notifications for ${baseOf(coin)}`}
+      title="Notifications"
       onClick={() => openCoinNotifications(coin)}
+      className="px-0 text-muted md:max-[61.25rem]:hidden max-md:border max-md:border-edge"
     >
-      <Bell aria-hidden="true" className="size-4" />
-      Notifications
+      <Bell aria-hidden="true" className="size-[1.125rem]" />
     </Button>
   );
 }

@@ -1,13 +1,20 @@
 import { memo, startTransition, useEffect } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
+import { currentUntil } from '../../../domain/current-until.ts';
+import type { KnownFacts } from '../../../domain/known-analysis.ts';
 import type { AnalysisKind } from '../../device/database/analyses.ts';
-import { rememberShown } from '../../device/database/shown.ts';
 import type { Run } from '../../state/analysis-run.ts';
+import { foldCoinSearch, searchShows, typeCoin } from '../../state/coin-search.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
+import { useLate } from '../../ui/use-late.ts';
+import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { Disclaimer } from './disclaimer.tsx';
-import { RecentList } from './recent-list.tsx';
+import { EmptyPlan } from './first-run/empty-plan.tsx';
+import { FirstRun } from './first-run/first-run.tsx';
+import { CockpitCentre, CockpitNotices } from './frame/cockpit.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { SearchSheet } from './search/search-sheet.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { useShownAnalysis } from './use-shown-analysis.ts';
 import { useWatched } from './use-watched.ts';
@@ -25,47 +32,52 @@ interface DashboardBodyProps {
   /** A run that takes the page. */
   readonly run: Extract<Run, { phase: 'processing' }> | null;
   readonly online: boolean;
-  /** Called with what stood in the search box when an analysis comes to be shown. */
-  readonly onOpened: (coinFilter: string) => void;
+  /** Starts an analysis; keep its identity, as everything that is shown hangs on it. */
+  readonly onGenerate: (coin: Coin) => void;
 }
 
-function Invitation({ userId }: { readonly userId: string }) {
-  return (
-    <>
-      <p className="max-w-[60ch] py-4 text-muted">
-        Choose a coin and press Generate Analysis. You get a recommendation with entry, stop and
-        targets, the reasoning in words, and twelve cards of indicators on five timeframes.
-      </p>
-      <RecentList userId={userId} onOpen={(coin) => void rememberShown(userId, coin)} />
-    </>
-  );
+/** Has the search say what is shown, and fold up where the page has no room for both. */
+function useSearchBeside(facts: KnownFacts | null, text: string | undefined, busy: boolean): void {
+  const coin = facts?.coin ?? null;
+  const until = facts ? currentUntil(facts) : null;
+  useEffect(() => {
+    startTransition(() => {
+      searchShows({ shownText: text ?? '', shownCoin: coin, currentUntil: until });
+      if (text !== undefined) typeCoin(null);
+    });
+  }, [text, coin, until]);
+  useEffect(() => (busy ? foldCoinSearch() : undefined), [busy]);
 }
+
+const PATIENCE_MS = 1_000;
 
 /** What is under the search: a run's early facts, an analysis, its shape, or an invitation. */
 export const DashboardBody = memo(function DashboardBody(props: DashboardBodyProps) {
-  const { userId, watched, kind, run, online, onOpened } = props;
+  const { userId, watched, kind, run, online, onGenerate } = props;
+  const wide = useMedia(WIDE);
   const { loading, analysis } = useShownAnalysis(userId, watched, kind);
   const unreachable = useUnreachable('database');
   const fetched = useWatched(userId, watched, kind, unreachable === null);
-  const coinFilter = analysis?.coinFilter;
-  useEffect(() => {
-    if (coinFilter !== undefined) startTransition(() => onOpened(coinFilter));
-  }, [coinFilter, onOpened]);
-
   const kept = run ? null : analysis;
   const facts = run ? run.facts : analysis;
-  const waiting = run !== null || loading || fetched === 'fetching';
+  // A device that is slow to answer keeps nobody from the search; what it holds comes when it comes.
+  const stuck = useLate(loading && !watched, PATIENCE_MS);
+  const waiting = run !== null || (loading && !stuck) || fetched === 'fetching';
+  const empty = !waiting && !facts && !watched;
+  useSearchBeside(facts, analysis?.coinFilter, !wide && !empty);
   return (
     <>
-      {run ? null : <StorageNotice />}
-      {watched ? (
-        <WatchedNotice
-          coin={watched}
-          outcome={fetched}
-          unreachable={unreachable}
-          shown={analysis !== null}
-        />
-      ) : null}
+      <CockpitNotices of="fetching">
+        {run ? null : <StorageNotice />}
+        {watched ? (
+          <WatchedNotice
+            coin={watched}
+            outcome={fetched}
+            unreachable={unreachable}
+            shown={analysis !== null}
+          />
+        ) : null}
+      </CockpitNotices>
       {facts ? (
         <AnalysisView
           key={facts.coin}
@@ -77,8 +89,20 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
         />
       ) : null}
       {waiting && !facts ? <ResultsSkeleton /> : null}
-      {waiting || facts || watched ? null : <Invitation userId={userId} />}
-      {facts ? null : <Disclaimer />}
+      {waiting || facts ? null : (
+        <>
+          <CockpitCentre>
+            {watched ? null : (
+              <FirstRun userId={userId} wide={wide} online={online} onGenerate={onGenerate} />
+            )}
+            <div className="w-full px-4 pb-8 md:px-6 lg:px-12">
+              <Disclaimer />
+            </div>
+          </CockpitCentre>
+          <EmptyPlan />
+        </>
+      )}
+      {wide || empty ? null : <SearchSheet userId={userId} onGenerate={onGenerate} />}
     </>
   );
 });

@@ -1,16 +1,18 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Coin } from '../../../domain/coin.ts';
 import { forgetShown } from '../../device/database/shown.ts';
 import { clearRun, useAnalysisRun } from '../../state/analysis-run.ts';
-import { ensureCoins, useCoins } from '../../state/coins.ts';
-import { useUnreachable } from '../../state/connectivity.ts';
+import { typeCoin } from '../../state/coin-search.ts';
+import { useReachable } from '../../state/connectivity.ts';
 import { forgetUnkept } from '../../state/unkept.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { readAddress } from './address.ts';
-import { CoinSearch } from './coin-search.tsx';
+import { Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
+import { Rail } from './rail/rail.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { RunEnd } from './run-end.tsx';
 
@@ -24,68 +26,54 @@ export function Dashboard({ userId }: { readonly userId: string }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const { watched, kind, clear } = readAddress(parameters);
-  const unreachable = useUnreachable('analysis');
-  const online = unreachable === null;
-  const list = useCoins((state) => state.list);
+  const online = useReachable('analysis');
   const run = useAnalysisRun((state) => state.run);
-  const [typed, setTyped] = useState<string | null>(null);
-  const [shownText, setShownText] = useState('');
+  const wide = useMedia(WIDE);
 
-  useEffect(() => {
-    if (online) void ensureCoins();
-  }, [online]);
   useEffect(() => {
     loadingBody.then(({ resumeRun }) => resumeRun(userId)).catch(() => undefined);
   }, [userId]);
   useEffect(() => {
     if (!clear) return;
-    setTyped('');
+    typeCoin('');
     clearRun();
     forgetUnkept();
     void forgetShown(userId).then(() => navigate('/dashboard', { replace: true }));
   }, [clear, userId, navigate]);
 
-  const generate = (coin: Coin) => {
-    if (watched) navigate('/dashboard');
-    void loadingBody.then(({ runAnalysis }) => runAnalysis(userId, coin));
-  };
-  const onOpened = useCallback((coinFilter: string) => {
-    setTyped(null);
-    setShownText(coinFilter);
-  }, []);
+  const generate = useCallback(
+    (coin: Coin) => {
+      if (watched) navigate('/dashboard');
+      void loadingBody.then(({ runAnalysis }) => runAnalysis(userId, coin));
+    },
+    [userId, watched, navigate],
+  );
   const running = run.phase === 'processing' ? run : null;
 
   return (
-    <>
-      {watched ? (
-        <Link to="/watchlist" className={buttonClass('secondary', 'self-start')}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to Watch List
-        </Link>
-      ) : null}
-      <CoinSearch
-        list={list}
-        text={running?.job.coin ?? typed ?? shownText}
-        onText={setTyped}
-        onGenerate={generate}
-        running={running !== null}
-        unreachable={unreachable}
-        onReload={() => void ensureCoins()}
-      />
-      {running ? (
-        <ProgressPanel
-          coin={running.job.coin}
-          text={running.progress}
-          startedAt={running.job.startedAt}
+    <Cockpit rail={wide ? <Rail userId={userId} onGenerate={generate} /> : null}>
+      <CockpitNotices of="page">
+        {watched ? (
+          <Link to="/watchlist" className={buttonClass('secondary', 'self-start')}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Back to Watch List
+          </Link>
+        ) : null}
+        {running ? (
+          <ProgressPanel
+            coin={running.job.coin}
+            text={running.progress}
+            startedAt={running.job.startedAt}
+          />
+        ) : null}
+        <RunEnd
+          run={run}
+          online={online}
+          onRetry={() => {
+            if (run.phase === 'error') generate(run.coin);
+          }}
         />
-      ) : null}
-      <RunEnd
-        run={run}
-        online={online}
-        onRetry={() => {
-          if (run.phase === 'error') generate(run.coin);
-        }}
-      />
+      </CockpitNotices>
       <Suspense fallback={<ResultsSkeleton />}>
         {clear ? null : (
           <DashboardBody
@@ -95,10 +83,10 @@ export function Dashboard({ userId }: { readonly userId: string }) {
             // A run of one's own takes the page, unless it was opened for a watched coin.
             run={watched ? null : running}
             online={online}
-            onOpened={onOpened}
+            onGenerate={generate}
           />
         )}
       </Suspense>
-    </>
+    </Cockpit>
   );
 }

@@ -1,18 +1,10 @@
-import type { KnownFacts } from '../../../domain/known-analysis.ts';
 import { formatNumber } from '../../../domain/number-format.ts';
 import { priceWords } from '../../../domain/price-words.ts';
-import type { KnownPrice } from '../../state/prices.ts';
-import { usePrice } from '../../state/use-price.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { LiveFigure } from '../../ui/live-figure.tsx';
 import { useNow } from '../../ui/use-now.ts';
-
-type Analysed = Pick<KnownFacts, 'coin' | 'market' | 'tradeRecommendation'>;
-
-/** The price of the analysis's coin on the analysis's market; another market's is none. */
-function usePriceOf({ coin, market }: Analysed): KnownPrice | null {
-  const known = usePrice(coin);
-  return known && market && known.market.id !== market.id ? null : known;
-}
+import { type Analysed, usePriceOf } from './use-price-of.ts';
+import { useIsVisitor } from './visitor/visitor.ts';
 
 /** '1.2% above entry'; null where the plan has no entry. */
 function distanceText(price: number, plan: Analysed['tradeRecommendation']): string | null {
@@ -29,7 +21,7 @@ export function LivePrice({ facts }: { readonly facts: Analysed }) {
   if (!known) return null;
   const { price, change, way, old } = priceWords(known, now);
   return (
-    <p className="text-lg">
+    <p className="text-xl leading-6 tracking-tight max-md:order-last max-md:w-full md:text-[1.75rem] md:leading-8 md:max-[61.25rem]:text-2xl">
       <span className="sr-only">{old ? 'Last price' : 'Price now'} </span>
       <LiveFigure
         amount={known.price}
@@ -47,13 +39,27 @@ export function LivePrice({ facts }: { readonly facts: Analysed }) {
 export function LivePriceNote({ facts }: { readonly facts: Analysed }) {
   const known = usePriceOf(facts);
   const now = useNow(5_000);
+  const visiting = useIsVisitor();
   const words = known && priceWords(known, now);
   const distance = known && distanceText(known.price, facts.tradeRecommendation);
   return (
-    <p className="numeric min-w-0 grow basis-40 truncate text-muted text-sm">
-      {words
-        ? [words.age, ...(words.old || !distance ? [] : [distance])].join(' · ')
-        : 'No price yet'}
+    <p
+      className={classNames(
+        'numeric min-w-0 flex-1 truncate text-faint text-xs max-md:leading-4 md:pe-72 md:max-[61.25rem]:pe-44',
+        words?.old ? '' : 'md:max-[80rem]:hidden',
+      )}
+    >
+      {words ? (
+        <>
+          <span className={distance && !words.old ? 'max-md:sr-only' : undefined}>
+            {words.age}
+            {distance && !words.old ? ' · ' : ''}
+          </span>
+          {words.old ? null : distance}
+        </>
+      ) : visiting ? null : (
+        'No price yet'
+      )}
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import type { Coin } from '../../../domain/coin.ts';
-import { Card } from '../../ui/card.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -17,8 +16,8 @@ interface ProgressPanelProps {
 export function ProgressPanel({ coin, text, startedAt }: ProgressPanelProps) {
   const elapsed = useNow(1000) - startedAt;
   return (
-    <Card>
-      <div className="mb-2 flex items-baseline justify-between gap-4">
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4 text-[0.8125rem]">
         <p>
           <span className="font-semibold">{coin}</span> <span className="text-muted">{text}</span>
         </p>
@@ -29,6 +28,6 @@ export function ProgressPanel({ coin, text, startedAt }: ProgressPanelProps) {
       </div>
       <ProgressBar label="Analysis progress" share={elapsed / ESTIMATED_RUN} />
       <LiveRegion text={`${coin}: ${text}`} />
-    </Card>
+    </div>
   );
 }

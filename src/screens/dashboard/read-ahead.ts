@@ -28,8 +28,9 @@ onLeaving(forgetAhead);
 /** Reads what the page's address asks for before it is rendered, so that its first rendering has it. */
 export async function readAhead(): Promise<void> {
   const userId = useSession.getState().person?.id;
-  const { watched, kind, snapshot, clear } = readAddress(new URLSearchParams(location.search));
-  if (userId === undefined || snapshot !== null || clear) return;
+  const address = readAddress(new URLSearchParams(location.search));
+  const { watched, kind, snapshot, scanned, clear } = address;
+  if (userId === undefined || snapshot !== null || scanned !== null || clear) return;
   const shown = { userId, watched, kind };
   const stayed = presence();
   const answer = await readEarly((db) => readShown(db, shown));

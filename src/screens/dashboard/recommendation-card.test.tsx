@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { KnownPlan } from '../../../domain/known-analysis.ts';
 import { formatNumber } from '../../../domain/number-format.ts';
 import { ODDS_MODEL } from '../../../domain/odds/model.ts';
@@ -11,32 +12,62 @@ import { analysisResult, knownAnalysis } from '../../../tests/support/analysis-r
 import { closeLevelSheet, useLevelSheet } from '../../state/level-sheet.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
 
+// What is opened comes late in the app; here it is there.
+beforeAll(async () => {
+  await Promise.all([import('./plan/plan-details.tsx'), import('./plan/odds-sheet.tsx')]);
+});
 afterEach(cleanup);
 
-const HOW = 'How this is computed';
+const HOW = 'How it is made';
 
 const plan = analysisResult().tradeRecommendation;
 const ASIDE = { stance: 'stand aside', asideFor: ['costs', 'conflict'] } as const;
 
-function show(changes: Partial<KnownPlan> = {}) {
+async function show(changes: Partial<KnownPlan> = {}) {
   const facts = { ...knownAnalysis(), tradeRecommendation: { ...plan, ...changes } };
-  const { container } = render(<RecommendationCard facts={facts} />);
+  const { container } = render(
+    <MemoryRouter>
+      <RecommendationCard facts={facts} kept={null} online={false} />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByText('Levels, odds and costs'));
+  await screen.findAllByText('Stop Loss');
   return container.textContent ?? '';
 }
 
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 const target = (label: string) => within(screen.getByText(label).closest('div') ?? document.body);
+const ladder = () =>
+  within(screen.getByRole('list', { name: /^Plan as a ladder/ }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
-test('a plan to trade says what its primary target pays after costs', () => {
-  const words = show();
+test('a plan to trade says so and what its primary target pays after costs', async () => {
+  const words = await show();
+  expect(words).toContain('LONGTrade');
   expect(words).toContain('Held for TP2, its odds come to +0.03 R after all costs');
-  expect(words).not.toContain('stand aside');
+  expect(words).not.toMatch(/stand aside/i);
 });
 
-test('a plan to stand aside from keeps its action and says why, weightiest first', () => {
-  show({ ...ASIDE, action: 'SHORT' });
+test('the plan stands as a ladder with distance, reward and odds', async () => {
+  await show();
+  const labels = ladder();
+  expect(labels[0]).toMatch(/^TP267,500\.5\+5\.06%.*2\.82.*28%$/);
+  expect(labels.find((label) => label?.startsWith('TP1'))).toMatch(/66,000\.0.*41%$/);
+  expect(labels.find((label) => label?.startsWith('Entry'))).toContain('64,250.5');
+  expect(labels.at(-1)).toMatch(/^Stop63,100\.0/);
+});
+
+test('each timeframe has its arrow', async () => {
+  await show();
+  const arrows = within(screen.getByRole('list', { name: 'What each timeframe leans to' }));
+  expect(arrows.getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('a plan to stand aside from keeps its action and says why, weightiest first', async () => {
+  await show({ ...ASIDE, action: 'SHORT' });
   expect(screen.getByText('SHORT').className).toContain('text-down');
-  expect(screen.getByText('but stand aside')).toBeTruthy();
+  expect(screen.getByText('Stand aside')).toBeTruthy();
   const reasons = within(screen.getByRole('list', { name: 'Why to stand aside' }));
   expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Costs take more .* after\.$/),
@@ -44,37 +75,50 @@ test('a plan to stand aside from keeps its action and says why, weightiest first
   ]);
 });
 
-test('each target has its odds as a bar and in words, with the base rate beside them', () => {
-  show();
-  const waypoint = target('Take Profit TP1');
+test('each target has its odds as a bar and in words, with the base rate beside them', async () => {
+  await show();
+  const waypoint = target('Target 1');
   expect(waypoint.getByText('Waypoint')).toBeTruthy();
   expect(waypoint.getByRole('img').getAttribute('aria-label')).toBe(
     'TP1 first 41%, stop first 57%, neither in time 2%',
   );
-  const primary = target('Take Profit TP2');
+  const primary = target('Target 2');
   expect(primary.getByText('Primary target')).toBeTruthy();
   expect(primary.getByText(/^about 3 in 10 reach TP2 before the stop; after costs \+0\.03 R/));
   const { n } = ODDS_MODEL.targets.primary.baseRate;
   expect(primary.queryByText(/^base rate of/) !== null).toBe(n > 0);
 });
 
-test('the far gain stands with its chance', () => {
-  show();
-  expect(figure('Potential ROI')).toBe('5.06%At TP2, reached by about 3 in 10');
+test('the far gain stands with its chance', async () => {
+  await show();
+  expect(figure('Potential ROI')).toBe('5.06%At TP2, odds 28%');
+  expect(figure('Reward to Risk')).toBe('1.52 : 12.82 at TP2');
+  expect(figure('Costs')).toBe('0.12 Rwith funding');
+  expect(screen.getByText('Usual time: TP1 9 hours, TP2 3 days')).toBeTruthy();
 });
 
-test('costs stand part by part, and once', () => {
-  const words = show();
+test('the odds of the primary target stand beside the base rate and the break-even', async () => {
+  const words = await show();
+  const { n, hit } = ODDS_MODEL.targets.primary.baseRate;
+  const base = n > 0 ? `base rate ${shareText(hit)}` : '';
+  // 28 in 100 come to +0.03 R; at 2.82 R to gain, 0.8 fewer come to nothing.
+  expect(words).toContain(`Reaches TP2 before the stop${HOW}28%${base}breaks even at 27%`);
+  const spoken = screen.getByRole('img', { name: /^28 in 100/ }).getAttribute('aria-label');
+  expect(spoken).toMatch(/breaks even at 27; the bar ends at 50%$/);
+});
+
+test('costs stand part by part, and once', async () => {
+  const words = await show();
   expect(words).toMatch(/Costs\. 0\.12 R in all: fees 0\.06 R, slippage 0\.02 R; funding takes/);
   expect(words).not.toContain('Funding until');
 });
 
-test('times are those of the primary target and of the whole plan', () => {
-  expect(show()).toMatch(/Time\. Half of those that reach TP2 .* Every target counts until/);
+test('times are those of the primary target and of the whole plan', async () => {
+  expect(await show()).toMatch(/Time\. Half of those that reach TP2 .* Every target counts until/);
 });
 
-test('a plan without odds says why, and shows no bar', () => {
-  const words = show({
+test('a plan without odds says why, and shows no bar', async () => {
+  const words = await show({
     odds: null,
     volatility: null,
     stance: 'stand aside',
@@ -83,43 +127,63 @@ test('a plan without odds says why, and shows no bar', () => {
   expect(words).toContain('Its odds are not known: the history is too short.');
   expect(figure('Potential ROI')).toBe('5.06%At TP2, odds not known');
   expect(screen.queryByRole('img')).toBeNull();
-  expect(screen.getByText('Primary target')).toBeTruthy();
+  expect(target('Target 2').getByText('Primary target')).toBeTruthy();
 });
 
-test('no plan speaks of probability', () => {
-  expect(show() + show({ ...ASIDE })).not.toMatch(/probab/i);
+test('no plan speaks of probability', async () => {
+  const trade = await show();
+  cleanup();
+  expect(trade + (await show({ ...ASIDE }))).not.toMatch(/probab/i);
 });
 
-test('a plan of an older engine looks as it did', () => {
+test('a plan of an older engine looks as it did', async () => {
   const { stance: _, asideFor: __, odds: ___, costs: ____, ...older } = plan;
   const read = readPlan({ ...older, expiresInHours: undefined, score: undefined });
   if (!read) throw new Error('the plan cannot be read');
-  show(read);
-  expect(figure('Take Profit TP2')).toBe('67,500.5about 3 days');
-  expect(figure('Reward to Risk')).toBe('1.52 : 1Reward 2.72%');
+  await show(read);
+  expect(figure('Target 2')).toBe('67,500.5about 3 days');
+  expect(figure('Reward to Risk')).toBe('1.52 : 12.82 at TP2');
   expect(figure('Potential ROI')).toBe('5.06%At the last target');
+  expect(ladder()).toHaveLength(4);
   expect(screen.getByText('Funding until TP1.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: HOW })).toBeNull();
-  expect(screen.queryByText('Waypoint')).toBeNull();
+  expect(screen.queryByText(/Waypoint/)).toBeNull();
+});
+
+test('a plan in words stands as a list in place of the ladder', () => {
+  const changes = { entry: 'around 64,000', stopLoss: 'below the low' };
+  const facts = { ...knownAnalysis(), tradeRecommendation: { ...plan, ...changes } };
+  render(<RecommendationCard facts={facts} kept={null} online={false} />, {
+    wrapper: MemoryRouter,
+  });
+  expect(screen.queryByRole('list', { name: /^Plan as a ladder/ })).toBeNull();
+  expect(figure('Entry')).toMatch(/^around 64,000/);
+  expect(figure('Stop Loss')).toMatch(/^below the low/);
+});
+
+test('without a plan there is no action', () => {
+  const facts = { ...knownAnalysis(), tradeRecommendation: null };
+  const { container } = render(<RecommendationCard facts={facts} kept={null} online={false} />);
+  expect(container.textContent).toMatch(/^Trade RecommendationN\/A/);
 });
 
 test('each price of a plan can be asked for; words cannot', async () => {
   const asked = () => useLevelSheet.getState().asked;
-  show({ stopLoss: 'below the low' });
+  await show({ takeProfit: { TP1: 66_000, TP2: 'the high of October' } });
   const names = screen.getAllByRole('button', { name: /^Notify me at/ });
   expect(names.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Notify me at Entry 64,250.5',
-    'Notify me at Take Profit TP1 66,000.0',
-    'Notify me at Take Profit TP2 67,500.5',
+    'Notify me at Stop Loss 63,100.0',
+    'Notify me at Target 1 66,000.0',
   ]);
-  await userEvent.click(screen.getByRole('button', { name: /TP2/ }));
-  expect(asked()).toEqual({ coin: 'BTCUSDT', view: 'level', price: 67_500.5 });
+  await userEvent.click(screen.getByRole('button', { name: /Target 1/ }));
+  expect(asked()).toEqual({ coin: 'BTCUSDT', view: 'level', price: 66_000 });
   closeLevelSheet();
 });
 
 describe('how it is computed', () => {
   async function open(changes: Partial<KnownPlan> = {}) {
-    show(changes);
+    await show(changes);
     screen.getByRole('button', { name: HOW }).focus();
     await userEvent.keyboard('{Enter}');
     return within(await screen.findByRole('dialog', { name: 'How the odds are computed' }));

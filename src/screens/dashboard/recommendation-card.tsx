@@ -1,38 +1,147 @@
-import type { ReactNode } from 'react';
-import type { KnownFacts } from '../../../domain/known-analysis.ts';
-import { Card } from '../../ui/card.tsx';
-import { OlderFigures } from './plan/older-figures.tsx';
-import { PlanFigures } from './plan/plan-figures.tsx';
-import { OlderNotes, PlanNotes } from './plan/plan-notes.tsx';
-import { ActionMark, StanceMark } from './plan/stance-mark.tsx';
+import { memo, Suspense, useMemo } from 'react';
+import type { KnownFacts, KnownPlan } from '../../../domain/known-analysis.ts';
+import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
+import { leansOf } from '../../../domain/vote/leans-of.ts';
+import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
+import { FiveArrows } from '../../ui/five-arrows.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenNear } from '../../ui/when-near.tsx';
+import { PHONE_PLACE } from './frame/phone-place.ts';
+import { AsideReasons } from './plan/aside-reasons.tsx';
+import { Disclosure } from './plan/disclosure.tsx';
+import { ladderOf } from './plan/ladder-of.ts';
+import { LevelList } from './plan/level-list.tsx';
+import { OddsBlock } from './plan/odds-block.tsx';
+import { PlanFacts } from './plan/plan-facts.tsx';
+import { PlanHead } from './plan/plan-head.tsx';
+import { PlanLadder } from './plan/plan-ladder.tsx';
+import { PlanStatusLine } from './plan-status/plan-status-line.tsx';
+import { usePlanNow } from './plan-status/use-plan-now.ts';
+import { useIsVisitor } from './visitor/visitor.ts';
+
+const PlanDetails = lazyPart(() =>
+  import('./plan/plan-details.tsx').then((module) => ({ default: module.PlanDetails })),
+);
+const PositionSize = lazyPart(() =>
+  import('./position-size/position-size.tsx').then((module) => ({ default: module.PositionSize })),
+);
+const CoinRecord = lazyPart(() =>
+  import('./plan/coin-record.tsx').then((module) => ({ default: module.CoinRecord })),
+);
 
 interface RecommendationCardProps {
   readonly facts: KnownFacts;
-  /** What has become of the plan, above it. */
-  readonly status?: ReactNode;
-  /** What the person makes of the plan, below it. */
-  readonly children?: ReactNode;
+  /** The finished analysis; null while its words are being written. */
+  readonly kept: ChartedAnalysis | null;
+  readonly online: boolean;
 }
 
-/** The action large with its stance, then prices, odds, times and costs, and the reason. */
-export function RecommendationCard({ facts, status, children }: RecommendationCardProps) {
-  const { tradeRecommendation: plan, tickSize } = facts;
-  if (plan === null) {
-    return (
-      <Card title="Trade Recommendation">
-        <ActionMark action={null} />
-      </Card>
-    );
-  }
-  const older = plan.stance === null;
-  const [Figures, Notes] = older ? [OlderFigures, OlderNotes] : [PlanFigures, PlanNotes];
+interface PlanProps {
+  readonly facts: KnownFacts;
+  readonly plan: KnownPlan;
+}
+
+interface PlanNotesProps extends PlanProps {
+  /** Its prices stand as a list already. */
+  readonly listed: boolean;
+}
+
+/** What the plan rests on, and what has no place in the first view. */
+function PlanNotes({ facts, plan, listed }: PlanNotesProps) {
   return (
-    <Card title="Trade Recommendation">
-      {status}
-      <StanceMark plan={plan} />
-      <Figures coin={facts.coin} plan={plan} tickSize={tickSize} />
-      <Notes facts={facts} plan={plan} />
-      {children}
-    </Card>
+    <div className={`${PHONE_PLACE.size} border-line border-t px-4 pt-2`}>
+      <p className="text-muted text-xs leading-[1.45]">
+        <span className="font-semibold">Reason. </span>
+        {plan.reason || NOT_AVAILABLE}
+      </p>
+      <Disclosure title="Levels, odds and costs">
+        <Suspense fallback={<Skeleton className="mb-3 h-64 w-full" />}>
+          <PlanDetails facts={facts} plan={plan} listed={listed} />
+        </Suspense>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** What does not move with the price. */
+const SettledParts = memo(function SettledParts(
+  props: RecommendationCardProps & Pick<PlanNotesProps, 'listed'>,
+) {
+  const { facts, kept, online, listed } = props;
+  const { tradeRecommendation: plan, coin, market } = facts;
+  const visiting = useIsVisitor();
+  if (plan === null) return null;
+  return (
+    <>
+      {kept?.kind === 'recorded' ? null : (
+        <div className={`${PHONE_PLACE.size} md:min-h-40`}>
+          <Suspense fallback={null}>
+            <PositionSize facts={facts} online={online} />
+          </Suspense>
+        </div>
+      )}
+      {kept && market && !visiting ? (
+        <div className={`${PHONE_PLACE.record} min-h-27`}>
+          <WhenNear fallback={null}>
+            <Suspense fallback={null}>
+              <CoinRecord userId={kept.userId} coin={coin} market={market} />
+            </Suspense>
+          </WhenNear>
+        </div>
+      ) : null}
+      <PlanNotes facts={facts} plan={plan} listed={listed} />
+    </>
+  );
+});
+
+/** What the plan may pay, what it costs, and how likely that is. */
+const Figures = memo(function Figures({ plan }: { readonly plan: KnownPlan }) {
+  return (
+    <>
+      <AsideReasons plan={plan} />
+      <PlanFacts plan={plan} />
+      {plan.stance === null ? null : <OddsBlock plan={plan} />}
+    </>
+  );
+});
+
+/**
+ * The plan's column, in the region that is called Trade Recommendation: action, the arrows of the
+ * timeframes, ladder, figures and odds, position size, record. On the phone its parts stand where
+ * `PHONE_PLACE` says.
+ */
+export function RecommendationCard({ facts, kept, online }: RecommendationCardProps) {
+  const { tradeRecommendation: plan, coin, tickSize } = facts;
+  const { now, price, levels, known } = usePlanNow(facts, kept);
+  const leans = useMemo(() => leansOf(facts), [facts]);
+  const status = known?.status ?? null;
+  const ladder = useMemo(() => ladderOf(facts, price, status, now), [facts, price, status, now]);
+  const live = { now, levels, known };
+  return (
+    <>
+      <PlanHead plan={plan} tickSize={tickSize} {...live} />
+      <div className={`${PHONE_PLACE.arrows} flex h-11 items-center border-line border-b px-4`}>
+        <FiveArrows leans={leans} />
+      </div>
+      {plan ? (
+        <>
+          <div className={`${PHONE_PLACE.ladder} px-4`}>
+            {ladder ? (
+              <PlanLadder plan={ladder} />
+            ) : (
+              <LevelList coin={coin} plan={plan} tickSize={tickSize} />
+            )}
+          </div>
+          <div
+            className={`${PHONE_PLACE.figures} flex flex-col gap-2 border-line border-t px-4 pt-2`}
+          >
+            <PlanStatusLine facts={facts} kept={kept} {...live} />
+            <Figures plan={plan} />
+          </div>
+          <SettledParts facts={facts} kept={kept} online={online} listed={ladder === null} />
+        </>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Coin } from '../../../domain/coin.ts';
 import type { KnownAnalysis } from '../../../domain/known-analysis.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
@@ -11,9 +12,11 @@ import { onReachable, useReachable } from '../../state/connectivity.ts';
 import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useMedia, WIDE } from '../../ui/use-media.ts';
+import { Cockpit, CockpitNotices } from './frame/cockpit.tsx';
+import { Rail } from './rail/rail.tsx';
 import { Results } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { SnapshotBanner } from './snapshot-banner.tsx';
 
 interface RecordedAnalysisProps {
   readonly userId: string;
@@ -35,6 +38,8 @@ async function ask(snapshotId: string): Promise<Answer> {
 /** An analysis as it was entered in the track record; of it the device keeps the chart alone. */
 export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) {
   const online = useReachable('analysis');
+  const navigate = useNavigate();
+  const wide = useMedia(WIDE);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [timeframe, setTimeframe] = useState<Timeframe>(FIRST_TIMEFRAME);
   const load = useCallback(async () => {
@@ -48,6 +53,16 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
     [failed, load],
   );
 
+  const generate = useCallback(
+    (coin: Coin) => {
+      navigate('/dashboard');
+      void import('../../state/run-analysis.ts').then(({ runAnalysis }) =>
+        runAnalysis(userId, coin),
+      );
+    },
+    [userId, navigate],
+  );
+
   const result = answer && 'result' in answer ? answer.result : null;
   const kept: ChartedAnalysis | null = result && {
     ...result,
@@ -59,32 +74,33 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
     timestamp: epochMs(result.actualAnalysisTime),
   };
   return (
-    <div className="flex flex-col gap-4">
-      <Link to="/track-record" className={buttonClass('secondary', 'self-start')}>
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        Back to Track Record
-      </Link>
-      {answer === null ? <ResultsSkeleton /> : null}
-      {answer && 'problem' in answer ? (
-        <Notice tone="down" action={<Button onClick={() => void load()}>Try again</Button>}>
-          {answer.problem}
-        </Notice>
-      ) : null}
-      {kept ? (
-        <>
-          <Notice tone="warn" title="Viewing a Recorded Analysis">
-            This is how it read when its recommendation was entered in the track record.
+    <Cockpit rail={wide ? <Rail userId={userId} onGenerate={generate} /> : null}>
+      <CockpitNotices of="page">
+        <Link to="/track-record" className={buttonClass('secondary', 'self-start')}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Track Record
+        </Link>
+        {answer && 'problem' in answer ? (
+          <Notice tone="down" action={<Button onClick={() => void load()}>Try again</Button>}>
+            {answer.problem}
           </Notice>
-          <Results
-            facts={kept}
-            kept={kept}
-            online={online}
-            timeframe={timeframe}
-            onTimeframe={setTimeframe}
-            banner={<SnapshotBanner facts={kept} previous={false} online={online} />}
-          />
-        </>
+        ) : null}
+      </CockpitNotices>
+      {answer === null ? <ResultsSkeleton /> : null}
+      {kept ? (
+        <Results
+          facts={kept}
+          kept={kept}
+          online={online}
+          timeframe={timeframe}
+          onTimeframe={setTimeframe}
+          notices={
+            <Notice tone="warn" title="Viewing a Recorded Analysis">
+              This is how it read when its recommendation was entered in the track record.
+            </Notice>
+          }
+        />
       ) : null}
-    </div>
+    </Cockpit>
   );
 }

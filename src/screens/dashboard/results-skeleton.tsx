@@ -1,36 +1,53 @@
-import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CockpitCentre, CockpitPlan } from './frame/cockpit.tsx';
+import { PHONE_PLACE, PHONE_STICKY } from './frame/phone-place.ts';
 
-const FIGURES = ['entry', 'stop', 'reward', 'potential'];
-const TARGETS = ['first', 'second', 'primary'];
+const RUNGS = ['TP3', 'TP2', 'TP1', 'entry', 'stop'];
 
-/** The shape of an analysis before it is there. */
+/** The shape of an analysis before it is there, in the columns that it will have. */
 export function ResultsSkeleton() {
   return (
-    <div className="flex flex-col gap-4" aria-hidden="true">
-      <Skeleton className="h-12 w-64 max-w-full" />
-      <Card>
-        <Skeleton className="mb-2 h-11 w-32" />
-        <Skeleton className="mb-5 h-6 w-full max-w-[60ch]" />
-        <div className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4">
-          {FIGURES.map((figure) => (
-            <Skeleton key={figure} className="h-12 w-28 max-w-full" />
-          ))}
+    <>
+      <CockpitCentre>
+        <div aria-hidden="true" className="max-md:contents">
+          <div
+            className={`${PHONE_PLACE.coin} ${PHONE_STICKY} flex min-w-0 flex-1 flex-col justify-center gap-2 ps-4 md:h-18 md:border-line md:border-b md:ps-6`}
+          >
+            <Skeleton className="h-6 w-40 max-w-full" />
+            <Skeleton className="h-3 w-28 max-w-full md:w-72" />
+          </div>
+          <div className={`${PHONE_PLACE.age} h-9 md:hidden`} />
+          <div className={`${PHONE_PLACE.chart} max-md:order-6`}>
+            <div className="h-11 border-line border-b" />
+            <Skeleton className="m-4 h-[45svh] md:h-[32rem]" />
+          </div>
+          <div
+            className={`${PHONE_PLACE.lines} flex flex-col gap-3 border-line border-t p-4 md:px-6`}
+          >
+            <Skeleton className="h-5 w-11/12" />
+            <Skeleton className="h-5 w-9/12" />
+            <Skeleton className="h-5 w-10/12" />
+          </div>
         </div>
-        <div className="mt-5 grid gap-x-6 gap-y-5 lg:grid-cols-3">
-          {TARGETS.map((target) => (
-            <Skeleton key={target} className="h-32 w-full" />
-          ))}
+      </CockpitCentre>
+      <CockpitPlan>
+        <div aria-hidden="true" className="max-md:contents">
+          <div
+            className={`${PHONE_PLACE.action} ${PHONE_STICKY} flex shrink-0 items-center pe-4 md:h-18 md:border-line md:border-b md:px-4`}
+          >
+            <Skeleton className="h-8 w-32" />
+          </div>
+          <div className={`${PHONE_PLACE.arrows} h-11 border-line border-b`} />
+          <div className={`${PHONE_PLACE.ladder} flex flex-col gap-8 p-4`}>
+            {RUNGS.map((rung) => (
+              <Skeleton key={rung} className="h-7 w-full" />
+            ))}
+          </div>
+          <div className={`${PHONE_PLACE.figures} border-line border-t p-4`}>
+            <Skeleton className="h-12 w-full" />
+          </div>
         </div>
-      </Card>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,46rem)_minmax(18rem,1fr)]">
-        <Card>
-          <Skeleton className="h-48 w-full" />
-        </Card>
-        <Card>
-          <Skeleton className="h-48 w-full" />
-        </Card>
-      </div>
-    </div>
+      </CockpitPlan>
+    </>
   );
 }

@@ -1,32 +1,30 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { SpannedText } from '../../../domain/claim.ts';
 import type { KnownFacts } from '../../../domain/known-analysis.ts';
-import { refusalOf } from '../../../domain/limitation.ts';
-import { shortMoment } from '../../../domain/moment-text.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
-import { Card } from '../../ui/card.tsx';
-import { ChoiceBar } from '../../ui/choice-bar.tsx';
-import { WhenNear } from '../../ui/when-near.tsx';
-import { CardGrid } from './cards/card-grid.tsx';
-import { DerivativesPanel } from './cards/derivatives-panel.tsx';
-import { twelveCards } from './cards/twelve-cards.ts';
+import { Attribution } from './chart/attribution.tsx';
 import { ChartCard } from './chart/chart-card.tsx';
 import { ShowOnChartProvider, useChartTarget } from './chart/chart-target.ts';
 import { Disclaimer } from './disclaimer.tsx';
+import { CockpitCentre, CockpitNotices, CockpitPlan } from './frame/cockpit.tsx';
+import { PHONE_PLACE } from './frame/phone-place.ts';
+import { PlanScaleProvider } from './frame/plan-scale.tsx';
+import { ReadingContext, type Tab } from './frame/reading.ts';
+import { Panel, TabRow } from './frame/tabs.tsx';
+import { HistoryTab } from './history-tab.tsx';
 import { InTurn } from './in-turn.tsx';
-import { PlanStatusLine } from './plan-status/plan-status-line.tsx';
-import { PositionSize } from './position-size/position-size.tsx';
+import { IndicatorsTab } from './indicator-table/indicators-tab.tsx';
+import { LevelsTab } from './levels-tab/levels-tab.tsx';
+import { Limitations } from './limitations.tsx';
+import { ThreeLines } from './lines/three-lines.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
+import { Proof } from './recompute/proof.tsx';
+import { SnapshotBanner } from './snapshot-banner.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { TextCard } from './text-card.tsx';
-
-const TrackRecordCard = lazy(() =>
-  import('./track-record-card.tsx').then((module) => ({ default: module.TrackRecordCard })),
-);
-const RecomputeCard = lazy(() =>
-  import('./recompute/recompute-card.tsx').then((module) => ({ default: module.RecomputeCard })),
-);
+import { useIsVisitor } from './visitor/visitor.ts';
+import { WriterNote } from './writer-note.tsx';
 
 interface ResultsProps {
   readonly facts: KnownFacts;
@@ -37,72 +35,85 @@ interface ResultsProps {
   readonly online: boolean;
   readonly timeframe: Timeframe;
   readonly onTimeframe: (timeframe: Timeframe) => void;
-  /** The banner, which differs by where the analysis comes from. */
-  readonly banner: ReactNode;
+  /** Over the analysis, by where it comes from. */
+  readonly notices?: ReactNode;
+  /** Beside the coin, by where the analysis comes from. */
+  readonly actions?: ReactNode;
 }
 
-/** When the candle of a timeframe's values closed, or why it has no values; null where not known. */
-function candleState(facts: KnownFacts, timeframe: Timeframe): string | null {
-  const opened = facts.candleTimes[timeframe];
-  if (opened !== null) {
-    return `${timeframe} candle closed ${shortMoment(opened + PERIOD_MS[timeframe])}`;
-  }
-  const refusal = refusalOf(facts.limitations, timeframe);
-  return refusal === null ? null : `No values for ${timeframe}: ${refusal}`;
-}
-
-/** An analysis from its banner to its cards. */
+/** An analysis in its columns: coin, chart and what is to be read, and the plan. */
 export function Results(props: ResultsProps) {
-  const { facts, kept, words = null, online, timeframe, onTimeframe, banner } = props;
+  const { facts, kept, words = null, online, timeframe, onTimeframe } = props;
   const { show, focus } = useChartTarget(facts.actualAnalysisTime, onTimeframe);
   const { tickSize, market } = facts;
-  const state = candleState(facts, timeframe);
+  const visiting = useIsVisitor();
+  const id = useId();
+  const [chosen, choose] = useState<Tab>('Analysis');
+  const reading = useMemo(() => ({ chosen, choose, id }), [chosen, id]);
   return (
-    <div className="flex flex-col gap-4">
-      {banner}
-      <RecommendationCard facts={facts} status={<PlanStatusLine facts={facts} kept={kept} />}>
-        {kept?.kind === 'recorded' ? null : <PositionSize facts={facts} online={online} />}
-      </RecommendationCard>
-      <InTurn>
-        <ChartCard facts={facts} kept={kept} online={online} timeframe={timeframe} focus={focus} />
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,46rem)_minmax(18rem,1fr)]">
+    <PlanScaleProvider>
+      <CockpitNotices of="analysis">
+        {props.notices}
+        <Limitations limitations={facts.limitations} />
+      </CockpitNotices>
+      <CockpitCentre>
+        <SnapshotBanner facts={facts} online={online}>
+          {props.actions}
+        </SnapshotBanner>
+        <ReadingContext value={reading}>
           <ShowOnChartProvider value={show}>
-            <TextCard kept={kept} words={words} />
-          </ShowOnChartProvider>
-          <SummaryCard summary={facts.tradeSummary} tickSize={tickSize} />
-        </div>
-        <section aria-label="Indicators by timeframe">
-          <div className="sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-10 -mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 bg-page px-4 py-2">
-            <div className="w-full max-w-md">
-              <ChoiceBar
-                label="Timeframe"
-                options={TIMEFRAMES}
-                value={timeframe}
-                onChange={onTimeframe}
+            <InTurn>
+              <ChartCard
+                facts={facts}
+                kept={kept}
+                online={online}
+                timeframe={timeframe}
+                onTimeframe={onTimeframe}
+                focus={focus}
               />
-            </div>
-            {state === null ? null : <p className="numeric text-muted text-sm">{state}</p>}
-          </div>
-          <CardGrid cards={twelveCards(facts, timeframe)} />
-        </section>
-        <DerivativesPanel facts={facts} />
-        {kept?.snapshotId ? (
-          <WhenNear fallback={<Card title="Proof">{null}</Card>}>
-            <Suspense fallback={<Card title="Proof">{null}</Card>}>
-              <RecomputeCard kept={kept} snapshotId={kept.snapshotId} online={online} />
-            </Suspense>
-          </WhenNear>
-        ) : null}
-        {/* Comes late, so under what people press. */}
-        {kept && market ? (
-          <WhenNear fallback={<Card title="Track Record">{null}</Card>}>
-            <Suspense fallback={<Card title="Track Record">{null}</Card>}>
-              <TrackRecordCard userId={kept.userId} coin={facts.coin} market={market} />
-            </Suspense>
-          </WhenNear>
-        ) : null}
-        <Disclaimer />
-      </InTurn>
-    </div>
+              <TabRow aside={<WriterNote kept={kept} />} />
+              <Panel tab="Analysis">
+                <ThreeLines facts={facts} kept={kept} />
+                <div className="max-md:contents md:border-line md:border-t md:pt-5 md:pb-8 min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,1fr)_16.5rem] min-[75rem]:gap-x-12">
+                  <TextCard kept={kept} words={words} />
+                  <SummaryCard
+                    summary={facts.tradeSummary}
+                    plan={facts.tradeRecommendation}
+                    tickSize={tickSize}
+                  />
+                </div>
+                {kept?.snapshotId && !visiting ? (
+                  <Proof kept={kept} snapshotId={kept.snapshotId} online={online} />
+                ) : null}
+              </Panel>
+              <Panel tab="Indicators">
+                <IndicatorsTab facts={facts} timeframe={timeframe} />
+              </Panel>
+              <Panel tab="Levels">
+                <LevelsTab facts={facts} />
+              </Panel>
+              <Panel tab="History">
+                {kept && market && !visiting ? (
+                  <HistoryTab userId={kept.userId} coin={facts.coin} market={market} />
+                ) : (
+                  <p className="py-4 text-muted max-md:hidden">
+                    {visiting
+                      ? 'Earlier calls are shown to beta users.'
+                      : 'Earlier calls come with the finished analysis.'}
+                  </p>
+                )}
+              </Panel>
+              <footer className={PHONE_PLACE.end}>
+                <Disclaimer />
+                <Attribution />
+              </footer>
+            </InTurn>
+          </ShowOnChartProvider>
+        </ReadingContext>
+      </CockpitCentre>
+      <CockpitPlan>
+        <RecommendationCard facts={facts} kept={kept} online={online} />
+      </CockpitPlan>
+    </PlanScaleProvider>
   );
 }

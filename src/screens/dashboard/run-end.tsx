@@ -14,7 +14,7 @@ interface RunEndProps {
 export function RunEnd({ run, online, onRetry }: RunEndProps) {
   if (run.phase === 'complete') {
     return (
-      <p role="status" className="numeric flex items-center gap-2 text-muted text-sm">
+      <p role="status" className="numeric flex items-center gap-2 text-muted text-xs">
         <Check aria-hidden="true" className="size-4 text-up" />
         {run.coin} complete in {duration(run.duration)}
       </p>

@@ -1,77 +1,75 @@
-import { FlaskConical, History } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { currentUntil } from '../../../domain/current-until.ts';
 import type { KnownFacts } from '../../../domain/known-analysis.ts';
-import { momentText } from '../../../domain/moment-text.ts';
+import { momentText, momentWords } from '../../../domain/moment-text.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { Limitations } from './limitations.tsx';
+import { DeviceChip, MarketChip } from './frame/market-chip.tsx';
+import { PHONE_PLACE, PHONE_STICKY } from './frame/phone-place.ts';
 import { LivePrice, LivePriceNote } from './live-price.tsx';
 
 interface SnapshotBannerProps {
   readonly facts: KnownFacts;
-  readonly previous: boolean;
   readonly online: boolean;
-  /** At the right: the watch list control. */
+  /** What can be done with the analysis. */
   readonly children?: ReactNode;
 }
 
-/** Which coin and market, when, for which candle close, and what could not be seen. */
-export function SnapshotBanner({ facts, previous, online, children }: SnapshotBannerProps) {
+/** Until when the analysis is current; or since when a newer one is due. */
+function Currency({ facts, now }: { readonly facts: KnownFacts; readonly now: number }) {
+  const until = currentUntil(facts);
+  if (until === null) return null;
+  return now < until ? (
+    <span>current until {momentWords(until, now)}</span>
+  ) : (
+    <span className="text-warn">newer candle closed {momentWords(until, now)}</span>
+  );
+}
+
+/** The first row of the centre: coin and price now, which market, how old, and what can be done. */
+export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps) {
   const now = useNow(30_000);
-  const { coin, market, actualAnalysisTime, snapshotTime, limitations } = facts;
+  const { coin, market, actualAnalysisTime, snapshotTime } = facts;
   return (
-    <div className="flex flex-col gap-3">
-      {previous ? (
-        <Notice tone="warn" title="Viewing Previous Analysis">
-          This is historical data from before the last detected change.
-        </Notice>
-      ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          {/* On a phone a line each: a price that comes or grows old moves nothing. */}
-          <div className="flex flex-col gap-x-3 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center">
-            <div className="flex flex-wrap items-baseline gap-x-3">
-              <h2 className="font-semibold text-xl tracking-tight">{coin}</h2>
-              <LivePrice facts={facts} />
-            </div>
-            <div className="flex grow flex-wrap items-center gap-x-3 gap-y-1">
-              {market?.simulated ? (
-                <Badge tone="warn">
-                  <FlaskConical aria-hidden="true" className="size-3.5" />
-                  Simulated market
-                </Badge>
-              ) : null}
-              {market && !market.simulated ? <Badge>{market.name}</Badge> : null}
-              {online ? null : (
-                <Badge tone="warn">
-                  <History aria-hidden="true" className="size-3.5" />
-                  From this device
-                </Badge>
-              )}
-              <LivePriceNote facts={facts} />
-            </div>
-          </div>
-          <p className="numeric text-muted text-sm">
-            Analysed{' '}
-            <time dateTime={new Date(actualAnalysisTime).toISOString()} className="text-text">
-              {relativeTime(actualAnalysisTime, now)}
-            </time>
-            {/* On a phone a line each: an age that grows longer moves nothing. */}
-            <span className="block sm:inline">
-              <span className="hidden sm:inline"> · </span>
-              {momentText(actualAnalysisTime)}
-            </span>
-            <span className="block sm:inline">
-              <span className="hidden sm:inline"> · </span>Candles closed up to{' '}
-              {momentText(snapshotTime)}
-            </span>
-          </p>
-          <Limitations limitations={limitations} />
-        </div>
-        {children}
+    <div className="relative max-md:contents md:flex md:h-18 md:flex-col md:justify-between md:border-line md:border-b md:ps-6 md:pe-4 md:pt-1.5 md:pb-1">
+      <div
+        className={`${PHONE_PLACE.coin} ${PHONE_STICKY} flex min-w-0 flex-1 items-baseline gap-x-2 max-md:flex-wrap max-md:ps-4 max-md:content-center md:flex-none md:gap-4 md:max-[61.25rem]:gap-2.5`}
+      >
+        <h2 className="whitespace-nowrap font-medium text-[0.8125rem] text-muted leading-4 md:font-semibold md:text-text md:text-xl md:max-[61.25rem]:text-[1.0625rem]">
+          {coin}
+        </h2>
+        <LivePrice facts={facts} />
+        <LivePriceNote facts={facts} />
       </div>
+      <p
+        className={`${PHONE_PLACE.age} numeric flex flex-wrap items-center gap-x-3 overflow-hidden text-faint text-xs leading-5 max-md:min-h-9 max-md:px-4 max-md:py-2 md:h-5`}
+      >
+        {market ? (
+          <span className="max-[22.5rem]:hidden">
+            <MarketChip market={market} />
+          </span>
+        ) : null}
+        {online ? null : <DeviceChip />}
+        <span>
+          Analysed{' '}
+          <time
+            dateTime={new Date(actualAnalysisTime).toISOString()}
+            title={momentText(actualAnalysisTime)}
+            className="font-medium text-muted"
+          >
+            {relativeTime(actualAnalysisTime, now)}
+          </time>
+        </span>
+        <span>candles closed up to {momentText(snapshotTime)}</span>
+        <Currency facts={facts} now={now} />
+      </p>
+      {children ? (
+        <div
+          className={`${PHONE_PLACE.buttons} flex items-center gap-2 max-md:px-4 max-md:pt-1 max-md:pb-4 md:absolute md:end-4 md:top-0.5 md:gap-1 md:bg-page md:max-[61.25rem]:end-0.5 md:max-[61.25rem]:gap-0`}
+        >
+          {children}
+        </div>
+      ) : null}
     </div>
   );
 }

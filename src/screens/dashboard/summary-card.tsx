@@ -1,7 +1,9 @@
-import { formatPrice } from '../../../domain/number-format.ts';
+import type { KnownPlan } from '../../../domain/known-analysis.ts';
+import { formatPercent, formatPrice } from '../../../domain/number-format.ts';
 import type { TradeSummary } from '../../../domain/recommendation.ts';
 
-import { Card } from '../../ui/card.tsx';
+import { Fold } from './frame/fold.tsx';
+import { PHONE_PLACE } from './frame/phone-place.ts';
 import { byPrice, bySide, byTimeframeName, type Labelled } from './summary-order.ts';
 
 interface LabelledListProps {
@@ -15,16 +17,16 @@ interface LabelledListProps {
 function LabelledList({ title, entries, tickSize, empty }: LabelledListProps) {
   return (
     <div>
-      <h3 className="mb-0.5 font-medium text-sm">{title}</h3>
+      <h3 className="mb-0.5 font-normal text-muted text-xs">{title}</h3>
       {entries.length === 0 ? <p className="text-muted">{empty}</p> : null}
       <dl>
         {entries.map(([label, value]) => (
           <div
             key={label}
-            className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 first:border-t-0"
+            className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 text-[0.8125rem] first:border-t-0"
           >
             <dt className="text-muted">{label}</dt>
-            <dd className="numeric text-end">
+            <dd className="numeric text-end font-medium">
               {typeof value === 'number' ? formatPrice(value, tickSize) : value}
             </dd>
           </div>
@@ -34,16 +36,25 @@ function LabelledList({ title, entries, tickSize, empty }: LabelledListProps) {
   );
 }
 
+/** What is risked for what, in a few words. */
+function verdictOf(plan: KnownPlan | null): string {
+  const { riskPerTrade: risk, potential } = plan?.potentialROI ?? {};
+  return typeof risk === 'number' && typeof potential === 'number'
+    ? `${formatPercent(risk)} to the stop, ${formatPercent(potential)} to the last target`
+    : '';
+}
+
 interface SummaryCardProps {
   readonly summary: TradeSummary;
+  readonly plan: KnownPlan | null;
   readonly tickSize: number;
 }
 
 /** The trade in four parts: patterns, levels, risk, and levels to watch. */
-export function SummaryCard({ summary, tickSize }: SummaryCardProps) {
+export function SummaryCard({ summary, plan, tickSize }: SummaryCardProps) {
   return (
-    <Card title="Trade Summary">
-      <div className="flex flex-col gap-4">
+    <Fold title="Trade Summary" verdict={verdictOf(plan)} className={PHONE_PLACE.summary}>
+      <div className="flex flex-col gap-4 md:pt-3">
         <LabelledList
           title="Specific Levels"
           entries={bySide(summary.specificLevels)}
@@ -63,10 +74,12 @@ export function SummaryCard({ summary, tickSize }: SummaryCardProps) {
           empty="None"
         />
         <div>
-          <h3 className="mb-0.5 font-medium text-sm">Risk Management</h3>
-          <p className="max-w-[70ch]">{summary.riskManagement || 'N/A'}</p>
+          <h3 className="mb-0.5 font-normal text-muted text-xs">Risk Management</h3>
+          <p className="max-w-[68ch] text-[0.8125rem] text-muted leading-normal">
+            {summary.riskManagement || 'N/A'}
+          </p>
         </div>
       </div>
-    </Card>
+    </Fold>
   );
 }

@@ -1,25 +1,32 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { SpannedText } from '../../../domain/claim.ts';
 import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
-import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ExplainedAnalysis } from './evidence/explained-analysis.ts';
 import { claimMarks, marksOf } from './evidence/mark.ts';
+import { Fold } from './frame/fold.tsx';
+import { PHONE_PLACE } from './frame/phone-place.ts';
+import { WriterNote } from './writer-note.tsx';
 
-const ExplainedText = lazy(() =>
+const ExplainedText = lazyPart(() =>
   import('./evidence/explained-text.tsx').then((module) => ({ default: module.ExplainedText })),
 );
 
-const Questions = lazy(() =>
+const Questions = lazyPart(() =>
   import('./questions/questions.tsx').then((module) => ({ default: module.Questions })),
 );
+
+/** A column to read, its headings quiet. */
+const TEXT =
+  '[&_.prose]:max-w-[68ch] [&_h3]:font-medium [&_h3]:text-[0.8125rem] [&_h3]:text-muted [&_h3+*]:mt-0.5!';
 
 const LINES = ['w-11/12', 'w-full', 'w-10/12', 'w-9/12', 'w-8/12', 'w-7/12'];
 
 function Lines() {
   return (
-    <div className="flex max-w-[70ch] flex-col gap-3 py-1">
+    <div className="flex max-w-[68ch] flex-col gap-3 py-1">
       {LINES.map((width) => (
         <Skeleton key={width} className={`h-4 ${width}`} />
       ))}
@@ -36,14 +43,14 @@ interface LegendProps {
 function Legend({ opens }: LegendProps) {
   if (opens === 'citations') {
     return (
-      <p className="mb-3 text-muted text-sm">
+      <p className="mb-3 text-faint text-xs">
         Tap a dotted number to see where it came from.
         <span className="sr-only"> By keyboard, the arrow keys move among the numbers.</span>
       </p>
     );
   }
   return (
-    <p className="mb-3 max-w-[70ch] text-muted text-sm">
+    <p className="mb-3 max-w-[68ch] text-faint text-xs">
       <span className="evidence">Underlined</span> is evidence, computed from market data;{' '}
       {opens === 'claims' ? 'tap it to see how' : 'it opens once all is written'}. The rest is
       opinion.
@@ -66,7 +73,9 @@ function WordsSoFar({ words }: { readonly words: SpannedText | null }) {
         <>
           <Legend opens="nothing" />
           <Suspense fallback={<Lines />}>
-            <ExplainedText text={words.text} marks={marks} />
+            <div className={TEXT}>
+              <ExplainedText text={words.text} marks={marks} />
+            </div>
           </Suspense>
         </>
       ) : null}
@@ -89,16 +98,13 @@ function Finished({ kept }: { readonly kept: ChartedAnalysis }) {
     <ExplainedAnalysis value={kept}>
       {marks.length > 0 ? <Legend opens={text.length > 0 ? 'claims' : 'citations'} /> : null}
       <Suspense fallback={<Lines />}>
-        <ExplainedText text={aianalysis} marks={marks} />
+        <div className={TEXT}>
+          <ExplainedText text={aianalysis} marks={marks} />
+        </div>
         <Questions kept={kept} />
       </Suspense>
     </ExplainedAnalysis>
   );
-}
-
-function writerWords(writer: string, marked: boolean): string {
-  if (writer !== 'rules') return `Written by ${writer}`;
-  return marked ? 'Rules-based; every statement traceable' : 'Written by rules, no language model';
 }
 
 interface TextCardProps {
@@ -108,18 +114,23 @@ interface TextCardProps {
   readonly words: SpannedText | null;
 }
 
+/** How much of the evidence speaks for the plan. */
+function verdictOf(kept: ChartedAnalysis | null): string {
+  if (!kept) return 'being written';
+  const side = kept.tradeRecommendation?.action === 'LONG' ? 'long' : 'short';
+  const taking = kept.claims.filter(
+    ({ leans, kind }) => leans !== 'neither' && kind !== 'condition',
+  );
+  const count = taking.filter(({ leans }) => leans === side).length;
+  return taking.length === 0 ? '' : `${count} of ${taking.length} pieces of evidence for it`;
+}
+
 /** The analysis in words. Its evidence opens what it rests on. */
 export function TextCard({ kept, words }: TextCardProps) {
   return (
-    <Card
-      title="AI Analysis"
-      aside={
-        kept?.writer ? (
-          <p className="text-muted text-sm">{writerWords(kept.writer, kept.text.length > 0)}</p>
-        ) : null
-      }
-    >
+    <Fold title="AI Analysis" bare verdict={verdictOf(kept)} className={PHONE_PLACE.text}>
+      <WriterNote kept={kept} className="mb-2 min-[75rem]:hidden" />
       {kept ? <Finished kept={kept} /> : <WordsSoFar words={words} />}
-    </Card>
+    </Fold>
   );
 }

@@ -2,17 +2,20 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cardAnchor } from '../../../../domain/readings.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
+import { Fold } from '../frame/fold.tsx';
 import { useTurn } from '../in-turn.tsx';
+import { useIsVisitor } from '../visitor/visitor.ts';
+import { cardVerdict } from './card-verdict.ts';
+import type { FrameValues } from './reading-says.ts';
 import type { ReadingCard, ReadingGroup, ShownReading } from './shown-reading.ts';
 
 function ReadingRow({ label, text, tone = 'plain', standing, missing }: ShownReading) {
   return (
-    <div className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 first:border-t-0">
+    <div className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 text-[0.8125rem] first:border-t-0">
       <dt className="text-muted">{label}</dt>
-      <dd className={classNames('numeric text-end', TONE_TEXT[tone])}>
+      <dd className={classNames('numeric text-end font-medium', TONE_TEXT[tone])}>
         <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
           {standing ? <Badge tone={standing.tone}>{standing.text}</Badge> : null}
           {text}
@@ -32,7 +35,7 @@ interface GroupProps {
 function Group({ group: { title, readings, empty }, heading: Heading }: GroupProps) {
   return (
     <div>
-      {title ? <Heading className="mb-0.5 font-medium text-sm">{title}</Heading> : null}
+      {title ? <Heading className="mb-0.5 font-normal text-faint text-xs">{title}</Heading> : null}
       {readings.length > 0 ? (
         <dl>
           {readings.map((reading) => (
@@ -48,12 +51,13 @@ function Group({ group: { title, readings, empty }, heading: Heading }: GroupPro
 
 /** The way from a card to its section of the guide. */
 function GuideLink({ title }: { readonly title: string }) {
+  if (useIsVisitor()) return null;
   return (
     <Link
       to={`/indicators#${cardAnchor(title)}`}
       aria-label={`How it is computed: ${title}`}
       title="How it is computed"
-      className="-my-3 -me-3 grid size-11 place-items-center text-muted hover:text-text"
+      className="-my-3 -me-3 grid shrink-0 size-11 place-items-center text-muted hover:text-text"
     >
       <span
         aria-hidden="true"
@@ -67,6 +71,7 @@ function GuideLink({ title }: { readonly title: string }) {
 
 interface ReadingsCardProps {
   readonly card: ReadingCard;
+  readonly verdict?: string;
   readonly level: 2 | 3;
   /** How the groups are laid out. */
   readonly groupsClass: string;
@@ -75,42 +80,48 @@ interface ReadingsCardProps {
   readonly children?: ReactNode;
 }
 
-/** A card of readings with the way to their explanation. */
+/** A card of readings with what they come to and the way to their explanation. */
 export function ReadingsCard(props: ReadingsCardProps) {
-  const { card, level, groupsClass, className, children } = props;
+  const { card, verdict, level, groupsClass, className, children } = props;
   const { title, groups } = card;
   return (
-    <Card
+    <Fold
       title={title}
+      verdict={verdict}
       level={level}
       aside={<GuideLink title={title} />}
       {...(className ? { className } : {})}
     >
-      <div className={groupsClass}>
+      <div className={classNames('md:mt-1.5 md:border-edge md:border-t md:pt-1', groupsClass)}>
         {groups.map((group, index) => (
           <Group key={group.title ?? index} group={group} heading={level === 2 ? 'h3' : 'h4'} />
         ))}
       </div>
       {children}
-    </Card>
+    </Fold>
   );
 }
 
 const CARDS_A_TURN = 3;
 
-/** The cards in one, two or three columns, as wide as the screen allows. */
-export function CardGrid({ cards }: { readonly cards: readonly ReadingCard[] }) {
+interface CardGridProps {
+  readonly cards: readonly ReadingCard[];
+  /** What their verdicts are made of. */
+  readonly values: FrameValues;
+}
+
+/** The cards in as many columns as fit. */
+export function CardGrid({ cards, values }: CardGridProps) {
   const turn = useTurn(Math.ceil(cards.length / CARDS_A_TURN) - 1);
   return (
-    <div className="gap-4 md:columns-2 xl:columns-3">
+    <div className="md:grid md:grid-cols-[repeat(auto-fill,minmax(14.375rem,1fr))] md:gap-x-10 md:gap-y-8 md:pt-3 md:pb-8">
       {cards.slice(0, (turn + 1) * CARDS_A_TURN).map((card) => (
         <ReadingsCard
           key={card.title}
           card={card}
+          verdict={cardVerdict(card.title, values)}
           level={3}
           groupsClass="flex flex-col gap-3"
-          // In one column most cards are far below: nothing of them is laid out until they come near.
-          className="mb-4 break-inside-avoid max-md:[contain-intrinsic-size:auto_16rem] max-md:[content-visibility:auto]"
         />
       ))}
     </div>

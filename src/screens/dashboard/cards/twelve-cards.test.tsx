@@ -8,6 +8,7 @@ import { INDICATOR_GUIDE } from '../../../../domain/indicator-guide.ts';
 import { byTimeframe, TIMEFRAMES } from '../../../../domain/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { CardGrid } from './card-grid.tsx';
+import { frameValues } from './reading-says.ts';
 import type { ShownReading } from './shown-reading.ts';
 import { twelveCards } from './twelve-cards.ts';
 
@@ -192,7 +193,9 @@ describe('what was first computed after an analysis', () => {
 });
 
 function show(analysis: AnalysisResult): void {
-  render(<CardGrid cards={twelveCards(analysis, '4h')} />, { wrapper: MemoryRouter });
+  render(<CardGrid cards={twelveCards(analysis, '4h')} values={frameValues(analysis, '4h')} />, {
+    wrapper: MemoryRouter,
+  });
 }
 
 test('every card leads to its section of the guide', () => {

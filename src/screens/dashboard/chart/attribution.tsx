@@ -1,7 +1,7 @@
 /** What the charting library's licence asks to be shown where it is used. */
 export function Attribution() {
   return (
-    <p className="text-muted text-xs">
+    <p className="px-4 pb-8 text-faint text-xs md:px-6">
       Chart:{' '}
       <a className="link" href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
         TradingView Lightweight Charts™

@@ -1,17 +1,20 @@
 import { formatPrice } from '../../../../domain/number-format.ts';
 import type { OverlayLine } from '../../../../domain/readings/reading.ts';
+import type { Timeframe } from '../../../../domain/timeframe.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { PriceText } from '../../../ui/price-text.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import type { CandleReading } from './candle-reading.ts';
 import { overlayCss } from './colours.ts';
 
 const WAYS = {
-  up: { mark: '▲', tone: 'up' },
-  down: { mark: '▼', tone: 'down' },
-  flat: { mark: '▬', tone: 'plain' },
+  up: { points: '4,1 7.6,7 .4,7', tone: 'up' },
+  down: { points: '4,7 .4,1 7.6,1', tone: 'down' },
+  flat: { points: '0,3 8,3 8,5 0,5', tone: 'plain' },
 } as const;
 
 interface CandleLegendProps {
+  readonly timeframe: Timeframe;
   readonly reading: CandleReading;
   /** Whether this is the newest candle. */
   readonly newest: boolean;
@@ -21,51 +24,89 @@ interface CandleLegendProps {
 }
 
 function Swatch({ line }: { readonly line: OverlayLine }) {
+  const look = line.dotted ? 'border-dotted' : line.dashed ? 'border-dashed' : '';
   return (
     <span
       aria-hidden="true"
-      className={classNames('inline-block w-4 border-t-2', line.dashed && 'border-dashed')}
+      className={classNames('me-1 inline-block w-2.5 border-t-2 align-[3px]', look)}
       style={{ borderColor: overlayCss(line.colour) }}
     />
   );
 }
 
-/** The candle under the pointer or the cursor, else the newest, in figures. */
-export function CandleLegend({ reading, newest, lines, lineValue, tickSize }: CandleLegendProps) {
-  const { mark, tone } = WAYS[reading.way];
-  const figures = [
-    ['Open', reading.open],
-    ['High', reading.high],
-    ['Low', reading.low],
-    ['Close', reading.close],
-    ['Volume', reading.volume],
-  ] as const;
+interface FigureProps {
+  /** 'O', for those who see it. */
+  readonly sign: string;
+  readonly name: string;
+  readonly text: string;
+  readonly className?: string;
+}
+
+function Figure({ sign, name, text, className }: FigureProps) {
   return (
-    <div className="flex min-h-[7rem] flex-col gap-1 text-sm sm:min-h-[4.5rem]">
-      <p className="numeric text-muted">
-        {reading.opened}
-        {newest ? ' · newest' : ''}
-        {reading.touched.length > 0 ? ` · reaches ${reading.touched.join(', ')}` : ''}
-      </p>
-      <dl className="numeric grid grid-cols-2 gap-x-3 gap-y-0.5 sm:flex sm:flex-wrap sm:gap-x-4">
-        {figures.map(([label, text]) => (
-          <div key={label} className="flex gap-1.5">
-            <dt className="text-muted">{label}</dt>
-            <dd className={label === 'Close' ? TONE_TEXT[tone] : undefined}>
-              {label === 'Close' ? `${mark} ${text}` : text}
-            </dd>
-          </div>
-        ))}
-        {lines.map((line) => (
-          <div key={line.name} className="flex flex-wrap items-center gap-x-1.5">
-            <dt className="flex items-center gap-1.5 text-muted">
-              <Swatch line={line} />
-              {line.label}
-            </dt>
-            <dd>{formatPrice(lineValue(line), tickSize)}</dd>
-          </div>
-        ))}
-      </dl>
+    <div className={className}>
+      <dt className="inline">
+        <span aria-hidden="true">{sign}</span>
+        <span className="sr-only">{name}</span>
+      </dt>{' '}
+      <dd className="inline font-medium text-muted">
+        <PriceText text={text} />
+      </dd>
     </div>
+  );
+}
+
+/** The candle under the pointer or the cursor, else the newest, in one line: what fits is there. */
+export function CandleLegend(props: CandleLegendProps) {
+  const { timeframe, reading, newest, lines, lineValue, tickSize } = props;
+  const { points, tone } = WAYS[reading.way];
+  return (
+    <dl className="numeric flex h-5 flex-wrap gap-x-2.5 overflow-hidden whitespace-nowrap text-faint text-xs leading-5">
+      <div>
+        <dt className="inline font-medium text-muted">{timeframe}</dt>
+        <dd className={newest ? 'sr-only' : 'inline'}>
+          {' '}
+          {newest ? 'newest candle' : reading.opened}
+        </dd>
+      </div>
+      <Figure sign="O" name="Open" text={reading.open} className="@max-[28rem]:hidden" />
+      <Figure sign="H" name="High" text={reading.high} className="@max-[28rem]:hidden" />
+      <Figure sign="L" name="Low" text={reading.low} className="@max-[28rem]:hidden" />
+      <div>
+        <dt className="inline">
+          <span aria-hidden="true">C</span>
+          <span className="sr-only">Close</span>
+        </dt>{' '}
+        <dd className={classNames('inline font-medium', TONE_TEXT[tone])}>
+          <svg
+            viewBox="0 0 8 8"
+            role="img"
+            aria-label={reading.way}
+            className="me-1 inline size-2 fill-current"
+          >
+            <polygon points={points} />
+          </svg>
+          <PriceText text={reading.close} />
+        </dd>
+      </div>
+      {lines.map((line) => (
+        <div key={line.name}>
+          <dt className="inline">
+            <Swatch line={line} />
+            {line.label}
+          </dt>{' '}
+          <dd className="inline font-medium text-muted">
+            <PriceText text={formatPrice(lineValue(line), tickSize)} />
+          </dd>
+        </div>
+      ))}
+      <Figure sign="V" name="Volume" text={reading.volume} />
+      {reading.touched.length > 0 ? (
+        <div>
+          <dt className="inline">range includes</dt>{' '}
+          <dd className="inline text-muted">{reading.touched.join(', ')}</dd>
+        </div>
+      ) : null}
+    </dl>
   );
 }

@@ -18,7 +18,7 @@ test('a candle is spoken with its time, prices at the tick, volume and the level
   expect(reading.way).toBe('up');
   expect(reading.closed).toBe(momentText(SNAPSHOT_TIME));
   expect(spokenCandle(reading)).toBe(
-    `${momentText(opened)}. Open 99.00, high 110.00, low 98.50, close 101.25, volume 1,235. Reaches Entry, TP1.`,
+    `${momentText(opened)}. Open 99.00, high 110.00, low 98.50, close 101.25, volume 1,235. Range includes Entry, TP1.`,
   );
 });
 

@@ -48,6 +48,6 @@ export function readCandle(
 /** A candle as a screen reader says it. */
 export function spokenCandle(reading: CandleReading): string {
   const { opened, open, high, low, close, volume, touched } = reading;
-  const plan = touched.length === 0 ? '' : ` Reaches ${touched.join(', ')}.`;
+  const plan = touched.length === 0 ? '' : ` Range includes ${touched.join(', ')}.`;
   return `${opened}. Open ${open}, high ${high}, low ${low}, close ${close}, volume ${volume}.${plan}`;
 }

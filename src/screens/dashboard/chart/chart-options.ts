@@ -5,17 +5,19 @@ import {
   type HistogramSeriesPartialOptions,
   type LineSeriesPartialOptions,
   LineStyle,
-  type PriceLineOptions,
+  type PriceFormatCustom,
   type Time,
   type TimeChartOptions,
   TrackingModeExitMode,
 } from 'lightweight-charts';
 import type { OverlayLine } from '../../../../domain/readings/reading.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
-import { type ChartColours, faded } from './colours.ts';
+import type { ChartColours } from './colours.ts';
 import { CHART_TYPEFACE } from './font.ts';
-import type { PlanLevel } from './plan-levels.ts';
 import { axisMark, crosshairMoment } from './time-words.ts';
+
+/** Height of the axis of time, in CSS pixels. */
+export const TIME_AXIS_HEIGHT = 28;
 
 const secondsOf = (time: Time): number => (typeof time === 'number' ? time : 0);
 
@@ -39,7 +41,8 @@ function fixedOptions(stillness: boolean): DeepPartial<TimeChartOptions> {
     kineticScroll: { touch: !stillness, mouse: false },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     crosshair: { mode: CrosshairMode.Normal },
-    rightPriceScale: { scaleMargins: { top: 0.06, bottom: 0.2 } },
+    // Margins are in pixels, and come with the range of prices.
+    rightPriceScale: { scaleMargins: { top: 0, bottom: 0 }, ticksVisible: false },
   };
 }
 
@@ -50,6 +53,8 @@ function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
     localization: { timeFormatter: (time: Time) => crosshairMoment(secondsOf(time), hasClock) },
     timeScale: {
       timeVisible: hasClock,
+      minimumHeight: TIME_AXIS_HEIGHT,
+      allowBoldLabels: false,
       // The candle that forms comes and goes; the view stays.
       shiftVisibleRangeOnNewBar: false,
       tickMarkFormatter: (time: Time, mark: number) => axisMark(secondsOf(time), mark),
@@ -61,18 +66,19 @@ function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
 export function themeOptions(colours: ChartColours): DeepPartial<TimeChartOptions> {
   return {
     layout: {
-      background: { type: ColorType.Solid, color: colours.surface },
-      textColor: colours.muted,
+      background: { type: ColorType.Solid, color: colours.page },
+      textColor: colours.faint,
       fontFamily: CHART_TYPEFACE,
       fontSize: 11,
       attributionLogo: false,
     },
-    grid: { vertLines: { color: colours.line }, horzLines: { color: colours.line } },
+    // Prices have lines of the axis' own.
+    grid: { vertLines: { color: colours.grid }, horzLines: { visible: false } },
     rightPriceScale: { borderColor: colours.line },
     timeScale: { borderColor: colours.line },
     crosshair: {
-      vertLine: { color: colours.edge, labelBackgroundColor: colours.edge },
-      horzLine: { color: colours.edge, labelBackgroundColor: colours.edge },
+      vertLine: { color: colours.edge, labelBackgroundColor: colours.raised },
+      horzLine: { color: colours.edge, labelVisible: false },
     },
   };
 }
@@ -81,6 +87,7 @@ export function themeOptions(colours: ChartColours): DeepPartial<TimeChartOption
 export function chartOptions(
   stillness: boolean,
   timeframe: Timeframe,
+  axisWidth: number,
   colours: ChartColours,
 ): DeepPartial<TimeChartOptions> {
   const [fixed, time, theme] = [
@@ -93,7 +100,11 @@ export function chartOptions(
     ...time,
     ...theme,
     crosshair: { ...fixed.crosshair, ...theme.crosshair },
-    rightPriceScale: { ...fixed.rightPriceScale, ...theme.rightPriceScale },
+    rightPriceScale: {
+      ...fixed.rightPriceScale,
+      ...theme.rightPriceScale,
+      minimumWidth: axisWidth,
+    },
     timeScale: { ...time.timeScale, ...theme.timeScale },
   };
 }
@@ -101,7 +112,7 @@ export function chartOptions(
 /** Rising candles are hollow and falling ones full, so that colour is not alone. */
 export function candleColours(colours: ChartColours) {
   return {
-    upColor: colours.surface,
+    upColor: colours.page,
     borderUpColor: colours.up,
     wickUpColor: colours.up,
     downColor: colours.down,
@@ -110,46 +121,37 @@ export function candleColours(colours: ChartColours) {
   };
 }
 
-/** Volume keeps to the lowest fifth. */
-export const VOLUME_OPTIONS: HistogramSeriesPartialOptions = {
+/** Prices are written beside the canvas, which has no small digits for tiny ones. */
+export const unwritten = (tickSize: number): PriceFormatCustom => ({
+  type: 'custom',
+  minMove: tickSize,
+  formatter: () => '',
+  tickmarksFormatter: (prices) => prices.map(() => ''),
+});
+
+/** Volume keeps to the foot of the pane, faint whichever way its candle went. */
+export const volumeOptions = (colours: ChartColours): HistogramSeriesPartialOptions => ({
+  color: colours.raised,
   priceScaleId: 'volume',
   priceFormat: { type: 'volume' },
   lastValueVisible: false,
   priceLineVisible: false,
-};
-
-/** A volume bar's colour by how its candle closed. */
-export const volumeColour = (rising: boolean, colours: ChartColours): string =>
-  faded(rising ? colours.up : colours.down, 0.35);
+});
 
 /** A line over the candles. */
 export function overlayOptions(line: OverlayLine, colours: ChartColours): LineSeriesPartialOptions {
   return {
     color: colours[line.colour],
-    lineStyle: line.dashed ? LineStyle.Dashed : LineStyle.Solid,
-    lineWidth: 2,
+    lineStyle: line.dotted
+      ? LineStyle.SparseDotted
+      : line.dashed
+        ? LineStyle.Dashed
+        : LineStyle.Solid,
+    lineWidth: 1,
+    // A line far away would press plan and candles flat.
+    autoscaleInfoProvider: () => null,
     lastValueVisible: false,
     priceLineVisible: false,
     crosshairMarkerVisible: false,
-  };
-}
-
-/** A level of the plan with its label on the price axis; what the plan passes on its way is dashed. */
-export function planLineOptions(
-  { label, price, kind }: PlanLevel,
-  colours: ChartColours,
-): Partial<PriceLineOptions> & Pick<PriceLineOptions, 'price'> {
-  const { down, up, text } = colours;
-  const color = { stop: down, entry: text, waypoint: up, target: up }[kind];
-  const isPassed = kind === 'entry' || kind === 'waypoint';
-  return {
-    price,
-    color,
-    title: label,
-    lineWidth: 1,
-    lineStyle: isPassed ? LineStyle.Dashed : LineStyle.Solid,
-    axisLabelVisible: true,
-    axisLabelColor: color,
-    axisLabelTextColor: colours.surface,
   };
 }

@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react';
 import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import { refusalOf } from '../../../../domain/limitation.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { ChartLayer } from '../../../device/chart-layers.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import type { ChartControls } from './chart-header.tsx';
 import { ChartShape } from './chart-shape.tsx';
 import { chartSummary } from './chart-summary.ts';
 import type { ChartFocus } from './chart-target.ts';
@@ -18,6 +20,10 @@ export interface ChartPanelProps {
   readonly online: boolean;
   readonly timeframe: Timeframe;
   readonly focus: ChartFocus;
+  readonly layers: readonly ChartLayer[];
+  readonly full: boolean;
+  readonly table: boolean;
+  readonly onControls: (controls: ChartControls | null) => void;
 }
 
 /**
@@ -33,7 +39,7 @@ function useSteadyFacts(facts: KnownFacts): KnownFacts {
 
 /** The chart once its candles are there; until then their shape, or why there are none. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { kept, online, timeframe, focus } = props;
+  const { kept, online, timeframe, focus, layers, full, table, onControls } = props;
   const facts = useSteadyFacts(props.facts);
   const { answer, retry } = useSnapshotChart(kept, online);
   const chart = answer.status === 'chart' ? answer.chart : null;
@@ -41,31 +47,45 @@ export function ChartPanel(props: ChartPanelProps) {
   if (answer.status === 'loading') return <ChartShape />;
   if (answer.status === 'failed') {
     return (
-      <Notice
-        tone="down"
-        title="Failed to load the chart"
-        action={
-          <Button onClick={retry} disabled={!online}>
-            Try again
-          </Button>
-        }
-      >
-        {answer.sentence}
-      </Notice>
+      <ChartShape>
+        <Notice
+          tone="down"
+          title="Failed to load the chart"
+          action={
+            <Button onClick={retry} disabled={!online}>
+              Try again
+            </Button>
+          }
+        >
+          {answer.sentence}
+        </Notice>
+      </ChartShape>
     );
   }
   if (answer.status === 'offline') {
     return (
-      <Notice title="The chart is not on this device">
-        It was never loaded for this analysis. It comes by itself once the server can be reached.
-      </Notice>
+      <ChartShape>
+        <Notice title="The chart is not on this device">
+          It was never loaded for this analysis. It comes by itself once the server can be reached.
+        </Notice>
+      </ChartShape>
     );
   }
   const refusal = refusalOf(facts.limitations, timeframe);
-  if (refusal !== null) return <Notice>No candles for this timeframe: {refusal}.</Notice>;
+  if (refusal !== null) {
+    return (
+      <ChartShape>
+        <Notice>No candles for this timeframe: {refusal}.</Notice>
+      </ChartShape>
+    );
+  }
   if (!scene || scene.candles.length === 0) {
     return (
-      <Notice title="No chart was kept for this analysis">Its cards and text are complete.</Notice>
+      <ChartShape>
+        <Notice title="No chart was kept for this analysis">
+          Its cards and text are complete.
+        </Notice>
+      </ChartShape>
     );
   }
   return (
@@ -77,6 +97,10 @@ export function ChartPanel(props: ChartPanelProps) {
       scene={scene}
       summary={chartSummary(facts, timeframe, scene.candles)}
       focus={focus}
+      layers={layers}
+      full={full}
+      table={table}
+      onControls={onControls}
     />
   );
 }

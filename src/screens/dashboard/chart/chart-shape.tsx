@@ -1,12 +1,12 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { ReactNode } from 'react';
 
-/** The chart's place while it loads: its legend, its pane and its controls. */
-export function ChartShape() {
+/** The plot's place while there is no chart in it, and why; exactly as high as the chart. */
+export function ChartShape({ children }: { readonly children?: ReactNode }) {
   return (
-    <div className="flex flex-col gap-3">
-      <Skeleton className="h-11 w-3/4" />
-      <Skeleton className="h-80 w-full sm:h-[26rem]" />
-      <Skeleton className="h-11 w-full" />
+    <div className="grid h-(--plot-height) min-h-0 flex-1 place-items-center px-4">
+      {children ?? (
+        <span aria-hidden="true" className="block size-16 animate-pulse rounded-md bg-surface" />
+      )}
     </div>
   );
 }

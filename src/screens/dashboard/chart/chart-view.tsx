@@ -1,4 +1,3 @@
-import { Minus, Plus } from 'lucide-react';
 import {
   type KeyboardEvent,
   useCallback,
@@ -9,34 +8,34 @@ import {
   useState,
 } from 'react';
 import type { Market } from '../../../../domain/analysis.ts';
-import type { OverlayGroup } from '../../../../domain/chart.ts';
 import type { Coin } from '../../../../domain/coin.ts';
+import { formatPrice } from '../../../../domain/number-format.ts';
+import { shortPrice } from '../../../../domain/short-price.ts';
 import { PERIOD_MS } from '../../../../domain/timeframe.ts';
-import { chosenOverlays, keepOverlays } from '../../../device/chart-overlays.ts';
+import type { ChartLayer } from '../../../device/chart-layers.ts';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FIRST_TIMEFRAME } from '../../../state/shown-analysis.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Attribution } from './attribution.tsx';
+import { useIsVisitor } from '../visitor/visitor.ts';
 import { CandleLegend } from './candle-legend.tsx';
 import { readCandle, spokenCandle } from './candle-reading.ts';
+import { type ChartControls, ZOOM } from './chart-header.tsx';
+import { ChartTable } from './chart-table.tsx';
 import type { ChartFocus } from './chart-target.ts';
 import { candleAt, movedCursor } from './cursor-keys.ts';
-import { FormingLegend } from './forming-legend.tsx';
 import { MarkNote } from './mark-note.tsx';
 import { markOf } from './mark-on-chart.ts';
-import { NotifyButton } from './notify-button.tsx';
 import { chosenLines } from './overlay-choice.ts';
-import { OverlayToggles } from './overlay-toggles.tsx';
 import { type OwnLevel, ownLevelWords, useOwnLevels } from './own-levels.ts';
+import { Plot } from './plot.tsx';
+import { axisWidth, BESIDE_PLAN } from './plot-size.ts';
 import type { Scene } from './scene.ts';
-import { TableDisclosure } from './table-disclosure.tsx';
 import { useDrawing } from './use-drawing.ts';
+import { useMedia } from './use-media.ts';
 
-const labelledOwn = ({ price }: OwnLevel) => ({ label: 'your level', price });
-
-/** How much nearer one press brings the candles. */
-const ZOOM = 1.5;
+const labelledOwn = ({ level: { price } }: OwnLevel) => ({ label: 'your level', price });
 
 interface ChartViewProps {
   readonly userId: string;
@@ -45,19 +44,38 @@ interface ChartViewProps {
   readonly scene: Scene;
   readonly summary: string;
   readonly focus: ChartFocus;
+  readonly layers: readonly ChartLayer[];
+  readonly full: boolean;
+  readonly table: boolean;
+  /** Gets what the header can ask of the chart; null when it goes. */
+  readonly onControls: (controls: ChartControls | null) => void;
 }
 
 /** Takes the focus although it is no control: its keys move the cursor. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
-/** The chart of one timeframe: legend, picture, controls, and the same by keyboard, ear and table. */
-export function ChartView({ userId, coin, market, scene, summary, focus }: ChartViewProps) {
+/** Width of the axis: by the longest of the newest prices, as it is shown. */
+function useAxisWidth({ candles, tickSize }: Scene, beside: boolean): number {
+  return useMemo(() => {
+    const high = Math.max(...candles.slice(-100).map(([, , highest]) => highest));
+    const text = formatPrice(high, tickSize);
+    const short = shortPrice(text);
+    const shown = short ? `${short.head}${short.digits}` : text;
+    return axisWidth(shown, beside, window.innerWidth);
+  }, [candles, tickSize, beside]);
+}
+
+/** The chart of one timeframe: picture and legend, and the same by keyboard, ear and table. */
+export function ChartView(props: ChartViewProps) {
+  const { userId, coin, market, scene, summary, focus, layers, full, table, onControls } = props;
   const id = useId();
   const region = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
-  const [groups, setGroups] = useState(chosenOverlays);
-  const { host, drawing, failed } = useDrawing(scene, groups, setHovered);
+  const visiting = useIsVisitor();
+  const beside = useMedia(BESIDE_PLAN);
+  const axis = useAxisWidth(scene, beside);
+  const { host, drawing, failed } = useDrawing(scene, layers, axis, setHovered);
   const { candles, timeframe, tickSize, levels } = scene;
   const own = useOwnLevels(userId, coin);
   const ownWords = ownLevelWords(own, tickSize);
@@ -88,6 +106,19 @@ export function ChartView({ userId, coin, market, scene, summary, focus }: Chart
   }, [target, pending, drawing, failed, times, period, moveTo, onShown]);
 
   const takeFocus = useCallback(() => region.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (!drawing) return;
+    onControls({
+      focus: takeFocus,
+      zoom: drawing.zoom,
+      newest: drawing.newest,
+      notify: () => {
+        takeFocus();
+        openLevelSheet(coin, null);
+      },
+    });
+    return () => onControls(null);
+  }, [drawing, coin, takeFocus, onControls]);
   const clear = () => {
     onClear();
     takeFocus();
@@ -96,7 +127,7 @@ export function ChartView({ userId, coin, market, scene, summary, focus }: Chart
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === '+' || event.key === '-') {
       drawing?.zoom(event.key === '+' ? ZOOM : 1 / ZOOM);
-    } else if (event.key.toLowerCase() === 'n') {
+    } else if (event.key.toLowerCase() === 'n' && !visiting) {
       openLevelSheet(coin, cursor === null ? null : (candles[cursor]?.[4] ?? null));
     } else if (event.key === 'Escape' && (cursor !== null || target?.mark)) {
       moveTo(null);
@@ -108,10 +139,6 @@ export function ChartView({ userId, coin, market, scene, summary, focus }: Chart
     }
     event.preventDefault();
   };
-  const choose = (next: readonly OverlayGroup[]) => {
-    setGroups(next);
-    keepOverlays(next);
-  };
   const newest = candles.length - 1;
   const shown = hovered ?? cursor ?? newest;
   const reading = (candle: number) => {
@@ -120,68 +147,69 @@ export function ChartView({ userId, coin, market, scene, summary, focus }: Chart
   };
   const shownReading = reading(shown);
   const spoken = cursor === null ? null : reading(cursor);
-  const lines = chosenLines(groups);
   return (
-    <div className="flex flex-col gap-3">
-      {shownReading ? (
-        <CandleLegend
-          reading={shownReading}
-          newest={shown === newest}
-          lines={lines}
-          lineValue={({ name }) => scene.overlays[name][shown] ?? null}
-          tickSize={tickSize}
-        />
-      ) : null}
-      {failed ? (
-        <Notice tone="warn">
-          The picture could not be loaded; reload the page once the server can be reached. The
-          figures, the keys and the table work without it.
-        </Notice>
-      ) : null}
-      {/* Keys move the cursor here; the role lets screen readers know. */}
+    <>
       <div
-        ref={region}
-        role="application"
-        {...FOCUSABLE}
-        aria-label={`Price chart of ${coin}, ${timeframe}`}
-        aria-describedby={`${id}-summary ${id}-keys`}
-        onKeyDown={onKeyDown}
-        className="overflow-hidden rounded-lg border border-line"
+        className={classNames('relative isolate', full ? 'min-h-0 flex-1' : 'h-(--plot-height)')}
       >
-        <div ref={host} aria-hidden="true" className="h-80 w-full sm:h-[26rem]" />
+        {/* Keys move the cursor here; the role lets screen readers know. */}
+        <div
+          ref={region}
+          role="application"
+          {...FOCUSABLE}
+          aria-label={`Price chart of ${coin}, ${timeframe}`}
+          aria-describedby={`${id}-summary ${id}-keys`}
+          onKeyDown={onKeyDown}
+          className="absolute inset-0 isolate overflow-hidden -outline-offset-2"
+        >
+          <div ref={host} aria-hidden="true" className="size-full" />
+        </div>
+        <div
+          className="@container pointer-events-none absolute start-4 top-1.5 md:start-6"
+          style={{ insetInlineEnd: axis + (beside ? 144 : 94) }}
+        >
+          {shownReading ? (
+            <CandleLegend
+              timeframe={timeframe}
+              reading={shownReading}
+              newest={shown === newest}
+              lines={chosenLines(layers)}
+              lineValue={({ name }) => scene.overlays[name][shown] ?? null}
+              tickSize={tickSize}
+            />
+          ) : null}
+        </div>
+        <Plot
+          userId={userId}
+          coin={coin}
+          market={market}
+          scene={scene}
+          drawing={drawing}
+          own={own}
+          axisWidth={axis}
+          besideLadder={beside && !full && timeframe === FIRST_TIMEFRAME}
+          host={host}
+          onFocus={takeFocus}
+        />
+        {failed ? (
+          <Notice tone="warn" className="absolute inset-x-4 top-12">
+            The picture could not be loaded; reload the page once the server can be reached. The
+            figures, the keys and the table work without it.
+          </Notice>
+        ) : null}
       </div>
       {target?.mark ? <MarkNote words={target.mark.words} onClear={clear} /> : null}
-      <FormingLegend coin={coin} market={market} scene={scene} drawing={drawing} />
       <LiveRegion text={spoken ? spokenCandle(spoken) : ''} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <OverlayToggles chosen={groups} onChange={choose} />
-        <div className="flex flex-wrap gap-2">
-          <NotifyButton
-            coin={coin}
-            tickSize={tickSize}
-            levels={own}
-            drawing={drawing}
-            onAsk={takeFocus}
-          />
-          <Button aria-label="Zoom out" onClick={() => drawing?.zoom(1 / ZOOM)}>
-            <Minus aria-hidden="true" className="size-4" />
-          </Button>
-          <Button aria-label="Zoom in" onClick={() => drawing?.zoom(ZOOM)}>
-            <Plus aria-hidden="true" className="size-4" />
-          </Button>
-          <Button onClick={() => drawing?.newest()}>Newest</Button>
-        </div>
-      </div>
-      <p id={`${id}-summary`} className="numeric max-w-[70ch] text-muted text-sm">
+      <p id={`${id}-summary`} className="sr-only">
         {summary} {ownWords}
       </p>
       <p id={`${id}-keys`} className="sr-only">
         Arrow keys move over the candles, Page Up and Page Down over twenty, Home and End to the
-        oldest and newest; plus and minus zoom; N sets a price level at the close under the cursor;
-        Escape takes the cursor and what is marked away.
+        oldest and newest; plus and minus zoom;{' '}
+        {visiting ? '' : 'N sets a price level at the close under the cursor; '}F shows the chart on
+        the full screen; Escape takes the cursor and what is marked away.
       </p>
-      <TableDisclosure scene={scene} />
-      <Attribution />
-    </div>
+      {table ? <ChartTable scene={scene} full={full} /> : null}
+    </>
   );
 }

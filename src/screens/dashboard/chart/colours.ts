@@ -2,9 +2,10 @@ import type { OverlayLine } from '../../../../domain/readings/reading.ts';
 
 type OverlayColour = OverlayLine['colour'];
 
-/** Colours that the page's tokens have none for: lines that are neither up, down nor a warning. */
+/** Lines over the candles: averages are greys, which leave the colours to what they mean. */
 const OVERLAY_COLOURS: Readonly<Record<OverlayColour, string>> = {
-  blue: 'light-dark(#1f57d6, #6ea0ff)',
+  muted: 'var(--muted)',
+  faint: 'var(--faint)',
   violet: 'light-dark(#7a3fc4, #c39bff)',
   amber: 'light-dark(#8a5a00, #e0a94a)',
   teal: 'light-dark(#0c6f78, #4fc3cf)',
@@ -12,66 +13,93 @@ const OVERLAY_COLOURS: Readonly<Record<OverlayColour, string>> = {
 };
 
 const TOKENS = {
-  surface: 'var(--surface)',
+  page: 'var(--page)',
+  grid: 'var(--grid)',
   line: 'var(--line)',
   edge: 'var(--edge)',
   text: 'var(--text)',
-  muted: 'var(--muted)',
   raised: 'var(--raised)',
   accent: 'var(--accent)',
   up: 'var(--up)',
+  upSoft: 'var(--up-soft)',
   down: 'var(--down)',
-  /** A person's own price levels. */
-  own: 'light-dark(#b4460a, #ff9f6b)',
+  downSoft: 'var(--down-soft)',
   ...OVERLAY_COLOURS,
 } as const;
 
 /** Every colour that the chart draws with, as a canvas understands it. */
 export type ChartColours = Readonly<Record<keyof typeof TOKENS, string>>;
 
+/** Where the system chooses the colours, a canvas has to ask for them by name. */
+const FORCED: Readonly<Record<keyof typeof TOKENS, string>> = {
+  page: 'Canvas',
+  grid: 'Canvas',
+  line: 'GrayText',
+  edge: 'GrayText',
+  text: 'CanvasText',
+  raised: 'GrayText',
+  accent: 'Highlight',
+  up: 'CanvasText',
+  upSoft: 'Canvas',
+  down: 'CanvasText',
+  downSoft: 'Canvas',
+  muted: 'CanvasText',
+  faint: 'CanvasText',
+  violet: 'LinkText',
+  amber: 'LinkText',
+  teal: 'LinkText',
+  rose: 'LinkText',
+};
+
 /** The CSS of an overlay's colour, for what is outside the canvas. */
 export const overlayCss = (colour: OverlayColour): string => OVERLAY_COLOURS[colour];
+
+const FORCED_QUERY = '(forced-colors: active)';
 
 /** The colours that hold now, read through an element, since a canvas knows no custom properties. */
 export function chartColours(host: HTMLElement): ChartColours {
   const probe = document.createElement('span');
   // Else a colour that is about to change would still read as the one before.
   probe.style.transition = 'none';
+  probe.style.forcedColorAdjust = 'none';
   host.append(probe);
-  const read = (css: string) => {
-    probe.style.color = css;
+  const css = matchMedia(FORCED_QUERY).matches ? FORCED : TOKENS;
+  const read = (name: keyof typeof TOKENS) => {
+    probe.style.color = css[name];
     return getComputedStyle(probe).color;
   };
   const colours = {
-    surface: read(TOKENS.surface),
-    line: read(TOKENS.line),
-    edge: read(TOKENS.edge),
-    text: read(TOKENS.text),
-    muted: read(TOKENS.muted),
-    raised: read(TOKENS.raised),
-    accent: read(TOKENS.accent),
-    up: read(TOKENS.up),
-    down: read(TOKENS.down),
-    own: read(TOKENS.own),
-    blue: read(TOKENS.blue),
-    violet: read(TOKENS.violet),
-    amber: read(TOKENS.amber),
-    teal: read(TOKENS.teal),
-    rose: read(TOKENS.rose),
+    page: read('page'),
+    grid: read('grid'),
+    line: read('line'),
+    edge: read('edge'),
+    text: read('text'),
+    raised: read('raised'),
+    accent: read('accent'),
+    up: read('up'),
+    upSoft: read('upSoft'),
+    down: read('down'),
+    downSoft: read('downSoft'),
+    muted: read('muted'),
+    faint: read('faint'),
+    violet: read('violet'),
+    amber: read('amber'),
+    teal: read('teal'),
+    rose: read('rose'),
   };
   probe.remove();
   return colours;
 }
 
-/** Calls back when the theme changes: the system's, or the one chosen in Settings. */
+/** Calls back when the colours change: the system's, or the theme chosen in Settings. */
 export function onThemeChange(changed: () => void): () => void {
-  const system = matchMedia('(prefers-color-scheme: dark)');
+  const queries = ['(prefers-color-scheme: dark)', FORCED_QUERY].map((query) => matchMedia(query));
   const choice = new MutationObserver(changed);
   choice.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  system.addEventListener('change', changed);
+  for (const query of queries) query.addEventListener('change', changed);
   return () => {
     choice.disconnect();
-    system.removeEventListener('change', changed);
+    for (const query of queries) query.removeEventListener('change', changed);
   };
 }
 

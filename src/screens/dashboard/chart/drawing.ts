@@ -3,13 +3,13 @@ import {
   CandlestickSeries,
   createChart,
   HistogramSeries,
-  type IPriceLine,
   type ISeriesApi,
   LineSeries,
+  type MouseEventParams,
+  type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { FormingCandle } from '../../../../domain/forming-candle.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
 import type { OverlayLine } from '../../../../domain/readings/reading.ts';
 import { PERIOD_MS } from '../../../../domain/timeframe.ts';
 import type { ChartCandle } from './candle-reading.ts';
@@ -17,22 +17,21 @@ import {
   candleColours,
   chartOptions,
   overlayOptions,
-  planLineOptions,
   themeOptions,
-  VOLUME_OPTIONS,
-  volumeColour,
+  unwritten,
+  volumeOptions,
 } from './chart-options.ts';
 import { cloudPieces, drawCloud } from './cloud.ts';
-import { chartColours } from './colours.ts';
+import { type ChartColours, chartColours } from './colours.ts';
 import { formingSeries } from './forming-series.ts';
 import { type ChartMark, drawMarkedCandles, drawMarkedPrices } from './mark-on-chart.ts';
-import type { OwnLevel } from './own-levels.ts';
-import { ownLines } from './own-lines.ts';
-import { paneLayer } from './pane-layer.ts';
+import { type Place, paneLayer } from './pane-layer.ts';
 import { drawPatternLines, patternLines } from './pattern-lines.ts';
 import { drawPlanZones } from './plan-zones.ts';
-import { drawPriceLevels } from './price-levels.ts';
+import { type PlotFrame, type PlotFrames, plotFrames } from './plot-frame.ts';
+import { drawPriceLevels, type LabelledPrice } from './price-levels.ts';
 import { listenToPresses, type PricePresses } from './price-presses.ts';
+import { priceTicks } from './price-ticks.ts';
 import type { Scene } from './scene.ts';
 import { broughtIntoView, firstView, zoomedView } from './view-range.ts';
 
@@ -44,10 +43,16 @@ export interface Drawing {
   form(candle: FormingCandle | null): void;
   /** Marks candles and prices, in place of those before; null takes them away. */
   mark(mark: ChartMark | null): void;
-  /** Draws the person's own levels, in place of those before. */
-  own(levels: readonly OwnLevel[]): void;
-  /** Draws the price that was pressed; null takes it away. */
-  pick(price: number | null): void;
+  /** Keeps the price of now in view, where it is not far from everything else; null for none. */
+  reach(price: number | null): void;
+  /** Draws named levels, in place of those before. */
+  name(levels: readonly LabelledPrice[]): void;
+  /** Where things lie, for what is drawn beside the canvas. */
+  readonly frames: PlotFrames;
+  /** The price at a height of the plot, in CSS pixels from its top; null where there is none. */
+  priceAt(y: number): number | null;
+  /** Hears of the height of the crosshair; null while there is none. Returns the way to stop. */
+  onCrosshair(moved: (y: number | null) => void): () => void;
   /** Hears of presses on prices; returns the way to stop. */
   listen(presses: PricePresses): () => void;
   /** Takes the colours that hold now. */
@@ -66,12 +71,41 @@ const NOTHING: ChartMark = { candles: null, prices: [] };
 const timeOf = (candle: ChartCandle): UTCTimestamp => (candle[0] / 1000) as UTCTimestamp;
 
 /**
+ * Room between the plan and the edges of the pane, in CSS pixels. Below there is volume.
+ */
+const MARGIN = { roomy: 52, narrow: 30 };
+/** From this height on (CSS pixels) the plot is as on a desktop. */
+const ROOMY_HEIGHT = 480;
+
+/** A range with the price of now in it, unless that would press everything else flat. */
+function rangeWith(low: number, high: number, now: number | null) {
+  const isNear = now !== null && now > low - (high - low) && now < high + (high - low);
+  if (!isNear) return { minValue: low, maxValue: high };
+  return { minValue: Math.min(low, now), maxValue: Math.max(high, now) };
+}
+
+function drawPriceGrid(
+  { context, width }: Place,
+  frame: PlotFrame | null,
+  tickSize: number,
+  { grid }: ChartColours,
+): void {
+  if (!frame) return;
+  context.fillStyle = grid;
+  for (const { price } of priceTicks(frame, tickSize)) {
+    context.fillRect(0, Math.round(frame.y(price)), width, 1);
+  }
+}
+
+/**
  * Draws a scene into an element.
+ * @param axisWidth of the axis of prices, in CSS pixels
  * @param onHover gets the candle under the pointer; null when the pointer leaves
  */
 export function createDrawing(
   host: HTMLElement,
   scene: Scene,
+  axisWidth: number,
   onHover: (candle: number | null) => void,
 ): Drawing {
   const { candles, levels, timeframe, tickSize } = scene;
@@ -79,36 +113,32 @@ export function createDrawing(
   const stillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
   let colours = chartColours(host);
   let marked = NOTHING;
-  const chart = createChart(host, chartOptions(stillness, timeframe, colours));
+  const chart = createChart(host, chartOptions(stillness, timeframe, axisWidth, colours));
   const timeScale = chart.timeScale();
+
+  let reached: number | null = null;
+  let named: readonly LabelledPrice[] = [];
 
   const extended = (original: () => AutoscaleInfo | null): AutoscaleInfo | null => {
     const info = original();
+    const margin = host.clientHeight < ROOMY_HEIGHT ? MARGIN.narrow : MARGIN.roomy;
+    const margins = { above: margin, below: margin };
     const seen = timeScale.getVisibleLogicalRange();
     // The plan begins at the newest candle; further back it would only press the candles flat.
-    if (!info?.priceRange || !seen || seen.to < newest) return info;
+    if (!info?.priceRange || !seen || seen.to < newest) return info && { ...info, margins };
     const { minValue, maxValue } = info.priceRange;
     const prices = [...levels.map(({ price }) => price), ...marked.prices];
-    return {
-      ...info,
-      priceRange: {
-        minValue: Math.min(minValue, ...prices),
-        maxValue: Math.max(maxValue, ...prices),
-      },
-    };
+    const range = rangeWith(Math.min(minValue, ...prices), Math.max(maxValue, ...prices), reached);
+    return { priceRange: range, margins };
   };
   const series = chart.addSeries(CandlestickSeries, {
     lastValueVisible: false,
     priceLineVisible: false,
     autoscaleInfoProvider: extended,
-    priceFormat: {
-      type: 'custom',
-      formatter: (price: number) => formatPrice(price, tickSize),
-      minMove: tickSize,
-    },
+    priceFormat: unwritten(tickSize),
   });
-  const volume = chart.addSeries(HistogramSeries, VOLUME_OPTIONS);
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
+  const volume = chart.addSeries(HistogramSeries, volumeOptions(colours));
+  volume.priceScale().applyOptions({ scaleMargins: { top: 0.9, bottom: 0 } });
   series.setData(
     candles.map((candle) => ({
       time: timeOf(candle),
@@ -119,8 +149,10 @@ export function createDrawing(
     })),
   );
 
+  volume.setData(candles.map((candle) => ({ time: timeOf(candle), value: candle[5] })));
+
   const forming = formingSeries(chart);
-  const own = ownLines(series, colours);
+  const frames = plotFrames();
 
   let cloud: ReturnType<typeof cloudPieces> = [];
   const patterns = patternLines(
@@ -133,37 +165,30 @@ export function createDrawing(
     return row ? (row[2] + row[3]) / 2 : 0;
   };
   const under = paneLayer(chart, series, 'bottom', (place) => {
+    frames.see(place, (y) => series.coordinateToPrice(y));
+    drawPriceGrid(place, frames.now(), tickSize, colours);
     drawMarkedCandles(place, marked, colours);
-    drawPlanZones(place, scene.zones, newest, colours);
+    drawPlanZones(place, scene.zones, scene.moment, colours);
     drawCloud(place, cloud, colours);
   });
   const over = paneLayer(chart, series, 'top', (place) => {
-    drawPriceLevels(place, scene.swings, tickSize, colours);
+    drawPriceLevels(place, named, tickSize, colours);
     drawPatternLines(place, patterns, middleOf, colours);
     drawMarkedPrices(place, marked, colours);
   });
 
   let lines: readonly { readonly line: OverlayLine; readonly drawn: ISeriesApi<'Line'> }[] = [];
-  let planLines: readonly IPriceLine[] = [];
   const colour = () => {
     chart.applyOptions(themeOptions(colours));
     series.applyOptions(candleColours(colours));
     forming.recolour(colours);
-    own.recolour(colours);
-    volume.setData(
-      candles.map((candle) => ({
-        time: timeOf(candle),
-        value: candle[5],
-        color: volumeColour(candle[4] >= candle[1], colours),
-      })),
-    );
-    for (const line of planLines) series.removePriceLine(line);
-    planLines = levels.map((level) => series.createPriceLine(planLineOptions(level, colours)));
+    volume.applyOptions({ color: colours.raised });
     for (const { line, drawn } of lines) drawn.applyOptions(overlayOptions(line, colours));
     under.redraw();
     over.redraw();
   };
-  const showNewest = () => timeScale.setVisibleLogicalRange(firstView(host.clientWidth, newest));
+  const showNewest = () =>
+    timeScale.setVisibleLogicalRange(firstView(host.clientWidth - axisWidth, newest));
   colour();
   showNewest();
 
@@ -194,8 +219,22 @@ export function createDrawing(
       under.redraw();
     },
     form: forming.show,
-    own: own.show,
-    pick: own.pick,
+    reach: (price) => {
+      reached = price;
+      // Asks for the range again.
+      series.applyOptions({ autoscaleInfoProvider: extended });
+    },
+    name: (levels) => {
+      named = levels;
+      over.redraw();
+    },
+    frames,
+    priceAt: (y) => series.coordinateToPrice(y),
+    onCrosshair: (moved) => {
+      const hear = ({ point }: MouseEventParams<Time>) => moved(point?.y ?? null);
+      chart.subscribeCrosshairMove(hear);
+      return () => chart.unsubscribeCrosshairMove(hear);
+    },
     listen: (presses) => listenToPresses(host, chart, series, tickSize, presses),
     mark: (mark) => {
       marked = mark ?? NOTHING;

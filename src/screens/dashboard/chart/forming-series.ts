@@ -2,7 +2,7 @@ import { CandlestickSeries, type IChartApi, type UTCTimestamp } from 'lightweigh
 import type { FormingCandle } from '../../../../domain/forming-candle.ts';
 import type { ChartColours } from './colours.ts';
 
-/** The candle that forms, behind the closed ones: hollow whichever way it goes, and quiet. */
+/** The candle that forms, behind the closed ones: hollow whichever way it goes, in ink, which is price now. */
 export function formingSeries(chart: IChartApi) {
   const series = chart.addSeries(CandlestickSeries, {
     lastValueVisible: false,
@@ -24,14 +24,14 @@ export function formingSeries(chart: IChartApi) {
             ],
       );
     },
-    recolour({ surface, muted }: ChartColours): void {
+    recolour({ page, text }: ChartColours): void {
       series.applyOptions({
-        upColor: surface,
-        downColor: surface,
-        borderUpColor: muted,
-        borderDownColor: muted,
-        wickUpColor: muted,
-        wickDownColor: muted,
+        upColor: page,
+        downColor: page,
+        borderUpColor: text,
+        borderDownColor: text,
+        wickUpColor: text,
+        wickDownColor: text,
       });
     },
   };

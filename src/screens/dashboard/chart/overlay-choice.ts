@@ -1,10 +1,10 @@
-import type { OverlayGroup } from '../../../../domain/chart.ts';
 import type { OverlayLine } from '../../../../domain/readings/reading.ts';
 import { READINGS } from '../../../../domain/readings.ts';
+import type { ChartLayer } from '../../../device/chart-layers.ts';
 
-/** The lines of the groups that are on. */
-export function chosenLines(groups: readonly OverlayGroup[]): readonly OverlayLine[] {
-  return groups.flatMap((group) =>
-    READINGS.flatMap(({ overlay }) => (overlay?.group === group ? [overlay] : [])),
+/** The lines of the layers that are on. */
+export function chosenLines(layers: readonly ChartLayer[]): readonly OverlayLine[] {
+  return layers.flatMap((layer) =>
+    READINGS.flatMap(({ overlay }) => (overlay?.group === layer ? [overlay] : [])),
   );
 }

@@ -1,34 +1,36 @@
-import { OVERLAY_GROUPS, type OverlayGroup } from '../../../../domain/chart.ts';
+import { CHART_LAYERS, type ChartLayer } from '../../../device/chart-layers.ts';
+import { classNames } from '../../../ui/class-names.ts';
 
-const LABELS: Readonly<Record<OverlayGroup, string>> = {
+const LABELS: Readonly<Record<ChartLayer, string>> = {
   averages: 'Averages',
   bollinger: 'Bollinger',
   ichimoku: 'Ichimoku',
+  levels: 'Levels',
 };
 
 interface OverlayTogglesProps {
-  readonly chosen: readonly OverlayGroup[];
-  readonly onChange: (chosen: readonly OverlayGroup[]) => void;
+  readonly chosen: readonly ChartLayer[];
+  readonly onChange: (chosen: readonly ChartLayer[]) => void;
+  readonly className?: string;
 }
 
-/** Switches for the lines over the candles. */
-export function OverlayToggles({ chosen, onChange }: OverlayTogglesProps) {
+/** Switches for the lines over the candles; what is on is inked and underlined. */
+export function OverlayToggles({ chosen, onChange, className }: OverlayTogglesProps) {
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className={classNames('flex', className)}>
       <legend className="sr-only">Lines over the candles</legend>
-      {OVERLAY_GROUPS.map((group) => {
-        const on = chosen.includes(group);
-        const others = chosen.filter((other) => other !== group);
+      {CHART_LAYERS.map((layer) => {
+        const on = chosen.includes(layer);
+        const others = chosen.filter((other) => other !== layer);
         return (
           <button
-            key={group}
+            key={layer}
             type="button"
             aria-pressed={on}
-            onClick={() => onChange(on ? others : [...others, group])}
-            className="min-h-11 rounded-lg border border-edge px-2.5 font-medium text-muted text-sm hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+            onClick={() => onChange(on ? others : [...others, layer])}
+            className="relative h-11 min-w-11 whitespace-nowrap px-2 text-start text-[0.8125rem] text-faint underline-offset-[6px] hover:text-text aria-pressed:text-text aria-pressed:underline"
           >
-            {on ? '✓ ' : ''}
-            {LABELS[group]}
+            {LABELS[layer]}
           </button>
         );
       })}

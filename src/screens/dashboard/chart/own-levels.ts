@@ -2,19 +2,21 @@ import { useEffect, useMemo } from 'react';
 import type { Coin } from '../../../../domain/coin.ts';
 import { levelStanding, touchWords } from '../../../../domain/level-standing.ts';
 import { formatPrice } from '../../../../domain/number-format.ts';
+import type { PriceLevel } from '../../../../domain/price-level.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { followLevels, usePriceLevels } from '../../../state/price-levels.ts';
+import { useIsVisitor } from '../visitor/visitor.ts';
 
 /** A level of the person's own, as the chart shows it. */
 export interface OwnLevel {
-  readonly price: number;
-  readonly side: 'above' | 'below';
+  readonly level: PriceLevel;
   readonly touched: boolean;
 }
 
 /** The person's levels of a coin that wait or were touched. */
 export function useOwnLevels(userId: string, coin: Coin): readonly OwnLevel[] {
-  const online = useReachable('database');
+  const visiting = useIsVisitor();
+  const online = useReachable('database') && !visiting;
   const seen = usePriceLevels(userId);
   useEffect(() => (online ? followLevels(userId) : undefined), [userId, online]);
   return useMemo(() => {
@@ -22,20 +24,15 @@ export function useOwnLevels(userId: string, coin: Coin): readonly OwnLevel[] {
     const levels = seen?.items.filter((level) => level.coin === coin) ?? [];
     return levels.flatMap((level) => {
       const standing = levelStanding(level, now);
-      const { price, side } = level;
-      return standing === 'expired' ? [] : [{ price, side, touched: standing === 'touched' }];
+      return standing === 'expired' ? [] : [{ level, touched: standing === 'touched' }];
     });
   }, [seen, coin]);
 }
 
-/** What the line of a level is called. */
-export const ownLevelTitle = ({ side, touched }: OwnLevel): string =>
-  touched ? 'Touched ✓' : `Notify ${side === 'above' ? '↑' : '↓'}`;
-
 /** The levels in words; null where there are none. */
 export function ownLevelWords(levels: readonly OwnLevel[], tickSize: number): string | null {
   if (levels.length === 0) return null;
-  const words = levels.map(({ price, side, touched }) => {
+  const words = levels.map(({ level: { price, side }, touched }) => {
     const at = formatPrice(price, tickSize);
     return touched ? `${at} was touched` : `price ${touchWords(side, at)}`;
   });

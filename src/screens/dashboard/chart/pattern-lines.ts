@@ -72,14 +72,14 @@ export function drawPatternLines(
         ? []
         : [{ label, left, top, above: price >= middleOf(candle) }];
     });
-    context.strokeStyle = colours.blue;
-    context.fillStyle = colours.blue;
+    context.strokeStyle = colours.accent;
+    context.fillStyle = colours.accent;
     context.lineWidth = 1.5;
     context.beginPath();
     for (const { left, top } of placed) context.lineTo(left, top);
     context.stroke();
     for (const { label, left, top, above } of placed) {
-      context.fillStyle = colours.blue;
+      context.fillStyle = colours.accent;
       context.beginPath();
       context.arc(left, top, 2.5, 0, 2 * Math.PI);
       context.fill();
@@ -93,7 +93,7 @@ export function drawPatternLines(
       };
       if (taken.some((other) => overlaps(other, box))) continue;
       taken.push(box);
-      writeOver(context, label, box.x, box.y, colours.text, colours.surface);
+      writeOver(context, label, box.x, box.y, colours.text, colours.page);
     }
   }
 }

@@ -1,4 +1,5 @@
 import { formatPrice } from '../../../../domain/number-format.ts';
+import { shortPrice } from '../../../../domain/short-price.ts';
 import type { ChartColours } from './colours.ts';
 import { CHART_FONT, writeOver } from './font.ts';
 import type { Place } from './pane-layer.ts';
@@ -6,7 +7,13 @@ import type { Place } from './pane-layer.ts';
 /** Room that a label needs above and below another, in CSS pixels. */
 const LABEL_HEIGHT = 15;
 
-/** From this pane width on a level is named with its price, else by its name alone. */
+/** The legend's place, where no label is written. */
+const LEGEND_HEIGHT = 48;
+
+/**
+ * From this pane width on a level is named with its price, else by its name alone; so is one with a
+ * tiny price, for which a canvas has no short form.
+ */
 const ROOMY = 480;
 
 /** A support or resistance: '4h support 2' at 63,900.5. */
@@ -37,12 +44,15 @@ export function drawPriceLevels(
   const seen = levels.flatMap(({ label, price }) => {
     const at = y(price);
     if (at === null || at < LABEL_HEIGHT || at > height) return [];
-    return [{ text: width < ROOMY ? label : `${label} ${formatPrice(price, tickSize)}`, at }];
+    const figures = formatPrice(price, tickSize);
+    const isBare = width < ROOMY || shortPrice(figures) !== null;
+    return [{ text: isBare ? label : `${label} ${figures}`, at }];
   });
   const labelled = labelledRows(
     seen.map(({ at }) => at),
     LABEL_HEIGHT,
   );
+  const isFree = (at: number) => at - LABEL_HEIGHT > LEGEND_HEIGHT;
   context.font = CHART_FONT;
   context.textBaseline = 'bottom';
   context.textAlign = 'left';
@@ -56,6 +66,7 @@ export function drawPriceLevels(
     context.lineTo(width, line);
     context.stroke();
     context.setLineDash([]);
-    if (labelled.has(index)) writeOver(context, text, 4, line - 1, colours.muted, colours.surface);
+    if (labelled.has(index) && isFree(at))
+      writeOver(context, text, width < ROOMY ? 16 : 24, line - 1, colours.muted, colours.page);
   });
 }

@@ -1,7 +1,7 @@
 import type { SnapshotChart, TimeframeChart } from '../../../../domain/chart.ts';
 import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import { placedSwings, shortLevelName } from '../../../../domain/level-name.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
 import { type PlanLevel, type PlanZone, planLevels, planZones } from './plan-levels.ts';
 import type { LabelledPrice } from './price-levels.ts';
 
@@ -11,8 +11,12 @@ export interface Scene extends TimeframeChart {
   readonly tickSize: number;
   readonly levels: readonly PlanLevel[];
   readonly zones: readonly PlanZone[];
-  /** Support and resistance of the timeframe, nearest to price first. */
-  readonly swings: readonly LabelledPrice[];
+  /** The plan's moment among the candles, oldest at 0. */
+  readonly moment: number;
+  /** When the plan was made (ms UTC). */
+  readonly madeAt: number;
+  /** Support, resistance and pivots of the timeframe, nearest swing to price first. */
+  readonly named: readonly LabelledPrice[];
 }
 
 /** Swing levels by their names, which follow the side of the analysis' price. */
@@ -32,15 +36,45 @@ export function swingLevels(
   }));
 }
 
+/** Pivots of the timeframe, from the lowest; an older analysis may lack some. */
+export function pivotLevels(
+  { pivotPoints }: Pick<KnownFacts, 'pivotPoints'>,
+  timeframe: Timeframe,
+): readonly LabelledPrice[] {
+  return Object.entries(pivotPoints[timeframe]).flatMap(([point, price]) =>
+    typeof price === 'number'
+      ? [{ label: shortLevelName({ kind: 'pivot', timeframe, point }), price }]
+      : [],
+  );
+}
+
+/** Where a moment lies among the candles: at the newest one's close, or within the next. */
+export function placeOfMoment(
+  moment: number,
+  { candles }: TimeframeChart,
+  timeframe: Timeframe,
+): number {
+  const newest = candles.length - 1;
+  const closed = (candles[newest]?.[0] ?? moment) + PERIOD_MS[timeframe];
+  const share = (moment - closed) / PERIOD_MS[timeframe];
+  return newest + 0.5 + Math.min(1, Math.max(0, share));
+}
+
 /** Puts an analysis and its chart together for one timeframe. */
 export function sceneOf(facts: KnownFacts, chart: SnapshotChart, timeframe: Timeframe): Scene {
   const levels = planLevels(facts.tradeRecommendation);
+  const own = chart[timeframe];
   return {
-    ...chart[timeframe],
+    ...own,
     timeframe,
     tickSize: facts.tickSize,
     levels,
     zones: planZones(levels),
-    swings: swingLevels(facts, timeframe, chart[timeframe].candles.at(-1)?.[4]),
+    moment: placeOfMoment(facts.snapshotTime, own, timeframe),
+    madeAt: facts.snapshotTime,
+    named: [
+      ...swingLevels(facts, timeframe, own.candles.at(-1)?.[4]),
+      ...pivotLevels(facts, timeframe),
+    ],
   };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { OverlayGroup } from '../../../../domain/chart.ts';
+import type { ChartLayer } from '../../../device/chart-layers.ts';
 import { onThemeChange } from './colours.ts';
 import type { Drawing } from './drawing.ts';
 import { chosenLines } from './overlay-choice.ts';
@@ -23,7 +23,8 @@ interface Drawn {
  */
 export function useDrawing(
   scene: Scene,
-  groups: readonly OverlayGroup[],
+  layers: readonly ChartLayer[],
+  axisWidth: number,
   onHover: (candle: number | null) => void,
 ): Drawn {
   const host = useRef<HTMLDivElement>(null);
@@ -35,7 +36,7 @@ export function useDrawing(
     loadingDrawing.then(
       ({ createDrawing }) => {
         if (gone || !host.current) return;
-        const made = createDrawing(host.current, scene, onHover);
+        const made = createDrawing(host.current, scene, axisWidth, onHover);
         const stopTheme = onThemeChange(made.recolour);
         remove = () => {
           stopTheme();
@@ -50,7 +51,10 @@ export function useDrawing(
       remove?.();
       setDrawing(null);
     };
-  }, [scene, onHover]);
-  useEffect(() => drawing?.overlay(chosenLines(groups)), [drawing, groups]);
+  }, [scene, axisWidth, onHover]);
+  useEffect(() => {
+    drawing?.overlay(chosenLines(layers));
+    drawing?.name(layers.includes('levels') ? scene.named : []);
+  }, [drawing, layers, scene]);
   return { host, drawing, failed };
 }

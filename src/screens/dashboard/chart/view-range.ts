@@ -4,17 +4,21 @@ export interface ViewRange {
   readonly to: number;
 }
 
-/** Comfortable width of a candle with its gap, in CSS pixels. */
-const CANDLE_WIDTH = 8;
+/** From this pane width on (CSS pixels) candles and the plan's place are as on a desktop. */
+const ROOMY = 376;
+/** Width of a candle with its gap, and of the place right of the newest one, in CSS pixels. */
+const ROOMY_PANE = { candle: 7.6, future: 136 };
+const NARROW_PANE = { candle: 5.2, future: 86 };
 const FEWEST = 12;
-/** Share of the width left empty at the right, where the plan's zones are drawn. */
-const FREE = 0.2;
 
-/** The newest candles, as many as fit well, with room for the plan at the right. */
+/**
+ * The newest candles, as many as fit well, with room for the plan at the right.
+ * @param width of the pane in CSS pixels
+ */
 export function firstView(width: number, newest: number): ViewRange {
-  const room = Math.max(FEWEST, Math.round(width / CANDLE_WIDTH));
-  const free = Math.max(4, Math.round(room * FREE));
-  return { from: newest - (room - free), to: newest + free };
+  const { candle, future } = width < ROOMY ? NARROW_PANE : ROOMY_PANE;
+  const to = newest + 0.5 + future / candle;
+  return { from: to - Math.max(FEWEST, width / candle), to };
 }
 
 /** The view with the candle in it, moved as little as needed; null where it already shows. */

@@ -3,6 +3,7 @@ import type { Citation } from '../../../../domain/analysis.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useShowOnChart } from '../chart/chart-target.ts';
+import { useIsVisitor } from '../visitor/visitor.ts';
 import { CitedCandle } from './cited-candle.tsx';
 import { Formula } from './formula.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
@@ -26,6 +27,7 @@ type ContentProps = Pick<CitationSheetProps, 'citation' | 'text'> & {
 
 function CitationContent({ citation, text, sources, tickSize, close }: ContentProps) {
   const showOnChart = useShowOnChart();
+  const visiting = useIsVisitor();
   const { timeframe, candleTime, value, fact } = citation;
   const { chart } = sources;
   const entry = sources.entryOf(fact);
@@ -63,7 +65,7 @@ function CitationContent({ citation, text, sources, tickSize, close }: ContentPr
       </dl>
       <div className="flex flex-wrap gap-2">
         {candle && chart ? <Button onClick={show}>Show on chart</Button> : null}
-        {entry ? (
+        {entry && !visiting ? (
           <Link to={`/indicators#${entry.anchor}`} className={buttonClass('secondary')}>
             How it is computed
           </Link>

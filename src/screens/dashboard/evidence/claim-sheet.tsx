@@ -7,6 +7,7 @@ import type { ChartedAnalysis } from '../../../device/database/beside-analysis.t
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import { useShowOnChart } from '../chart/chart-target.ts';
+import { useIsVisitor } from '../visitor/visitor.ts';
 import { claimTarget } from './claim-target.ts';
 import { ClaimValues } from './claim-values.tsx';
 import { sideWords } from './claim-words.ts';
@@ -34,6 +35,7 @@ function entriesOf({ values }: StoredClaim, { entryOf }: Sources) {
 
 function ClaimContent({ claim, kept, sources, close }: ContentProps) {
   const showOnChart = useShowOnChart();
+  const visiting = useIsVisitor();
   const side = sideWords(claim, kept.tradeRecommendation);
   const rule = claimRule(claim.proposition.type);
   const entries = entriesOf(claim, sources);
@@ -90,7 +92,7 @@ function ClaimContent({ claim, kept, sources, close }: ContentProps) {
       </dl>
       <div className="flex flex-wrap gap-2">
         {target ? <Button onClick={show}>Show on chart</Button> : null}
-        {entries.length === 1 ? (
+        {entries.length === 1 && !visiting ? (
           <Link to={`/indicators#${entries[0]?.anchor}`} className={buttonClass('secondary')}>
             How it is computed
           </Link>

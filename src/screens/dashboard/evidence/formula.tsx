@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { GuideEntry } from '../../../../domain/indicator-guide/guide-entry.ts';
+import { useIsVisitor } from '../visitor/visitor.ts';
 
 /** How a reading is computed, in the guide's words. */
 export function Formula({ entry }: { readonly entry: GuideEntry }) {
@@ -15,6 +16,7 @@ export function Formula({ entry }: { readonly entry: GuideEntry }) {
 
 /** The formulas of the readings behind a claim, folded where there are several. */
 export function Formulas({ entries }: { readonly entries: readonly GuideEntry[] }) {
+  const visiting = useIsVisitor();
   const [only, ...others] = entries;
   if (only && others.length === 0) return <Formula entry={only} />;
   return entries.map((entry) => (
@@ -22,9 +24,11 @@ export function Formulas({ entries }: { readonly entries: readonly GuideEntry[] 
       <summary className="min-h-11 py-2.5 text-sm">{entry.name}</summary>
       <div className="pb-3">
         <Formula entry={entry} />
-        <Link to={`/indicators#${entry.anchor}`} className="link inline-block py-2 text-sm">
-          {entry.name} in the guide
-        </Link>
+        {visiting ? null : (
+          <Link to={`/indicators#${entry.anchor}`} className="link inline-block py-2 text-sm">
+            {entry.name} in the guide
+          </Link>
+        )}
       </div>
     </details>
   ));

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import type { KnownFacts, KnownPlan } from '../../../../domain/known-analysis.ts';
 import { epochMs, price } from '../../../../domain/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
@@ -11,6 +11,7 @@ import { keepWatchlist } from '../../../device/database/watchlist.ts';
 import { type KnownWatch, usePlanWatches } from '../../../state/plan-status-watches.ts';
 import { usePrices } from '../../../state/prices.ts';
 import { PlanStatusLine } from './plan-status-line.tsx';
+import { usePlanNow } from './use-plan-now.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const PLAN = 'a1111111-1111-4111-8111-111111111111';
@@ -31,6 +32,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+interface LineProps {
+  readonly facts: KnownFacts;
+  readonly kept: ChartedAnalysis | null;
+}
+const Line = ({ facts, kept }: LineProps) => (
+  <PlanStatusLine facts={facts} kept={kept} {...usePlanNow(facts, kept)} />
+);
+
 function show(kind: ChartedAnalysis['kind'] = 'current', plan: Partial<KnownPlan> = {}) {
   const { tradeRecommendation } = FACTS;
   const kept: ChartedAnalysis = {
@@ -43,7 +52,7 @@ function show(kind: ChartedAnalysis['kind'] = 'current', plan: Partial<KnownPlan
     selectedTimeframe: '4h',
     timestamp: NOW,
   };
-  const { container } = render(<PlanStatusLine facts={kept} kept={kept} />);
+  const { container } = render(<Line facts={kept} kept={kept} />);
   return () => [...container.querySelectorAll('p')].map((line) => line.textContent);
 }
 
@@ -75,7 +84,7 @@ test('a valid plan says how far price is from its stop and its next target', () 
   priced(64_250.5);
   watched({});
   expect(lines()).toEqual([
-    'Valid: 1.8% (1.0 R) above the stop, 2.7% (1.5 R) to Target 1',
+    'Open: 1.8% (1.0 R) above the stop, 2.7% (1.5 R) to Target 1',
     expect.stringMatching(/^6 days left · levels checked up to \d\d:\d\d$/),
   ]);
 });
@@ -85,7 +94,7 @@ test('its figures move with the price, and only a change of the status is spoken
   priced(64_250.5);
   watched({});
   priced(64_300);
-  expect(lines()[0]).toBe('Valid: 1.9% (1.0 R) above the stop, 2.6% (1.5 R) to Target 1');
+  expect(lines()[0]).toBe('Open: 1.9% (1.0 R) above the stop, 2.6% (1.5 R) to Target 1');
   expect(spoken()).toBe('');
   priced(65_000);
   expect(spoken()).toMatch(/^Entry passed: price is 0\.7 R beyond the entry, /);
@@ -131,7 +140,7 @@ test('a price of another market moves nothing', () => {
   const lines = show();
   watched({});
   priced(50_000, { id: 'another', name: 'Another', simulated: false });
-  expect(lines()[0]).toBe('Valid: no level was touched; the price now is not known');
+  expect(lines()[0]).toBe('Open: no level was touched; the price now is not known');
 });
 
 test('without word from the server for a while it is no longer known', () => {
@@ -149,7 +158,7 @@ test('a plan to stand aside from is open on paper', () => {
 });
 
 test('its place is kept while it is read, and there is none for what has no levels or is recorded', () => {
-  const { container } = render(<PlanStatusLine facts={FACTS} kept={null} />);
+  const { container } = render(<Line facts={FACTS} kept={null} />);
   expect(container.firstElementChild?.className).toContain('min-h');
   cleanup();
   expect(show('recorded')()).toEqual([]);

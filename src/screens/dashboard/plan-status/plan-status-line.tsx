@@ -1,18 +1,21 @@
-import { useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import { momentWords } from '../../../../domain/moment-text.ts';
 import type { PlanLevels } from '../../../../domain/plan-status-levels.ts';
-import { planLevels } from '../../../../domain/plan-status-levels.ts';
-import { planStatusWords, timeLeftWords } from '../../../../domain/plan-status-words.ts';
+import {
+  planStatusWords,
+  type StatusMark,
+  timeLeftWords,
+} from '../../../../domain/plan-status-words.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import { type KnownStatus, usePlanStatus } from '../../../state/plan-status.ts';
+import type { KnownStatus } from '../../../state/plan-status.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
-import { Standing } from '../../../ui/standing.tsx';
-import { useNow } from '../../../ui/use-now.ts';
 import { useOnList } from './use-on-list.ts';
+import type { PlanNow } from './use-plan-now.ts';
 import { useSpokenStatus } from './use-spoken-status.ts';
 
 const ADD = 'Add to Watch List to have its levels watched.';
+const READING = 'What has become of the plan is being read.';
 const AGAIN = 'Press Generate Analysis for a new plan.';
 
 interface AnalysisPlace {
@@ -40,14 +43,13 @@ interface StatusOfPlanProps {
   readonly facts: KnownFacts;
   readonly kept: ChartedAnalysis;
   readonly levels: PlanLevels;
+  readonly known: KnownStatus | null;
+  readonly now: number;
 }
 
-function StatusOfPlan({ facts, kept, levels }: StatusOfPlanProps) {
-  const now = useNow(5_000);
-  const { coin, market, tickSize } = facts;
-  const { snapshotId, userId, kind } = kept;
-  const known = usePlanStatus({ levels, coin, market: market?.id ?? null, snapshotId }, now);
-  const onList = useOnList(userId, coin);
+function StatusOfPlan({ facts, kept, levels, known, now }: StatusOfPlanProps) {
+  const { coin, tickSize } = facts;
+  const onList = useOnList(kept.userId, coin);
   const words =
     known && planStatusWords(known.status, { levels, tickSize, now, unwatched: known.unwatched });
   const spoken = useSpokenStatus(words, known?.settled === true);
@@ -56,34 +58,46 @@ function StatusOfPlan({ facts, kept, levels }: StatusOfPlanProps) {
       <LiveRegion text={spoken} />
       {known && words ? (
         <>
-          <p className="text-sm sm:text-base">
-            <Standing mark={words.mark} label={words.label}>
-              {words.detail}
-            </Standing>
+          <p>
+            <span className={classNames('font-semibold', TONE[words.mark] ?? 'text-text')}>
+              {words.label}:
+            </span>{' '}
+            {words.detail}
           </p>
-          <p className="numeric text-muted text-sm">
-            {noteOf(known, { current: kind === 'current', onList }, now)}
+          <p className="text-faint">
+            {noteOf(known, { current: kept.kind === 'current', onList }, now)}
           </p>
         </>
-      ) : null}
+      ) : (
+        <p className="text-faint">{READING}</p>
+      )}
     </>
   );
 }
 
-interface PlanStatusLineProps {
+/** Marks whose words have a colour of their own. */
+const TONE: Readonly<Partial<Record<StatusMark, string>>> = {
+  reached: 'text-up',
+  stopped: 'text-down',
+  'left behind': 'text-warn',
+};
+
+interface PlanStatusLineProps extends Pick<PlanNow, 'now' | 'levels' | 'known'> {
   readonly facts: KnownFacts;
   /** Null while the analysis' words are being written. */
   readonly kept: ChartedAnalysis | null;
 }
 
-/** What has become of the plan, first thing on its card; its place is kept from the beginning. */
-export function PlanStatusLine({ facts, kept }: PlanStatusLineProps) {
-  const { tradeRecommendation: plan, snapshotTime } = facts;
-  const levels = useMemo(() => planLevels(plan, snapshotTime), [plan, snapshotTime]);
-  if (!levels || kept?.kind === 'recorded') return null;
+/** What has become of the plan in a sentence, and what follows; its place is kept from the beginning. */
+export function PlanStatusLine({ facts, kept, now, levels, known }: PlanStatusLineProps) {
+  if (!levels) return null;
   return (
-    <div className="mb-3 min-h-15 sm:min-h-11">
-      {kept ? <StatusOfPlan facts={facts} kept={kept} levels={levels} /> : null}
+    <div className="numeric min-h-8 text-muted text-xs leading-4">
+      {kept ? (
+        <StatusOfPlan {...{ facts, kept, levels, known, now }} />
+      ) : (
+        <p className="text-faint">{READING}</p>
+      )}
     </div>
   );
 }

@@ -25,8 +25,8 @@ export function FundingLine({ facts }: { readonly facts: KnownFacts }) {
   const cost = plan && fundingUntilTarget(plan, funding, snapshotTime);
   if (!cost || !funding) return null;
   return (
-    <p className="mt-2 max-w-[70ch] text-muted text-sm">
-      <span className="font-medium">Funding until TP1. </span>
+    <p className="numeric mt-2 text-muted text-xs">
+      <span className="font-semibold">Funding until TP1. </span>
       {costWords(cost, funding.rate, plan.etaToTP.TP1)}
       {derivatives?.simulated ? ' Funding is simulated.' : ''}
     </p>

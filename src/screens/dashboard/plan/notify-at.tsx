@@ -3,6 +3,7 @@ import type { Coin } from '../../../../domain/coin.ts';
 import { formatPrice } from '../../../../domain/number-format.ts';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useIsVisitor } from '../visitor/visitor.ts';
 
 interface NotifyAtProps {
   readonly coin: Coin;
@@ -15,7 +16,8 @@ interface NotifyAtProps {
 
 /** Asks to be notified at a price of the plan. */
 export function NotifyAt({ coin, label, price, tickSize }: NotifyAtProps) {
-  if (typeof price !== 'number') return null;
+  const visiting = useIsVisitor();
+  if (typeof price !== 'number' || visiting) return null;
   const name = `Notify me at ${label} ${formatPrice(price, tickSize)}`;
   return (
     <Button

@@ -12,7 +12,7 @@ const PARTS = [
 /** What the colours of the bars mean. */
 export function OddsKey() {
   return (
-    <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+    <p className="mb-1 flex flex-wrap gap-x-3 text-muted text-xs">
       {PARTS.map(({ part, words, className }) => (
         <span key={part} className="inline-flex items-center gap-1.5">
           <span aria-hidden="true" className={classNames('size-2.5 rounded-sm', className)} />

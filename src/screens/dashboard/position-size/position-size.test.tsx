@@ -46,29 +46,35 @@ interface Shown {
 
 async function show({ plan, online = true }: Shown = {}): Promise<void> {
   render(<PositionSize facts={factsOf({ ...PLAN, ...plan })} online={online} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Position Size' }));
   await screen.findByLabelText('Account (USDT)');
-  await vi.waitFor(() => expect(screen.queryByText(/terms are being read/)).toBeNull());
+  await userEvent.click(screen.getByText('Leverage, margin and liquidation'));
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 async function type(label: string, text: string): Promise<void> {
   await userEvent.clear(field(label));
   if (text !== '') await userEvent.type(field(label), text);
 }
+const read = () => vi.waitFor(() => expect(screen.queryByText(/terms are being read/)).toBeNull());
 const row = (label: string) =>
   screen.getByRole('row', { name: new RegExp(`^${label}`) }).querySelector('td')?.textContent;
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 const errorOf = (label: string) => {
   const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)).find((each) => each?.role === 'alert')
     ?.textContent;
 };
 
-describe('closed', () => {
-  test('it asks nobody anything and says that nothing leaves the device', () => {
+describe('while nothing is typed', () => {
+  test('it asks nobody anything and says that nothing leaves the device', async () => {
     render(<PositionSize facts={factsOf(PLAN)} online />);
     const region = within(screen.getByRole('region', { name: 'Position Size' }));
-    expect(region.getByRole('button').getAttribute('aria-expanded')).toBe('false');
-    expect(region.getByText(/your account and your risk stay here\.$/)).toBeTruthy();
+    const button = region.getByRole('button', { name: /^Position Size/ });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(await region.findByText(/your account and your risk stay here\.$/)).toBeTruthy();
+    await userEvent.click(region.getByRole('button', { name: /^Position Size/ }));
+    expect(
+      region.getByRole('button', { name: /^Position Size/ }).getAttribute('aria-expanded'),
+    ).toBe('true');
     expect(backend.calls).toEqual([]);
   });
 
@@ -85,7 +91,7 @@ describe('closed', () => {
   });
 });
 
-describe('open', () => {
+describe('a plan with prices', () => {
   // A coin loses 1,150.50 and 0.075 % of entry and of stop, 1,246.01: 100 buy 0.080 coins.
   test('an account gives the size with what it may lose and gain', async () => {
     await show();
@@ -97,6 +103,10 @@ describe('open', () => {
     expect(row('Loss at the stop')).toBe('99.68 USDT1.00% of the account, with fees and slippage');
     expect(row('Gain at TP2')).toBe('252.09 USDTafter fees and slippage');
     expect(row('Funding')).toMatch(/^3\.68 USDTto pay/);
+    expect(figure('Buy')).toBe('0.080 BTC');
+    expect(figure('At the stop')).toBe('−99.7 USDT');
+    expect(figure('At TP2')).toBe('+252 USDT');
+    expect(screen.getByText('0.080 BTC for 1% of 10000')).toBeTruthy();
     expect(row('Liquidation')).toMatch(/^None/);
   });
 
@@ -155,8 +165,8 @@ describe('the terms of the contract', () => {
   test('may take their time: one can type meanwhile', async () => {
     backend.answer(PATH, 'hang');
     render(<PositionSize facts={factsOf(PLAN)} online />);
-    await userEvent.click(screen.getByRole('button', { name: 'Position Size' }));
     await screen.findByLabelText('Account (USDT)');
+    await userEvent.click(screen.getByText('Leverage, margin and liquidation'));
     await type('Account (USDT)', '10000');
     expect(field('Account (USDT)').value).toBe('10000');
     expect(screen.getByText(/The contract's terms are being read\.$/)).toBeTruthy();
@@ -190,6 +200,8 @@ describe('the terms of the contract', () => {
     const terms = { ...CONTRACT_TERMS, tiers: null, maxLeverage: 40 };
     backend.answer(PATH, [200, contractAnswer('BTCUSDT', { terms, missing })]);
     await show();
+    await type('Account (USDT)', '10000');
+    await read();
     expect(screen.getByText(/^Entry/).textContent).toContain(
       'The maintenance margin is assumed: 1.25% (margin tiers: Hyperliquid does not publish them).',
     );
@@ -199,11 +211,15 @@ describe('the terms of the contract', () => {
     const market = { id: 'simulated', name: 'Simulated market', simulated: true };
     backend.answer(PATH, [200, contractAnswer('BTCUSDT', { market })]);
     await show();
+    await type('Account (USDT)', '10000');
+    await read();
     expect(screen.getByText(/^Entry/).textContent).toContain('are made up, like the market.');
     cleanup();
     await wipeDatabase();
     backend.answer(PATH, [200, contractAnswer('BTCUSDT', noTerms('not recorded'))]);
     await show();
+    await type('Account (USDT)', '10000');
+    await read();
     expect(screen.getByText(/^Entry/).textContent).toContain('are not known: not recorded.');
   });
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { baseOf, type Coin } from '../../../../domain/coin.ts';
 import type { KnownPlan } from '../../../../domain/known-analysis.ts';
 import { formatPrice } from '../../../../domain/number-format.ts';
@@ -13,7 +13,10 @@ import type { SizedPlan } from '../../../../domain/position/sized-plan.ts';
 import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../../domain/trading-costs.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Disclosure } from '../plan/disclosure.tsx';
+import { Fold } from '../plan/fold.tsx';
+import { SizeField } from './size-field.tsx';
+import { SizeOutcome } from './size-outcome.tsx';
 import { sizeRows } from './size-rows.ts';
 import { SizeTable } from './size-table.tsx';
 import { termsNote } from './terms-note.ts';
@@ -39,7 +42,8 @@ function LiquidationNotice({ size, units }: LiquidationNoticeProps) {
   );
 }
 
-const DECIMAL = { inputMode: 'decimal', autoComplete: 'off', enterKeyHint: 'done' } as const;
+const TITLE = 'Position Size';
+const NOTHING_TYPED = 'By account and risk';
 
 /** While the terms are read. */
 const NOTHING_YET: TypedSize = { size: null, errors: {} };
@@ -50,67 +54,108 @@ interface SizeFormProps {
   readonly tickSize: number;
   readonly online: boolean;
   readonly sized: SizedPlan;
-  readonly plan: Pick<KnownPlan, 'stance' | 'takeProfit'>;
+  readonly plan: Pick<KnownPlan, 'action' | 'stance' | 'takeProfit'>;
 }
 
-/** Account, risk and leverage, and the size that they make of a plan. */
+/** Account and risk with the size that they make of a plan; leverage and the rest behind it. */
 export function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps) {
   const { inputs, change } = usePositionInputs(userId);
-  const terms = useTerms(userId, coin, online);
+  const wanted = inputs !== null && inputs.account.trim() !== '';
+  const terms = useTerms(userId, coin, online, wanted);
   const [leverage, setLeverage] = useState('');
-  if (inputs === null) return <Skeleton className="h-24 w-full" />;
+  const id = useId();
+  if (inputs === null) {
+    return (
+      <Fold title={TITLE} verdict={NOTHING_TYPED}>
+        <div className="min-h-30" />
+      </Fold>
+    );
+  }
 
   const base = baseOf(coin);
   const units = { base, quote: coin.slice(base.length) };
-  const typed = { ...inputs, leverage };
   const { size, errors } = terms
-    ? typedSize(typed, sized, terms.answer?.terms ?? null, units)
+    ? typedSize({ ...inputs, leverage }, sized, terms.answer?.terms ?? null, units)
     : NOTHING_YET;
   const target = Object.keys(plan.takeProfit).at(-1) ?? 'the target';
   const price = (value: number) => formatPrice(value, tickSize);
+  const amount = size && amountText(size.amount, size.step, units);
+  const wrong = [errors.account, errors.risk].some((each) => each !== undefined);
+  const errorOf = (field: 'account' | 'risk') => (errors[field] ? `${id}-${field}` : undefined);
   return (
-    <div className="flex flex-col gap-4">
+    <Fold
+      title={TITLE}
+      verdict={amount ? `${amount} for ${inputs.risk}% of ${inputs.account}` : NOTHING_TYPED}
+    >
       {plan.stance === 'stand aside' ? (
-        <Notice tone="warn">
+        <p className="mt-1 text-warn text-xs">
           This plan stands aside: it is no trade. The figures only say what it would come to.
-        </Notice>
+        </p>
       ) : null}
-      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-3">
-        <TextField
-          {...DECIMAL}
-          label={`Account (${units.quote})`}
+      <div className="my-1.5 grid grid-cols-[1fr_7rem] gap-2 max-[22.4rem]:grid-cols-1">
+        <SizeField
+          label="Account"
+          unit={units.quote}
+          unitName={units.quote}
+          room="ps-16 pe-13"
           value={inputs.account}
-          error={errors.account}
+          errorId={errorOf('account')}
           onChange={(event) => change({ account: event.target.value })}
         />
-        <TextField
-          {...DECIMAL}
-          label="Risk (% of the account)"
+        <SizeField
+          label="Risk"
+          unit="%"
+          unitName="% of the account"
+          room="ps-11 pe-7"
           value={inputs.risk}
-          error={errors.risk}
+          errorId={errorOf('risk')}
           onChange={(event) => change({ risk: event.target.value })}
         />
-        <TextField
-          {...DECIMAL}
-          label="Leverage (x)"
-          placeholder={size ? String(size.leastLeverage) : undefined}
-          hint="Empty: the least whole one"
-          value={leverage}
-          error={errors.leverage}
-          onChange={(event) => setLeverage(event.target.value)}
-        />
       </div>
+      {(['account', 'risk'] as const).map((field) =>
+        errors[field] ? (
+          <p key={field} id={`${id}-${field}`} role="alert" className="text-down text-xs">
+            {errors[field]}
+          </p>
+        ) : null,
+      )}
       <p aria-live="polite" className="sr-only">
-        {size ? `Size ${amountText(size.amount, size.step, units)}` : ''}
+        {amount ? `Size ${amount}` : ''}
       </p>
+      <div className="min-h-12">
+        {size ? (
+          <SizeOutcome size={size} units={units} action={plan.action} target={target} />
+        ) : wrong ? null : (
+          <p className="text-faint text-xs">
+            How much of the coin to take, by what you are ready to lose at the stop. It is worked
+            out on this device; your account and your risk stay here.
+          </p>
+        )}
+      </div>
       {size?.liquidatedFirst ? <LiquidationNotice size={size} units={units} /> : null}
-      {size ? (
-        <SizeTable rows={sizeRows(size, { units, tickSize, target, stop: sized.stop })} />
-      ) : null}
-      <p className="max-w-[70ch] text-muted text-sm">
-        {`Entry ${price(sized.entry)}, stop ${price(sized.stop)}. Fees of ${FEE_PERCENT_A_SIDE}% and slippage of ${SLIPPAGE_PERCENT_A_SIDE}% are counted on each side. Liquidation goes by the mark price and is reckoned on the careful side. `}
-        {terms ? termsNote(terms).join(' ') : "The contract's terms are being read."}
-      </p>
-    </div>
+      <Disclosure title="Leverage, margin and liquidation">
+        <div className="flex flex-col gap-3 pb-2">
+          <TextField
+            label="Leverage (x)"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            placeholder={size ? String(size.leastLeverage) : undefined}
+            hint="Empty: the least whole one"
+            value={leverage}
+            error={errors.leverage}
+            onChange={(event) => setLeverage(event.target.value)}
+          />
+          {size ? (
+            <SizeTable rows={sizeRows(size, { units, tickSize, target, stop: sized.stop })} />
+          ) : null}
+          <p className="text-faint text-xs">
+            {`Entry ${price(sized.entry)}, stop ${price(sized.stop)}. Fees of ${FEE_PERCENT_A_SIDE}% and slippage of ${SLIPPAGE_PERCENT_A_SIDE}% are counted on each side. Liquidation goes by the mark price and is reckoned on the careful side. `}
+            {terms ? termsNote(terms).join(' ') : null}
+            {!terms && wanted ? "The contract's terms are being read." : null}
+          </p>
+        </div>
+      </Disclosure>
+    </Fold>
   );
 }

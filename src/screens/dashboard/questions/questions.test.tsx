@@ -47,7 +47,9 @@ beforeEach(() => {
 afterEach(cleanup);
 
 function offerFreeQuestions(freeQuestions: boolean): void {
-  useCoins.setState({ list: { status: 'ready', coins: [], names: {}, freeQuestions } });
+  useCoins.setState({
+    list: { status: 'ready', coins: [], names: {}, traded: false, freeQuestions, scan: false },
+  });
 }
 
 function kept(changes: Partial<ChartedAnalysis> = {}): ChartedAnalysis {

@@ -3,6 +3,7 @@ import type { FixedQuestion } from '../../../../domain/claim.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { ensureCoins, useCoins } from '../../../state/coins.ts';
 import { useReachable } from '../../../state/connectivity.ts';
+import { useIsVisitor } from '../visitor/visitor.ts';
 import { AnswerText } from './answer-text.tsx';
 import { OwnQuestion } from './own-question.tsx';
 import { QuestionDisclosure } from './question-disclosure.tsx';
@@ -28,9 +29,10 @@ export function Questions({ kept }: { readonly kept: ChartedAnalysis }) {
   const online = useReachable('analysis');
   const isFree = useCoins(({ list }) => list.status === 'ready' && list.freeQuestions);
   const heading = useId();
+  const visiting = useIsVisitor();
   useEffect(() => {
-    if (online) void ensureCoins();
-  }, [online]);
+    if (online && !visiting) void ensureCoins();
+  }, [online, visiting]);
   const { answers, claims, snapshotId, tradeRecommendation } = kept;
   if (answers.length === 0) return null;
   return (
@@ -47,11 +49,11 @@ export function Questions({ kept }: { readonly kept: ChartedAnalysis }) {
             <AnswerText answer={answer} claims={claims} />
           </QuestionDisclosure>
         ))}
-        {snapshotId === null ? null : (
+        {snapshotId === null || visiting ? null : (
           <WhatChanged key={snapshotId} snapshotId={snapshotId} online={online} />
         )}
       </ul>
-      {snapshotId !== null && isFree ? (
+      {snapshotId !== null && isFree && !visiting ? (
         <OwnQuestion key={snapshotId} snapshotId={snapshotId} online={online} />
       ) : null}
     </section>

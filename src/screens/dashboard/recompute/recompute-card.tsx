@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import type { RecomputeOutcome } from '../../../state/recompute.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { outcomeWords } from './outcome-words.ts';
 
@@ -47,8 +46,8 @@ export function RecomputeCard(props: RecomputeCardProps) {
     setAnswer((now) => (now?.of === snapshotId ? { of: snapshotId, outcome } : now));
   };
   return (
-    <Card title="Proof">
-      <p className="mb-3 max-w-[70ch] text-muted">
+    <div className="min-h-36 md:pt-2">
+      <p className="mb-3 max-w-[68ch] text-[0.8125rem] text-muted">
         The values, the plan and the rules' words come from closed candles and from funding as it
         was known. This device can compute them again from the same inputs and compare every byte,
         also without a network.
@@ -57,6 +56,6 @@ export function RecomputeCard(props: RecomputeCardProps) {
         {busy ? 'Computing...' : 'Compute again on this device'}
       </Button>
       {current?.outcome ? <OutcomeNotice outcome={current.outcome} /> : null}
-    </Card>
+    </div>
   );
 }

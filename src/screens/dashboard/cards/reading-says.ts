@@ -1,0 +1,146 @@
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import { formatNumber, formatPercent, formatPrice } from '../../../../domain/number-format.ts';
+import { shownSide } from '../../../../domain/shown-side.ts';
+import type { Timeframe } from '../../../../domain/timeframe.ts';
+
+/** Where a reading points: up, down, to care, or nowhere. */
+export type Way = 'up' | 'down' | 'warn' | 'flat';
+
+/** A reading with the word for what it says. */
+export interface Saying {
+  readonly text: string;
+  readonly word: string;
+  readonly way: Way;
+}
+
+/** The values of one timeframe, with the price that they are compared with. */
+export interface FrameValues {
+  readonly indicators: KnownFacts['technicalIndicators'][Timeframe];
+  readonly volume: KnownFacts['volumeAnalysis'][Timeframe];
+  readonly cloud: KnownFacts['ichimokuCloud'][Timeframe];
+  readonly levels: KnownFacts['supportResistance'][Timeframe];
+  readonly fibonacci: KnownFacts['fibonacciLevels'][Timeframe];
+  readonly pivots: KnownFacts['pivotPoints'][Timeframe];
+  readonly patterns: KnownFacts['patternAnalysis'][Timeframe];
+  /** Price at the analysis; null where it is not known. */
+  readonly price: number | null;
+  readonly tickSize: number;
+}
+
+/** One timeframe of an analysis. */
+export function frameValues(facts: KnownFacts, timeframe: Timeframe): FrameValues {
+  const now = facts.tradeRecommendation?.currentPrice;
+  return {
+    indicators: facts.technicalIndicators[timeframe],
+    volume: facts.volumeAnalysis[timeframe],
+    cloud: facts.ichimokuCloud[timeframe],
+    levels: facts.supportResistance[timeframe],
+    fibonacci: facts.fibonacciLevels[timeframe],
+    pivots: facts.pivotPoints[timeframe],
+    patterns: facts.patternAnalysis[timeframe],
+    price: typeof now === 'number' ? now : null,
+    tickSize: facts.tickSize,
+  };
+}
+
+/** An oscillator by its edges: beyond them is care, never a direction. */
+export function byEdges(value: number | null, [low, high]: readonly [number, number]) {
+  if (value === null) return null;
+  const state = value > high ? 'Overbought' : value < low ? 'Oversold' : null;
+  const way: Way = state === null ? 'flat' : 'warn';
+  return { text: formatNumber(value, 2), word: state ?? 'Neutral', way };
+}
+
+const ABOVE = { word: 'price above', way: 'up' } as const;
+const BELOW = { word: 'price below', way: 'down' } as const;
+const AT = { word: 'price at it', way: 'flat' } as const;
+
+/** A price level by the side of it that price is on. */
+export function byPrice(level: number | null, { price, tickSize }: FrameValues): Saying | null {
+  if (level === null) return null;
+  const text = formatPrice(level, tickSize);
+  if (price === null) return { text, word: '', way: 'flat' };
+  const side = shownSide(price, level, tickSize);
+  return { text, ...{ above: ABOVE, below: BELOW, at: AT }[side] };
+}
+
+/** The MACD's histogram: its line above or below its signal. */
+export function histogramSays({ indicators, tickSize }: FrameValues): Saying | null {
+  const value = indicators.MACDHistogram;
+  if (value === null) return null;
+  const text = formatPrice(value, tickSize);
+  if (value === 0) return { text, word: 'at signal', way: 'flat' };
+  return value > 0
+    ? { text, word: 'above signal', way: 'up' }
+    : { text, word: 'below signal', way: 'down' };
+}
+
+/** The trend's strength, and who leads. */
+export function trendSays({ indicators }: FrameValues): Saying | null {
+  const { ADX, diPlus, diMinus } = indicators.DMI;
+  if (ADX === null) return null;
+  const text = formatNumber(ADX, 2);
+  if (diPlus === null || diMinus === null || diPlus === diMinus) {
+    return { text, word: 'no side leads', way: 'flat' };
+  }
+  return diPlus > diMinus
+    ? { text, word: 'buyers lead', way: 'up' }
+    : { text, word: 'sellers lead', way: 'down' };
+}
+
+const FLOWS = 0.05;
+
+/** Chaikin money flow, by the edges of its claim. */
+export function flowSays({ volume }: FrameValues): Saying | null {
+  const value = volume.chaikinMoneyFlow;
+  if (value === null) return null;
+  const text = formatNumber(value, 2);
+  if (Math.abs(value) <= FLOWS) return { text, word: 'balanced', way: 'flat' };
+  return value > 0
+    ? { text, word: 'money flows in', way: 'up' }
+    : { text, word: 'money flows out', way: 'down' };
+}
+
+const THIN = 60;
+const HEAVY = 150;
+
+/** The newest candle's volume in per cent of its average. */
+export function volumeSays({ volume }: FrameValues): Saying | null {
+  const { currentVolume, averageVolume } = volume;
+  if (currentVolume === null || averageVolume === null || averageVolume <= 0) return null;
+  const share = (100 * currentVolume) / averageVolume;
+  const word = share < THIN ? 'thin' : share > HEAVY ? 'heavy' : 'ordinary';
+  return { text: formatPercent(share, 0), word, way: 'flat' };
+}
+
+/** Price against both spans of the cloud, with the edge on its side. */
+export function cloudSays(values: FrameValues): Saying | null {
+  const { senkouSpanA: a, senkouSpanB: b } = values.cloud;
+  const { price, tickSize } = values;
+  if (a === null || b === null) return null;
+  const [low, high] = [Math.min(a, b), Math.max(a, b)];
+  const edge = (value: number) => formatPrice(value, tickSize);
+  if (price === null) return { text: edge(high), word: '', way: 'flat' };
+  if (price > high) return { text: edge(high), word: 'price above', way: 'up' };
+  if (price < low) return { text: edge(low), word: 'price below', way: 'down' };
+  return { text: edge(high), word: 'price inside', way: 'flat' };
+}
+
+/** The parabolic stop: below price while it rises. */
+export function sarSays({ indicators, tickSize }: FrameValues): Saying | null {
+  const { value, trend } = indicators.parabolicSAR;
+  if (value === null) return null;
+  const way: Way = trend === 'bullish' ? 'up' : trend === 'bearish' ? 'down' : 'flat';
+  return { text: formatPrice(value, tickSize), word: trend ?? '', way };
+}
+
+const STRUCTURES: Readonly<Record<string, Saying>> = {
+  uptrend: { text: 'Uptrend', word: 'higher highs and lows', way: 'up' },
+  downtrend: { text: 'Downtrend', word: 'lower highs and lows', way: 'down' },
+  sideways: { text: 'Sideways', word: 'no side', way: 'flat' },
+};
+
+/** The direction of the swings. */
+export function structureSays({ patterns }: FrameValues): Saying | null {
+  return STRUCTURES[patterns.liquiditySwings.structure ?? ''] ?? null;
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Scene } from './scene.ts';
+
+const CandleTable = lazy(() =>
+  import('./candle-table.tsx').then((module) => ({ default: module.CandleTable })),
+);
+
+interface ChartTableProps {
+  readonly scene: Scene;
+  /** On the full screen the chart stays in view above it. */
+  readonly full: boolean;
+}
+
+/** The same candles as a table; its code comes when it is asked for. */
+export function ChartTable({ scene, full }: ChartTableProps) {
+  return (
+    <div
+      className={classNames(
+        'border-line border-t px-4 py-3 md:px-6',
+        full && 'max-h-[45%] shrink-0 overflow-y-auto',
+      )}
+    >
+      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+        <CandleTable scene={scene} />
+      </Suspense>
+    </div>
+  );
+}

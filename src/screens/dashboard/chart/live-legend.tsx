@@ -1,0 +1,71 @@
+import { useEffect, useMemo } from 'react';
+import type { Market } from '../../../../domain/analysis.ts';
+import type { Coin } from '../../../../domain/coin.ts';
+import { type FormingCandle, formingCandle } from '../../../../domain/forming-candle.ts';
+import { formatPrice } from '../../../../domain/number-format.ts';
+import { isOldPrice } from '../../../../domain/price-words.ts';
+import type { KnownPrice } from '../../../state/prices.ts';
+import { usePrice } from '../../../state/use-price.ts';
+import { PriceText } from '../../../ui/price-text.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import type { Drawing } from './drawing.ts';
+import type { ChartNow } from './now-mark.tsx';
+import type { Scene } from './scene.ts';
+
+interface Live {
+  /** Null where no price of the analysis' market is known. */
+  readonly now: ChartNow | null;
+  readonly forming: FormingCandle | null;
+}
+
+function formingOf(known: KnownPrice, { timeframe, candles }: Scene, now: number) {
+  const newest = candles.at(-1);
+  if (!newest) return null;
+  const [open, , , , close] = newest;
+  return formingCandle({ ...known, timeframe, newest: { open, close }, now });
+}
+
+/** Price now and the candle that forms; no figure of the analysis comes from them. */
+export function useLive(
+  coin: Coin,
+  market: Market | null,
+  scene: Scene,
+  drawing: Drawing | null,
+): Live {
+  const last = usePrice(coin);
+  const time = useNow(5_000);
+  const known = last && last.market.id === market?.id ? last : null;
+  const forming = useMemo(() => known && formingOf(known, scene, time), [known, scene, time]);
+  const old = known !== null && isOldPrice(known.at, time);
+  const { tickSize } = scene;
+  const price = known?.price ?? null;
+  const now = useMemo(
+    () => (price === null ? null : { price, text: formatPrice(price, tickSize), old }),
+    [price, tickSize, old],
+  );
+  useEffect(() => drawing?.form(forming), [drawing, forming]);
+  useEffect(() => drawing?.reach(price), [drawing, price]);
+  return { now, forming };
+}
+
+interface FormingLegendProps {
+  readonly forming: FormingCandle | null;
+  readonly tickSize: number;
+}
+
+/** Says what the hollow candle in ink is. */
+export function FormingLegend({ forming, tickSize }: FormingLegendProps) {
+  const price = (value: number) => <PriceText text={formatPrice(value, tickSize)} />;
+  return (
+    <p className="numeric h-8 overflow-hidden text-[0.6875rem] text-faint leading-4 md:h-4">
+      {forming ? (
+        <>
+          Hollow: forming, not used in the analysis. Seen {price(forming.low)} to{' '}
+          {price(forming.high)}.
+        </>
+      ) : (
+        'Closed candles only.'
+      )}
+    </p>
+  );
+}

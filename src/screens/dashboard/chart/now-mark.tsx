@@ -1,0 +1,58 @@
+import { classNames } from '../../../ui/class-names.ts';
+import { PriceText } from '../../../ui/price-text.tsx';
+import type { PlotFrame } from './plot-frame.ts';
+
+/** Price now, as the chart shows it. */
+export interface ChartNow {
+  readonly price: number;
+  readonly text: string;
+  /** Not of now. */
+  readonly old: boolean;
+}
+
+interface NowMarkProps {
+  readonly frame: PlotFrame;
+  readonly now: ChartNow;
+  /** The candle that forms, by its number; null where none does. */
+  readonly candle: number | null;
+  /** Where the line begins without one: the plan's moment among the candles. */
+  readonly moment: number;
+  readonly axisWidth: number;
+}
+
+/** Price now: a dot on the candle that forms, a dotted line and an inverted chip on the axis. */
+export function NowMark({ frame, now, candle, moment, axisWidth }: NowMarkProps) {
+  const y = frame.y(now.price);
+  if (y < 0 || y > frame.height) return null;
+  const left = Math.max(0, frame.x(candle ?? moment));
+  return (
+    <>
+      <svg className="absolute inset-0 size-full overflow-visible" aria-hidden="true">
+        <title>Price now</title>
+        {left < frame.width ? (
+          <path
+            data-line="Now"
+            className="fill-none stroke-text [stroke-dasharray:1_3]"
+            shapeRendering="crispEdges"
+            d={`M${left} ${y}H${frame.width}`}
+          />
+        ) : null}
+        {candle !== null && left > 0 && left < frame.width ? (
+          <>
+            <circle className="ladder-breath fill-text" cx={left} cy={y} r={8} />
+            <circle className="fill-text stroke-2 stroke-page" cx={left} cy={y} r={5} />
+          </>
+        ) : null}
+      </svg>
+      <span
+        className={classNames(
+          'absolute grid h-5 place-items-center rounded-[3px] px-1 font-semibold text-[0.6875rem]',
+          now.old ? 'border border-edge bg-page text-muted' : 'bg-text text-page',
+        )}
+        style={{ top: y - 10, insetInlineEnd: 3, minWidth: axisWidth - 4 }}
+      >
+        <PriceText text={now.text} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { shortMoment } from '../../../../domain/moment-text.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import type { PlanLevel } from './plan-levels.ts';
+import type { PlotFrame } from './plot-frame.ts';
+import type { Scene } from './scene.ts';
+import { spread } from './spread.ts';
+
+/** Height of a tag with its gap, in CSS pixels. */
+const TAG = 20;
+/** Room that the plan's date needs, in CSS pixels. */
+const DATE = 116;
+
+const STROKES: Readonly<Record<PlanLevel['kind'], string>> = {
+  stop: 'stroke-down-line stroke-2',
+  entry: 'stroke-muted [stroke-dasharray:4_3]',
+  waypoint: 'stroke-up-line',
+  target: 'stroke-up-line stroke-2',
+};
+const TAGS: Readonly<Record<PlanLevel['kind'], string>> = {
+  stop: 'border-down-line text-down',
+  entry: 'border-edge text-muted',
+  waypoint: 'border-up-line text-up',
+  target: 'border-up-line text-up',
+};
+
+interface PlanMarksProps {
+  readonly frame: PlotFrame;
+  readonly scene: Scene;
+  readonly axisWidth: number;
+  /** Whether the ladder beside the chart names the lines, which then run into its rungs. */
+  readonly shared: boolean;
+}
+
+/** The plan's lines from its moment on: into the ladder's rungs, else named by tags at the axis. */
+export function PlanMarks({ frame, scene, axisWidth, shared }: PlanMarksProps) {
+  const { levels, moment, madeAt } = scene;
+  const left = Math.max(0, frame.x(moment));
+  const seen = levels.flatMap((level) => {
+    const y = frame.y(level.price);
+    return y >= 0 && y <= frame.height && left < frame.width ? [{ ...level, y }] : [];
+  });
+  const tags = shared
+    ? []
+    : spread(
+        seen.map(({ y }) => y),
+        TAG,
+      );
+  const right = frame.width + (shared ? axisWidth : 0);
+  return (
+    <>
+      <svg className="absolute inset-0 size-full fill-none" aria-hidden="true">
+        <title>The plan's lines</title>
+        {seen.map(({ label, kind, y }) => (
+          <path
+            key={label}
+            data-line={label}
+            className={STROKES[kind]}
+            shapeRendering="crispEdges"
+            d={`M${left} ${y}H${right}`}
+          />
+        ))}
+      </svg>
+      {tags.map((y, index) => {
+        const level = seen[index];
+        return level ? (
+          <span
+            key={level.label}
+            className={classNames(
+              'absolute z-10 grid h-[1.125rem] min-w-[2.125rem] place-items-center rounded-[3px] border bg-page px-1 font-semibold text-[0.625rem]',
+              TAGS[level.kind],
+            )}
+            style={{ top: y - 9, insetInlineEnd: axisWidth }}
+          >
+            {level.label}
+          </span>
+        ) : null;
+      })}
+      {seen.length > 0 && frame.width - left >= DATE ? (
+        <span
+          className="absolute top-2 whitespace-nowrap text-[0.6875rem] text-muted"
+          style={{ left: left + 6 }}
+        >
+          Plan of {shortMoment(madeAt)}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PriceLevel } from '../../../../domain/price-level.ts';
+import { price } from '../../../../domain/quantity.ts';
+import { analysisResult, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
+import { snapshotChart } from '../../../../tests/support/snapshot-chart.ts';
+import { planScale } from '../frame/plan-scale.tsx';
+import { keyedPrice, movedLevel } from './moved-level.ts';
+import type { Place } from './pane-layer.ts';
+import { plotFrames } from './plot-frame.ts';
+import { axisWidth } from './plot-size.ts';
+import { priceTicks } from './price-ticks.ts';
+import { pivotLevels, placeOfMoment } from './scene.ts';
+import { sharesScale } from './shared-scale.ts';
+import { spread } from './spread.ts';
+
+describe('the axis of prices', () => {
+  const texts = (low: number, high: number, height: number, tick: number) =>
+    priceTicks({ low, high, height }, tick).map(({ text }) => text);
+
+  test('has round prices with no more decimals than their step needs', () => {
+    expect(texts(73_600, 79_900, 532, 0.1)).toEqual([
+      '74,000',
+      '75,000',
+      '76,000',
+      '77,000',
+      '78,000',
+      '79,000',
+    ]);
+    expect(texts(0.0000161, 0.0000169, 400, 1e-8)).toEqual([
+      '0.0000162',
+      '0.0000164',
+      '0.0000166',
+      '0.0000168',
+    ]);
+  });
+
+  test('never parts prices finer than the tick, and keeps them apart', () => {
+    const at = fc.double({ min: 0.01, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(at, at, fc.integer({ min: 80, max: 700 }), (a, b, height) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)];
+        fc.pre(high - low > 0.05);
+        const ticks = priceTicks({ low, high, height }, 0.01);
+        for (const [index, tick] of ticks.entries()) {
+          expect(tick.price).toBeGreaterThanOrEqual(low - 1e-6);
+          expect(tick.price).toBeLessThanOrEqual(high + 1e-6);
+          const before = ticks[index - 1];
+          if (!before) continue;
+          expect(tick.price - before.price).toBeGreaterThanOrEqual(0.01 - 1e-9);
+          expect(((tick.price - before.price) / (high - low)) * height).toBeGreaterThan(55);
+        }
+      }),
+    );
+  });
+
+  test('is as wide as its prices, at most a fifth of a phone', () => {
+    expect(axisWidth('123,456.78', true, 1440)).toBe(76);
+    expect(axisWidth('1.2', true, 1440)).toBe(64);
+    expect(axisWidth('0.0837012345', false, 320)).toBe(64);
+    expect(axisWidth('0.0837012345', false, 390)).toBe(78);
+  });
+});
+
+test('labels move apart by as little as it takes, and keep their order', () => {
+  expect(spread([100, 50, 104], 20)).toEqual([92, 50, 112]);
+  expect(spread([10, 100], 20)).toEqual([10, 100]);
+  const heights = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(heights, (all) => {
+      const placed = spread(all, 20);
+      const sorted = [...placed].sort((a, b) => a - b);
+      for (let index = 1; index < sorted.length; index += 1) {
+        expect((sorted[index] ?? 0) - (sorted[index - 1] ?? 0)).toBeGreaterThanOrEqual(20 - 1e-9);
+      }
+      all.forEach((a, i) => {
+        all.forEach((b, j) => {
+          if (a < b) expect(placed[i]).toBeLessThan(placed[j] ?? 0);
+        });
+      });
+    }),
+  );
+});
+
+describe('the frame of a plot', () => {
+  const place = (over: Partial<Place>): Place => ({
+    context: {} as Place['context'],
+    width: 800,
+    height: 500,
+    x: (candle) => 3 + candle * 7,
+    y: () => null,
+    ...over,
+  });
+
+  test('answers as the chart does, and tells of it only when something moved', () => {
+    const frames = plotFrames();
+    let heard = 0;
+    frames.subscribe(() => {
+      heard += 1;
+    });
+    const priceAt = (y: number) => 200 - y / 5;
+    frames.see(place({}), priceAt);
+    frames.see(place({}), priceAt);
+    expect(heard).toBe(1);
+    const frame = frames.now();
+    expect(frame?.y(150)).toBeCloseTo(250, 9);
+    expect(frame?.x(50.5)).toBeCloseTo(356.5, 9);
+    frames.see(place({ width: 700 }), priceAt);
+    expect(heard).toBe(2);
+    frames.see(place({ x: () => null }), priceAt);
+    expect(heard).toBe(2);
+  });
+
+  test('is that of the ladder, too, where all rungs are in view and far enough apart', () => {
+    const frames = plotFrames();
+    frames.see(place({}), (y) => 200 - y / 5);
+    const frame = frames.now();
+    if (!frame) throw new Error('there is no frame');
+    expect(sharesScale(frame, [190, 150, 140])).toBe(true);
+    expect(sharesScale(frame, [190, 151])).toBe(false);
+    expect(sharesScale(frame, [199, 150])).toBe(false);
+    expect(sharesScale(frame, [190, 90])).toBe(false);
+    expect(sharesScale(frame, [])).toBe(false);
+  });
+});
+
+test('a scale tells who follows it when it changes', () => {
+  const scale = planScale();
+  let heard = 0;
+  const stop = scale.subscribe(() => {
+    heard += 1;
+  });
+  const double = (at: number) => at * 2;
+  scale.publish(null);
+  scale.publish(double);
+  scale.publish(double);
+  expect([heard, scale.now()]).toEqual([1, double]);
+  stop();
+  scale.publish(null);
+  expect([heard, scale.now()]).toEqual([1, null]);
+});
+
+describe('an own level that is moved', () => {
+  const level: PriceLevel = {
+    id: '00000000-0000-4000-8000-000000000000',
+    coin: 'BTCUSDT',
+    side: 'below',
+    price: price(100),
+    repeating: true,
+    expires_at: null,
+    note: 'why',
+    armed: true,
+    touched_at: null,
+  };
+
+  test.each([
+    ['ArrowUp', 100.1],
+    ['ArrowDown', 99.9],
+    ['PageUp', 102.5],
+    ['PageDown', 97.5],
+    ['Enter', null],
+    ['a', null],
+  ])('%s goes to %s', (key, to) => expect(keyedPrice(key, 100, 0.1, 2.5)).toBe(to));
+
+  test('never goes under the least price', () => {
+    expect(keyedPrice('PageDown', 0.2, 0.1, 5)).toBe(0.1);
+  });
+
+  test('waits on the side of price now that it lies on, and keeps the rest', () => {
+    const { id: _id, armed: _armed, touched_at: _touched, ...request } = level;
+    expect(movedLevel(level, 120.04, 0.1, 110)).toEqual({ ...request, price: 120, side: 'above' });
+    expect(movedLevel(level, 90, 0.1, 110).side).toBe('below');
+    expect(movedLevel(level, 120, 0.1, null).side).toBe('below');
+    expect(movedLevel(level, 110, 0.1, 110).side).toBe('below');
+  });
+});
+
+describe('the scene', () => {
+  test('has pivots by their whole names', () => {
+    const names = pivotLevels(analysisResult(), '4h').map(({ label }) => label);
+    expect(names).toContain('4h pivot R1');
+    expect(names).toContain('4h pivot point');
+  });
+
+  test('places the plan at its moment, at most one candle after the newest', () => {
+    const chart = snapshotChart(10)['4h'];
+    expect(placeOfMoment(SNAPSHOT_TIME, chart, '4h')).toBe(9.5);
+    expect(placeOfMoment(SNAPSHOT_TIME + 7_200_000, chart, '4h')).toBe(10);
+    expect(placeOfMoment(SNAPSHOT_TIME + 1e9, chart, '4h')).toBe(10.5);
+    expect(placeOfMoment(SNAPSHOT_TIME - 1e9, chart, '4h')).toBe(9.5);
+  });
+});

@@ -1,0 +1,60 @@
+import { memo, useEffect, useState } from 'react';
+import { formatPrice } from '../../../../domain/number-format.ts';
+import { PriceText } from '../../../ui/price-text.tsx';
+import type { Drawing } from './drawing.ts';
+import type { PlotFrame } from './plot-frame.ts';
+import { priceTicks } from './price-ticks.ts';
+
+/** A price of the axis gives way to the price of now, in CSS pixels. */
+const ROOM = 16;
+/** No price is cut by the plot's edge. */
+const EDGE = 8;
+
+const Figure = memo(PriceText);
+
+interface PriceAxisProps {
+  readonly drawing: Drawing;
+  readonly frame: PlotFrame;
+  readonly tickSize: number;
+  readonly axisWidth: number;
+  /** Price now; null where it is not on the axis. */
+  readonly now: number | null;
+}
+
+function Pointed({ drawing, tickSize, axisWidth }: Omit<PriceAxisProps, 'frame' | 'now'>) {
+  const [y, setY] = useState<number | null>(null);
+  useEffect(() => drawing.onCrosshair(setY), [drawing]);
+  const price = y === null ? null : drawing.priceAt(y);
+  if (y === null || price === null || price <= 0) return null;
+  return (
+    <span
+      className="absolute grid h-5 place-items-center rounded-[3px] bg-raised px-1 text-[0.6875rem] text-text"
+      style={{ top: y - 10, insetInlineEnd: 3, minWidth: axisWidth - 4 }}
+    >
+      <PriceText text={formatPrice(price, tickSize)} />
+    </span>
+  );
+}
+
+/** Round prices beside the pane, and the one under the crosshair. */
+export function PriceAxis({ drawing, frame, tickSize, axisWidth, now }: PriceAxisProps) {
+  const taken = now === null ? Number.NEGATIVE_INFINITY : frame.y(now);
+  return (
+    <>
+      {priceTicks(frame, tickSize).map(({ price, text }) => {
+        const y = frame.y(price);
+        const isFree = y > EDGE && y < frame.height - EDGE && Math.abs(y - taken) >= ROOM;
+        return isFree ? (
+          <span
+            key={text}
+            className="absolute h-4 text-[0.6875rem] text-faint leading-4"
+            style={{ top: y - 8, insetInlineEnd: 8 }}
+          >
+            <Figure text={text} />
+          </span>
+        ) : null;
+      })}
+      <Pointed drawing={drawing} tickSize={tickSize} axisWidth={axisWidth} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+/** Over the whole screen by the browser, over the page alone where it cannot, or in its place. */
+type Screen = 'browser' | 'layer' | 'place';
+
+interface FullScreen {
+  readonly full: boolean;
+  readonly toggle: () => void;
+  readonly leave: () => void;
+}
+
+/** Whether the browser took the element; an iPhone's knows no such thing. */
+async function taken(element: HTMLElement | null): Promise<boolean> {
+  try {
+    if (!element || !document.fullscreenEnabled) return false;
+    await element.requestFullscreen();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Shows an element over everything else, and puts it back.
+ * @param onChange gets whether it is over everything now; keep its identity
+ */
+export function useFullScreen(
+  element: RefObject<HTMLElement | null>,
+  onChange: (full: boolean) => void,
+): FullScreen {
+  const [screen, setScreen] = useState<Screen>('place');
+  const full = screen !== 'place';
+  const put = useCallback(
+    (next: Screen) => {
+      setScreen(next);
+      onChange(next !== 'place');
+    },
+    [onChange],
+  );
+  useEffect(() => {
+    if (screen !== 'browser') return;
+    // Escape and the browser's own controls leave it, too.
+    const changed = () => {
+      if (document.fullscreenElement === null) put('place');
+    };
+    document.addEventListener('fullscreenchange', changed);
+    return () => document.removeEventListener('fullscreenchange', changed);
+  }, [screen, put]);
+  useEffect(() => {
+    if (screen !== 'layer') return;
+    const { style } = document.documentElement;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = '';
+    };
+  }, [screen]);
+  const leave = () => {
+    if (screen === 'browser') void document.exitFullscreen();
+    else put('place');
+  };
+  const enter = async () => put((await taken(element.current)) ? 'browser' : 'layer');
+  return { full, leave, toggle: () => (full ? leave() : void enter()) };
+}

@@ -1,0 +1,11 @@
+import type { WatchedCoin } from '../../../../domain/watched-coin.ts';
+
+type Fresh = Pick<WatchedCoin, 'change_detected' | 'snapshot_time'>;
+
+/** What changed since the person looked first, the newest change leading; then the newest analyses. */
+export function freshestFirst<T extends Fresh>(coins: readonly T[]): readonly T[] {
+  return coins.toSorted(
+    (a, b) =>
+      Number(b.change_detected) - Number(a.change_detected) || b.snapshot_time - a.snapshot_time,
+  );
+}

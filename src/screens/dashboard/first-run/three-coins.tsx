@@ -1,0 +1,130 @@
+import { ArrowRight } from 'lucide-react';
+import { baseOf, type Coin } from '../../../../domain/coin.ts';
+import { momentText } from '../../../../domain/moment-text.ts';
+import { priceWords } from '../../../../domain/price-words.ts';
+import { useCoins } from '../../../state/coins.ts';
+import { useKnownPrice, useListPrices } from '../../../state/use-price.ts';
+import { ChangeMark } from '../../../ui/change-mark.tsx';
+import { LiveAmount } from '../../../ui/live-figure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { firstCoins, OFFERED } from './first-coins.ts';
+import { WeekLine } from './week-line.tsx';
+
+const PLACES = Array.from({ length: OFFERED }, (_, place) => place);
+
+/** How many coins are offered, in words. */
+const COUNTS: Readonly<Record<number, string>> = { 1: 'The one', 2: 'The two', 3: 'The three' };
+
+const GRID = 'mt-5 grid border-line border-y lg:mt-8 lg:grid-cols-3';
+const CELL =
+  'relative border-line py-3.5 max-lg:not-first:border-t lg:px-6 lg:py-5 lg:first:ps-0 lg:not-first:border-s';
+
+interface OfferedCoinProps {
+  readonly coin: Coin;
+  readonly name: string | undefined;
+  readonly now: number;
+  /** Nothing can be started now. */
+  readonly disabled: boolean;
+  readonly onGenerate: (coin: Coin) => void;
+}
+
+function OfferedCoin({ coin, name, now, disabled, onGenerate }: OfferedCoinProps) {
+  const known = useKnownPrice(coin);
+  const words = known && priceWords(known, now);
+  return (
+    <li
+      className={`${CELL} grid grid-cols-[minmax(0,1fr)_7.5rem] gap-x-3 hover:bg-surface lg:block`}
+    >
+      <h3 className="font-semibold text-[1.0625rem]">
+        {baseOf(coin)}
+        {name ? (
+          <span className="ms-1.5 font-normal text-[0.8125rem] text-faint">{name}</span>
+        ) : null}
+      </h3>
+      <p className="flex min-h-8 flex-wrap items-baseline gap-x-2 text-xl tracking-[-0.02em] lg:mt-2 lg:min-h-[2.375rem] lg:text-[1.75rem]">
+        {known && words ? (
+          <>
+            <span className="sr-only">{words.old ? 'Last price' : 'Price now'} </span>
+            <LiveAmount amount={known.price} text={words.price} old={words.old} />
+            {words.change ? (
+              <span className="tracking-normal">
+                <ChangeMark
+                  change={words.change}
+                  way={words.way}
+                  over="in 24 hours"
+                  old={words.old}
+                />
+              </span>
+            ) : null}
+          </>
+        ) : (
+          <span className="text-base text-faint tracking-normal">No price yet</span>
+        )}
+      </p>
+      <WeekLine
+        coin={coin}
+        now={known?.price ?? null}
+        className="h-[3.625rem] self-center max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 lg:mt-3.5 lg:h-27"
+      />
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => onGenerate(coin)}
+        className="mt-0.5 justify-self-start inline-flex min-h-11 items-center gap-1.5 font-[560] text-accent after:absolute after:inset-0 disabled:text-faint lg:mt-3"
+      >
+        Analyse {coin}
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </button>
+    </li>
+  );
+}
+
+interface ThreeCoinsProps {
+  readonly online: boolean;
+  readonly onGenerate: (coin: Coin) => void;
+}
+
+/** The three most traded coins, each an analysis away. */
+export function ThreeCoins({ online, onGenerate }: ThreeCoinsProps) {
+  const list = useCoins((state) => state.list);
+  const coins = list.status === 'ready' ? firstCoins(list.coins) : [];
+  const now = useNow(5_000);
+  useListPrices(coins, false);
+  const first = useKnownPrice(coins[0] ?? '');
+  // The search says what went wrong with the list.
+  if (list.status === 'failed' || (list.status === 'loading' && !online)) return null;
+  if (list.status === 'loading') {
+    return (
+      <div className={GRID} aria-hidden="true">
+        {PLACES.map((place) => (
+          <div key={place} className={CELL}>
+            <Skeleton className="h-[7.5rem] w-full lg:h-[14.5rem]" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={GRID}>
+        {coins.map((coin) => (
+          <OfferedCoin
+            key={coin}
+            coin={coin}
+            name={list.names[coin]}
+            now={now}
+            disabled={!online}
+            onGenerate={onGenerate}
+          />
+        ))}
+      </ul>
+      <p className="mt-2.5 min-h-[1.125rem] text-faint text-xs">
+        {list.traded
+          ? `${COUNTS[coins.length] ?? 'Those'} with the largest turnover today. `
+          : null}
+        {first ? `Prices of ${momentText(first.at)}.` : null}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+
+interface CockpitProps {
+  /** Search, watch list and what is on this device: a column from 1200 px; null below. */
+  readonly rail: ReactNode;
+  /** `CockpitNotices`, a `CockpitCentre` and a `CockpitPlan`. */
+  readonly children: ReactNode;
+}
+
+/**
+ * The dashboard's columns, parted by hairlines: rail, centre and plan from 1200 px, centre and plan
+ * from 768 px. Below that their parts stand in one column, each where `PHONE_PLACE` says.
+ */
+export function Cockpit({ rail, children }: CockpitProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-[1760px] flex-wrap content-start max-md:[reading-flow:flex-visual] md:grid md:min-h-[calc(100dvh-var(--head-height))] md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_auto_minmax(0,1fr)] min-[61.25rem]:grid-cols-[minmax(0,1fr)_21.5rem] min-[75rem]:grid-cols-[15.5rem_minmax(0,1fr)_21.5rem]">
+      {rail === null ? null : (
+        <div className="sticky top-(--head-height) z-20 col-start-1 max-[75rem]:hidden row-span-4 row-start-1 h-[calc(100dvh-var(--head-height))] border-line border-e">
+          {rail}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+const NOTICE_ROW = {
+  page: 'md:row-start-1',
+  fetching: 'md:row-start-2',
+  analysis: 'md:row-start-3',
+} as const;
+
+interface CockpitNoticesProps {
+  readonly of: keyof typeof NOTICE_ROW;
+  readonly children: ReactNode;
+}
+
+/**
+ * Over centre and plan, which stay level so that chart and ladder share a scale: what runs, what
+ * went wrong, what kind of analysis it is.
+ */
+export function CockpitNotices({ of, children }: CockpitNoticesProps) {
+  return (
+    <div
+      className={`flex w-full flex-col gap-2 border-line border-b px-4 py-2 empty:hidden md:col-span-2 md:col-start-1 md:px-6 min-[75rem]:col-start-2 ${NOTICE_ROW[of]}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The column between rail and plan. */
+export function CockpitCentre({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="max-md:contents md:col-start-1 md:row-start-4 md:min-w-0 min-[75rem]:col-start-2">
+      {children}
+    </div>
+  );
+}
+
+interface CockpitPlanProps {
+  /** Names the column where it holds no recommendation. */
+  readonly label?: string;
+  readonly children: ReactNode;
+}
+
+/** The column of the plan, a region named by what it holds; it stays in view while the centre moves. */
+export function CockpitPlan({ label = 'Trade Recommendation', children }: CockpitPlanProps) {
+  return (
+    <section
+      aria-label={label}
+      className="max-md:contents md:col-start-2 md:row-start-4 md:border-line md:border-s min-[75rem]:col-start-3"
+    >
+      <div className="max-md:contents md:sticky md:top-(--head-height) md:max-h-[calc(100dvh-var(--head-height))] md:overflow-y-auto md:[scrollbar-width:thin]">
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useCallback, useId, useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { useTabs } from './reading.ts';
+import { useUntilFound } from './until-found.ts';
+
+interface FoldProps {
+  readonly title: string;
+  /** What is in it, in a few words. */
+  readonly verdict?: ReactNode;
+  readonly level?: 2 | 3;
+  /** Leaves the title of a wide screen to screen readers, where a tab says it. */
+  readonly bare?: boolean;
+  /** At the right of the title; within it where it opens. */
+  readonly aside?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the page under its title: below 768 px it opens at a press, from there on it is open. */
+export function Fold(props: FoldProps) {
+  const { title, verdict, level = 2, bare = false, aside, className, children } = props;
+  const wide = useTabs();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const onFound = useCallback(() => setOpen(true), []);
+  const place = useUntilFound(!wide && !open, onFound);
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const words = verdict ? (
+    <span id={`${id}-verdict`} className="block text-faint text-xs">
+      {verdict}
+    </span>
+  ) : null;
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className={classNames('max-md:border-line max-md:border-t', className)}
+    >
+      {wide ? (
+        <div className={classNames('flex items-start justify-between gap-3', bare && 'sr-only')}>
+          <div className="min-w-0">
+            <Heading
+              id={`${id}-title`}
+              className={level === 2 ? 'font-semibold text-[1.0625rem]' : 'font-medium'}
+            >
+              {title}
+            </Heading>
+            {words}
+          </div>
+          {aside}
+        </div>
+      ) : (
+        <Heading>
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={`${id}-content`}
+            aria-labelledby={`${id}-title`}
+            aria-describedby={verdict ? `${id}-verdict` : undefined}
+            onClick={() => setOpen(!open)}
+            className="flex min-h-14 w-full items-center justify-between gap-3 px-4 py-2 text-start hover:bg-surface"
+          >
+            <span className="min-w-0">
+              <span id={`${id}-title`} className="block font-medium leading-5">
+                {title}
+              </span>
+              {words}
+            </span>
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames(
+                'size-4 shrink-0 text-faint transition-transform',
+                open && 'rotate-180',
+              )}
+            />
+          </button>
+        </Heading>
+      )}
+      <div ref={place} id={`${id}-content`} className="print:[content-visibility:visible]">
+        <div className="max-md:px-4 max-md:pt-1 max-md:pb-5">
+          {wide || !aside ? null : <div className="flex justify-end">{aside}</div>}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}

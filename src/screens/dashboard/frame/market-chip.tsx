@@ -1,0 +1,37 @@
+import { FlaskConical, History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Market } from '../../../../domain/analysis.ts';
+import { classNames } from '../../../ui/class-names.ts';
+
+function SmallChip({ warn, children }: { readonly warn: boolean; readonly children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-[3px] px-1.5',
+        warn ? 'bg-warn-soft text-warn' : 'bg-raised text-muted',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Which market the candles are of; one that is made up says so in the colour of care. */
+export function MarketChip({ market }: { readonly market: Market }) {
+  return (
+    <SmallChip warn={market.simulated}>
+      {market.simulated ? <FlaskConical aria-hidden="true" className="size-3" /> : null}
+      {market.simulated ? 'Simulated market' : market.name}
+    </SmallChip>
+  );
+}
+
+/** Nothing can be asked now: what is shown was kept here. */
+export function DeviceChip() {
+  return (
+    <SmallChip warn>
+      <History aria-hidden="true" className="size-3" />
+      From this device
+    </SmallChip>
+  );
+}

@@ -1,0 +1,131 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { LedgerEntry } from '../../../../domain/ledger-record.ts';
+import { shortMoment } from '../../../../domain/moment-text.ts';
+import { formatPrice } from '../../../../domain/number-format.ts';
+import { rText, shareText } from '../../../../domain/r-text.ts';
+import type { TrackRecordEntry } from '../../../../domain/track-record.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { PriceText } from '../../../ui/price-text.tsx';
+import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
+import { openR, outcomeWords } from './outcome-words.ts';
+
+interface Result {
+  readonly text: string;
+  readonly tone: Tone;
+}
+
+const toned = (r: number): Tone => (r > 0 ? 'up' : r < 0 ? 'down' : 'plain');
+
+/** What it came to, or would by now; null where there is no figure. */
+function resultOf({ content, settlement }: TrackRecordEntry, price: number | null): Result | null {
+  if (settlement) {
+    if (settlement.outcome === 'void') return null;
+    return { text: rText(settlement.netR), tone: toned(settlement.netR) };
+  }
+  if (content === null || price === null) return null;
+  return { text: `${rText(openR(content, price))} now`, tone: 'plain' };
+}
+
+/** The odds of the target that counts, as they were said then. */
+function oddsText(content: LedgerEntry): string {
+  const hit = content.rules === 1 ? undefined : content.odds?.[content.label]?.hit;
+  return hit === undefined ? '–' : shareText(hit);
+}
+
+/** The action with its arrow. */
+function Call({ content }: { readonly content: LedgerEntry }) {
+  const long = content.action === 'LONG';
+  const Arrow = long ? ArrowUp : ArrowDown;
+  return (
+    <span className="whitespace-nowrap">
+      <span className={TONE_TEXT[long ? 'up' : 'down']}>
+        <Arrow
+          aria-hidden="true"
+          strokeWidth={2.5}
+          className="me-0.5 inline size-3.5 align-[-2px]"
+        />
+        {content.action}
+      </span>{' '}
+      <PriceText text={formatPrice(content.entry, content.tickSize)} />
+    </span>
+  );
+}
+
+interface CallRowProps {
+  readonly entry: TrackRecordEntry;
+  /** ms UTC */
+  readonly now: number;
+  /** The price now, for what is open; null where none is known. */
+  readonly price: number | null;
+}
+
+const CELL = 'py-2.5 pe-3 md:border-line md:border-t md:align-baseline';
+
+function Row({ children }: { readonly children: ReactNode }) {
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:border-line max-md:border-t max-md:py-2 max-md:[&>*]:p-0">
+      {children}
+    </tr>
+  );
+}
+
+/** One call: when, what, its odds then, and what became of it; its moment opens its analysis. */
+export function CallRow({ entry, now, price }: CallRowProps) {
+  const { content, settlement, number } = entry;
+  if (content === null) {
+    return (
+      <Row>
+        <td colSpan={5} className={CELL}>
+          Record {number} is of a form that this version of the app does not read.
+        </td>
+      </Row>
+    );
+  }
+  const result = resultOf(entry, price);
+  const aside = content.rules === 2 && content.stance === 'stand aside';
+  return (
+    <Row>
+      <th scope="row" className={classNames(CELL, 'whitespace-nowrap text-start font-semibold')}>
+        <Link
+          to={`/dashboard?snapshot=${content.snapshot}`}
+          aria-label={`View the analysis of ${shortMoment(content.snapshotTime)}`}
+          className="-mx-2 -my-3 inline-flex min-h-11 items-center px-2 hover:text-accent hover:underline"
+        >
+          {shortMoment(content.snapshotTime)}
+        </Link>
+      </th>
+      <td className={classNames(CELL, 'max-md:col-start-1')}>
+        <Call content={content} />
+        {aside ? <span className="ms-2 text-faint text-xs">stand aside</span> : null}
+      </td>
+      <td
+        className={classNames(
+          CELL,
+          'text-muted max-md:col-start-2 max-md:row-start-2 max-md:text-end max-md:text-xs md:text-end',
+        )}
+      >
+        <span className="md:hidden">odds </span>
+        {oddsText(content)}
+      </td>
+      <td
+        className={classNames(CELL, 'max-md:col-span-2 max-md:text-muted max-md:text-xs md:ps-6')}
+      >
+        {outcomeWords(content, entry, now)}
+        {settlement ? (
+          <span className="text-faint text-xs md:block"> {shortMoment(settlement.settledAt)}</span>
+        ) : null}
+      </td>
+      <td
+        className={classNames(
+          CELL,
+          'whitespace-nowrap text-end max-md:col-start-2 max-md:row-start-1 md:pe-0',
+          result && TONE_TEXT[result.tone],
+        )}
+      >
+        {result?.text ?? '–'}
+      </td>
+    </Row>
+  );
+}

@@ -1,0 +1,54 @@
+import { rText } from '../../../../domain/r-text.ts';
+import type { TrackRecord } from '../../../../domain/track-record.ts';
+
+/** What of a coin's record is said in a sentence. */
+export interface CoinRecord {
+  readonly totals: Pick<TrackRecord['totals'], 'entries' | 'settled' | 'hits' | 'voided' | 'netR'>;
+  readonly aside: { readonly totals: { readonly entries: number } };
+  readonly version1: { readonly totals: { readonly entries: number } };
+}
+
+const openOf = ({ entries, settled, voided }: CoinRecord['totals']) => entries - settled - voided;
+
+const asideWords = (count: number) => `${count} said to stand aside`;
+
+/** Whether there is nothing to say yet. */
+const isEmpty = ({ totals, aside, version1 }: CoinRecord) =>
+  [totals, aside.totals, version1.totals].every(({ entries }) => entries === 0);
+
+/** What of those that said to trade has no result yet. */
+function unsettledWords(totals: CoinRecord['totals']): string {
+  const open = openOf(totals);
+  if (totals.entries === 0) return 'None said to trade yet';
+  return open === 0 ? 'None closed yet' : `${open} open, none closed yet`;
+}
+
+/**
+ * A coin's record in a sentence: '20 closed: 4 reached the last target, average −0.08 R after costs;
+ * 1 open; 3 said to stand aside'. The figures are of the calls that said to trade.
+ */
+export function recordWords(record: CoinRecord): string {
+  if (isEmpty(record)) return 'No call yet';
+  const { totals, aside } = record;
+  const { settled, hits, netR } = totals;
+  const open = openOf(totals);
+  const asides = aside.totals.entries;
+  return [
+    settled === 0
+      ? unsettledWords(totals)
+      : `${settled} closed: ${hits} reached the last target, average ${rText(netR)} after costs`,
+    ...(settled > 0 && open > 0 ? [`${open} open`] : []),
+    ...(asides > 0 ? [asideWords(asides)] : []),
+  ].join('; ');
+}
+
+/** The same in a few words: '4 of 20 calls reached the last target'. */
+export function recordVerdict(record: CoinRecord): string {
+  if (isEmpty(record)) return 'No call yet';
+  const { totals, aside } = record;
+  if (totals.settled > 0) {
+    return `${totals.hits} of ${totals.settled} calls reached the last target`;
+  }
+  if (totals.entries === 0 && aside.totals.entries > 0) return asideWords(aside.totals.entries);
+  return unsettledWords(totals);
+}

@@ -1,0 +1,74 @@
+import { Suspense, useMemo } from 'react';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import type { Timeframe } from '../../../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
+import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
+import { leansOf, type TimeframeLeans } from '../../../../domain/vote/leans-of.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
+import { candleState } from '../cards/candle-state.ts';
+import { CardGrid } from '../cards/card-grid.tsx';
+import { DerivativesPanel } from '../cards/derivatives-panel.tsx';
+import { frameValues } from '../cards/reading-says.ts';
+import { twelveCards } from '../cards/twelve-cards.ts';
+import { Fold } from '../frame/fold.tsx';
+import { PHONE_PLACE } from '../frame/phone-place.ts';
+
+const IndicatorTable = lazyPart(() =>
+  import('./indicator-table.tsx').then((module) => ({
+    default: module.IndicatorTable,
+  })),
+);
+
+/** How the timeframes lean, in a few words: '4 up, weekly down'. */
+export function leanVerdict(leans: TimeframeLeans): string {
+  const ways = (['up', 'down', 'flat'] as const).flatMap((way) => {
+    const of = TIMEFRAMES.filter((timeframe) => leans[timeframe] === way);
+    const [only] = of;
+    if (only === undefined) return [];
+    const word = way === 'flat' ? 'undecided' : way;
+    return [`${of.length === 1 ? TIMEFRAME_NAMES[only] : of.length} ${word}`];
+  });
+  return ways.join(', ') || 'no values';
+}
+
+interface IndicatorsTabProps {
+  readonly facts: KnownFacts;
+  readonly timeframe: Timeframe;
+}
+
+/** The readings: of all timeframes in a table, of the chosen one on the twelve cards. */
+export function IndicatorsTab({ facts, timeframe }: IndicatorsTabProps) {
+  const state = candleState(facts, timeframe);
+  const verdict = useMemo(() => leanVerdict(leansOf(facts)), [facts]);
+  const cards = useMemo(() => twelveCards(facts, timeframe), [facts, timeframe]);
+  const values = useMemo(() => frameValues(facts, timeframe), [facts, timeframe]);
+  const fallback = <Skeleton className="h-[46rem] w-full" />;
+  return (
+    <>
+      <Fold
+        title="All timeframes"
+        verdict={verdict}
+        className={`${PHONE_PLACE.timeframes} md:pt-5`}
+      >
+        <WhenNear fallback={fallback}>
+          <Suspense fallback={fallback}>
+            <IndicatorTable facts={facts} timeframe={timeframe} />
+          </Suspense>
+        </WhenNear>
+      </Fold>
+      <section aria-label="Indicators by timeframe" className={`${PHONE_PLACE.cards} md:pt-7`}>
+        <div className="flex flex-wrap items-baseline gap-x-4 max-md:border-line max-md:border-t max-md:px-4 max-md:pt-6 max-md:pb-2">
+          <h2 className="font-semibold text-[1.0625rem]">
+            <span className="md:sr-only">Indicators, </span>
+            {timeframe}
+          </h2>
+          {state === null ? null : <p className="numeric text-faint text-xs">{state}</p>}
+        </div>
+        <CardGrid cards={cards} values={values} />
+      </section>
+      <DerivativesPanel facts={facts} />
+    </>
+  );
+}

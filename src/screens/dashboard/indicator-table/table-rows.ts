@@ -1,0 +1,54 @@
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import { byTimeframe, type Timeframe } from '../../../../domain/timeframe.ts';
+import {
+  byEdges,
+  byPrice,
+  cloudSays,
+  type FrameValues,
+  flowSays,
+  frameValues,
+  histogramSays,
+  type Saying,
+  sarSays,
+  structureSays,
+  trendSays,
+  volumeSays,
+} from '../cards/reading-says.ts';
+
+/** A reading over the timeframes; null where it has no value. */
+export interface TableRow {
+  readonly label: string;
+  readonly cells: Readonly<Record<Timeframe, Saying | null>>;
+}
+
+const average = (name: 'MA20' | 'MA50' | 'MA200') => (values: FrameValues) =>
+  byPrice(values.indicators.movingAverages[name], values);
+
+/** The readings that say something in a word, as their cards name them. */
+const ROWS: readonly (readonly [label: string, says: (values: FrameValues) => Saying | null])[] = [
+  ['RSI', ({ indicators }) => byEdges(indicators.RSI, [30, 70])],
+  ['MACD Histogram', histogramSays],
+  ['MA20', average('MA20')],
+  ['MA50', average('MA50')],
+  ['MA200', average('MA200')],
+  ['VWAP', (values) => byPrice(values.indicators.VWAP, values)],
+  ['Stoch RSI K', ({ indicators }) => byEdges(indicators.stochasticRSI.k, [20, 80])],
+  ['Williams %R', ({ indicators }) => byEdges(indicators.williamsR, [-80, -20])],
+  ['CCI', ({ indicators }) => byEdges(indicators.CCI, [-100, 100])],
+  ['MFI', ({ volume }) => byEdges(volume.MFI, [20, 80])],
+  ['ADX', trendSays],
+  ['Parabolic SAR', sarSays],
+  ['Ichimoku Cloud', cloudSays],
+  ['Chaikin Money Flow', flowSays],
+  ['Volume', volumeSays],
+  ['Market Structure', structureSays],
+];
+
+/** The same readings of every timeframe beside each other. */
+export function tableRows(facts: KnownFacts): readonly TableRow[] {
+  const values = byTimeframe((timeframe) => frameValues(facts, timeframe));
+  return ROWS.map(([label, says]) => ({
+    label,
+    cells: byTimeframe((timeframe) => says(values[timeframe])),
+  }));
+}

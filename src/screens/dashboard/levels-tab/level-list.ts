@@ -1,0 +1,85 @@
+import { joinedLevels } from '../../../../domain/joined-levels.ts';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import { type NamedLevel, shortLevelName } from '../../../../domain/level-name.ts';
+import type { Timeframe } from '../../../../domain/timeframe.ts';
+
+/** A place where levels lie together. */
+export interface ListedLevel {
+  readonly low: number;
+  readonly high: number;
+  /** '1d level', '4h pivot R1', '1d MA200'; the one that says most first. */
+  readonly sources: readonly string[];
+}
+
+interface Single {
+  readonly kind: NamedLevel['kind'];
+  readonly timeframe: Timeframe;
+  readonly price: number;
+  readonly tag: string;
+}
+
+/*
+ * What can stand in a plan's way, as the plan's text counts it: swings of four timeframes, the daily
+ * pivots, two averages of three timeframes and the edges of two clouds.
+ */
+const SWINGS = ['1w', '1d', '4h', '1h'] as const;
+const AVERAGES = ['1w', '1d', '4h'] as const;
+const CLOUDS = ['1d', '4h'] as const;
+
+function singles(facts: KnownFacts): readonly Single[] {
+  const named = (level: NamedLevel, price: number | null): Single[] =>
+    price === null
+      ? []
+      : [{ kind: level.kind, timeframe: level.timeframe, price, tag: shortLevelName(level) }];
+  return [
+    ...SWINGS.flatMap((timeframe) => {
+      const { supportLevels, resistanceLevels } = facts.supportResistance[timeframe];
+      // Which side it is on changes while it is looked at; the list's place says it.
+      const level = { kind: 'swing', timeframe, side: 'at', place: 1 } as const;
+      return [...supportLevels, ...resistanceLevels].flatMap((price) => named(level, price));
+    }),
+    ...Object.entries(facts.pivotPoints['1d']).flatMap(([point, price]) =>
+      named({ kind: 'pivot', timeframe: '1d', point }, price),
+    ),
+    ...AVERAGES.flatMap((timeframe) => {
+      const { MA50, MA200 } = facts.technicalIndicators[timeframe].movingAverages;
+      return [
+        ...named({ kind: 'average', timeframe, average: 'MA50' }, MA50),
+        ...named({ kind: 'average', timeframe, average: 'MA200' }, MA200),
+      ];
+    }),
+    ...CLOUDS.flatMap((timeframe) => {
+      const { senkouSpanA: a, senkouSpanB: b } = facts.ichimokuCloud[timeframe];
+      if (a === null || b === null) return [];
+      return [
+        ...named({ kind: 'cloud', timeframe, edge: 'upper' }, Math.max(a, b)),
+        ...named({ kind: 'cloud', timeframe, edge: 'lower' }, Math.min(a, b)),
+      ];
+    }),
+  ];
+}
+
+/** How many places are listed on a side of price. */
+const ON_A_SIDE = 8;
+
+/**
+ * The nearest levels around a price as one list, the highest first; what lies together is one, with
+ * all that it is.
+ */
+export function levelList(facts: KnownFacts, now: number): readonly ListedLevel[] {
+  const { tickSize } = facts;
+  const atr = facts.technicalIndicators['4h'].ATR ?? tickSize;
+  const joined = (levels: readonly Single[]) =>
+    joinedLevels(levels, { price: now, tickSize }, atr)
+      .slice(0, ON_A_SIDE)
+      .map(({ sources }) => ({
+        low: Math.min(...sources.map(({ price }) => price)),
+        high: Math.max(...sources.map(({ price }) => price)),
+        sources: [...new Set(sources.map(({ tag }) => tag))],
+      }));
+  const all = singles(facts);
+  return [
+    ...joined(all.filter(({ price }) => price >= now)).toReversed(),
+    ...joined(all.filter(({ price }) => price < now)),
+  ];
+}

@@ -1,0 +1,113 @@
+import type { StoredClaim } from '../../../../domain/claim.ts';
+import type { KnownAnalysis, KnownFacts, KnownPlan } from '../../../../domain/known-analysis.ts';
+import { formatPercent, formatPrice } from '../../../../domain/number-format.ts';
+import type { Mark } from '../evidence/mark.ts';
+import { planTargets } from '../plan/plan-targets.ts';
+
+/** A line above the text with what in it is evidence. */
+export interface Line {
+  readonly title: 'What' | 'Why' | 'What ends it';
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+type Piece = string | { readonly words: string; readonly claim: StoredClaim | undefined };
+
+/** Joins pieces to a text; those with a claim are its evidence. */
+function written(title: Line['title'], pieces: readonly Piece[]): Line {
+  let text = '';
+  const marks: Mark[] = [];
+  for (const piece of pieces) {
+    const words = typeof piece === 'string' ? piece : piece.words;
+    const start = text.length;
+    text += words;
+    if (typeof piece !== 'string' && piece.claim) {
+      marks.push({ start, end: text.length, ground: { claim: piece.claim } });
+    }
+  }
+  return { title, text, marks };
+}
+
+type Claims = readonly StoredClaim[];
+
+const ofType = (claims: Claims, type: string) =>
+  claims.find(({ proposition }) => proposition.type === type);
+
+/** Direction, entry, stop and the target that the plan is held for. */
+function what(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
+  const { action, entry, stopLoss, stance, potentialROI } = plan;
+  if (action === null) return null;
+  const price = (value: number) => formatPrice(value, tickSize);
+  const primary = planTargets(plan).findLast(({ price: at }) => typeof at === 'number');
+  const risk = potentialROI.riskPerTrade;
+  const away = typeof risk === 'number' ? ` (${formatPercent(risk)} away)` : '';
+  const target = claims.find(
+    ({ proposition }) => proposition.type === 'target' && proposition.label === primary?.label,
+  );
+  return written('What', [
+    ...(stance === 'stand aside'
+      ? [{ words: 'Stand aside', claim: ofType(claims, 'stance') }, '; the plan would be ']
+      : []),
+    {
+      words: typeof entry === 'number' ? `${action} from ${price(entry)}` : action,
+      claim: ofType(claims, 'plan'),
+    },
+    ...(typeof stopLoss === 'number'
+      ? [', ', { words: `stop at ${price(stopLoss)}${away}`, claim: ofType(claims, 'stop') }]
+      : []),
+    ...(primary && typeof primary.price === 'number'
+      ? [', aiming for ', { words: `${primary.label} at ${price(primary.price)}`, claim: target }]
+      : []),
+    '.',
+  ]);
+}
+
+/** A claim's sentence as evidence, without its asides; its full stop stays outside. */
+function sentence(claim: StoredClaim): readonly Piece[] {
+  const { words, proposition } = claim;
+  // Which timeframes lean otherwise stands beside the action.
+  const short = proposition.type === 'frames-lean' ? words.replace(/ \(.*$/, '') : words;
+  return [{ words: short.replace(/ \([^)]*\)(?=\.?$)/, '').replace(/\.$/, ''), claim }, '.'];
+}
+
+const sentences = (claims: Claims): readonly Piece[] =>
+  claims.flatMap((claim, index) => [...(index === 0 ? [] : [' ']), ...sentence(claim)]);
+
+/** How the timeframes lean, and the heaviest of what speaks for the plan. */
+function why({ action, reason }: KnownPlan, claims: Claims): Line | null {
+  const side = action === 'LONG' ? 'long' : 'short';
+  const [heaviest] = claims
+    .filter(({ leans, kind }) => leans === side && kind !== 'condition')
+    .toSorted((a, b) => b.weight - a.weight);
+  const lean = ofType(claims, 'frames-lean');
+  const said = [lean, heaviest].flatMap((claim) => claim ?? []);
+  if (said.length > 0) return written('Why', sentences(said));
+  return reason === '' ? null : written('Why', [reason]);
+}
+
+/** What proves the plan wrong, and the first sign of it. */
+function ending(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
+  const ends = ofType(claims, 'ends');
+  const [warning] = claims
+    .filter(({ proposition }) => proposition.type === 'warning')
+    .toSorted((a, b) => b.weight - a.weight);
+  const said = [ends, warning].flatMap((claim) => claim ?? []);
+  if (said.length > 0) return written('What ends it', sentences(said));
+  if (typeof plan.stopLoss !== 'number' || plan.action === null) return null;
+  const side = plan.action === 'LONG' ? 'below' : 'above';
+  const stop = formatPrice(plan.stopLoss, tickSize);
+  return written('What ends it', [`A trade ${side} the stop at ${stop}.`]);
+}
+
+/**
+ * What an analysis comes to in three lines, from its plan and its claims; of an analysis without
+ * claims, from its plan alone. Sentences are the claims' own, so they say what the text says.
+ */
+export function threeLines(
+  { tradeRecommendation: plan, tickSize }: Pick<KnownFacts, 'tradeRecommendation' | 'tickSize'>,
+  { claims }: Pick<KnownAnalysis, 'claims'>,
+): readonly Line[] {
+  if (!plan) return [];
+  const lines = [what(plan, tickSize, claims), why(plan, claims), ending(plan, tickSize, claims)];
+  return lines.flatMap((line) => line ?? []);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Coin } from '../../../domain/coin.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
+import { openScanned, type ScannedOutcome } from '../../state/scan.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+
+type Refusal = Exclude<ScannedOutcome, 'opened'>;
+
+function words(refusal: Refusal, coin: Coin, unreachable: string | null): string {
+  if (unreachable !== null) return `${unreachable} ${coin} is not on this device.`;
+  if (refusal === 'failed') return 'Failed to load the scan';
+  if (refusal === 'unreadable')
+    return `This version of the app cannot read the analysis of ${coin}.`;
+  return `The scan has no analysis of ${coin}.`;
+}
+
+interface OpenScannedProps {
+  readonly userId: string;
+  readonly coin: Coin;
+}
+
+/** Fetches the scan's analysis of a coin onto the device, then has the dashboard show it. */
+export function OpenScanned({ userId, coin }: OpenScannedProps) {
+  const navigate = useNavigate();
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  useEffect(() => {
+    let current = true;
+    setRefusal(null);
+    void openScanned(userId, coin, online).then((outcome) => {
+      if (!current) return;
+      if (outcome === 'opened') void navigate('/dashboard', { replace: true });
+      else setRefusal(outcome);
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, coin, online, navigate]);
+  if (refusal === null) return <ResultsSkeleton />;
+  return (
+    <div className="gutter mx-auto max-w-3xl py-6">
+      <Notice
+        tone={refusal === 'failed' ? 'down' : 'warn'}
+        action={
+          <Link to="/scan" className={buttonClass('secondary')}>
+            Back to Markets
+          </Link>
+        }
+      >
+        {words(refusal, coin, unreachable)}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import { asideSentences } from './aside-sentences.ts';
+
+/** Why one stands aside, weightiest first; nothing for a plan that is traded. */
+export function AsideReasons({ plan }: { readonly plan: KnownPlan }) {
+  if (plan.stance !== 'stand aside') return null;
+  return (
+    <ul aria-label="Why to stand aside" className="flex flex-col gap-0.5 text-[0.8125rem]">
+      {asideSentences(plan).map((sentence) => (
+        <li key={sentence} className="not-first:text-muted not-first:text-xs">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}

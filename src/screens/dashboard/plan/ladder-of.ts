@@ -1,0 +1,51 @@
+import type { KnownFacts, KnownPlan } from '../../../../domain/known-analysis.ts';
+import { formatPrice } from '../../../../domain/number-format.ts';
+import type { PlanStatus } from '../../../../domain/plan-status.ts';
+import { planLevels } from '../../../../domain/plan-status-levels.ts';
+import type { KnownPrice } from '../../../state/prices.ts';
+import { ladderOfPlan } from '../../../ui/ladder/ladder-of-plan.ts';
+import type { LadderLevel, LadderPlan } from '../../../ui/ladder/ladder-plan.ts';
+
+/** A level's name says its timeframe first; older engines named some by their place alone. */
+const NAMED_BY_TIMEFRAME = /^(?:1w|1d|4h|1h|15m) /;
+
+type LadderFacts = Pick<
+  KnownFacts,
+  'tradeRecommendation' | 'tradeSummary' | 'tickSize' | 'snapshotTime' | 'market'
+>;
+
+/** The summary's levels between entry and the last target, the nearest to the entry first. */
+function levelsInTheWay(plan: KnownPlan, facts: LadderFacts): LadderLevel[] {
+  const { tickSize } = facts;
+  const levels = planLevels(plan, facts.snapshotTime);
+  const last = levels?.targets.at(-1)?.price;
+  if (!levels || levels.entry === null || last === undefined) return [];
+  const { entry, towards } = levels;
+  const isBetween = (price: number) =>
+    towards * (price - entry) > 0 && towards * (last - price) > 0;
+  return Object.entries(facts.tradeSummary.importantLevels)
+    .flatMap(([name, price]) =>
+      typeof price === 'number' && NAMED_BY_TIMEFRAME.test(name) && isBetween(price)
+        ? [{ name, price, priceText: formatPrice(price, tickSize) }]
+        : [],
+    )
+    .sort((a, b) => towards * (a.price - b.price));
+}
+
+/**
+ * The ladder of an analysis's plan; a price of another market is none.
+ * @param moment what counts as now (ms UTC)
+ * @returns null where the analysis has no plan that can be drawn
+ */
+export function ladderOf(
+  facts: LadderFacts,
+  now: KnownPrice | null,
+  status: PlanStatus | null,
+  moment = Date.now(),
+): LadderPlan | null {
+  const { tradeRecommendation: plan, market, tickSize } = facts;
+  if (!plan) return null;
+  const isOther = now !== null && market !== null && now.market.id !== market.id;
+  const levels = levelsInTheWay(plan, facts);
+  return ladderOfPlan(plan, { tickSize, now: isOther ? null : now, status, moment, levels });
+}

@@ -1,0 +1,138 @@
+import { Suspense, useState } from 'react';
+import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import { formatNumber } from '../../../../domain/number-format.ts';
+import { breakEvenShare } from '../../../../domain/odds/break-even.ts';
+import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { partText } from './odds-sentences.ts';
+import { type PlanTarget, planTargets } from './plan-targets.ts';
+
+const OddsSheet = lazyPart(() =>
+  import('./odds-sheet.tsx').then((module) => ({ default: module.OddsSheet })),
+);
+
+/** A button that opens how a plan's odds are made, and how such odds did. */
+function HowMade({ plan }: { readonly plan: KnownPlan }) {
+  const [asked, setAsked] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => setAsked(currentTarget)}
+        className="-mx-3 -my-3.5 min-h-11 whitespace-nowrap px-3 text-accent hover:underline"
+      >
+        How it is made
+      </button>
+      {asked ? (
+        <Suspense fallback={null}>
+          <OddsSheet plan={plan} beside={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the bar ends: most odds are below a half, which the bar then spreads out. */
+const HALF = 0.5;
+
+interface Shares {
+  readonly hit: number;
+  /** Null where no plans were replayed. */
+  readonly base: number | null;
+  /** Null where the target's distance is not known. */
+  readonly even: number | null;
+}
+
+function sharesOf({ odds, reward, role }: PlanTarget): Shares | null {
+  if (!odds) return null;
+  const { n, hit: base } = ODDS_MODEL.targets[role].baseRate;
+  return {
+    hit: odds.hit,
+    base: n === 0 ? null : base,
+    even: reward !== null && reward > 0 ? breakEvenShare(odds, reward) : null,
+  };
+}
+
+const hundredth = (share: number) => formatNumber(100 * share, 0);
+
+/** The share as a bar, with the base rate as a tick and the break-even as a triangle under it. */
+function ShareBar({ hit, base, even }: Shares) {
+  const end = Math.max(hit, base ?? 0, even ?? 0) > HALF ? 1 : HALF;
+  const at = (share: number) => `${(100 * share) / end}%`;
+  const parts = [
+    `${hundredth(hit)} in 100`,
+    base === null ? null : `base rate ${hundredth(base)}`,
+    even === null ? null : `breaks even at ${hundredth(even)}`,
+    `the bar ends at ${hundredth(end)}%`,
+  ];
+  return (
+    <div
+      role="img"
+      aria-label={parts.filter((part) => part !== null).join('; ')}
+      className="relative mt-2 mb-3.5 h-1.5 rounded-full bg-raised forced-colors:border"
+    >
+      <span
+        className="absolute inset-y-0 start-0 rounded-full bg-text forced-colors:bg-[CanvasText]"
+        style={{ width: at(hit) }}
+      />
+      {base === null ? null : (
+        <span
+          className="absolute -inset-y-1 w-0.5 bg-faint ring-1 ring-page forced-colors:bg-[Highlight]"
+          style={{ insetInlineStart: at(base) }}
+        />
+      )}
+      {even === null ? null : (
+        <span className="absolute top-[9px]" style={{ insetInlineStart: at(even) }}>
+          <Triangle className="-ms-1 block" />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Triangle({ className }: { readonly className: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 8 6" className={`h-1.5 w-2 fill-text ${className}`}>
+      <path d="M4 0 8 6H0Z" />
+    </svg>
+  );
+}
+
+/** How often such plans reach the primary target before the stop, and how often they must. */
+export function OddsBlock({ plan }: { readonly plan: KnownPlan }) {
+  const primary = planTargets(plan).at(-1);
+  const shares = primary ? sharesOf(primary) : null;
+  return (
+    <section className="border-line border-t pt-2">
+      <div className="flex items-center justify-between gap-2 text-xs">
+        <h3 className="text-muted">
+          {primary && shares ? `Reaches ${primary.label} before the stop` : 'Odds are not known'}
+        </h3>
+        <HowMade plan={plan} />
+      </div>
+      {shares ? (
+        <>
+          <p className="numeric mt-0.5 flex flex-wrap items-baseline gap-x-3 text-muted text-xs">
+            <b className="font-semibold text-text text-xl">{partText(shares.hit)}</b>
+            {shares.base === null ? null : (
+              <span className="whitespace-nowrap">
+                <span
+                  aria-hidden="true"
+                  className="me-1.5 inline-block h-2.5 w-0.5 bg-faint align-[-1px]"
+                />
+                base rate <b className="font-semibold text-text">{partText(shares.base)}</b>
+              </span>
+            )}
+            {shares.even === null ? null : (
+              <span className="whitespace-nowrap">
+                <Triangle className="me-1.5 inline-block" />
+                breaks even at <b className="font-semibold text-text">{partText(shares.even)}</b>
+              </span>
+            )}
+          </p>
+          <ShareBar {...shares} />
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import { formatNumber, formatPercent } from '../../../../domain/number-format.ts';
+import { totalCosts } from '../../../../domain/trading-costs.ts';
+import { ratioText, shown } from './figure-text.ts';
+import { partText } from './odds-sentences.ts';
+import { planTargets } from './plan-targets.ts';
+
+interface FactProps {
+  readonly label: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, note, children }: FactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="numeric font-semibold">
+        {children}
+        <span className="block font-normal text-faint text-[0.6875rem] leading-snug">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** Where the far gain lies, and what chance it has. */
+function potentialNote(plan: KnownPlan): string {
+  const primary = planTargets(plan).at(-1);
+  if (!primary || plan.stance === null) return 'At the last target';
+  return primary.odds
+    ? `At ${primary.label}, odds ${partText(primary.odds.hit)}`
+    : `At ${primary.label}, odds not known`;
+}
+
+/** What the first figure is of, and how much the last target pays for the same risk. */
+function rewardNote(plan: KnownPlan): string {
+  const targets = planTargets(plan);
+  const last = targets.at(-1);
+  if (targets.length > 1 && last && last.reward !== null) {
+    return `${formatNumber(last.reward, 2)} at ${last.label}`;
+  }
+  return `Reward ${shown(plan.potentialROI.rewardPerTrade, formatPercent)}`;
+}
+
+function costsNote({ funding, fundingAssumed }: NonNullable<KnownPlan['costs']>): string {
+  if (funding > 0) return fundingAssumed ? 'funding assumed' : 'with funding';
+  return 'no funding';
+}
+
+/** 'TP1 9 hours, TP2 3 days'; null where the plan gives no times. */
+function timesText({ etaToTP }: KnownPlan): string | null {
+  const times = Object.entries(etaToTP).map(
+    ([label, words]) => `${label} ${words.replace(/^about /, '')}`,
+  );
+  return times.length === 0 ? null : times.join(', ');
+}
+
+/** What the plan may pay, what it costs, and how long its targets usually take. */
+export function PlanFacts({ plan }: { readonly plan: KnownPlan }) {
+  const { potentialROI, costs } = plan;
+  const times = timesText(plan);
+  return (
+    <div>
+      <dl className="grid grid-cols-[1.05fr_1.15fr_0.9fr] gap-2">
+        <Fact label="Reward to Risk" note={rewardNote(plan)}>
+          {shown(potentialROI.rr, ratioText)}
+        </Fact>
+        <Fact label="Potential ROI" note={potentialNote(plan)}>
+          {shown(potentialROI.potential, formatPercent)}
+        </Fact>
+        {costs ? (
+          <Fact label="Costs" note={costsNote(costs)}>
+            {formatNumber(totalCosts(costs), 2)} R
+          </Fact>
+        ) : null}
+      </dl>
+      {times ? <p className="numeric mt-1 text-faint text-xs">Usual time: {times}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { ArrowDown, ArrowUp, Check, Hand } from 'lucide-react';
+import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import { NOT_AVAILABLE } from '../../../../domain/number-format.ts';
+import { type ShortStatus, shortStatus } from '../../../../domain/plan-status-short.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { TONE_TEXT } from '../../../ui/tone.ts';
+import { PHONE_PLACE, PHONE_STICKY } from '../frame/phone-place.ts';
+import type { PlanNow } from '../plan-status/use-plan-now.ts';
+
+/** The action in large letters, with the arrow of its side. */
+function ActionMark({ action }: Pick<KnownPlan, 'action'>) {
+  if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
+  const long = action === 'LONG';
+  const Arrow = long ? ArrowUp : ArrowDown;
+  return (
+    <span className={classNames('inline-flex items-center gap-1', TONE_TEXT[long ? 'up' : 'down'])}>
+      <Arrow aria-hidden="true" strokeWidth={2.5} className="size-[0.9em]" />
+      {action}
+    </span>
+  );
+}
+
+/** Whether the plan is worth trading; older plans do not say. */
+function StanceMark({ stance }: Pick<KnownPlan, 'stance'>) {
+  if (stance === null) return null;
+  const trade = stance === 'trade';
+  const Mark = trade ? Check : Hand;
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-full px-1.5 font-semibold text-xs tracking-normal ring-inset max-[22.5rem]:hidden md:h-6 md:px-2 md:text-[0.8125rem]',
+        trade ? 'text-text ring-[1.5px] ring-text' : 'text-muted ring-1 ring-edge',
+      )}
+    >
+      <Mark aria-hidden="true" strokeWidth={2.5} className="size-3 md:max-[61.25rem]:hidden" />
+      {trade ? 'Trade' : 'Stand aside'}
+    </span>
+  );
+}
+
+/** The status in two short lines; on the phone in one. */
+function State({ label, standing, next }: ShortStatus) {
+  return (
+    <div className="numeric text-balance text-end text-muted text-xs leading-tight max-[22.4rem]:text-[0.6875rem] md:col-start-2 md:row-span-2 md:row-start-1 md:self-end md:pb-2">
+      <span className="md:block md:font-semibold md:text-text">{label}</span>
+      {next ? <span className="md:hidden">, {next}</span> : null}
+      {standing ? <span className="whitespace-nowrap max-md:hidden">{standing}</span> : null}
+    </div>
+  );
+}
+
+interface PlanHeadProps extends Pick<PlanNow, 'now' | 'levels' | 'known'> {
+  readonly plan: KnownPlan | null;
+  readonly tickSize: number;
+}
+
+/** The first row of the plan: what to do, and what has become of it. */
+export function PlanHead({ plan, tickSize, now, levels, known }: PlanHeadProps) {
+  const status =
+    levels && known
+      ? shortStatus(known.status, { levels, tickSize, now, unwatched: known.unwatched })
+      : null;
+  return (
+    <div
+      className={classNames(
+        PHONE_PLACE.action,
+        PHONE_STICKY,
+        'ms-auto flex shrink-0 max-md:max-w-[58%] flex-col items-end justify-center pe-4 md:grid md:h-18 md:grid-cols-[1fr_auto] md:grid-rows-[18px_36px] md:items-center md:gap-x-2 md:border-line md:border-b md:px-4 md:pt-[9px]',
+      )}
+    >
+      <h2 className="text-muted text-xs max-md:sr-only">Trade Recommendation</h2>
+      <p className="flex items-center gap-2.5 font-[650] text-[1.0625rem] leading-[1.3] tracking-tight max-md:flex-row-reverse md:row-start-2 md:gap-3 md:text-[1.75rem] md:leading-none">
+        <ActionMark action={plan?.action ?? null} />
+        <StanceMark stance={plan?.stance ?? null} />
+      </p>
+      {status ? <State {...status} /> : null}
+    </div>
+  );
+}

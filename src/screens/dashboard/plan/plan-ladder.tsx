@@ -1,0 +1,31 @@
+import { memo } from 'react';
+import { Ladder, LadderHeads } from '../../../ui/ladder/ladder.tsx';
+import type { LadderPlan } from '../../../ui/ladder/ladder-plan.ts';
+import { usePlanScale } from '../frame/plan-scale.tsx';
+import { useTabs } from '../frame/reading.ts';
+
+/** Height of a ladder with a scale of its own, in CSS pixels; the columns' heads stand above it. */
+const HEIGHT = 304;
+const PHONE_HEIGHT = 288;
+/** What a ladder on the chart's scale has under its lowest rung. */
+const ROOM_BELOW = 24;
+
+/** The plan as a ladder: level with the chart where both have one scale. */
+export const PlanLadder = memo(function PlanLadder({ plan }: { readonly plan: LadderPlan }) {
+  const scale = usePlanScale();
+  const wide = useTabs();
+  const shared = wide ? scale : null;
+  const own = wide ? HEIGHT : PHONE_HEIGHT;
+  // By the rungs alone: a price that ticks beyond them must not move what is below.
+  const height = shared
+    ? Math.max(...plan.rungs.map(({ price }) => shared(price))) + ROOM_BELOW
+    : own;
+  return (
+    <div className="relative">
+      <div className={shared ? 'absolute inset-x-0 top-3' : 'pt-2 md:pt-3'}>
+        <LadderHeads />
+      </div>
+      <Ladder plan={plan} size="large" height={height} scale={shared ?? undefined} />
+    </div>
+  );
+});

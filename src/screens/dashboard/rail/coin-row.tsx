@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { baseOf, type Coin } from '../../../../domain/coin.ts';
+import { priceWords } from '../../../../domain/price-words.ts';
+import type { Stance } from '../../../../domain/recommendation.ts';
+import type { WatchedCoin } from '../../../../domain/watched-coin.ts';
+import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts';
+import { rememberShown } from '../../../device/database/shown.ts';
+import { useKnownPrice } from '../../../state/use-price.ts';
+import { ChangeMark } from '../../../ui/change-mark.tsx';
+import { LiveAmount } from '../../../ui/live-figure.tsx';
+import { ActionWord } from './action-word.tsx';
+import { ageText } from './age-text.ts';
+
+const ROW =
+  'relative grid w-full grid-cols-[minmax(0,1fr)_auto] grid-rows-[1.25rem_1.125rem] items-center gap-x-2 px-4 py-[0.4375rem] text-start hover:bg-surface aria-[current]:bg-surface aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.5 aria-[current]:before:bg-accent';
+
+interface CellsProps {
+  readonly coin: Coin;
+  readonly action: string | null;
+  readonly stance: Stance | null;
+  readonly changed: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** In place of the change of 24 hours. */
+  readonly age?: string;
+}
+
+function Cells({ coin, action, stance, changed, now, age }: CellsProps): ReactNode {
+  const known = useKnownPrice(coin);
+  const words = known && priceWords(known, now);
+  const base = baseOf(coin);
+  return (
+    <>
+      <span className="min-w-0 truncate">
+        <span className="font-[560]">{base}</span>
+        <span className="ms-1 text-faint text-xs">{coin.slice(base.length)}</span>
+        {changed ? (
+          <>
+            <span
+              aria-hidden="true"
+              className="ms-[7px] inline-block size-[7px] rounded-full bg-accent align-[2px] forced-colors:bg-[Highlight]"
+            />
+            <span className="sr-only"> Change Detected</span>
+          </>
+        ) : null}
+      </span>
+      <span className="text-end">
+        {known && words ? (
+          <LiveAmount amount={known.price} text={words.price} old={words.old} />
+        ) : null}
+      </span>
+      <span className="min-w-0 truncate text-xs">
+        <ActionWord action={action} stance={stance} />
+      </span>
+      <span className="text-end text-faint text-xs *:text-xs">
+        {age ??
+          (words?.change ? (
+            <ChangeMark change={words.change} way={words.way} over="in 24 hours" old={words.old} />
+          ) : null)}
+      </span>
+    </>
+  );
+}
+
+interface WatchedRowProps {
+  readonly watched: WatchedCoin;
+  /** Its analysis is shown. */
+  readonly current: boolean;
+  readonly now: number;
+}
+
+/** A watched coin: what it costs now, what is recommended, whether that changed. */
+export function WatchedRow({ watched, current, now }: WatchedRowProps) {
+  const { coin, recommendation, change_detected } = watched;
+  return (
+    <Link
+      to={`/dashboard?wl=${encodeURIComponent(coin)}`}
+      aria-current={current ? 'true' : undefined}
+      className={ROW}
+    >
+      <Cells
+        coin={coin}
+        action={recommendation?.action ?? null}
+        stance={recommendation?.stance ?? null}
+        changed={change_detected}
+        now={now}
+      />
+    </Link>
+  );
+}
+
+interface KeptRowProps {
+  readonly userId: string;
+  readonly kept: RecentAnalysis;
+  readonly current: boolean;
+  readonly now: number;
+}
+
+/** An analysis that this device keeps, with its age. */
+export function KeptRow({ userId, kept, current, now }: KeptRowProps) {
+  const { coin, action, stance, actualAnalysisTime } = kept;
+  const navigate = useNavigate();
+  const open = () => void rememberShown(userId, coin).then(() => navigate('/dashboard'));
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-current={current ? 'true' : undefined}
+      className={ROW}
+    >
+      <Cells
+        coin={coin}
+        action={action}
+        stance={stance}
+        changed={false}
+        now={now}
+        age={ageText(now - actualAnalysisTime)}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { Suspense } from 'react';
+import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { WhenNear } from '../../../ui/when-near.tsx';
+import { Fold } from '../frame/fold.tsx';
+import { PHONE_PLACE } from '../frame/phone-place.ts';
+
+const Recompute = lazyPart(() =>
+  import('./recompute-card.tsx').then((module) => ({ default: module.RecomputeCard })),
+);
+
+interface ProofProps {
+  readonly kept: ChartedAnalysis;
+  readonly snapshotId: string;
+  readonly online: boolean;
+}
+
+/** The place where an analysis can be computed again. */
+export function Proof(props: ProofProps) {
+  return (
+    <Fold
+      title="Proof"
+      verdict="the same candles give the same bytes"
+      className={`${PHONE_PLACE.proof} md:border-line md:border-t md:py-5`}
+    >
+      <WhenNear fallback={<div className="min-h-36" />}>
+        <Suspense fallback={<div className="min-h-36" />}>
+          <Recompute {...props} />
+        </Suspense>
+      </WhenNear>
+    </Fold>
+  );
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { baseOf, type Coin, CoinSchema, QUOTES } from '../../../../domain/coin.ts';
+
+/** How many suggestions are shown. */
+export const MOST_SUGGESTIONS = 10;
+
+export interface Suggestions {
+  readonly coins: readonly Coin[];
+  /** How many more match. */
+  readonly more: number;
+}
+
+/** Names by coin, as far as they are known. */
+export type CoinNames = Readonly<Record<Coin, string>>;
+
+/** Fewer letters stand in too many names. */
+const FEWEST_OF_NAME = 3;
+
+/**
+ * Exact symbol, base or name first, then symbols that begin with the text, then those that contain
+ * it, then the same of names; null where neither does.
+ */
+function rank(coin: Coin, name: string | undefined, text: string): number | null {
+  if (coin === text || baseOf(coin) === text) return 0;
+  if (coin.includes(text)) return coin.startsWith(text) ? 2 : 3;
+  if (name === undefined || text.length < FEWEST_OF_NAME) return null;
+  const place = name.toUpperCase().indexOf(text);
+  if (place < 0) return null;
+  return name.length === text.length ? 1 : place === 0 ? 4 : 5;
+}
+
+/**
+ * The coins whose symbol or name contains the text, whatever its case. Of equals the recent ones come
+ * first; the rest keep their order.
+ */
+export function suggest(
+  coins: readonly Coin[],
+  text: string,
+  names: CoinNames = {},
+  recent: readonly Coin[] = [],
+): Suggestions {
+  const wanted = text.trim().toUpperCase();
+  const places = new Map(recent.map((coin, place) => [coin, place]));
+  const place = (coin: Coin) => places.get(coin) ?? recent.length;
+  const matches = coins
+    .flatMap((coin) => {
+      const ranked = rank(coin, names[coin], wanted);
+      return ranked === null ? [] : [{ coin, rank: ranked }];
+    })
+    .sort((a, b) => a.rank - b.rank || place(a.coin) - place(b.coin))
+    .map(({ coin }) => coin);
+  return {
+    coins: matches.slice(0, MOST_SUGGESTIONS),
+    more: Math.max(0, matches.length - MOST_SUGGESTIONS),
+  };
+}
+
+/** The line under a list that is longer than what is shown. */
+export function moreText(more: number): string | null {
+  return more > 0 ? `... and ${more} more. Keep typing to narrow down.` : null;
+}
+
+/**
+ * The coin that a text means: a listed symbol; a base or a whole name, in USDT before USDC before
+ * USD; or the only match. Without a list (it failed to load) any well-formed symbol is taken as it is.
+ */
+export function coinMeant(
+  coins: readonly Coin[] | null,
+  text: string,
+  names: CoinNames = {},
+): Coin | null {
+  const wanted = text.trim().toUpperCase();
+  if (wanted === '') return null;
+  if (coins === null) return v.is(CoinSchema, wanted) ? wanted : null;
+  if (coins.includes(wanted)) return wanted;
+  const named = coins.find((coin) => names[coin]?.toUpperCase() === wanted);
+  const bases = named === undefined ? [wanted] : [wanted, baseOf(named)];
+  const byQuote = bases
+    .flatMap((base) => QUOTES.map((quote) => base + quote))
+    .find((coin) => coins.includes(coin));
+  if (byQuote) return byQuote;
+  const matches = coins.filter((coin) => coin.includes(wanted));
+  return matches.length === 1 ? (matches[0] ?? null) : null;
+}

@@ -1,0 +1,151 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import type { Coin } from '../../../../domain/coin.ts';
+import type { Coins } from '../../../state/coins.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { type CoinNames, coinMeant, moreText, suggest } from './coin-choice.ts';
+import { nearCoins } from './near-coins.ts';
+import { SearchNotes } from './search-notes.tsx';
+import { useSearchKey } from './use-search-key.ts';
+
+export interface CoinSearchProps {
+  readonly list: Coins;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onGenerate: (coin: Coin) => void;
+  readonly running: boolean;
+  /** Why no analysis can be started now; null where one can. */
+  readonly unreachable: string | null;
+  /** Tries again to load the list. */
+  readonly onReload: () => void;
+  /** Coins that the person looked at lately, the last first. */
+  readonly recent?: readonly Coin[];
+  /** The coin whose shown analysis is current: there is nothing to do about it. */
+  readonly current?: Coin | null;
+  /** In the rail, in a page, or in a dialog of its own. */
+  readonly place?: 'rail' | 'page' | 'dialog';
+}
+
+const NO_NAMES: CoinNames = {};
+const NONE: readonly Coin[] = [];
+const NO_COIN = 'Please enter a cryptocurrency symbol';
+
+const LOOK = {
+  rail: 'h-[7.25rem] border-line border-b px-4 pt-2.5',
+  page: 'sm:max-w-md',
+  dialog: '',
+} as const;
+
+/** What may be taken for what is typed; where nothing matches, what is near it. */
+function useSuggestions(list: Coins, text: string, recent: readonly Coin[]) {
+  const coins = list.status === 'ready' ? list.coins : null;
+  const names = list.status === 'ready' ? list.names : NO_NAMES;
+  return useMemo(() => {
+    const found = suggest(coins ?? NONE, text, names, recent);
+    const none = coins !== null && text.trim() !== '' && found.coins.length === 0;
+    const near = none ? nearCoins(coins, text, names) : NONE;
+    const options = (none ? near : found.coins).map((value) => ({
+      value,
+      hint: names[value],
+      note: recent.includes(value) ? 'recent' : undefined,
+    }));
+    const heading = `No coin matches ${text}.${near.length > 0 ? ' Near it:' : ''}`;
+    return { options, near, heading: none ? heading : null, footer: moreText(found.more) };
+  }, [coins, names, text, recent]);
+}
+
+/** The search box with its suggestions and the button that starts an analysis. */
+export function CoinSearch(props: CoinSearchProps) {
+  const { list, text, onText, onGenerate, running, unreachable, place = 'page' } = props;
+  const online = unreachable === null;
+  const [problem, setProblem] = useState<string | null>(null);
+  // What the box says of itself, until somebody types, narrows nothing down.
+  const [touched, setTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const coins = list.status === 'ready' ? list.coins : null;
+  const names = list.status === 'ready' ? list.names : NO_NAMES;
+  const { options, near, heading, footer } = useSuggestions(
+    list,
+    touched ? text : '',
+    props.recent ?? NONE,
+  );
+  const meant = coinMeant(coins, text, names);
+  const message = problem ?? (list.status === 'failed' ? list.message : null);
+  useSearchKey(() => {
+    input.current?.focus();
+    input.current?.select();
+  });
+
+  const change = (value: string) => {
+    setProblem(null);
+    setTouched(true);
+    onText(value.toUpperCase());
+  };
+  const choose = (coin: string) => {
+    change(coin);
+    setTouched(false);
+  };
+  const attempt = () => {
+    if (running || !online || list.status === 'loading') return;
+    if (meant) {
+      setTouched(false);
+      onText(meant);
+      onGenerate(meant);
+      return;
+    }
+    const instead =
+      near.length > 0 ? `Near it: ${near.join(', ')}.` : 'Choose one of the suggestions.';
+    setProblem(text.trim() === '' ? NO_COIN : `${text} is not on the list. ${instead}`);
+    input.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    attempt();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={LOOK[place]}>
+        <Combobox
+          ref={input}
+          label="Coin"
+          placeholder={list.status === 'loading' && online ? 'Loading...' : 'Symbol or name'}
+          icon={<Search />}
+          shortcut="/"
+          value={text}
+          onChange={change}
+          onChoose={choose}
+          onEnter={attempt}
+          options={options}
+          heading={heading}
+          footer={footer}
+          disabled={running}
+          invalid={problem !== null}
+          describedBy={message ? problemId : undefined}
+          below={
+            <Button
+              type="submit"
+              variant={meant !== null && meant === props.current ? 'soft' : 'primary'}
+              busy={running}
+              disabled={running || !online || meant === null || list.status === 'loading'}
+              className="mt-2 w-full font-[560] disabled:bg-raised! disabled:text-faint! disabled:opacity-100!"
+            >
+              Generate Analysis
+            </Button>
+          }
+        />
+      </div>
+      <SearchNotes
+        id={problemId}
+        message={message}
+        onReload={
+          list.status === 'failed' && problem === null && online ? props.onReload : undefined
+        }
+        unreachable={unreachable}
+        inset={place === 'rail'}
+      />
+    </form>
+  );
+}

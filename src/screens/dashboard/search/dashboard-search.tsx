@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import type { Coin } from '../../../../domain/coin.ts';
+import { useAnalysisRun } from '../../../state/analysis-run.ts';
+import { typeCoin, useCoinSearch } from '../../../state/coin-search.ts';
+import { ensureCoins, useCoins } from '../../../state/coins.ts';
+import { useUnreachable } from '../../../state/connectivity.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { CoinSearch, type CoinSearchProps } from './coin-search.tsx';
+import { useRecentCoins } from './use-recent.ts';
+
+export interface DashboardSearchProps extends Pick<CoinSearchProps, 'place' | 'onGenerate'> {
+  readonly userId: string;
+}
+
+/** The coin whose shown analysis is current; null where there is none. */
+function useCurrentCoin(): Coin | null {
+  const coin = useCoinSearch((state) => state.shownCoin);
+  const until = useCoinSearch((state) => state.currentUntil);
+  const now = useNow(30_000);
+  return until !== null && now < until ? coin : null;
+}
+
+/** The search of coins with what it knows: the list, what stands in it, a run that goes on. */
+export function DashboardSearch({ userId, place, onGenerate }: DashboardSearchProps) {
+  const unreachable = useUnreachable('analysis');
+  const online = unreachable === null;
+  const list = useCoins((state) => state.list);
+  const run = useAnalysisRun((state) => state.run);
+  const text = useCoinSearch(({ typed, shownText }) => typed ?? shownText);
+  const recent = useRecentCoins(userId);
+  const current = useCurrentCoin();
+  const running = run.phase === 'processing' ? run : null;
+  useEffect(() => {
+    if (online) void ensureCoins();
+  }, [online]);
+  return (
+    <CoinSearch
+      list={list}
+      text={running?.job.coin ?? text}
+      onText={typeCoin}
+      onGenerate={onGenerate}
+      running={running !== null}
+      unreachable={unreachable}
+      onReload={() => void ensureCoins()}
+      recent={recent}
+      current={current}
+      place={place ?? 'page'}
+    />
+  );
+}

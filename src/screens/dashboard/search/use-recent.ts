@@ -1,0 +1,24 @@
+import { useCallback, useMemo } from 'react';
+import type { Coin } from '../../../../domain/coin.ts';
+import { epochMs } from '../../../../domain/quantity.ts';
+import type { Database } from '../../../device/database/database.ts';
+import { type RecentAnalysis, recentAnalyses } from '../../../device/database/recent-analyses.ts';
+import { useObserved } from '../../../state/use-observed.ts';
+
+const NONE: readonly RecentAnalysis[] = [];
+
+/** The person's analyses of the last 24 hours that this device can open; null until it has answered. */
+export function useRecentAnalyses(userId: string): readonly RecentAnalysis[] | null {
+  const query = useCallback(
+    (db: Database) => recentAnalyses(db, userId, epochMs(Date.now())),
+    [userId],
+  );
+  const observed = useObserved(query);
+  return observed.status === 'read' ? (observed.value ?? NONE) : null;
+}
+
+/** Their coins, the last first. */
+export function useRecentCoins(userId: string): readonly Coin[] {
+  const recent = useRecentAnalyses(userId);
+  return useMemo(() => (recent ?? NONE).map(({ coin }) => coin), [recent]);
+}

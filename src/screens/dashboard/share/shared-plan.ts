@@ -1,0 +1,93 @@
+import type { Coin } from '../../../../domain/coin.ts';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import { momentText, momentWords } from '../../../../domain/moment-text.ts';
+import type { PlanStatus } from '../../../../domain/plan-status.ts';
+import type { Stance } from '../../../../domain/recommendation.ts';
+import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
+import { leansOf, type TimeframeLeans } from '../../../../domain/vote/leans-of.ts';
+import type { KnownPrice } from '../../../state/prices.ts';
+import type { LadderNow, LadderPlan, Rung } from '../../../ui/ladder/ladder-plan.ts';
+import { ladderOf } from '../plan/ladder-of.ts';
+
+/** Everything that a shared plan says, in words and figures. */
+export interface SharedPlan {
+  readonly coin: Coin;
+  /** 'Bybit', 'Recorded market', 'Simulated market'; null where it is not known. */
+  readonly market: string | null;
+  readonly stance: Stance | null;
+  readonly ladder: LadderPlan;
+  readonly leans: TimeframeLeans;
+  /** 'Analysed 6 May 2026, 12:00 UTC; price at 14:45'. */
+  readonly times: string;
+  /** 'Stopped'; null while the plan goes on. */
+  readonly ending: 'Stopped' | 'Completed' | 'Expired' | null;
+  /** Closes of seven days, oldest first; none where they are not known. */
+  readonly closes: readonly number[];
+  /** Where the app is. */
+  readonly link: string;
+}
+
+/** What a plan is shared from. */
+export interface SharedFrom {
+  readonly facts: KnownFacts;
+  readonly price: KnownPrice | null;
+  readonly status: PlanStatus | null;
+  readonly closes: readonly number[];
+  /** The moment that counts as now (ms UTC). */
+  readonly moment: number;
+  readonly link: string;
+}
+
+const ENDINGS: Readonly<Partial<Record<PlanStatus['kind'], SharedPlan['ending']>>> = {
+  stopped: 'Stopped',
+  completed: 'Completed',
+  expired: 'Expired',
+};
+
+/** Makes of an analysis what is shared of it; null where it has no plan that can be drawn. */
+export function sharedPlan(from: SharedFrom): SharedPlan | null {
+  const { facts, price, status, closes, moment, link } = from;
+  const ladder = ladderOf(facts, price, status, moment);
+  if (!ladder) return null;
+  const analysed = `Analysed ${momentText(facts.actualAnalysisTime)}`;
+  const shown = price !== null && ladder.now !== null && ladder.ended === null;
+  return {
+    coin: facts.coin,
+    market: facts.market?.name ?? null,
+    stance: facts.tradeRecommendation?.stance ?? null,
+    ladder,
+    leans: leansOf(facts),
+    times: shown ? `${analysed}; price at ${momentWords(price.at, moment)}` : analysed,
+    ending: (status && ENDINGS[status.kind]) ?? null,
+    closes,
+    link,
+  };
+}
+
+/** '+7.60%, 3.26 R, odds 28%', as far as it is known. */
+function figures({ distance, reward, odds }: Pick<Rung, 'distance' | 'reward'> & Partial<Rung>) {
+  const said = [distance, reward && `${reward} R`, odds && `odds ${odds}`].filter(Boolean);
+  return said.length > 0 ? ` (${said.join(', ')})` : '';
+}
+
+const nowLine = (now: LadderNow) => `${now.old ? 'Last' : 'Now'} ${now.priceText}${figures(now)}`;
+
+const LEANS = { up: 'up', down: 'down', flat: 'undecided' } as const;
+
+/** A plan as text, to be pasted anywhere; prices whole. */
+export function planText(plan: SharedPlan): string {
+  const { coin, market, stance, ladder, leans, times, ending, link } = plan;
+  const aside = stance === 'stand aside' ? ', but stand aside' : '';
+  const leaning = TIMEFRAMES.flatMap((timeframe) => {
+    const lean = leans[timeframe];
+    return lean === null ? [] : [`${timeframe} ${LEANS[lean]}`];
+  });
+  return [
+    `${coin} ${ladder.action}${aside}${ending ? ` (${ending.toLowerCase()})` : ''}`,
+    ...ladder.rungs.map((rung) => `${rung.label} ${rung.priceText}${figures(rung)}`),
+    ...(ladder.now && !ladder.ended ? [nowLine(ladder.now)] : []),
+    ...(leaning.length > 0 ? [`Timeframes lean: ${leaning.join(', ')}`] : []),
+    [market, times].filter(Boolean).join('. '),
+    `Not investment advice. ${link}`,
+  ].join('\n');
+}

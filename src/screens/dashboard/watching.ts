@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Coin, coinFromText } from '../../../domain/coin.ts';
+import type { KnownPlan } from '../../../domain/known-analysis.ts';
+import { sentenceOf } from '../../backend/failure.ts';
+import { addToWatchlist, isOnWatchlist } from '../../backend/watchlist-table.ts';
+import type { Database } from '../../device/database/database.ts';
+import { wasOnList } from '../../device/database/watchlist.ts';
+import { logFailure } from '../../device/failure-log.ts';
+import { useUnreachable } from '../../state/connectivity.ts';
+import { offerPush } from '../../state/push-offer.ts';
+import { useObserved } from '../../state/use-observed.ts';
+import { reloadWatchlist } from '../../state/watchlist.ts';
+
+interface Watched {
+  readonly userId: string;
+  readonly coin: Coin | null;
+  /** Without one there is nothing to watch. */
+  readonly recommendation: KnownPlan | null;
+  /** The analysis that the entry starts from; null where the server keeps none. */
+  readonly snapshotId: string | null;
+}
+
+/** How a coin stands to the watch list, and the way onto it. */
+export interface Watching {
+  readonly standing: 'out' | 'adding' | 'in';
+  readonly canAdd: boolean;
+  readonly add: () => Promise<void>;
+  /** Why the last try failed; null where none did. */
+  readonly problem: string | null;
+  /** Why it cannot be added now; null where that does not matter or it can. */
+  readonly hindrance: string | null;
+}
+
+/** Whether the coin is on the list: as the server says, and until then as the device last saw it. */
+function useIsListed(userId: string, coin: Coin | null, online: boolean) {
+  const query = useCallback(
+    async (db: Database) => (coin ? wasOnList(db, userId, coin) : false),
+    [userId, coin],
+  );
+  const seen = useObserved(query);
+  const [said, setSaid] = useState<boolean | null>(null);
+  useEffect(() => {
+    setSaid(null);
+    if (!coin || !online) return;
+    let current = true;
+    void isOnWatchlist(userId, coin).then((answer) => {
+      if (!answer.ok) logFailure('Looking a coin up in the watch list', answer.failure);
+      else if (current) setSaid(answer.value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, coin, online]);
+  return said ?? (seen.status === 'read' && seen.value === true);
+}
+
+/** Whether an analysis' coin is on the watch list, and what puts it there. */
+export function useWatching({ userId, recommendation, snapshotId, ...of }: Watched): Watching {
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
+  const coin = of.coin ?? coinFromText(recommendation?.reason ?? '');
+  const listed = useIsListed(userId, coin, online);
+  const [progress, setProgress] = useState<'adding' | 'in' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const standing = listed ? 'in' : (progress ?? 'out');
+
+  const add = async () => {
+    if (!coin || !snapshotId || standing !== 'out') return;
+    setProgress('adding');
+    setProblem(null);
+    const answer = await addToWatchlist(userId, coin, snapshotId);
+    setProgress(answer.ok ? 'in' : null);
+    // The device's list follows, with what opens without a network.
+    if (answer.ok) {
+      void reloadWatchlist(userId);
+      offerPush('watch');
+    } else setProblem(`Failed to add to watchlist: ${sentenceOf(answer.failure)}`);
+  };
+
+  const isThere = coin !== null && snapshotId !== null && recommendation !== null;
+  return {
+    standing,
+    canAdd: standing === 'out' && online && isThere,
+    add,
+    problem,
+    hindrance: online || standing === 'in' ? null : `${unreachable} Adding needs a connection.`,
+  };
+}
