@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard, GuardSpinner } from './guard.tsx';
+import { OpenFrame } from './open-frame.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { SCREENS, type Screen } from './screens.ts';
 import { Shell } from './shell.tsx';
@@ -41,6 +42,7 @@ function framed({ access, title, Component }: Screen): ReactNode {
       </ErrorBoundary>
     </PageTurn>
   );
+  if (access === 'open') return <OpenFrame>{page}</OpenFrame>;
   if (access === 'public') return page;
   return (
     <Guard>

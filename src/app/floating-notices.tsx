@@ -56,11 +56,13 @@ function StoppedNotice({ onDismiss }: { readonly onDismiss: () => void }) {
 
 type InstallWay = Exclude<ReturnType<typeof installWay>, 'none'>;
 
+/** Under the page: it covers no plan. */
 function InstallHint({ way }: { readonly way: InstallWay }) {
   const [asked, setAsked] = useState(false);
   return (
     <>
       <Toast
+        below
         actions={
           <>
             <Button variant="quiet" onClick={neverInstall}>

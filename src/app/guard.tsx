@@ -5,6 +5,7 @@ import { announceReady } from '../first-paint/held-presses.ts';
 import { checkGate, recheckWhenReachable, useGate } from '../state/gate.ts';
 import { useSession } from '../state/session.ts';
 import { Button } from '../ui/button.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 interface GuardSpinnerProps {
@@ -43,9 +44,9 @@ function CheckOnOpening({ person }: { readonly person: Person }) {
 export function Waiting(props: GuardSpinnerProps) {
   return (
     <>
-      <div className="absolute inset-x-0 top-0 border-line border-b pt-[env(safe-area-inset-top)]">
-        <div className="gutter mx-auto flex min-h-14 max-w-7xl items-center gap-2 font-semibold">
-          <img src="/icons/logo.svg" alt="" width="28" height="28" fetchPriority="low" />
+      <div className="absolute inset-x-0 top-0 h-(--head-height) border-line border-b pt-[env(safe-area-inset-top)]">
+        <div className="gutter mx-auto flex h-full max-w-[110rem] items-center gap-2.5 font-semibold tracking-[-0.01em]">
+          <Mark />
           Coin Analyst
         </div>
       </div>

@@ -1,6 +1,13 @@
 import { SCREENS } from './screens.ts';
 
-export type PageId = 'dashboard' | 'watchlist' | 'track-record' | 'support' | 'settings' | 'beta';
+export type PageId =
+  | 'dashboard'
+  | 'watchlist'
+  | 'scan'
+  | 'track-record'
+  | 'support'
+  | 'settings'
+  | 'beta';
 
 export interface MenuEntry {
   readonly id: PageId;
@@ -11,6 +18,7 @@ export interface MenuEntry {
 const ENTRIES: readonly MenuEntry[] = [
   { id: 'dashboard', text: 'Dashboard', href: '/dashboard?clear=true' },
   { id: 'watchlist', text: 'Watch List', href: '/watchlist' },
+  { id: 'scan', text: 'Markets', href: '/scan' },
   { id: 'track-record', text: 'Track Record', href: '/track-record' },
   { id: 'support', text: 'Support', href: '/support' },
   { id: 'settings', text: 'Settings', href: '/settings' },

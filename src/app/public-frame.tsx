@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { announceReady } from '../first-paint/held-presses.ts';
+import { Mark } from '../ui/mark.tsx';
 
 /** The frame of every public page of the app: the way home, and one narrow column. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
@@ -7,10 +8,10 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
   return (
     <main
       tabIndex={-1}
-      className="gutter mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 py-10 outline-none"
+      className="gutter mx-auto flex min-h-dvh max-w-[25rem] flex-col gap-8 pt-[max(1.5rem,12dvh)] pb-10 outline-none"
     >
       <a href="/" className="flex min-h-11 items-center gap-2 self-start font-semibold">
-        <img src="/icons/logo.svg" alt="" width="32" height="32" />
+        <Mark />
         Coin Analyst
       </a>
       {children}

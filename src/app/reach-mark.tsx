@@ -10,10 +10,10 @@ export function ReachMark() {
       {trouble === null ? null : (
         <span
           title={trouble}
-          className="inline-flex items-center gap-1.5 rounded-md bg-warn-soft px-2 py-1 font-medium text-sm text-warn"
+          className="inline-flex h-6 items-center gap-1.5 rounded-[3px] bg-warn-soft px-1.5 font-[450] text-warn text-xs"
         >
           <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-          <span aria-hidden="true" className="max-[22rem]:hidden">
+          <span aria-hidden="true" className="max-lg:hidden">
             {online ? 'Limited' : trouble === OFFLINE ? 'Offline' : 'Not connected'}
           </span>
           <span className="sr-only">{trouble}</span>

@@ -3,8 +3,11 @@ import { type ComponentType, lazy } from 'react';
 export interface Screen {
   readonly path: string;
   readonly title: string;
-  /** Guarded screens are in the shell and need a session and approval. */
-  readonly access: 'public' | 'guarded';
+  /**
+   * Guarded screens are in the shell and need a session and approval; public ones are in a narrow
+   * frame; an open one brings a frame of its own.
+   */
+  readonly access: 'public' | 'open' | 'guarded';
   readonly load: () => Promise<{ default: ComponentType }>;
   readonly Component: ComponentType;
 }
@@ -44,6 +47,9 @@ export const SCREENS: readonly Screen[] = [
       (m) => m.ResetPasswordScreen,
     ),
   ),
+  screen('/sample', 'BTC analysis', 'open', () =>
+    import('../screens/dashboard/sample/sample-screen.tsx').then((m) => m.SampleScreen),
+  ),
   screen('/dashboard', 'Dashboard', 'guarded', () =>
     import('../screens/dashboard/dashboard-screen.tsx').then((m) => m.openDashboard()),
   ),
@@ -61,6 +67,9 @@ export const SCREENS: readonly Screen[] = [
   ),
   screen('/watchlist', 'Watch List', 'guarded', () =>
     import('../screens/watchlist/watchlist-screen.tsx').then((m) => m.WatchlistScreen),
+  ),
+  screen('/scan', 'Markets', 'guarded', () =>
+    import('../screens/scan/scan-screen.tsx').then((m) => m.ScanScreen),
   ),
   screen('/indicators', 'How it is computed', 'guarded', () =>
     import('../screens/indicators/indicators-screen.tsx').then((m) => m.IndicatorsScreen),

@@ -39,7 +39,13 @@ test('the coin list is asked for without a body, as the signed-in person', async
   backend.answer('/analysis/coinlist', [200, { coins: ['BTCUSDT', 'ETHUSDT'] }]);
   expect(await loadCoins()).toEqual({
     ok: true,
-    value: { coins: ['BTCUSDT', 'ETHUSDT'], names: {}, turnover: {}, freeQuestions: false },
+    value: {
+      coins: ['BTCUSDT', 'ETHUSDT'],
+      names: {},
+      turnover: {},
+      freeQuestions: false,
+      scan: false,
+    },
   });
   const call = backend.calls.at(-1);
   expect(call?.body).toBeUndefined();

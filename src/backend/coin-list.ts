@@ -3,12 +3,13 @@ import { CoinSchema } from '../../domain/coin.ts';
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 
-/** Names and turnovers are a help; an older server sends none, and answers no questions. */
+/** Names and turnovers are a help; an older server sends none, answers no questions and scans nothing. */
 const CoinListSchema = v.object({
   coins: v.array(CoinSchema),
   names: v.fallback(v.record(v.string(), v.string()), {}),
   turnover: v.fallback(v.record(v.string(), v.number()), {}),
   freeQuestions: v.fallback(v.boolean(), false),
+  scan: v.fallback(v.boolean(), false),
 });
 
 /** The coins that can be analysed. */

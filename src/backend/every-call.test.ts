@@ -31,6 +31,8 @@ import * as priceLevels from './price-levels.ts';
 import { readPrices } from './prices.ts';
 import * as push from './push.ts';
 import { askQuestion } from './questions.ts';
+import { readSample } from './sample.ts';
+import { readScan, readScanned } from './scan.ts';
 import * as settings from './settings.ts';
 import * as signUps from './sign-up.ts';
 import { readSnapshotChart } from './snapshot-chart.ts';
@@ -44,6 +46,7 @@ import * as waitlist from './waitlist-table.ts';
 import * as watchlistCards from './watchlist-cards.ts';
 import * as watchlist from './watchlist-table.ts';
 import * as webhooks from './webhooks.ts';
+import { readWeekLines } from './week-lines.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const PERSON = { id: ME, email: 'me@example.com' };
@@ -95,7 +98,9 @@ const CALLS = {
   setPassword: () => password.setPassword('a new password'),
   readPlanWatches: () => readPlanWatches([ME]),
   readPrices: () => readPrices([COIN], null),
+  readWeekLines: () => readWeekLines([COIN], null),
   readContract: () => readContract(COIN),
+  readSample,
   readVapidKey: push.readVapidKey,
   readChannels: push.readChannels,
   readDevices: push.readDevices,
@@ -116,6 +121,8 @@ const CALLS = {
   askQuestion: () => askQuestion(ME, 'Why not LONG?'),
   readSnapshotChart: () => readSnapshotChart(ME),
   readSnapshotInputs: () => readSnapshotInputs(ME),
+  readScan,
+  readScanned: () => readScanned(COIN),
   readSnapshots: () => readSnapshots([ME]),
   uploadFile: () =>
     ticketFiles.uploadFile({
@@ -136,6 +143,7 @@ const CALLS = {
       size: 4,
       mimeType: 'text/plain',
     }),
+  readFile: () => ticketFiles.readFile(`${origin}/report.pdf`, 'application/pdf'),
   signLinks: () => ticketFiles.signLinks(['a/1.txt']),
   readTicketPage: () =>
     tickets.readTicketPage({ search: null, status: null, priority: null, sort: 'newest', page: 0 }),
@@ -149,6 +157,7 @@ const CALLS = {
   setTicketStatus: () => tickets.setTicketStatus(ME, 'resolved'),
   markTicketRead: () => tickets.markTicketRead(ME, ME, '2026-11-18T12:00:00Z'),
   readTrackRecord: () => trackRecord.readTrackRecord(null, null),
+  readClosedCalls: () => trackRecord.readClosedCalls('bybit', COIN),
   readTrackRecordEntries: () => trackRecord.readTrackRecordEntries('bybit', null, null, 0),
   readShadowRecord: () => trackRecord.readShadowRecord(),
   readSnapshot: () => trackRecord.readSnapshot(ME),
@@ -204,6 +213,7 @@ const NO_CALL = [
     'openSupabase',
     'serverRequest',
     'askServer',
+    'openRequest',
     'readAnswer',
   ],
   // These answer in words of their own, and have tests of their own.

@@ -104,3 +104,17 @@ export function serverRequest<const S extends v.GenericSchema>(
     return answer.ok ? readAnswer(answer.value, schema) : answer;
   });
 }
+
+/** Reads from one of the product's servers what anybody may, with or without a session. */
+export function openRequest<const S extends v.GenericSchema>(
+  server: Server,
+  path: string,
+  schema: S,
+): Promise<Outcome<v.InferOutput<S>>> {
+  return attempt(async () => {
+    const config = await connection().config();
+    if (!config.ok) return config;
+    const answer = await send(server, `${config.value[server]}/${path}`, { method: 'GET' }, null);
+    return answer ? readAnswer(answer, schema) : failed('unreachable');
+  });
+}

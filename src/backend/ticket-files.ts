@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { CONTENT_SAMPLE_BYTES, hasContentOf } from '../../domain/attachment.ts';
+import { fetchFor } from './connection.ts';
 import { credentials } from './credentials.ts';
 import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
 import { parsed } from './parsed.ts';
@@ -7,8 +9,8 @@ import { fromTables, orAlreadyThere } from './tables.ts';
 
 /** Seconds for which a link to a file works. */
 export const LINK_LIFETIME = 3600;
-/** Milliseconds that the largest file may take on a slow network. */
-const UPLOAD_TIMEOUT = 300_000;
+/** Milliseconds that the largest file may take on a slow network, either way. */
+const FILE_TIMEOUT = 300_000;
 
 const StoredSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
 const RefusalSchema = v.pipe(v.string(), v.parseJson(), v.object({ message: v.string() }));
@@ -50,7 +52,7 @@ function send(
       return end(failed(kindOfStatus(request.status), request.status, words));
     };
     request.open('POST', url);
-    request.timeout = UPLOAD_TIMEOUT;
+    request.timeout = FILE_TIMEOUT;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     upload.signal.addEventListener('abort', abort);
     if (upload.signal.aborted) return lost();
@@ -70,6 +72,37 @@ export function uploadFile(upload: Upload): Promise<Outcome<unknown>> {
       'cache-control': 'max-age=3600',
       'x-upsert': 'false',
     });
+  });
+}
+
+/** Fetches a file; null where no whole answer came. */
+async function fetchFile(link: string): Promise<{ status: number; bytes: ArrayBuffer } | null> {
+  try {
+    const response = await fetchFor('database')(link, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(FILE_TIMEOUT),
+    });
+    return { status: response.status, bytes: await response.arrayBuffer() };
+  } catch {
+    return null;
+  }
+}
+
+const OTHER_CONTENT = 'This file is not what its name says, so it is not shown here.';
+
+/**
+ * Reads a file through its signed link. What it answers has the type that was asked for, and only where
+ * the content is of it: a browser takes it for nothing else.
+ */
+export function readFile(link: string, mimeType: string): Promise<Outcome<Blob>> {
+  return attempt(async () => {
+    const answer = await fetchFile(link);
+    if (answer === null) return failed('unreachable');
+    const { status, bytes } = answer;
+    if (status !== 200) return failed(kindOfStatus(status), status);
+    const head = new Uint8Array(bytes).subarray(0, CONTENT_SAMPLE_BYTES);
+    if (!hasContentOf(mimeType, head)) return failed('malformed', status, OTHER_CONTENT);
+    return succeeded(new Blob([bytes], { type: mimeType }));
   });
 }
 

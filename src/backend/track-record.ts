@@ -6,7 +6,10 @@ import { readAnalysis } from '../../domain/read-analysis.ts';
 import type { RecordGroupName } from '../../domain/record-group.ts';
 import { type ShadowRecord, ShadowRecordSchema } from '../../domain/shadow-record.ts';
 import {
+  type ClosedCall,
+  ClosedCallsSchema,
   ENTRIES_A_PAGE,
+  MOST_CLOSED_CALLS,
   type TrackRecord,
   TrackRecordEntriesSchema,
   type TrackRecordEntry,
@@ -63,6 +66,24 @@ export function readTrackRecordEntries(
       .order('number', { ascending: false })
       .range(first, first + ENTRIES_A_PAGE - 1);
   }, TrackRecordEntriesSchema);
+}
+
+/** The last calls of a coin on a market that have a result, newest first. */
+export function readClosedCalls(
+  market: string,
+  coin: Coin,
+): Promise<Outcome<readonly ClosedCall[]>> {
+  return fromTables(
+    (db) =>
+      db
+        .from('track_record_entries')
+        .select('number, stance, outcome, net_r')
+        .match({ market, coin })
+        .not('net_r', 'is', null)
+        .order('number', { ascending: false })
+        .limit(MOST_CLOSED_CALLS),
+    ClosedCallsSchema,
+  );
 }
 
 /** The hypotheses under test that this person may see: all of them for admins, else what passed. */

@@ -11,6 +11,8 @@ test.each([
   '/watchlist',
   '/indicators',
   '/track-record',
+  '/scan',
+  '/dashboard?scan=BTCUSDT',
 ])('the app answers %s', (path) => expect(at(path)).toBe('/app.html'));
 
 test('the landing page answers the root', () => {

@@ -23,6 +23,8 @@ test('the most traded coins come first, then the rest by symbol', async () => {
     status: 'ready',
     coins: ['BTCUSDT', 'ETHUSDT', 'ADAUSDT', 'BARUSDT', 'FOOUSDT'],
     names: { BTCUSDT: 'Bitcoin' },
+    traded: true,
     freeQuestions: false,
+    scan: false,
   });
 });

@@ -11,8 +11,12 @@ export type Coins =
       readonly coins: readonly Coin[];
       /** The names of those that have one. */
       readonly names: Readonly<Record<Coin, string>>;
+      /** Whether turnovers decide their order; else symbols do. */
+      readonly traded: boolean;
       /** Whether the server answers questions of one's own about an analysis. */
       readonly freeQuestions: boolean;
+      /** Whether the server scans the market each hour. */
+      readonly scan: boolean;
     }
   | { readonly status: 'failed'; readonly message: string };
 
@@ -35,9 +39,10 @@ async function load(): Promise<void> {
   useCoins.setState({ list: { status: 'loading' } });
   const outcome = await loadCoins();
   if (outcome.ok) {
-    const { names, freeQuestions } = outcome.value;
+    const { names, freeQuestions, scan } = outcome.value;
     const coins = ordered(outcome.value);
-    useCoins.setState({ list: { status: 'ready', coins, names, freeQuestions } });
+    const traded = Object.keys(outcome.value.turnover).length > 0;
+    useCoins.setState({ list: { status: 'ready', coins, names, traded, freeQuestions, scan } });
     return;
   }
   const reason = sentenceOf(outcome.failure);

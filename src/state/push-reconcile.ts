@@ -18,7 +18,11 @@ import {
 } from './push.ts';
 import { planPush } from './push-plan.ts';
 
-async function subscribeAnew(userId: string, key: string, instead: string | null): Promise<void> {
+async function renewSubscription(
+  userId: string,
+  key: string,
+  instead: string | null,
+): Promise<void> {
   const made = await subscribeToPush(key);
   if (made.ok) await registerDevice(userId, made.subscription, instead);
   else usePush.setState({ standing: 'stopped' });
@@ -50,7 +54,7 @@ async function reconcile(userId: string): Promise<void> {
       usePush.setState({ standing: standingHere(plan.on) });
       return;
     case 'subscribe':
-      return subscribeAnew(userId, key.value, plan.instead);
+      return renewSubscription(userId, key.value, plan.instead);
     case 'save':
       if (held && (await registerDevice(userId, held, plan.instead))) {
         usePush.setState({ standing: 'unknown' });

@@ -3,6 +3,7 @@ import { sentenceOf } from '../backend/failure.ts';
 import { readSnapshotChart } from '../backend/snapshot-chart.ts';
 import type { ChartKey } from '../device/database/beside-analysis.ts';
 import { keepChart, readChart } from '../device/database/charts.ts';
+import { chartAtHand } from './chart-at-hand.ts';
 import { presence } from './leaving.ts';
 
 export type ChartAnswer =
@@ -23,11 +24,13 @@ export interface ChartRequest {
 }
 
 /**
- * The chart behind an analysis: the device's own, else the server's, which is then kept with the
+ * The chart behind an analysis: that which came with it, the device's own, else the server's, which is then kept with the
  * analysis, so that each snapshot's is fetched once and opens without a network.
  */
 export async function loadChart(request: ChartRequest): Promise<ChartAnswer> {
   const { key, snapshotId, online, wanted } = request;
+  const held = chartAtHand(snapshotId);
+  if (held !== undefined) return held ? { status: 'chart', chart: held } : { status: 'none' };
   const kept = await readChart(key, snapshotId);
   if (kept) return { status: 'chart', chart: kept };
   if (!online) return { status: 'offline' };

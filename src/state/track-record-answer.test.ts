@@ -39,12 +39,16 @@ test('what arrives after the person left is not kept', async () => {
   expect(await trackRecordFromDevice(ME, PAGE)).toBeNull();
 });
 
-test('where no entries are asked for, no list comes to the device', async () => {
+test('beside the totals of a coin its last closed calls come to the device, and no other list', async () => {
+  const call = { number: 7, stance: 'trade', outcome: 'hit', net_r: 1.2 };
+  backend.answer('/rest/v1/track_record_entries', [200, [call]]);
   await trackRecordFromServer(ME, FIGURES);
   expect(backend.calls.map(({ path, body }) => [path, body])).toEqual([
     [RECORD, { in_market: 'bybit', of_coin: 'BTCUSDT', totals_only: true }],
+    ['/rest/v1/track_record_entries', undefined],
   ]);
-  expect(await trackRecordFromDevice(ME, FIGURES)).toMatchObject({ entries: [], page: null });
+  const kept = await trackRecordFromDevice(ME, FIGURES);
+  expect(kept).toMatchObject({ entries: [], closed: [call], page: null });
 });
 
 test('what fails leaves the device as it was', async () => {

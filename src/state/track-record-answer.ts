@@ -3,13 +3,19 @@ import type { Coin } from '../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import type { RecordGroupName } from '../../domain/record-group.ts';
 import {
+  type ClosedCall,
+  ClosedCallsSchema,
   type TrackRecord,
   TrackRecordEntriesSchema,
   type TrackRecordEntry,
   TrackRecordSchema,
 } from '../../domain/track-record.ts';
 import { type Outcome, succeeded } from '../backend/failure.ts';
-import { readTrackRecord, readTrackRecordEntries } from '../backend/track-record.ts';
+import {
+  readClosedCalls,
+  readTrackRecord,
+  readTrackRecordEntries,
+} from '../backend/track-record.ts';
 import { keepSeenRecord, seenRecord } from '../device/database/track-record.ts';
 import { presence } from './leaving.ts';
 
@@ -20,13 +26,15 @@ export interface TrackRecordQuestion {
   readonly coin: Coin | null;
   /** Which entries are listed; null: all of them. */
   readonly group: RecordGroupName | null;
-  /** Page of the entries, from 0; null: the totals alone, every list empty. */
+  /** Page of the entries, from 0; null: the totals alone, every list empty but the closed calls. */
   readonly page: number | null;
 }
 
 export interface TrackRecordAnswer {
   readonly record: TrackRecord;
   readonly entries: readonly TrackRecordEntry[];
+  /** The coin's last calls with a result, newest first; beside the totals alone. */
+  readonly closed: readonly ClosedCall[];
   /** The group and the page that the entries are of, as they were asked for. */
   readonly group: RecordGroupName | null;
   readonly page: number | null;
@@ -43,8 +51,13 @@ async function ask(question: TrackRecordQuestion): Promise<Outcome<TrackRecordAn
   const answer = await readTrackRecord(market, coin, page === null);
   if (!answer.ok) return answer;
   const record = answer.value;
-  const shown = { record, entries: [], group, page, seenAt: epochMs(Date.now()) };
-  if (page === null || record.market === null) return succeeded(shown);
+  const shown = { record, entries: [], closed: [], group, page, seenAt: epochMs(Date.now()) };
+  if (record.market === null) return succeeded(shown);
+  if (page === null) {
+    if (coin === null) return succeeded(shown);
+    const closed = await readClosedCalls(record.market, coin);
+    return closed.ok ? succeeded({ ...shown, closed: closed.value }) : closed;
+  }
   const entries = await readTrackRecordEntries(record.market, coin, group, page);
   return entries.ok ? succeeded({ ...shown, entries: entries.value }) : entries;
 }
@@ -57,8 +70,8 @@ export async function trackRecordFromServer(
   const stayed = presence();
   const outcome = await ask(question);
   if (outcome.ok && stayed()) {
-    const { record, entries, seenAt } = outcome.value;
-    await keepSeenRecord(userId, keyOf(question), { record, entries, seenAt });
+    const { record, entries, closed, seenAt } = outcome.value;
+    await keepSeenRecord(userId, keyOf(question), { record, entries, closed, seenAt });
   }
   return outcome;
 }
@@ -71,7 +84,9 @@ export async function trackRecordFromDevice(
   const seen = await seenRecord(userId, keyOf(question));
   const record = v.safeParse(TrackRecordSchema, seen?.record);
   const entries = v.safeParse(TrackRecordEntriesSchema, seen?.entries);
+  const closed = v.parse(v.fallback(ClosedCallsSchema, []), seen?.closed);
   if (!(seen && record.success && entries.success)) return null;
   const { group, page } = question;
-  return { record: record.output, entries: entries.output, group, page, seenAt: seen.seenAt };
+  const { seenAt } = seen;
+  return { record: record.output, entries: entries.output, closed, group, page, seenAt };
 }

@@ -13,8 +13,11 @@ export function usePrice(coin: Coin): KnownPrice | null {
   return useKnownPrice(coin);
 }
 
-/** Keeps the prices of a list fresh, also while the page is hidden. */
-export function useListPrices(coins: readonly Coin[]): void {
+/** Keeps the prices of a list fresh, by default also while the page is hidden. */
+export function useListPrices(coins: readonly Coin[], whileHidden = true): void {
   const list = coins.join();
-  useEffect(() => (list === '' ? undefined : followPrices(list.split(','), true)), [list]);
+  useEffect(
+    () => (list === '' ? undefined : followPrices(list.split(','), whileHidden)),
+    [list, whileHidden],
+  );
 }

@@ -21,10 +21,12 @@ const TABLES = {
   coinMutes: 'userId',
   planTouches: '[userId+snapshotId], userId',
   summaries: '[userId+coin+kind], userId',
+  weekLines: 'userId',
+  scans: 'userId',
 } as const;
 
 /** Raised whenever the list of tables changes; devices of an older version get the new ones. */
-const VERSION = 9;
+const VERSION = 10;
 
 export const TABLE_NAMES = Object.keys(TABLES);
 export const DATABASE_NAME = 'coin-analyst';
@@ -50,6 +52,8 @@ export interface Database {
   readonly coinMutes: Table<unknown, string>;
   readonly planTouches: Table<unknown, [userId: string, snapshotId: string]>;
   readonly summaries: Table<unknown, [userId: string, coin: string, kind: string]>;
+  readonly weekLines: Table<unknown, string>;
+  readonly scans: Table<unknown, string>;
 }
 
 let opened: Promise<Database> | null = null;
@@ -90,6 +94,8 @@ async function open(): Promise<Database> {
     coinMutes: dexie.table('coinMutes'),
     planTouches: dexie.table('planTouches'),
     summaries: dexie.table('summaries'),
+    weekLines: dexie.table('weekLines'),
+    scans: dexie.table('scans'),
   };
 }
 

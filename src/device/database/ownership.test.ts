@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs, price } from '../../../domain/quantity.ts';
 import { contractAnswer } from '../../../tests/support/contract-answer.ts';
 import { alertCount, keepAlertCount } from './alert-count.ts';
 import { forgetApproval, rememberApproval, wasApproved } from './approvals.ts';
@@ -14,9 +14,11 @@ import { forgetRunning, rememberRunning, runningJob } from './running.ts';
 import { forgetShown, rememberShown, shownCoin } from './shown.ts';
 import { keepSeenRecord } from './track-record.ts';
 import { forgetEntry, keepWatchlist, seenWatchlist } from './watchlist.ts';
+import { keepWeekLines, keptWeekLines } from './week-lines.ts';
 
 const KEY = 'a-key-of-mine';
 const AT = epochMs(1);
+const LINE = { at: AT, closes: [price(1), price(2)] };
 const CONTRACT = { seenAt: AT, answer: contractAnswer('BTCUSDT') };
 
 async function fill(userId: string): Promise<void> {
@@ -38,6 +40,8 @@ async function fill(userId: string): Promise<void> {
   await keepSeenRecord(userId, 'all', { seenAt: AT, record: null, entries: [] });
   await keepPositionInputs(userId, { account: '1500,50', risk: '1' });
   await keepContract(userId, CONTRACT);
+  await keepWeekLines(userId, new Map([['BTCUSDT', LINE]]));
+  await (await database()).scans.put({ userId });
 }
 
 async function rowsOf(userId: string): Promise<number[]> {
@@ -79,6 +83,7 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect(await seenWatchlist(db, 'me')).toMatchObject([{ coin: 'BTCUSDT', seenAt: 1 }]);
   expect(await readPositionInputs('me')).toEqual({ account: '1500,50', risk: '1' });
   expect(await keptContract('me', 'BTCUSDT')).toEqual(CONTRACT);
+  expect(await keptWeekLines('me')).toEqual(new Map([['BTCUSDT', LINE]]));
 
   expect(await shownCoin(db, 'you')).toBeNull();
   expect(await readDraft('you', 'new-ticket')).toBeNull();
@@ -88,6 +93,7 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect(await seenWatchlist(db, 'you')).toEqual([]);
   expect(await readPositionInputs('you')).toBeNull();
   expect(await keptContract('you', 'BTCUSDT')).toBeNull();
+  expect(await keptWeekLines('you')).toEqual(new Map());
   expect(await keptContract('me', 'ETHUSDT')).toBeNull();
 });
 

@@ -5,15 +5,17 @@ import { keep, query } from './keeping.ts';
 const RowSchema = v.object({
   /** When it was read from the server (ms UTC). */
   seenAt: EpochMsSchema,
-  /** Figures and entries as they came; parsed where they are shown. */
+  /** Figures, entries and closed calls as they came; parsed where they are shown. */
   record: v.unknown(),
   entries: v.unknown(),
+  closed: v.optional(v.unknown()),
 });
 
 export interface SeenRecord {
   readonly seenAt: EpochMs;
   readonly record: unknown;
   readonly entries: unknown;
+  readonly closed?: unknown;
 }
 
 /** Keeps a track record as just read, in place of the answer to the same question before. */

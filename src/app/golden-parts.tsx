@@ -1,0 +1,189 @@
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import * as v from 'valibot';
+import type { PlanStatus } from '../../domain/plan-status.ts';
+import { epochMs, percent, price } from '../../domain/quantity.ts';
+import { readPlan } from '../../domain/read-plan.ts';
+import type { TimeframeLeans } from '../../domain/vote/leans-of.ts';
+import { WatchedCoinSchema } from '../../domain/watched-coin.ts';
+import { PlanHead } from '../screens/dashboard/plan/plan-head.tsx';
+import { planPicture } from '../screens/dashboard/share/share-picture.ts';
+import { WatchedRow } from '../screens/watchlist/watched-row.tsx';
+import { usePlanWatches } from '../state/plan-status-watches.ts';
+import { type KnownPrice, usePrices } from '../state/prices.ts';
+import { useKnownLines } from '../state/week-lines.ts';
+import { Badge } from '../ui/badge.tsx';
+import { FiveArrows } from '../ui/five-arrows.tsx';
+import { Ladder, LadderHeads } from '../ui/ladder/ladder.tsx';
+import { ladderOfPlan } from '../ui/ladder/ladder-of-plan.ts';
+import type { LadderPlan } from '../ui/ladder/ladder-plan.ts';
+import { Mark } from '../ui/mark.tsx';
+import '../ui/styles.css';
+
+/** The page is opened with the clock at this moment. */
+const NOW = epochMs(Date.UTC(2026, 4, 6, 14, 45));
+const ID = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const MARKET = { id: 'bybit', name: 'Bybit', simulated: false };
+
+const LONG = {
+  action: 'LONG',
+  stance: 'trade',
+  entry: 82_014.4,
+  stopLoss: 80_558.6,
+  takeProfit: { TP1: 83_470.2, TP2: 85_653.9, TP3: 88_758.4 },
+  primaryTarget: 'TP3',
+  expiresInHours: 72,
+};
+const SHORT = {
+  ...LONG,
+  action: 'SHORT',
+  stance: 'stand aside',
+  stopLoss: 83_470.2,
+  takeProfit: { TP1: 80_558.6, TP2: 78_374.9, TP3: 75_270.4 },
+};
+
+const ODDS: Readonly<Record<string, string>> = { TP1: '58%', TP2: '41%', TP3: '28%' };
+const LEANS: TimeframeLeans = { '1w': 'down', '1d': 'up', '4h': 'flat', '1h': 'up', '15m': null };
+const CLOSES = Array.from({ length: 42 }, (_, candle) =>
+  price(79_800 + 60 * candle + 700 * Math.sin(candle / 3)),
+);
+
+const priceAt = (value: number): KnownPrice => ({
+  market: MARKET,
+  price: price(value),
+  change24h: percent(1.84),
+  tickSize: 0.1,
+  at: NOW,
+  seen: [],
+});
+
+function ladder(plan: unknown, now: number, stopped: boolean): LadderPlan {
+  const end = { level: 'stop', price: 80_558.6, at: NOW, exact: true };
+  const status: PlanStatus | null = stopped
+    ? { kind: 'stopped', end, reached: null, sure: true }
+    : null;
+  const made = ladderOfPlan(readPlan(plan), {
+    tickSize: 0.1,
+    now: priceAt(now),
+    status,
+    moment: NOW,
+  });
+  if (!made) throw new Error('the plan has no ladder');
+  return {
+    ...made,
+    rungs: made.rungs.map((rung) => ({ ...rung, odds: ODDS[rung.label] ?? null })),
+  };
+}
+
+const WATCHED = v.parse(WatchedCoinSchema, {
+  id: ID,
+  coin: 'BTCUSDT',
+  change_detected: true,
+  changes: [{ kind: 'action', from: 'SHORT', to: 'LONG', sentence: 'SHORT → LONG' }],
+  snapshot_time: '2026-05-06T12:00:00.000Z',
+  previous_snapshot: null,
+  last_check_at: null,
+  last_check_error: null,
+  recommendation: LONG,
+  latest_snapshot: ID,
+  market: 'bybit',
+  candles_until: '2026-05-06T12:00:00.000Z',
+});
+
+usePrices.setState({ prices: new Map([['BTCUSDT', priceAt(82_485.4)]]) });
+useKnownLines.setState({ lines: new Map([['BTCUSDT', { at: NOW, closes: CLOSES }]]) });
+usePlanWatches.setState({
+  watches: new Map([
+    [
+      ID,
+      { snapshotId: ID, overAt: null, seenAt: NOW, fresh: true, touches: [], watchedUntil: NOW },
+    ],
+  ]),
+});
+
+function Share() {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const plan = {
+      coin: 'BTCUSDT',
+      market: MARKET.name,
+      stance: 'trade',
+      ladder: ladder(LONG, 82_485.4, false),
+      leans: LEANS,
+      times: 'Analysed 6 May 2026, 12:00 UTC; price at 14:45',
+      ending: null,
+      closes: CLOSES,
+      link: 'https://coin-analyst.example',
+    } as const;
+    void planPicture(plan).then((blob) => blob && setUrl(URL.createObjectURL(blob)));
+  }, []);
+  return url === null ? null : (
+    <img src={url} alt="" width={600} height={315} data-part="share" className="max-w-none" />
+  );
+}
+
+function BigLadder({ plan }: { readonly plan: LadderPlan }) {
+  return (
+    <>
+      <LadderHeads />
+      <Ladder plan={plan} size="large" height={300} />
+    </>
+  );
+}
+
+const COLUMN = 'w-86 bg-page p-4';
+const HEAD = { tickSize: 0.1, now: NOW, levels: null, known: null } as const;
+
+/** Parts that a picture is kept of, each with its name, on data that never changes. */
+function Parts() {
+  return (
+    <MemoryRouter>
+      <div data-part="ladder-long" className={COLUMN}>
+        <BigLadder plan={ladder(LONG, 82_485.4, false)} />
+      </div>
+      <div data-part="ladder-short" className={COLUMN}>
+        <BigLadder plan={ladder(SHORT, 81_200.2, false)} />
+      </div>
+      <div data-part="ladder-stopped" className={COLUMN}>
+        <BigLadder plan={ladder(LONG, 80_100.2, true)} />
+      </div>
+      <div data-part="arrows" className={COLUMN}>
+        <FiveArrows leans={LEANS} />
+      </div>
+      <div data-part="stance" className={COLUMN}>
+        <PlanHead plan={readPlan(LONG)} {...HEAD} />
+        <PlanHead plan={readPlan(SHORT)} {...HEAD} />
+        <p className="flex flex-wrap gap-2 p-4">
+          <Badge>No Change</Badge>
+          <Badge tone="accent">Change Detected</Badge>
+          <Badge tone="up">TP1 reached</Badge>
+          <Badge tone="down">Stopped</Badge>
+          <Badge tone="warn">Overbought</Badge>
+        </p>
+      </div>
+      <div data-part="row" className="w-[1408px] bg-page px-4">
+        <WatchedRow
+          userId={ID}
+          watched={WATCHED}
+          online
+          card={false}
+          now={NOW}
+          onRemove={() => undefined}
+        />
+      </div>
+      <div data-part="mark" className="w-10 bg-page p-2">
+        <Mark />
+      </div>
+      <Share />
+    </MemoryRouter>
+  );
+}
+
+const root = document.createElement('main');
+document.body.append(root);
+createRoot(root).render(
+  <StrictMode>
+    <Parts />
+  </StrictMode>,
+);

@@ -1,0 +1,24 @@
+import type { SnapshotChart } from '../../domain/chart.ts';
+import type { KnownAnalysis } from '../../domain/known-analysis.ts';
+import { readAnalysis } from '../../domain/read-analysis.ts';
+import { SampleAnswerSchema } from '../../domain/sample.ts';
+import { type Outcome, succeeded } from './failure.ts';
+import { openRequest } from './server-request.ts';
+
+/** An analysis that anybody may read. */
+export interface Sample {
+  readonly snapshotId: string;
+  readonly analysis: KnownAnalysis;
+  /** Null where its candles are no longer kept. */
+  readonly chart: SnapshotChart | null;
+}
+
+/** The newest open analysis; 'unreadable' where a newer version of the app wrote it. */
+export async function readSample(): Promise<Outcome<Sample | 'unreadable'>> {
+  const outcome = await openRequest('analysisUrl', 'sample', SampleAnswerSchema);
+  if (!outcome.ok) return outcome;
+  const { coin, snapshot, taken_at: time, result, chart } = outcome.value;
+  const analysis = readAnalysis(result, { coin, time });
+  if (analysis === 'unreadable') return succeeded(analysis);
+  return succeeded({ snapshotId: snapshot, analysis, chart });
+}

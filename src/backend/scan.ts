@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import type { Coin } from '../../domain/coin.ts';
+import { type ScanRow, ScanRowSchema } from '../../domain/scan.ts';
+import { type Outcome, succeeded } from './failure.ts';
+import { fromTables } from './tables.ts';
+
+const COLUMNS = 'coin, place, snapshot, scanned_at, plan';
+
+/** Reads the newest scan of each coin, the most traded first; a row of another shape is left out. */
+export async function readScan(): Promise<Outcome<readonly ScanRow[]>> {
+  const rows = await fromTables(
+    (db) => db.from('scan_rows').select(COLUMNS).order('place'),
+    v.array(v.unknown()),
+  );
+  if (!rows.ok) return rows;
+  return succeeded(
+    rows.value.flatMap((row) => {
+      const parsed = v.safeParse(ScanRowSchema, row);
+      return parsed.success ? [parsed.output] : [];
+    }),
+  );
+}
+
+/** Reads which stored analysis is the scan's newest of a coin; null where the scan has none. */
+export async function readScanned(coin: Coin): Promise<Outcome<string | null>> {
+  const row = await fromTables(
+    (db) => db.from('scan_rows').select('snapshot').eq('coin', coin).maybeSingle(),
+    v.nullable(v.object({ snapshot: v.pipe(v.string(), v.uuid()) })),
+  );
+  return row.ok ? succeeded(row.value?.snapshot ?? null) : row;
+}

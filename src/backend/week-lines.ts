@@ -1,0 +1,32 @@
+import type { Coin } from '../../domain/coin.ts';
+import { type WeekLinesAnswer, WeekLinesAnswerSchema } from '../../domain/week-line.ts';
+import { attempt, type Outcome, succeeded } from './failure.ts';
+import { askServer, readAnswer } from './server-request.ts';
+
+export interface ReadWeekLines {
+  readonly answer: WeekLinesAnswer;
+  /** To ask by the next time; null where the server gave none. */
+  readonly tag: string | null;
+}
+
+/**
+ * The closes of coins over seven days.
+ * @param tag of the last answer for the same coins
+ * @returns 'same' where there is nothing newer
+ */
+export function readWeekLines(
+  coins: readonly Coin[],
+  tag: string | null,
+): Promise<Outcome<ReadWeekLines | 'same'>> {
+  return attempt<ReadWeekLines | 'same'>(async () => {
+    const answer = await askServer('analysisUrl', 'week-lines', {
+      method: 'POST',
+      body: { coins },
+      tag,
+    });
+    if (!answer.ok) return answer;
+    if (answer.value.status === 304) return succeeded('same');
+    const read = readAnswer(answer.value, WeekLinesAnswerSchema);
+    return read.ok ? succeeded({ answer: read.value, tag: answer.value.tag }) : read;
+  });
+}

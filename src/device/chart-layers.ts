@@ -1,0 +1,30 @@
+import { OVERLAY_GROUPS, type OverlayGroup } from '../../domain/chart.ts';
+
+/** What can be laid over the candles, in the order it is offered. */
+export const CHART_LAYERS = [...OVERLAY_GROUPS, 'levels'] as const;
+
+export type ChartLayer = OverlayGroup | 'levels';
+
+const KEY = 'coin-analyst.chart-overlays';
+const FIRST: readonly ChartLayer[] = ['averages'];
+/** Kept where everything is off, which is a choice, too. */
+const NONE = 'none';
+
+/** The layers that were on when last chosen; the averages at first. */
+export function chosenLayers(): readonly ChartLayer[] {
+  try {
+    const kept = localStorage.getItem(KEY)?.split(' ');
+    return kept ? CHART_LAYERS.filter((layer) => kept.includes(layer)) : FIRST;
+  } catch {
+    return FIRST;
+  }
+}
+
+/** Keeps which layers are on. */
+export function keepLayers(layers: readonly ChartLayer[]): void {
+  try {
+    localStorage.setItem(KEY, layers.length === 0 ? NONE : layers.join(' '));
+  } catch {
+    // The choice holds until the page closes.
+  }
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { type EpochMs, EpochMsSchema } from '../../../domain/quantity.ts';
+import { type ScanRow, ScanRowSchema } from '../../../domain/scan.ts';
+import type { Database } from './database.ts';
+import { keep } from './keeping.ts';
+
+const KeptSchema = v.object({
+  /** When it was read from the server (ms UTC). */
+  seenAt: EpochMsSchema,
+  rows: v.array(v.object({ ...ScanRowSchema.entries, scanned_at: EpochMsSchema })),
+});
+
+export interface SeenScan {
+  readonly seenAt: EpochMs;
+  readonly rows: readonly ScanRow[];
+}
+
+/** Keeps the scan as just read, in place of the one before. */
+export async function keepScan(userId: string, seen: SeenScan): Promise<void> {
+  await keep((db) => db.scans.put({ userId, ...seen }));
+}
+
+/** The scan as last seen; null where none was, or it is of another shape. */
+export async function seenScan(db: Database, userId: string): Promise<SeenScan | null> {
+  const parsed = v.safeParse(KeptSchema, await db.scans.get(userId));
+  return parsed.success ? parsed.output : null;
+}

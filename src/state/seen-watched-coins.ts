@@ -1,0 +1,19 @@
+import { useCallback, useMemo } from 'react';
+import * as v from 'valibot';
+import { type WatchedCoin, WatchedCoinSchema } from '../../domain/watched-coin.ts';
+import type { Database } from '../device/database/database.ts';
+import { seenWatchlist } from '../device/database/watchlist.ts';
+import { useObserved } from './use-observed.ts';
+
+/** The watched coins as this device saw them last; null until it has answered. */
+export function useSeenWatchedCoins(userId: string): readonly WatchedCoin[] | null {
+  const query = useCallback((db: Database) => seenWatchlist(db, userId), [userId]);
+  const observed = useObserved(query);
+  return useMemo(() => {
+    if (observed.status !== 'read') return null;
+    return (observed.value ?? []).flatMap(({ entry }) => {
+      const parsed = v.safeParse(WatchedCoinSchema, entry);
+      return parsed.success ? [parsed.output] : [];
+    });
+  }, [observed]);
+}

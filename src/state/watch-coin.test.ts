@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { until } from '../../tests/support/advancing-time.ts';
+import { anotherResult } from '../../tests/support/another-backend.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../tests/support/fake-backend.ts';
+import { connectBackend } from '../backend/connection.ts';
+import { wipeDatabase } from '../device/database/ownership.ts';
+import { sessionStore } from '../device/session-store.ts';
+import { forgetPage } from './leaving.ts';
+import { usePushOffer } from './push-offer.ts';
+import { useWatchCoins, watchCoin } from './watch-coin.ts';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const ENTRIES = '/rest/v1/watchlist_entries';
+const COMPLETE = { status: 'complete', results: anotherResult };
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
+});
+afterAll(() => backend.stop());
+beforeEach(async () => {
+  await wipeDatabase();
+  backend.calls.length = 0;
+  backend.answer('/analysis/analyze', [202, {}]);
+  backend.answer('/analysis/delete', [200, {}]);
+  backend.answer('/analysis/status', [200, { ...COMPLETE, snapshot_id: ME }]);
+  backend.answer('/rest/v1/watchlist_cards', [200, []]);
+  backend.answer(ENTRIES, [201, null]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  forgetPage();
+  vi.useRealTimers();
+});
+
+const progress = () => useWatchCoins.getState().progress.get('BTCUSDT');
+const called = (path: string) => backend.calls.filter((call) => call.path === path);
+
+test('a coin is analysed, and the analysis begins its entry', async () => {
+  backend.answer('/analysis/status', [200, { status: 'busy', progress: 'Fetching candles' }]);
+  const done = watchCoin(ME, 'BTCUSDT');
+  expect(progress()).toEqual({ phase: 'running', text: 'Starting the analysis' });
+  await until(() => JSON.stringify(progress()).includes('Fetching candles'));
+  expect(called(ENTRIES)).toEqual([]);
+  // A second press adds nothing.
+  await watchCoin(ME, 'BTCUSDT');
+  backend.answer('/analysis/status', [200, { ...COMPLETE, snapshot_id: ME }]);
+  await until(() => progress() === undefined);
+  await done;
+  expect(called('/analysis/analyze')).toHaveLength(1);
+  expect(called(ENTRIES)).toMatchObject([{ body: { coin: 'BTCUSDT', current_snapshot: ME } }]);
+  expect(called('/rest/v1/watchlist_cards')).toHaveLength(1);
+  expect(usePushOffer.getState().about).toBe('watch');
+});
+
+test.each([
+  ['a start that fails', '/analysis/analyze', [500, {}], /^Failed to start analysis/],
+  [
+    'a run that fails',
+    '/analysis/status',
+    [200, { status: 'error', error: 'No candles' }],
+    /No can/,
+  ],
+  ['an analysis that was not kept', '/analysis/status', [200, COMPLETE], /did not keep/],
+  ['a list that refuses', ENTRIES, [403, { message: 'no' }], /^Failed to add to watchlist: /],
+] as const)('%s is said, and can be tried again', async (_name, path, answer, message) => {
+  backend.answer(path, answer);
+  const done = watchCoin(ME, 'BTCUSDT');
+  await until(() => progress()?.phase === 'error');
+  await done;
+  expect(progress()).toMatchObject({ message: expect.stringMatching(message) });
+});

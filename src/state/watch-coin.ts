@@ -1,0 +1,93 @@
+import { create } from 'zustand';
+import type { Coin } from '../../domain/coin.ts';
+import { readStatus, startAnalysis } from '../backend/analysis.ts';
+import { sentenceOf, wordsOf } from '../backend/failure.ts';
+import { addToWatchlist } from '../backend/watchlist-table.ts';
+import { untilReachable } from './connectivity.ts';
+import { followRun } from './follow-run.ts';
+import { forgetRun } from './forget-run.ts';
+import { onLeaving, presence } from './leaving.ts';
+import { offerPush } from './push-offer.ts';
+import { reloadWatchlist } from './watchlist.ts';
+
+const START_FAILED = 'Failed to start analysis';
+const NOT_KEPT = 'The server did not keep the analysis.';
+
+/** How far a coin is on its way to the list. */
+export type WatchProgress =
+  | { readonly phase: 'running'; readonly text: string }
+  | { readonly phase: 'error'; readonly message: string };
+
+interface WatchCoinState {
+  readonly progress: ReadonlyMap<Coin, WatchProgress>;
+}
+
+/** Coins that are analysed to be watched; that goes on while other screens are open. */
+export const useWatchCoins = create<WatchCoinState>(() => ({ progress: new Map() }));
+
+function setProgress(coin: Coin, progress: WatchProgress | null): void {
+  useWatchCoins.setState((state) => {
+    const next = new Map(state.progress);
+    if (progress) next.set(coin, progress);
+    else next.delete(coin);
+    return { progress: next };
+  });
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** Analyses a coin. @returns the analysis that was kept, or what the person reads */
+async function analyse(
+  userId: string,
+  coin: Coin,
+  stayed: () => boolean,
+): Promise<{ readonly snapshotId: string } | { readonly problem: string } | null> {
+  const key = crypto.randomUUID();
+  const started = await startAnalysis({ coin, key, user_id: userId });
+  if (!started.ok) {
+    const words = wordsOf(started.failure);
+    return { problem: words ? `${START_FAILED}. ${words}` : START_FAILED };
+  }
+  const end = await followRun({
+    status: () => readStatus(key, coin),
+    wait: pause,
+    untilOnline: () => untilReachable('analysis'),
+    stopped: () => !stayed(),
+    onProgress: ({ text }) => {
+      if (text) setProgress(coin, { phase: 'running', text });
+    },
+  });
+  if (end.end === 'stopped') return null;
+  if (end.end !== 'complete') {
+    return { problem: end.end === 'error' ? end.message : 'Error fetching status' };
+  }
+  void forgetRun(key, coin);
+  return end.snapshotId === null ? { problem: NOT_KEPT } : { snapshotId: end.snapshotId };
+}
+
+/** Analyses a coin and puts it on the watch list, which starts from an analysis. */
+export async function watchCoin(userId: string, coin: Coin): Promise<void> {
+  if (useWatchCoins.getState().progress.get(coin)?.phase === 'running') return;
+  const stayed = presence();
+  setProgress(coin, { phase: 'running', text: 'Starting the analysis' });
+  const analysed = await analyse(userId, coin, stayed);
+  if (analysed === null || !stayed()) return;
+  if ('problem' in analysed) {
+    setProgress(coin, { phase: 'error', message: analysed.problem });
+    return;
+  }
+  setProgress(coin, { phase: 'running', text: 'Adding...' });
+  const added = await addToWatchlist(userId, coin, analysed.snapshotId);
+  if (!stayed()) return;
+  if (!added.ok) {
+    const message = `Failed to add to watchlist: ${sentenceOf(added.failure)}`;
+    setProgress(coin, { phase: 'error', message });
+    return;
+  }
+  await reloadWatchlist(userId);
+  setProgress(coin, null);
+  offerPush('watch');
+}
+
+onLeaving(() => useWatchCoins.setState({ progress: new Map() }));
