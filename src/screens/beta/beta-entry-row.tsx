@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BetaEntry } from '../../../domain/beta.ts';
+import { dateText } from '../../../domain/moment-text.ts';
 import { askBetaDesk, type BetaAction } from '../../backend/beta-desk.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,8 +10,6 @@ export interface DeskAnswer {
   readonly ok: boolean;
   readonly text: string;
 }
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 function Standing({ entry }: { readonly entry: BetaEntry }) {
   return (
@@ -40,11 +39,7 @@ interface RowProps {
 export function BetaEntryRow({ entry, online, onAnswer }: RowProps) {
   const [busy, setBusy] = useState<BetaAction | null>(null);
   const { email } = entry;
-  const button = (
-    action: BetaAction,
-    text: string,
-    variant: 'primary' | 'secondary' | 'danger',
-  ) => (
+  const button = (action: BetaAction, text: string, variant: 'soft' | 'secondary' | 'danger') => (
     <Button
       variant={variant}
       aria-label={`${text}: ${email}`}
@@ -62,11 +57,11 @@ export function BetaEntryRow({ entry, online, onAnswer }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 py-3">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
-        <span className="break-all font-medium">{email}</span>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <span className="font-[560] [overflow-wrap:anywhere]">{email}</span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-faint text-xs">
           <Standing entry={entry} />
-          <span>Joined {day.format(new Date(entry.joinedAt))}</span>
-          {entry.approvedAt ? <span>Approved {day.format(new Date(entry.approvedAt))}</span> : null}
+          <span>Joined {dateText(Date.parse(entry.joinedAt))}</span>
+          {entry.approvedAt ? <span>Approved {dateText(Date.parse(entry.approvedAt))}</span> : null}
         </span>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -76,7 +71,7 @@ export function BetaEntryRow({ entry, online, onAnswer }: RowProps) {
             {button('revoke', 'Revoke', 'danger')}
           </>
         ) : (
-          button('approve', 'Approve', 'primary')
+          button('approve', 'Approve', 'soft')
         )}
       </div>
     </li>

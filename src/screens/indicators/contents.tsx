@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 /** A place on the page. */
@@ -13,7 +14,7 @@ function Places({ places }: { readonly places: readonly Place[] }) {
         <li key={anchor}>
           <Link
             to={`#${anchor}`}
-            className="flex min-h-11 items-center rounded-lg px-3 py-1.5 text-muted hover:bg-raised hover:text-text"
+            className="flex min-h-11 items-center rounded-md px-3 py-1.5 text-muted hover:bg-raised hover:text-text"
           >
             {title}
           </Link>
@@ -27,20 +28,18 @@ function Places({ places }: { readonly places: readonly Place[] }) {
 export function Contents({ places }: { readonly places: readonly Place[] }) {
   return (
     <>
-      <details className="group rounded-xl border border-line bg-surface lg:hidden">
-        <summary className="flex min-h-11 items-center justify-between px-4 py-2 font-medium">
+      <details className="group border-line border-y lg:hidden">
+        <summary className="flex min-h-14 items-center justify-between py-2 font-semibold">
           Contents
-          <span aria-hidden="true" className="text-muted group-open:rotate-180">
-            ▾
-          </span>
+          <ChevronDown aria-hidden="true" className="size-4 text-faint group-open:rotate-180" />
         </summary>
-        <nav aria-label="Contents" className="px-1 pb-2">
+        <nav aria-label="Contents" className="-mx-3 pb-2">
           <Places places={places} />
         </nav>
       </details>
       <nav
         aria-label="Contents"
-        className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] overflow-y-auto text-sm lg:block"
+        className="sticky top-[calc(var(--head-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--head-height)-3rem)] overflow-y-auto text-[0.8125rem] lg:block"
       >
         <Places places={places} />
       </nav>

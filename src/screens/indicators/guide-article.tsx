@@ -4,9 +4,9 @@ import { CheckValue } from './check-value.tsx';
 
 function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="grid gap-x-4 gap-y-0.5 border-line border-t py-2.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
-      <dt className="font-medium text-muted text-sm">{name}</dt>
-      <dd>{children}</dd>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-0.5 py-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <dt className="text-faint text-xs leading-6">{name}</dt>
+      <dd className="min-w-0 break-words [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }
@@ -19,12 +19,12 @@ export function GuideArticle({ entry }: { readonly entry: GuideEntry }) {
       id={anchor}
       tabIndex={-1}
       aria-labelledby={`${anchor}-name`}
-      className="rounded-xl border border-line bg-surface p-4 focus:outline-2 focus:outline-accent sm:p-5"
+      className="border-line border-t py-5 focus:outline-2 focus:outline-accent focus:outline-offset-4"
     >
-      <h3 id={`${anchor}-name`} className="font-semibold text-base">
+      <h3 id={`${anchor}-name`} className="font-semibold text-[0.9375rem]">
         {name}
       </h3>
-      <p className="mt-1 mb-3 max-w-[70ch]">{purpose}</p>
+      <p className="mt-1 mb-2 max-w-[68ch]">{purpose}</p>
       <dl>
         <Part name="Formula">
           <ul className="flex flex-col gap-1.5 font-mono text-[0.8125rem] leading-relaxed">

@@ -19,17 +19,17 @@ export function IndicatorsScreen() {
   const count = entryCount(found);
   return (
     <Page title="How it is computed">
-      <p className="max-w-[70ch] text-muted">
+      <p className="max-w-[68ch] text-muted">
         Every value of an analysis with its formula, its parameters, the candles it needs first, and
         where it comes from. If another chart shows a different number, look here for what differs:
         a seed, an average, a displacement. Each check value is what this product computes for an
         example that you can repeat.
       </p>
-      <div className="grid gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start lg:gap-6">
         <Contents
           places={[...found, { anchor: 'sample-candles', title: 'Candles of the check values' }]}
         />
-        <div className="flex min-w-0 flex-col gap-6">
+        <div className="flex min-w-0 flex-col gap-8 lg:border-line lg:border-s lg:ps-6">
           <div className="flex flex-col gap-1.5">
             <TextField
               label="Search"
@@ -49,11 +49,11 @@ export function IndicatorsScreen() {
             </div>
           ) : null}
           {found.map(({ anchor, title, entries }) => (
-            <section key={anchor} aria-labelledby={anchor} className="flex flex-col gap-3">
+            <section key={anchor} aria-labelledby={anchor} className="flex flex-col">
               <h2
                 id={anchor}
                 tabIndex={-1}
-                className="-mx-2 rounded-lg px-2 font-semibold text-lg focus:outline-2 focus:outline-accent"
+                className="pb-3 font-semibold text-[1.0625rem] focus:outline-2 focus:outline-accent"
               >
                 {title}
               </h2>

@@ -23,7 +23,7 @@ function CandleTable() {
       <section
         aria-label="Sample candles, table"
         {...SCROLLED}
-        className="max-h-[70dvh] overflow-auto rounded-lg border border-line"
+        className="max-h-[70dvh] overflow-auto border-line border-y"
       >
         <table className="numeric w-full text-end text-sm">
           <thead className="sticky top-0 bg-raised">
@@ -70,24 +70,28 @@ function CandleTable() {
 /** The candles that the check values are computed from, so that anybody can repeat them. */
 export function SampleCandles() {
   return (
-    <section aria-labelledby="check-candles-title" className="flex flex-col gap-3">
-      <h2 id="check-candles-title" tabIndex={-1} className="font-semibold text-lg outline-none">
+    <section aria-labelledby="check-candles-title" className="flex flex-col">
+      <h2
+        id="check-candles-title"
+        tabIndex={-1}
+        className="pb-3 font-semibold text-[1.0625rem] outline-none"
+      >
         Candles of the check values
       </h2>
       <article
         id="sample-candles"
         tabIndex={-1}
         aria-labelledby="sample-candles-name"
-        className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 focus:outline-2 focus:outline-accent sm:p-5"
+        className="flex min-w-0 flex-col gap-3 border-line border-t py-5 focus:outline-2 focus:outline-accent focus:outline-offset-4"
       >
-        <h3 id="sample-candles-name" className="font-semibold text-base">
+        <h3 id="sample-candles-name" className="font-semibold text-[0.9375rem]">
           Sample candles
         </h3>
-        <p className="max-w-[70ch]">
+        <p className="max-w-[68ch]">
           {SAMPLE_LENGTH} hourly candles, i = 0 to {SAMPLE_LENGTH - 1}, the first of which opens on
           Monday, 5 January 2026, 00:00 UTC. A spreadsheet makes the same ones by this rule:
         </p>
-        <pre className="overflow-x-auto whitespace-pre-wrap font-mono text-[0.8125rem] leading-relaxed">
+        <pre className="overflow-x-auto whitespace-pre-wrap [overflow-wrap:anywhere] font-mono text-[0.8125rem] leading-relaxed">
           {SAMPLE_RULE}
         </pre>
         <CandleTable />
@@ -96,12 +100,12 @@ export function SampleCandles() {
         id="drawn-candles"
         tabIndex={-1}
         aria-labelledby="drawn-candles-name"
-        className="rounded-xl border border-line bg-surface p-4 focus:outline-2 focus:outline-accent sm:p-5"
+        className="border-line border-t py-5 focus:outline-2 focus:outline-accent focus:outline-offset-4"
       >
-        <h3 id="drawn-candles-name" className="font-semibold text-base">
+        <h3 id="drawn-candles-name" className="font-semibold text-[0.9375rem]">
           Drawn candles
         </h3>
-        <p className="mt-1 max-w-[70ch]">
+        <p className="mt-1 max-w-[68ch]">
           A pattern needs a shape, so its candles are drawn along straight lines from point to
           point: one a row, from row 0 on, each closing on the line, opening at the close before,
           reaching {PATH_REACH} beyond both, and trading 1,000.

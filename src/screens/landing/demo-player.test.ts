@@ -21,8 +21,16 @@ class Watcher {
 
 const button = () => pagePart(document, 'demo-switch', HTMLButtonElement);
 
+/** The system changes its theme. */
+let changed: () => void;
+
 function prefer(lessMotion: boolean): void {
-  vi.stubGlobal('matchMedia', () => ({ matches: lessMotion }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: lessMotion,
+    addEventListener: (_: string, listener: () => void) => {
+      changed = listener;
+    },
+  }));
 }
 
 beforeEach(() => {
@@ -63,18 +71,45 @@ test('it plays once the page is idle, with a button to stop it', async () => {
   expect(button().textContent).toBe('Play video');
 });
 
-test('the still is made sharp, if the sharp picture can be had', async () => {
+const stills = (theme: string) =>
+  [...document.querySelectorAll<HTMLImageElement>(`img.landing-${theme}`)].map(
+    ({ srcset }) => srcset,
+  );
+
+/** Hides the pictures of the other theme, as the page's styles do. */
+function showTheme(theme: string): void {
+  vi.spyOn(HTMLImageElement.prototype, 'getClientRects').mockImplementation(function (
+    this: HTMLImageElement,
+  ) {
+    const rects: DOMRect[] = this.className === `landing-${theme}` ? [new DOMRect()] : [];
+    return Object.assign(rects, { item: (at: number) => rects[at] ?? null });
+  });
+}
+
+test('the stills of the theme that is shown are made sharp, if sharp pictures can be had', async () => {
   prefer(true);
-  const still = pagePart(document, 'demo-still', HTMLImageElement);
-  const within = still.src;
+  showTheme('dark');
   const decoded = vi.spyOn(HTMLImageElement.prototype, 'decode');
-  decoded.mockRejectedValueOnce(new DOMException('no', 'EncodingError'));
+  decoded.mockRejectedValue(new DOMException('no', 'EncodingError'));
   startDemo(document, whenIdle);
-  await vi.waitFor(() => expect(decoded).toHaveBeenCalledTimes(1));
-  expect(still.src).toBe(within);
-  decoded.mockResolvedValueOnce();
+  await vi.waitFor(() => expect(decoded).toHaveBeenCalledTimes(2));
+  expect(stills('dark')).toEqual(['', '']);
+  decoded.mockResolvedValue();
   startDemo(document, whenIdle);
-  await vi.waitFor(() => expect(new URL(still.src).pathname).toBe('/demo-poster.avif'));
+  await vi.waitFor(() => expect(stills('dark')[1]).toContain('/landing/phone-dark-436.avif 436w'));
+  expect(stills('dark')[0]).toContain('/landing/desk-dark-744.avif 744w');
+  expect(stills('light')).toEqual(['', '']);
+});
+
+test('the stills of the other theme become sharp once it is shown', async () => {
+  prefer(true);
+  showTheme('dark');
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
+  startDemo(document, whenIdle);
+  await vi.waitFor(() => expect(stills('dark')[1]).not.toBe(''));
+  showTheme('light');
+  changed();
+  await vi.waitFor(() => expect(stills('light')[1]).toContain('/landing/phone-light-436.avif'));
 });
 
 test('it waits for the page to load', () => {

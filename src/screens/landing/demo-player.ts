@@ -1,4 +1,4 @@
-import { pagePart } from './page-part.ts';
+import { pagePart, pageParts } from './page-part.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** How long a visitor reads before half a megabyte is fetched and moves, in milliseconds. */
@@ -9,12 +9,28 @@ function whenRead(work: () => void): void {
   whenIdle(() => setTimeout(work, READING));
 }
 
-/** Puts the sharp picture in the place of the one that came within the page. */
+/** Puts a sharp picture in the place of the one that came within the page. */
 async function sharpen(still: HTMLImageElement): Promise<void> {
-  const sharp = new Image();
-  sharp.src = still.dataset.sharp ?? '';
-  await sharp.decode();
-  still.src = sharp.src;
+  const { sharp } = still.dataset;
+  if (sharp === undefined) return;
+  const picture = new Image();
+  picture.sizes = still.sizes;
+  picture.srcset = sharp;
+  await picture.decode();
+  still.srcset = sharp;
+  delete still.dataset.sharp;
+}
+
+/** Sharpens the pictures of the theme that is shown, and the others once theirs is. */
+function sharpenShown(root: ParentNode): void {
+  const stills = pageParts(root, 'still', HTMLImageElement);
+  const shown = () => {
+    for (const still of stills) {
+      if (still.getClientRects().length > 0) sharpen(still).catch(() => undefined);
+    }
+  };
+  shown();
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', shown);
 }
 
 /** Puts the recording over its still. */
@@ -32,7 +48,6 @@ function unroll(film: HTMLTemplateElement): HTMLVideoElement {
  * stays still until its button is pressed; once paused it stays paused.
  */
 export function startDemo(root: ParentNode, start: (work: () => void) => void = whenRead): void {
-  const still = pagePart(root, 'demo-still', HTMLImageElement);
   const film = pagePart(root, 'demo-film', HTMLTemplateElement);
   const frame = pagePart(root, 'demo-frame', HTMLElement);
   const button = pagePart(root, 'demo-switch', HTMLButtonElement);
@@ -57,7 +72,7 @@ export function startDemo(root: ParentNode, start: (work: () => void) => void = 
 
   button.hidden = false;
   label();
-  whenIdle(() => sharpen(still).catch(() => undefined));
+  whenIdle(() => sharpenShown(root));
   start(() => {
     new IntersectionObserver((entries) => {
       const inView = entries.at(-1)?.isIntersecting ?? false;

@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react';
-import { Row } from './row.tsx';
+import { PassageText } from './passage-text.tsx';
+import { PlanFigure } from './plan-figure.tsx';
 import { Section } from './section.tsx';
-import { Signal } from './signal.tsx';
 import type { Specimen } from './specimen.ts';
-import { candleCloses, outcomeWords, shortDate } from './specimen-words.ts';
+import { candleCloses, shortDate } from './specimen-words.ts';
+
+/** Timeframes of the example that are named; the rest would say no more. */
+const NAMED = 3;
 
 interface StepProps {
-  readonly number: number;
   readonly title: string;
   readonly text: string;
   /** What the step gave in the example. */
   readonly children: ReactNode;
 }
 
-function Step({ number, title, text, children }: StepProps) {
+function Step({ title, text, children }: StepProps) {
   return (
-    <li className="grid gap-x-10 gap-y-4 border-line border-t py-6 first:border-t-0 first:pt-0 md:grid-cols-2">
-      <div>
-        <h3 className="font-semibold text-lg">
-          <span className="numeric me-3 text-muted">{number}</span>
-          {title}
-        </h3>
-        <p className="mt-1.5 max-w-[48ch] text-muted">{text}</p>
+    <li>
+      <div className="mb-5 flex items-end border-line border-b pb-4 text-[0.8125rem] md:h-38">
+        <div className="w-full">{children}</div>
       </div>
-      <div className="min-w-0 rounded-lg border border-line bg-surface p-4">{children}</div>
+      <h3 className="mb-1.5 font-semibold text-[1.0625rem]">{title}</h3>
+      <p className="text-muted">{text}</p>
     </li>
   );
 }
@@ -31,60 +30,53 @@ function Step({ number, title, text, children }: StepProps) {
 function CandleTimes({ specimen }: { readonly specimen: Specimen }) {
   return (
     <dl>
-      {candleCloses(specimen).map(({ timeframe, closed }) => (
-        <Row key={timeframe} label={timeframe}>
-          closed {closed}
-        </Row>
-      ))}
+      {candleCloses(specimen)
+        .slice(0, NAMED)
+        .map(({ timeframe, closed }) => (
+          <div
+            key={timeframe}
+            className="flex justify-between gap-2 border-line border-t py-1.5 first:border-t-0"
+          >
+            <dt className="text-muted">{timeframe}</dt>
+            <dd className="font-medium">closed {closed}</dd>
+          </div>
+        ))}
     </dl>
   );
 }
 
-/** The three steps, each with what it gave in one real example, and how that example ended. */
+/** The three steps, each with what it gave in one real example. */
 export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
   return (
     <Section
       id="how-it-works"
       title="How It Works"
-      expectedHeight="[contain-intrinsic-height:auto_98rem] lg:[contain-intrinsic-height:auto_64rem]"
-      lead={
-        <p>
-          With an example: {specimen.coin} on {shortDate(specimen.snapshotTime)}, as the app saw it.
-          Times are UTC.
-        </p>
-      }
+      lead={`With an example: ${specimen.coin} on ${shortDate(specimen.snapshotTime)}. Times are UTC.`}
     >
-      <ol className="flex flex-col">
+      <ol className="grid gap-7 md:grid-cols-3 md:gap-8 min-[68.75rem]:gap-12">
         <Step
-          number={1}
           title="Real-time exchange data"
           text="Candles come from the exchange on five timeframes, and only closed ones count: what has been read from a candle does not change later."
         >
           <CandleTimes specimen={specimen} />
         </Step>
         <Step
-          number={2}
           title="AI analysis"
           text="Indicators, levels and patterns are computed first; then the text is written from them. Its numbers are those computed, not guessed."
         >
-          {specimen.quotes.map((quote) => (
-            <blockquote key={quote} className="not-first:mt-3">
-              “{quote}”
-            </blockquote>
-          ))}
+          <p>
+            <PassageText passage={specimen.reading}>
+              {(words) => <span className="evidence">{words}</span>}
+            </PassageText>
+          </p>
         </Step>
         <Step
-          number={3}
           title="Actionable trade signals"
-          text="Long or short, where to get in, where you are wrong, where to take profit, and what the risk pays. Each target has its odds, and where these do not pay after costs, the plan says to stand aside."
+          text="Long or short, where to get in, where you are wrong, where to take profit, and what the risk pays. What speaks against it stands beside it."
         >
-          <Signal specimen={specimen} />
+          <PlanFigure specimen={specimen} />
         </Step>
       </ol>
-      <p className="border-line border-t pt-6">
-        <strong className="font-semibold">How this one ended.</strong>{' '}
-        <span className="text-muted">{outcomeWords(specimen)}</span>
-      </p>
     </Section>
   );
 }

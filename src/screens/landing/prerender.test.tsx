@@ -1,14 +1,20 @@
 // @vitest-environment happy-dom
-import { getByRole, queryAllByRole } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getAllByRole, getByRole, queryAllByRole } from '@testing-library/react';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
-import { oddsWords } from '../../../domain/odds/odds-words.ts';
+import { formatNumber, formatPrice } from '../../../domain/number-format.ts';
+import { rText, shareText } from '../../../domain/r-text.ts';
+import { PROJECT_ROOT } from '../../../scripts/project-root.ts';
 import { markup } from './prerender.tsx';
+import replayed from './record.json' with { type: 'json' };
+import { RecordSchema } from './record.ts';
 import recorded from './specimen.json' with { type: 'json' };
 import { SpecimenSchema } from './specimen.ts';
 
 const specimen = v.parse(SpecimenSchema, recorded);
+const record = v.parse(RecordSchema, replayed);
 
 let page: HTMLElement;
 
@@ -27,32 +33,64 @@ test('the hero says what this is and leads to the form and to the login', () => 
   );
   expect(page.querySelector('section#waitlist form')).not.toBeNull();
   expect(getByRole(main, 'link', { name: 'Beta Access' }).getAttribute('href')).toBe('/login');
+  const sample = getByRole(main, 'link', { name: 'See today’s BTC analysis' });
+  expect(sample.getAttribute('href')).toBe('/sample');
 });
 
 test('three steps say how it works', () => {
   const section = getByRole(page, 'region', { name: 'How It Works' });
   const steps = [...section.querySelectorAll('h3')].map((heading) => heading.textContent);
-  expect(steps).toEqual(['1Real-time exchange data', '2AI analysis', '3Actionable trade signals']);
+  expect(steps).toEqual(['Real-time exchange data', 'AI analysis', 'Actionable trade signals']);
+  expect(section.querySelectorAll('ol > li')).toHaveLength(3);
 });
 
-test('the example has the odds of its targets, their base rate and no claim of an edge', () => {
+test('the example shows its plan on one scale with the week before it', () => {
   const section = getByRole(page, 'region', { name: 'How It Works' });
-  const { odds, takeProfit, stance } = specimen.recommendation;
-  const labels = Object.keys(takeProfit);
-  const shown = [...section.querySelectorAll('dd')].map(({ textContent }) => textContent);
-  for (const label of labels) {
-    const chance = odds?.[label];
-    if (!chance) throw new Error(`the example has no odds of ${label}`);
-    expect(shown).toContainEqual(expect.stringMatching(`reached by ${oddsWords(chance.hit)}$`));
+  const { entry, stopLoss, takeProfit } = specimen.recommendation;
+  const words = getByRole(section, 'img').getAttribute('aria-label');
+  const last = Object.values(takeProfit).at(-1);
+  for (const price of [entry, stopLoss, last ?? null]) {
+    expect(words).toContain(formatPrice(price, specimen.tickSize));
   }
-  expect(section.textContent).toContain(`Take-profit ${labels.length}, primary`);
-  const { n } = ODDS_MODEL.targets.primary.baseRate;
-  expect(section.textContent?.includes('No edge is claimed')).toBe(n > 0);
-  expect(section.textContent?.includes('but stand aside')).toBe(stance === 'stand aside');
+});
+
+test('evidence opens what it rests on by a control of its own, one at a time', () => {
+  const section = getByRole(page, 'region', { name: 'Tap a number, see where it comes from' });
+  const { evidence, text } = specimen.argument;
+  const choices = getAllByRole<HTMLInputElement>(section, 'radio');
+  expect(choices).toHaveLength(evidence.length);
+  expect(choices.filter(({ checked }) => checked)).toHaveLength(1);
+  expect(section.querySelector('blockquote')?.textContent).toBe(text);
+  for (const [place, choice] of choices.entries()) {
+    const one = evidence[place];
+    expect(choice.labels?.[0]?.textContent).toBe(text.slice(one?.start, one?.end));
+    const card = document.getElementById(choice.getAttribute('aria-describedby') ?? '');
+    expect(card?.querySelector('h3')?.textContent).toBe(one?.title);
+    for (const { value } of one?.values ?? []) expect(card?.textContent).toContain(value);
+  }
+});
+
+test('every stretch of evidence has a card that the styles show', () => {
+  const styles = readFileSync(join(PROJECT_ROOT, 'src/screens/landing/landing.css'), 'utf8');
+  const { length } = specimen.argument.evidence;
+  expect(styles).toContain(`input:nth-of-type(${length}):checked ~ div > :nth-child(${length})`);
+});
+
+test('the record has wins, losses and the base rate, says what it is of, and claims no edge', () => {
+  const section = getByRole(page, 'region', { name: 'The record, losses included' });
+  const { settled, hits, stopped, expired, baseHits, net } = record;
+  expect(settled).toBe(hits + stopped + expired);
+  for (const count of [settled, hits, stopped, expired]) {
+    expect(section.textContent).toContain(formatNumber(count, 0));
+  }
+  expect(section.textContent).toContain(`base rate ${shareText(baseHits)}`);
+  expect(section.textContent).toContain(rText(net.mean));
+  expect(section.textContent).toContain('no trades of people');
+  expect(section.textContent?.includes('no edge is claimed')).toBe(net.low <= 0);
 });
 
 test('the example says how it ended', () => {
-  const section = getByRole(page, 'region', { name: 'How It Works' });
+  const section = getByRole(page, 'region', { name: 'The record, losses included' });
   expect(section.textContent).toMatch(/How this one ended\. Price (touched|had touched) /);
 });
 
@@ -84,9 +122,12 @@ test('the video is silent, stays in place, waits, and is described', () => {
   expect(video?.outerHTML).toMatch(/muted/);
   expect(video?.outerHTML).toMatch(/playsinline/i);
   expect(video?.getAttribute('preload')).toBe('none');
-  const still = film?.previousElementSibling;
-  expect(still?.getAttribute('src')).toMatch(/^data:image\/avif;/);
-  expect(still?.getAttribute('alt')).toMatch(/analysis/);
+  const stills = page.querySelectorAll('figure img');
+  expect(stills).toHaveLength(4);
+  for (const still of stills) {
+    expect(still.getAttribute('src')).toMatch(/^data:image\/avif;/);
+    expect(still.getAttribute('alt')).toMatch(/analysis/);
+  }
   expect(video?.getAttribute('aria-label')).toMatch(/recording/);
   const words = document.getElementById(video?.getAttribute('aria-describedby') ?? '');
   expect(words?.textContent).toContain('No sound');

@@ -11,22 +11,24 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A ruled section: on wide screens the heading is beside what it heads. */
+/** A section between hairlines: on wide screens the heading is beside what it heads. */
 export function Section({ id, title, lead, expectedHeight, children }: SectionProps) {
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`border-line border-t ${expectedHeight ? `[content-visibility:auto] ${expectedHeight}` : ''}`}
+      className={expectedHeight ? `[content-visibility:auto] ${expectedHeight}` : undefined}
     >
-      <div className="gutter mx-auto grid max-w-6xl gap-x-12 gap-y-6 py-12 lg:grid-cols-[16rem_1fr] lg:py-16">
-        <div className="flex flex-col gap-2">
-          <h2 id={`${id}-title`} className="font-semibold text-2xl tracking-tight">
-            {title}
-          </h2>
-          {lead ? <div className="max-w-[60ch] text-muted">{lead}</div> : null}
+      <div className="landing-column">
+        <div className="grid gap-7 border-line border-t py-10 md:py-14 min-[68.75rem]:grid-cols-[300px_minmax(0,1fr)] min-[68.75rem]:gap-12 min-[68.75rem]:py-18">
+          <div>
+            <h2 id={`${id}-title`} className="landing-title">
+              {title}
+            </h2>
+            {lead ? <p className="mt-3 max-w-[60ch] text-muted">{lead}</p> : null}
+          </div>
+          <div className="min-w-0">{children}</div>
         </div>
-        <div className="min-w-0">{children}</div>
       </div>
     </section>
   );

@@ -76,6 +76,9 @@ test('the example is a plan with its prices on the right sides', () => {
   const side = action === 'LONG' ? 1 : -1;
   expect(Math.sign(entry - stopLoss)).toBe(side);
   for (const target of Object.values(takeProfit)) expect(Math.sign(target - entry)).toBe(side);
-  expect(specimen.quotes.length).toBeGreaterThan(0);
+  for (const { text, evidence } of [specimen.reading, specimen.argument]) {
+    expect(evidence.length).toBeGreaterThan(0);
+    for (const { start, end } of evidence) expect(text.slice(start, end)).not.toBe('');
+  }
   expect(specimen.outcome.at).toBeGreaterThanOrEqual(specimen.snapshotTime);
 });

@@ -3,6 +3,23 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Section } from './section.tsx';
 import { JOIN } from './waitlist-form-words.ts';
 
+/** The risk, in plain sight under the form. */
+function Risk() {
+  return (
+    <section aria-labelledby="risk-title" className="mt-9 max-w-[68ch] text-[0.8125rem] text-muted">
+      <h3 id="risk-title" className="inline font-semibold text-text">
+        Investment Risk
+      </h3>
+      <p className="inline">
+        . Nothing here is investment advice. Trading crypto carries risk, and you can lose all the
+        money you put in. An analysis can be wrong, and past results say nothing about future ones.
+        Do your own research. Everything is for educational purposes only, and the beta program may
+        change or be cancelled at any time.
+      </p>
+    </section>
+  );
+}
+
 /**
  * The form, which `waitlist-form-control.ts` brings to life by its `data-part` names. Its button
  * waits for that script, so that no address is ever sent into the page's own URL.
@@ -12,13 +29,13 @@ export function WaitlistForm() {
     <Section
       id="waitlist"
       title="Join the Waitlist"
-      lead={<p>The beta is closed. You get an email when you are approved.</p>}
+      lead="The beta is closed. You get an email when you are approved."
     >
-      <form data-part="form" className="flex max-w-xl flex-col gap-3">
-        <label htmlFor="waitlist-email" className="font-medium text-sm">
+      <form data-part="form" className="flex max-w-[520px] flex-col gap-2">
+        <label htmlFor="waitlist-email" className="sr-only">
           Email address
         </label>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex gap-2 max-md:flex-col">
           <input
             id="waitlist-email"
             data-part="email"
@@ -28,39 +45,37 @@ export function WaitlistForm() {
             required
             maxLength={320}
             placeholder="you@example.com"
-            className="min-h-11 min-w-0 flex-1 basis-60 rounded-lg border border-edge bg-surface px-3 py-2 text-base placeholder:text-muted"
+            className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3 text-base placeholder:text-faint"
           />
           <button
             type="submit"
             data-part="join"
             disabled
-            className={buttonClass('primary', 'min-w-32 grow px-6 sm:grow-0')}
+            className={buttonClass('primary', 'md:min-w-28')}
           >
             {JOIN}
           </button>
         </div>
-        <p data-part="offline" hidden className="rounded-lg bg-warn-soft px-4 py-3 text-warn">
+        <p data-part="offline" hidden className="rounded-md bg-warn-soft px-4 py-3 text-warn">
           You are offline. Joining needs the network.
         </p>
         <div role="status">
           <p
             data-part="message"
             hidden
-            className="rounded-lg px-4 py-3 data-[tone=down]:bg-down-soft data-[tone=up]:bg-up-soft data-[tone=down]:text-down data-[tone=up]:text-up"
+            className="rounded-md px-4 py-3 data-[tone=down]:bg-down-soft data-[tone=up]:bg-up-soft data-[tone=down]:text-down data-[tone=up]:text-up"
           />
         </div>
         <noscript>
-          <p className="rounded-lg bg-warn-soft px-4 py-3 text-warn">
+          <p className="rounded-md bg-warn-soft px-4 py-3 text-warn">
             Joining needs JavaScript, which is switched off here. Switch it on and reload this page.
           </p>
         </noscript>
       </form>
-      <div className="noscript:hidden mt-6">
-        <p data-part="count" className="numeric font-semibold text-lg">
-          {signupCountText(null)}
-        </p>
-        <p data-part="count-note" className="numeric min-h-[1.5em] text-muted text-sm" />
-      </div>
+      <p data-part="count" className="noscript:hidden mt-4 font-semibold text-[1.0625rem]">
+        {signupCountText(null)}
+      </p>
+      <Risk />
     </Section>
   );
 }

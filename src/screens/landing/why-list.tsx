@@ -29,16 +29,16 @@ export function WhyList() {
     <Section
       id="why"
       title="Why Coin Analyst"
-      expectedHeight="[contain-intrinsic-height:auto_45rem] lg:[contain-intrinsic-height:auto_36rem]"
+      expectedHeight="[contain-intrinsic-height:auto_40rem] min-[68.75rem]:[contain-intrinsic-height:auto_28rem]"
     >
-      <ul className="flex flex-col">
+      <ul>
         {REASONS.map(([title, text]) => (
           <li
             key={title}
-            className="grid gap-x-10 gap-y-1 border-line border-t py-4 first:border-t-0 first:pt-0 md:grid-cols-2"
+            className="grid gap-x-6 gap-y-0.5 border-line border-t py-3.5 first:border-t-0 first:pt-0 md:grid-cols-[220px_1fr]"
           >
             <h3 className="font-semibold">{title}</h3>
-            <p className="max-w-[48ch] text-muted">{text}</p>
+            <p className="text-muted">{text}</p>
           </li>
         ))}
       </ul>

@@ -77,10 +77,10 @@ export function CoinView(props: CoinViewProps) {
   };
   const loading = seen === null && online && reading === 'not-yet';
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-5 *:[section]:border-line *:[section]:border-t *:[section]:pt-4">
       <Standing {...props} />
       <section aria-label="Your price levels" className="flex flex-col gap-3">
-        <h3 className="font-semibold">Your price levels</h3>
+        <h3 className="font-[560] text-muted text-sm">Your price levels</h3>
         {loading ? <Skeleton className="h-16 w-full" /> : null}
         {!loading && levels.length === 0 ? (
           <p className="text-muted">

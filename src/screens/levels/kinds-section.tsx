@@ -11,22 +11,22 @@ export function KindsSection({ settings }: { readonly settings: UserSettings | n
   const silent = settings?.silent_kinds ?? [];
   return (
     <section aria-label="What you are notified of" className="flex flex-col gap-2">
-      <h3 className="font-semibold">What you are notified of</h3>
+      <h3 className="font-[560] text-muted text-sm">What you are notified of</h3>
       {settings === null ? (
         <p className="text-muted text-sm">Your settings are not known at the moment.</p>
       ) : (
-        <ul className="text-sm">
+        <ul className="divide-y divide-line text-sm">
           {COIN_KINDS.map((kind) => (
-            <li key={kind} className="flex justify-between gap-3 py-0.5">
-              <span>{NOTICE_KIND_NAMES[kind]}</span>
-              <span className={silent.includes(kind) ? 'text-muted' : 'font-medium'}>
+            <li key={kind} className="flex justify-between gap-3 py-1.5">
+              <span className="text-muted">{NOTICE_KIND_NAMES[kind]}</span>
+              <span className={silent.includes(kind) ? 'text-faint' : 'font-[560]'}>
                 {silent.includes(kind) ? 'Off' : 'On'}
               </span>
             </li>
           ))}
         </ul>
       )}
-      <p className="text-muted text-sm">
+      <p className="max-w-[68ch] text-faint text-xs leading-[1.45]">
         Changes, stops, targets and entries come for coins on your watch list. All of it is set in{' '}
         <Link className="link" to="/settings" onClick={closeLevelSheet}>
           Settings

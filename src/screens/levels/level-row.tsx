@@ -71,7 +71,7 @@ export function LevelRow({ level, present, now, fixed, ...on }: LevelRowProps) {
         <Badge tone={tone}>{text}</Badge>
       </p>
       <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0 py-1 text-sm">
+        <div className="min-w-0 pb-1 text-sm">
           <p
             className="numeric text-muted"
             title={

@@ -30,7 +30,7 @@ export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionPr
   const base = baseOf(coin);
   return (
     <section aria-label={`Mute ${base}`} className="flex flex-col gap-2">
-      <h3 className="font-semibold">Mute {base}</h3>
+      <h3 className="font-[560] text-muted text-sm">Mute {base}</h3>
       {mute ? (
         <Notice
           tone="warn"

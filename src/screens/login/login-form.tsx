@@ -3,6 +3,7 @@ import { useUnreachable } from '../../state/connectivity.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 interface LoginFormProps {
   readonly email: string;
@@ -67,9 +68,8 @@ export function LoginForm(props: LoginFormProps) {
         onChange={(event) => onEmail(event.target.value)}
       />
       {props.password ? (
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           name="password"
           autoComplete={props.password}
           required
@@ -77,16 +77,19 @@ export function LoginForm(props: LoginFormProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       ) : null}
-      {message ? <Notice tone="down">{message}</Notice> : null}
-      {online ? null : (
-        <Notice tone="warn">
-          {unreachable} {props.offlineText}
-        </Notice>
-      )}
       <Button type="submit" variant="primary" busy={busy} disabled={busy || !online}>
         {busy ? props.busyText : props.submitText}
       </Button>
-      {props.children}
+      {/* Room for what is said of the attempt, so that nothing moves when it is. */}
+      <div className="flex min-h-24 flex-col gap-2">
+        {message ? <Notice tone="down">{message}</Notice> : null}
+        {online ? null : (
+          <Notice tone="warn">
+            {unreachable} {props.offlineText}
+          </Notice>
+        )}
+      </div>
+      <div className="flex flex-col gap-1 border-line border-t pt-2">{props.children}</div>
     </form>
   );
 }

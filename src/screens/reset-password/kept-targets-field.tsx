@@ -14,9 +14,11 @@ export function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldPr
   const { devices, telegram } = targets;
   if (devices.length === 0 && telegram === null) return null;
   return (
-    <fieldset className="flex flex-col gap-1 rounded-lg border border-line px-4 py-3">
-      <legend className="px-1 font-medium">Devices that receive your alerts</legend>
-      <p className="text-muted text-sm">
+    <fieldset className="flex flex-col gap-1 border-line border-y py-3">
+      <legend className="float-left font-[560] text-muted text-sm">
+        Devices that receive your alerts
+      </legend>
+      <p className="clear-both text-faint text-sm">
         What you do not keep stops receiving alerts when you update the password.
       </p>
       {devices.map(({ id, label }) => (

@@ -6,8 +6,8 @@ import { problemIn } from '../../backend/failure.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { finishRecovery } from '../../state/recovery.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { KeptTargetsField } from './kept-targets-field.tsx';
 
 /** Where alerts go now; null while that is not known, and then nothing of it is kept. */
@@ -48,9 +48,8 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         name="new-password"
         autoComplete="new-password"
         required
@@ -58,9 +57,8 @@ export function ResetForm({ onDone }: { readonly onDone: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <TextField
+      <PasswordField
         label="Confirm new password"
-        type="password"
         name="confirm-password"
         autoComplete="new-password"
         required

@@ -20,7 +20,7 @@ export function Appearance() {
     chooseTheme(NAMES[chosen]);
   };
   return (
-    <Card title="Appearance">
+    <Card beside title="Appearance">
       <div className="max-w-md">
         <ChoiceBar label="Theme" options={OPTIONS} value={name} onChange={choose} />
       </div>

@@ -29,7 +29,7 @@ export function DeviceList({ userId, online }: DeviceListProps) {
     setProblem(await removeFromList(userId, device));
   };
   return (
-    <Card title="Devices">
+    <Card beside title="Devices">
       <div className="flex flex-col gap-3">
         {problem ? <Notice tone="down">{problem}</Notice> : null}
         <ul className="flex flex-col divide-y divide-line">

@@ -62,7 +62,7 @@ export function MonitoringTimes({ times, onChange, zone }: MonitoringTimesProps)
   };
 
   return (
-    <Card title="Monitoring Times">
+    <Card beside title="Monitoring Times">
       <LiveRegion text={said} />
       <div className="flex flex-col gap-4">
         <p className="text-muted">
@@ -72,7 +72,7 @@ export function MonitoringTimes({ times, onChange, zone }: MonitoringTimesProps)
         {times.length === 0 ? (
           <p className="font-medium">No monitoring times set</p>
         ) : (
-          <ul aria-label="Monitoring times" className="flex flex-wrap gap-2">
+          <ul aria-label="Monitoring times" className="flex gap-2 max-sm:flex-col sm:flex-wrap">
             {times.map((time) => {
               const there = timeIn(zone, time, now);
               return (

@@ -34,7 +34,7 @@ export function MutedCoins({ userId }: { readonly userId: string }) {
     setBusy(null);
   };
   return (
-    <Card title="Muted coins">
+    <Card beside title="Muted coins">
       <LiveRegion text={said} />
       <div className="flex flex-col gap-3">
         {problem ? <Notice tone="down">{problem}</Notice> : null}

@@ -19,14 +19,14 @@ export function NextRuns({ times, now, zone }: NextRunsProps) {
   }
   return (
     <div className="border-line border-t pt-4">
-      <h3 className="mb-2 font-medium text-sm">Next runs</h3>
+      <h3 className="mb-2 font-[560] text-muted text-sm">Next runs</h3>
       <ol className="numeric flex flex-col gap-2 text-sm">
         {runs.map((run) => {
           const eastern = runText(run, MONITORING_ZONE);
           const own = runText(run, zone);
           return (
             <li key={run} className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <time dateTime={new Date(run).toISOString()} className="font-medium">
+              <time dateTime={new Date(run).toISOString()} className="font-[560]">
                 {eastern} ET
               </time>
               <span className="text-muted">{untilText(run, now)}</span>

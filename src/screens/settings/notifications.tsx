@@ -48,7 +48,7 @@ export function Notifications({
       />
     ) : null;
   return (
-    <Card title="Notifications">
+    <Card beside title="Notifications">
       <div className="flex flex-col gap-5">
         {children}
         <div className="flex flex-col gap-4 border-line border-t pt-4">

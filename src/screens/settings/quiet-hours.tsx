@@ -78,7 +78,7 @@ export function QuietHours({ draft, ownZone, onChange }: QuietHoursProps) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h3 className="font-medium text-sm">Quiet hours</h3>
+        <h3 className="font-[560] text-muted text-sm">Quiet hours</h3>
         <CheckField
           label="Send nothing at certain times"
           checked={on}

@@ -67,7 +67,7 @@ export function SettingsForm({ userId, draft, saved, settings }: SettingsFormPro
         />
       </Notifications>
       {knowsKinds(draft) ? (
-        <Card title="What you are notified of, and when">
+        <Card beside title="What you are notified of, and when">
           <div className="flex flex-col gap-4 divide-y divide-line *:not-last:pb-4">
             <Kinds draft={draft} onChange={change} />
             <QuietHours draft={draft} ownZone={here} onChange={change} />
@@ -79,7 +79,7 @@ export function SettingsForm({ userId, draft, saved, settings }: SettingsFormPro
         onChange={(monitoring_times) => change({ monitoring_times })}
         zone={zoneOf(draft, here)}
       />
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-page px-1 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-(--bar-height) z-10 -mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-page px-1 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {message ? (
           <Notice tone={toneOf(message)} className="grow basis-72">
             {message}

@@ -30,7 +30,7 @@ function Settings({ userId }: { readonly userId: string }) {
         </Notice>
       )}
       {ready ? null : (
-        <Card title="Notifications">
+        <Card beside title="Notifications">
           <ThisDevice
             userId={userId}
             online={push}
@@ -52,9 +52,9 @@ function Settings({ userId }: { readonly userId: string }) {
       <DeviceList userId={userId} online={push} />
       <Webhooks online={push} />
       <Appearance />
-      <h2 className="mt-4 font-semibold text-xl tracking-tight">Account</h2>
+      <h2 className="mt-6 font-semibold text-xl tracking-[-0.02em]">Account</h2>
       <AccountSection />
-      <p className="numeric text-center text-muted text-sm">{APP_VERSION}</p>
+      <p className="numeric border-line border-t pt-4 text-faint text-xs">{APP_VERSION}</p>
     </>
   );
 }

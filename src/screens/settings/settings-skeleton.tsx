@@ -7,8 +7,8 @@ export function SettingsSkeleton() {
       <p role="status" className="sr-only">
         Loading settings...
       </p>
-      <Skeleton className="h-80 w-full rounded-xl" />
-      <Skeleton className="h-96 w-full rounded-xl" />
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-96 w-full" />
     </div>
   );
 }

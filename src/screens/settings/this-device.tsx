@@ -69,7 +69,7 @@ export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDev
 
   return (
     <section aria-labelledby="this-device" className="flex flex-col items-start gap-3">
-      <h3 id="this-device" className="font-medium text-sm">
+      <h3 id="this-device" className="font-[560] text-muted text-sm">
         This device
       </h3>
       {standing === 'checking' && !online ? (
@@ -77,8 +77,8 @@ export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDev
       ) : null}
       {standing === 'checking' && online ? (
         <>
-          <Skeleton className="h-24 w-full rounded-lg" />
-          <Skeleton className="h-11 w-64 rounded-lg" />
+          <Skeleton className="h-17 w-full rounded-md" />
+          <Skeleton className="h-11 w-64 rounded-md" />
         </>
       ) : null}
       {standing === 'checking' ? null : (
@@ -90,13 +90,13 @@ export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDev
         </div>
       )}
       {canTurnOn ? (
-        <Button variant="primary" busy={task === 'on'} disabled={disabled} onClick={turnOn}>
+        <Button variant="soft" busy={task === 'on'} disabled={disabled} onClick={turnOn}>
           {task === 'on' ? 'Turning on...' : 'Turn on notifications on this device'}
         </Button>
       ) : null}
       {standing === 'on' ? (
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" busy={task === 'test'} disabled={disabled} onClick={test}>
+          <Button busy={task === 'test'} disabled={disabled} onClick={test}>
             {task === 'test' ? 'Sending...' : 'Send a test notification'}
           </Button>
           <Button

@@ -20,12 +20,12 @@ export function CalibrationTable({ name, real, replayed }: CalibrationTableProps
   return (
     <details>
       <summary className="min-h-11 py-2.5 font-medium text-accent">Show as table</summary>
-      <table className="numeric w-full border-collapse">
+      <table className="numeric w-full border-collapse text-sm">
         <caption className="sr-only">{name}: odds said and what happened</caption>
         <thead>
-          <tr className="text-muted">
+          <tr className="text-faint text-xs">
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="py-1 text-end font-medium">
+              <th key={column} scope="col" className="py-1 text-end font-normal">
                 {column}
               </th>
             ))}

@@ -48,7 +48,7 @@ export function Calibration({ odds }: Pick<TrackRecord, 'odds'>) {
   const [ofReal, ofReplayed] = [realSentence(real), replayedSentence(model)];
   return (
     <Card title="Do the stated odds come true?">
-      <p className="mb-3 max-w-[70ch] text-muted text-sm">
+      <p className="mb-3 max-w-[68ch] text-muted text-sm">
         How often a target was said to be reached before the stop, against how often it was. Traded
         and stood-aside entries count alike. Good odds lie near the dashed line; small numbers stray
         from it by chance alone.
@@ -59,13 +59,13 @@ export function Calibration({ odds }: Pick<TrackRecord, 'odds'>) {
         value={name}
         onChange={(next) => setRole(roleNamed(next))}
       />
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         <CalibrationDiagram
           label={`${name}, said against happened. ${ofReal} ${ofReplayed}`}
           real={real}
           replayed={model.calibration}
         />
-        <div className="flex max-w-[60ch] flex-col gap-3 text-sm">
+        <div className="flex max-w-[68ch] flex-col gap-3 text-sm">
           <p className="flex gap-2">
             <svg aria-hidden="true" viewBox="0 0 12 12" className="mt-1 size-3 shrink-0">
               <circle
@@ -80,7 +80,7 @@ export function Calibration({ odds }: Pick<TrackRecord, 'odds'>) {
           </p>
           <p className="flex gap-2 text-muted">
             <svg aria-hidden="true" viewBox="0 0 12 12" className="mt-1 size-3 shrink-0">
-              <path d="M6 1 11 6 6 11 1 6Z" className="fill-surface stroke-muted" />
+              <path d="M6 1 11 6 6 11 1 6Z" className="fill-page stroke-muted" />
             </svg>
             <span>{ofReplayed}</span>
           </p>

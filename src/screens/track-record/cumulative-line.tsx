@@ -23,7 +23,7 @@ export function CumulativeLine({ line }: Pick<RecordGroup, 'line'>) {
       <div className="flex gap-3">
         <div
           aria-hidden="true"
-          className="numeric flex flex-col justify-between whitespace-nowrap text-end text-muted text-xs"
+          className="numeric flex flex-col justify-between whitespace-nowrap text-end text-faint text-[0.6875rem]"
         >
           <span>{rText(high)}</span>
           <span>{rText(low)}</span>
@@ -48,13 +48,13 @@ export function CumulativeLine({ line }: Pick<RecordGroup, 'line'>) {
             points={points}
             fill="none"
             vectorEffect="non-scaling-stroke"
-            strokeWidth="2"
+            strokeWidth="1.5"
             strokeLinejoin="round"
-            className="stroke-accent"
+            className="stroke-muted"
           />
         </svg>
       </div>
-      <p className="mt-2 text-muted text-sm">
+      <p className="mt-2 text-faint text-xs">
         {rText(last.totalR)} by {momentText(last.at)}. The dashed line is 0.
       </p>
     </GroupCard>

@@ -71,7 +71,7 @@ export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{coin}</span>
           <span
-            className={`inline-flex items-center gap-1 font-bold text-sm ${long ? 'text-up' : 'text-down'}`}
+            className={`inline-flex items-center gap-1 font-[650] text-sm ${long ? 'text-up' : 'text-down'}`}
           >
             <Arrow aria-hidden="true" strokeWidth={3} className="size-4" />
             {action}
@@ -88,11 +88,11 @@ export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
         </p>
         {content.rules === 1 ? null : <EntryTargets content={content} settlement={settlement} />}
         <CostLine settlement={settlement} />
-        <p className="numeric text-muted text-sm">
+        <p className="numeric text-faint text-xs">
           {momentText(snapshotTime)}
           {settlement ? ` to ${momentText(settlement.settledAt)}` : ''}
         </p>
-        <p className="numeric text-muted text-xs">
+        <p className="numeric text-faint text-xs">
           Record {number}, seal {hash.slice(0, 12)}
           {settlement_number === null ? '' : `; settled in record ${settlement_number}`}
         </p>
@@ -100,7 +100,7 @@ export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
       <Link
         to={`/dashboard?snapshot=${content.snapshot}`}
         aria-label={`View the analysis of record ${number}, ${coin}`}
-        className={buttonClass('secondary', 'self-start sm:self-center')}
+        className={buttonClass('quiet', 'text-sm max-sm:-ms-4 self-start sm:self-center')}
       >
         View Analysis
       </Link>

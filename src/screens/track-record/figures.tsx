@@ -15,11 +15,11 @@ interface FigureProps {
 
 function Figure({ label, note, tone = 'plain', children }: FigureProps) {
   return (
-    <div className="min-w-0 rounded-xl border border-line bg-surface p-3 last:max-lg:col-span-2 sm:p-4">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className={classNames('numeric font-semibold text-xl', TONE_TEXT[tone])}>
+    <div className="min-w-0 last:max-lg:col-span-2 lg:border-line lg:border-s lg:ps-4 lg:first:border-s-0 lg:first:ps-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className={classNames('numeric font-semibold text-xl leading-8', TONE_TEXT[tone])}>
         {children}
-        <span className="block font-normal text-muted text-sm">{note}</span>
+        <span className="block font-normal text-faint text-xs leading-[1.45]">{note}</span>
       </dd>
     </div>
   );
@@ -42,7 +42,7 @@ export function Figures({ group, target, costs }: FiguresProps) {
   const estimates = useEstimates(group.blocks);
   const nothing = 'nothing settled yet';
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-5 border-line border-y py-4 lg:grid-cols-5">
       <Figure
         label="Recorded"
         note={`${settled} settled${voided === 0 ? '' : `, ${voided} could not be settled`}`}

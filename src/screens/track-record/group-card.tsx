@@ -5,11 +5,11 @@ interface GroupCardProps {
   readonly children: ReactNode;
 }
 
-/** A card within a group's section. The groups have cards of the same names: they are no regions. */
+/** A part of a group's section. The groups have parts of the same names: they are no regions. */
 export function GroupCard({ title, children }: GroupCardProps) {
   return (
-    <div className="rounded-xl border border-line bg-surface p-4 sm:p-5">
-      <h3 className="mb-3 font-semibold text-base">{title}</h3>
+    <div className="min-w-0 pt-1">
+      <h3 className="mb-1 font-[560] text-[0.9375rem]">{title}</h3>
       {children}
     </div>
   );

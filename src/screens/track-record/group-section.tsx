@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { LEAST_BLOCKS } from '../../../domain/block-bootstrap.ts';
 import type { RecordGroup } from '../../../domain/track-record.ts';
@@ -30,8 +31,8 @@ function GroupBody({ about, group, target, costs, children }: Omit<GroupSectionP
   const caution = cautionFor(group);
   return (
     <div className="flex flex-col gap-4">
-      <p className="max-w-[70ch] text-muted text-sm">{about}</p>
-      {caution ? <p className="max-w-[70ch] text-sm">{caution}</p> : null}
+      <p className="max-w-[68ch] text-muted text-sm">{about}</p>
+      {caution ? <p className="max-w-[68ch] text-sm">{caution}</p> : null}
       {group.totals.entries === 0 ? (
         <p>None is recorded yet.</p>
       ) : (
@@ -39,7 +40,7 @@ function GroupBody({ about, group, target, costs, children }: Omit<GroupSectionP
           <Figures group={group} target={target} costs={costs} />
           <CumulativeLine line={group.line} />
           {group.totals.settled === 0 ? null : (
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">
               {children}
             </div>
           )}
@@ -62,16 +63,17 @@ export function GroupSection({ title, folded = false, ...body }: GroupSectionPro
     <section aria-labelledby={id}>
       {folded ? (
         <details className="group">
-          <summary className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-xl border border-line bg-surface px-4 py-3">
+          <summary className="flex min-h-14 flex-wrap items-baseline gap-x-3 border-line border-t py-4">
             {heading}
-            <span className="numeric text-muted text-sm">
+            <span className="numeric text-faint text-xs">
               {entries} recorded, {settled} settled
             </span>
-            <span aria-hidden="true" className="ms-auto text-muted group-open:rotate-180">
-              ▾
-            </span>
+            <ChevronDown
+              aria-hidden="true"
+              className="ms-auto size-4 self-center text-faint group-open:rotate-180"
+            />
           </summary>
-          <div className="pt-4">
+          <div className="pb-4">
             <GroupBody {...body} />
           </div>
         </details>

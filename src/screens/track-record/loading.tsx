@@ -7,7 +7,7 @@ export function Loading() {
       <p role="status" className="text-muted">
         Loading the track record...
       </p>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         {['recommendations', 'open', 'hits', 'average', 'fall'].map((name) => (
           <Skeleton key={name} className="h-24" />
         ))}

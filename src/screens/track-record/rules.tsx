@@ -39,9 +39,11 @@ function ChainState({ chain, now }: RulesProps) {
 
 function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
   return (
-    <ul className="mb-4 flex max-w-[70ch] list-disc flex-col gap-2 ps-5">
+    <ul className="mb-4 list-disc gap-x-12 ps-5 text-muted lg:columns-2">
       {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+        <li key={sentence} className="mb-2 max-w-[68ch] break-inside-avoid">
+          {sentence}
+        </li>
       ))}
     </ul>
   );
@@ -59,7 +61,7 @@ export function Rules({ chain, now }: RulesProps) {
         <Sentences sentences={RULE_SENTENCES_OF_VERSION_1} />
       </details>
       <h3 className="mb-1 font-medium">Nothing is taken back</h3>
-      <p className="mb-3 max-w-[70ch]">
+      <p className="mb-3 max-w-[68ch] text-muted">
         Every entry and every settlement is a record that carries a SHA-256 seal over its own text
         and the seal before it. Changing a record breaks every seal that follows; note the last seal
         and you can hold us to it.

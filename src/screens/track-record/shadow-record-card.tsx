@@ -36,7 +36,7 @@ function ShadowState({ shadow }: { readonly shadow: Shadow }) {
         {shadow.hypothesis}, {shadow.marketName} <State {...shadow} />
       </h3>
       {registered ? (
-        <p className="mt-1 max-w-[70ch]">
+        <p className="mt-1 max-w-[68ch]">
           {registered.statement} Registered on {registered.registered}.
         </p>
       ) : null}
@@ -51,7 +51,7 @@ function ShadowState({ shadow }: { readonly shadow: Shadow }) {
       {registered ? (
         <details>
           <summary className="min-h-11 py-2.5 font-medium text-accent">How it is tested</summary>
-          <p className="max-w-[70ch]">{registered.test}</p>
+          <p className="max-w-[68ch]">{registered.test}</p>
         </details>
       ) : null}
       <p className="numeric wrap-anywhere text-muted text-xs">Registration {shadow.registration}</p>
@@ -64,7 +64,7 @@ export function ShadowRecordCard({ shadows }: { readonly shadows: ShadowRecord }
   if (shadows.length === 0) return null;
   return (
     <Card title="Hypotheses under test">
-      <p className="mb-2 max-w-[70ch] text-muted text-sm">
+      <p className="mb-2 max-w-[68ch] text-muted text-sm">
         Each was registered before the entries that it is tried on. Only admins see one before it
         has passed what was registered, and nothing in the app follows it.
       </p>

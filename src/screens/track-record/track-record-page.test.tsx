@@ -55,6 +55,15 @@ test('the page before stays, busy and with its focus, while the next one is on i
   expect(document.activeElement).toBe(next);
 });
 
+test('the record of a market that is not real says that it is practice data', async () => {
+  const practice = { id: 'bybit', name: 'Simulated market', real: false, entries: 25 };
+  backend.answer(RECORD, [200, { ...aTrackRecord(), markets: [practice] }]);
+  await open();
+  expect(screen.getByText(/^Practice data: /).textContent).toBe(
+    'Practice data: these figures show how the account works and mean nothing for real trading.',
+  );
+});
+
 test('a filter stays as chosen while its answer is on its way', async () => {
   await open();
   const field = coinField();

@@ -19,9 +19,9 @@ import { ShadowRecordCard } from './shadow-record-card.tsx';
 
 function Empty() {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-xl border border-line border-dashed px-4 py-12 text-center">
+    <div className="flex flex-col items-start gap-3 border-line border-t py-8">
       <p className="font-semibold text-lg">No recommendation has been recorded yet</p>
-      <p className="max-w-prose text-muted">
+      <p className="max-w-[68ch] text-muted">
         Each new recommendation is entered here when its analysis is made, and settled on the
         candles that follow.
       </p>
@@ -50,7 +50,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
   const market = record?.markets.find(({ id }) => id === record.market);
   return (
     <>
-      <p className="max-w-[70ch] text-muted">
+      <p className="max-w-[68ch] text-muted">
         What every recommendation came to, the losers included. The past promises nothing: these
         figures say what happened, not what will.
       </p>
@@ -76,11 +76,11 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
         </>
       ) : null}
       {shown && record && record.market !== null ? (
-        <div aria-busy={loading} className="flex flex-col gap-4">
+        <div aria-busy={loading} className="flex flex-col gap-6">
           {market?.real === false ? (
             <Notice tone="warn" title={market.name}>
-              Nobody can trade here: these figures show how the account works and mean nothing for
-              real trading.
+              Practice data: these figures show how the account works and mean nothing for real
+              trading.
             </Notice>
           ) : null}
           <RecordFilters record={record} question={question} loading={loading} onAsk={ask} />

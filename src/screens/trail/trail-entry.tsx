@@ -1,11 +1,10 @@
 import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminAction } from '../../../domain/admin-action.ts';
+import { momentText } from '../../../domain/moment-text.ts';
 import { ticketPath } from '../../../domain/notice.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import { type Piece, sentenceOfAction } from './sentence.ts';
-
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
 function elementOf(piece: Piece): ReactNode {
   if (piece.kind === 'person') {
@@ -28,12 +27,14 @@ interface TrailEntryProps {
 export function TrailEntry({ entry, now }: TrailEntryProps) {
   const moment = Date.parse(entry.created_at);
   return (
-    <li className="flex flex-col gap-1 py-3">
-      <p className="break-words">{Children.toArray(sentenceOfAction(entry).map(elementOf))}</p>
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <p className="min-w-0 max-w-[68ch] break-words">
+        {Children.toArray(sentenceOfAction(entry).map(elementOf))}
+      </p>
       <time
         dateTime={entry.created_at}
-        title={fullDate.format(moment)}
-        className="numeric self-start text-muted text-sm"
+        title={momentText(moment)}
+        className="numeric text-faint text-xs"
       >
         {relativeTime(moment, now)}
       </time>

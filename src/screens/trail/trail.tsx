@@ -43,6 +43,7 @@ export function Trail() {
       <div className="flex flex-col gap-4">
         <SelectField
           label="Show"
+          className="w-full max-w-80"
           options={ACTIONS}
           value={action}
           onChange={({ target }) => {

@@ -3,7 +3,7 @@ import { baseOf, type Coin } from '../../../domain/coin.ts';
 import { momentText } from '../../../domain/moment-text.ts';
 import { useCoinMute } from '../../state/coin-mutes.ts';
 import { openCoinNotifications } from '../../state/level-sheet.ts';
-import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 
 interface CoinBellProps {
   readonly userId: string;
@@ -19,14 +19,17 @@ export function CoinBell({ userId, coin, now }: CoinBellProps) {
   const name = `Notifications for ${baseOf(coin)}`;
   const Icon = mute ? BellOff : Bell;
   return (
-    <Button
-      variant="quiet"
+    <button
+      type="button"
       aria-label={muted ? `${name}, ${muted}` : name}
       title={muted ?? undefined}
-      className="px-2"
+      className={classNames(
+        'grid size-11 place-items-center rounded-md hover:bg-raised hover:text-text',
+        mute ? 'text-warn' : 'text-faint',
+      )}
       onClick={() => openCoinNotifications(coin)}
     >
-      <Icon aria-hidden="true" className={mute ? 'size-5 text-warn' : 'size-5'} />
-    </Button>
+      <Icon aria-hidden="true" className="size-4.5" />
+    </button>
   );
 }

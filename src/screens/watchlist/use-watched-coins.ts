@@ -1,23 +1,19 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import * as v from 'valibot';
 import type { EpochMs } from '../../../domain/quantity.ts';
-import {
-  byNewestAnalysis,
-  type WatchedCoin,
-  WatchedCoinSchema,
-} from '../../../domain/watched-coin.ts';
+import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/watched-coin.ts';
 import type { Database } from '../../device/database/database.ts';
 import { seenWatchlist } from '../../device/database/watchlist.ts';
 import { onLiveChange, useLive } from '../../state/live.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { reloadWatchlist, useWatchlistReading } from '../../state/watchlist.ts';
-import { inOrderOf } from './steady-order.ts';
 
 /** How often the list is read again where ended checks do not arrive as they happen, in milliseconds. */
 const RELOAD_INTERVAL = 60_000;
 
 export interface WatchedCoins {
   readonly loading: boolean;
+  /** In no order. */
   readonly coins: readonly WatchedCoin[];
   /** When the list was read from the server; null where the device holds none. */
   readonly seenAt: EpochMs | null;
@@ -65,19 +61,6 @@ function useLiveChecks(coins: readonly WatchedCoin[]): void {
   }, [list]);
 }
 
-/** The order of the list's first reading since the page was opened, kept while it is open. */
-function useSteadyOrder(
-  coins: readonly WatchedCoin[],
-  seenAt: EpochMs | null,
-): readonly WatchedCoin[] {
-  const [openedAt] = useState(() => Date.now());
-  const [order, setOrder] = useState<readonly string[]>([]);
-  const steady = useMemo(() => inOrderOf(order, byNewestAnalysis(coins)), [order, coins]);
-  const ids = steady.map(({ id }) => id);
-  if (seenAt !== null && seenAt >= openedAt && ids.join() !== order.join()) setOrder(ids);
-  return steady;
-}
-
 /** The watched coins from the device, which follows the server while it can be reached. */
 export function useWatchedCoins(userId: string, online: boolean): WatchedCoins {
   useReloading(userId, online);
@@ -92,7 +75,7 @@ export function useWatchedCoins(userId: string, online: boolean): WatchedCoins {
     });
     return { coins, seenAt: rows[0]?.seenAt ?? null };
   }, [observed]);
-  const coins = useSteadyOrder(read.coins, read.seenAt);
+  const { coins } = read;
   useLiveChecks(coins);
   const settled = !online || reading === 'done' || reading === 'failed';
   return {

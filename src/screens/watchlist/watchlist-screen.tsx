@@ -1,11 +1,13 @@
 import { useSession } from '../../state/session.ts';
-import { Page } from '../../ui/page.tsx';
+import { ListHead } from './list-head.tsx';
 import { Watchlist } from './watchlist.tsx';
 
 /** /watchlist: the coins that are watched, and what changed. */
 export function WatchlistScreen() {
   const userId = useSession((state) => state.person?.id);
   return (
-    <Page title="Watch List">{userId ? <Watchlist key={userId} userId={userId} /> : null}</Page>
+    <div className="gutter mx-auto max-w-[88rem]">
+      {userId ? <Watchlist key={userId} userId={userId} /> : <ListHead line="" sort={null} />}
+    </div>
   );
 }

@@ -1,34 +1,59 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import type { MonitoringTime } from '../../../domain/monitoring-time.ts';
+import { epochMs } from '../../../domain/quantity.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { readSettings } from '../../backend/settings.ts';
+import { logFailure } from '../../device/failure-log.ts';
+import { chosenListSort, keepListSort } from '../../device/list-sort.ts';
 import { reloadMutes } from '../../state/coin-mutes.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useListPrices } from '../../state/use-price.ts';
 import { LOAD_FAILED, reloadWatchlist, removeEntry } from '../../state/watchlist.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { CardSkeletons } from './card-skeletons.tsx';
+import { CoinRows } from './coin-rows.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { ListHead } from './list-head.tsx';
+import { listLine } from './list-line.ts';
+import { LIST_SORTS, type ListSort } from './list-order.ts';
 import { MissedChecksNotice } from './missed-checks-notice.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { RowSkeletons } from './row-skeletons.tsx';
+import { SortChoice } from './sort-choice.tsx';
 import { useWatchedCoins } from './use-watched-coins.ts';
-import { WatchedCard } from './watched-card.tsx';
 
-function EmptyList() {
-  return (
-    <div className="flex flex-col items-center gap-3 rounded-xl border border-line border-dashed px-4 py-12 text-center">
-      <p className="font-semibold text-lg">No coins in your watchlist yet</p>
-      <p className="max-w-prose text-muted">
-        Analyse a coin on the dashboard and press “Add to Watch List”. It is analysed again at your
-        monitoring times, and the app tells you what changed.
-      </p>
-      <Link to="/dashboard" className={buttonClass('primary')}>
-        Go to Dashboard
-      </Link>
-    </div>
+/** The order last chosen on this device; the newest analysis first until one is. */
+function useSort(): readonly [ListSort, (sort: ListSort) => void] {
+  const [sort, setSort] = useState<ListSort>(
+    () => LIST_SORTS.find((known) => known === chosenListSort()) ?? 'Updated',
   );
+  return [
+    sort,
+    (chosen) => {
+      setSort(chosen);
+      keepListSort(chosen);
+    },
+  ];
+}
+
+/** The person's monitoring times; null while they are not known. */
+function useTimes(userId: string, online: boolean): readonly MonitoringTime[] | null {
+  const [times, setTimes] = useState<readonly MonitoringTime[] | null>(null);
+  useEffect(() => {
+    if (!online) return;
+    let current = true;
+    void readSettings(userId).then((answer) => {
+      if (!answer.ok) logFailure('Reading the monitoring times', answer.failure);
+      else if (current) setTimes(answer.value.monitoring_times);
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, online]);
+  return times;
 }
 
 /** The watch list of one person. */
@@ -41,6 +66,8 @@ export function Watchlist({ userId }: { readonly userId: string }) {
   useEffect(() => {
     if (online) void reloadMutes(userId);
   }, [userId, online]);
+  const times = useTimes(userId, online);
+  const [sort, setSort] = useSort();
   const [asked, setAsked] = useState<WatchedCoin | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -53,46 +80,48 @@ export function Watchlist({ userId }: { readonly userId: string }) {
     if (!refusal) setSaid(`${coin} was removed from your watchlist`);
   };
 
+  const empty = !loading && coins.length === 0 && !failed;
+  const held = online || seenAt !== null;
+  const shown = coins.length > 0;
   return (
     <>
       <LiveRegion text={said} />
-      {failed ? (
-        <Notice
-          tone="down"
-          action={<Button onClick={() => void reloadWatchlist(userId)}>Try again</Button>}
-        >
-          {LOAD_FAILED}
-        </Notice>
-      ) : null}
-      <MissedChecksNotice userId={userId} online={online} />
-      {problem ? <Notice tone="down">{problem}</Notice> : null}
-      {!online && seenAt !== null ? (
-        <Notice tone="warn">
-          {unreachable} This is the list as this device last saw it, {relativeTime(seenAt, now)}.
-        </Notice>
-      ) : null}
-      {loading ? <CardSkeletons /> : null}
-      {!loading && coins.length === 0 && !failed ? (
-        online || seenAt !== null ? (
-          <EmptyList />
-        ) : (
+      <ListHead
+        line={shown ? listLine(coins, times, epochMs(now)) : ''}
+        sort={shown ? <SortChoice value={sort} onChange={setSort} /> : null}
+      />
+      <div className="flex flex-col gap-3 not-empty:pb-3">
+        {failed ? (
+          <Notice
+            tone="down"
+            action={<Button onClick={() => void reloadWatchlist(userId)}>Try again</Button>}
+          >
+            {LOAD_FAILED}
+          </Notice>
+        ) : null}
+        <MissedChecksNotice userId={userId} online={online} />
+        {problem ? <Notice tone="down">{problem}</Notice> : null}
+        {!online && seenAt !== null ? (
+          <Notice tone="warn">
+            {unreachable} This is the list as this device last saw it, {relativeTime(seenAt, now)}.
+          </Notice>
+        ) : null}
+        {empty && !held ? (
           <Notice tone="warn">{unreachable} This device holds no watch list yet.</Notice>
-        )
-      ) : null}
-      {coins.length > 0 ? (
-        <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {coins.map((coin) => (
-            <li key={coin.id} className="flex">
-              <WatchedCard
-                userId={userId}
-                watched={coin}
-                online={online}
-                now={now}
-                onRemove={() => setAsked(coin)}
-              />
-            </li>
-          ))}
-        </ul>
+        ) : null}
+      </div>
+      {loading ? <RowSkeletons /> : null}
+      {empty && held ? <EmptyList userId={userId} /> : null}
+      {shown ? (
+        <CoinRows
+          userId={userId}
+          coins={coins}
+          seenAt={seenAt}
+          sort={sort}
+          online={online}
+          now={now}
+          onRemove={setAsked}
+        />
       ) : null}
       <RemoveDialog watched={asked} onCancel={() => setAsked(null)} onRemove={remove} />
     </>

@@ -1,5 +1,4 @@
 import { useSession } from '../../../state/session.ts';
-import { Card } from '../../../ui/card.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
@@ -9,9 +8,7 @@ export function AccountSection() {
   const email = useSession((state) => state.person?.email);
   return (
     <>
-      <Card title="Signed in as">
-        <p className="break-all">{email}</p>
-      </Card>
+      <p className="text-muted [overflow-wrap:anywhere]">Signed in as {email}</p>
       <ChangePassword />
       <DownloadData />
       <DeleteAccount />

@@ -4,8 +4,8 @@ import { changePassword } from '../../../state/account-service.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { problemWithPassword } from './problem-with-password.ts';
 
 const EMPTY = { current: '', next: '', again: '' };
@@ -29,9 +29,8 @@ export function ChangePassword() {
     setBusy(false);
   };
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (
-    <TextField
+    <PasswordField
       label={label}
-      type="password"
       name={name}
       autoComplete={autoComplete}
       required
@@ -42,7 +41,7 @@ export function ChangePassword() {
   );
 
   return (
-    <Card title="Change password">
+    <Card beside title="Change password">
       <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
         {field('current', 'Current password', 'current-password')}
         {field('next', 'New password', 'new-password', 'At least 6 characters.')}
@@ -53,13 +52,7 @@ export function ChangePassword() {
             Other devices have been signed out.
           </Notice>
         ) : null}
-        <Button
-          type="submit"
-          variant="primary"
-          className="self-start"
-          busy={busy}
-          disabled={busy || !online}
-        >
+        <Button type="submit" className="self-start" busy={busy} disabled={busy || !online}>
           {busy ? 'Updating...' : 'Update Password'}
         </Button>
       </form>

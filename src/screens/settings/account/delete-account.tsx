@@ -33,9 +33,9 @@ export function DeleteAccount() {
   };
 
   return (
-    <Card title="Delete my account">
+    <Card beside title="Delete my account">
       <div className="flex flex-col gap-4">
-        <p className="max-w-prose text-muted">
+        <p className="max-w-[68ch] text-muted">
           Your account, watch list, settings, alerts, devices, tickets and files are removed at
           once. This cannot be undone.
         </p>

@@ -18,9 +18,9 @@ export function DownloadData() {
     setBusy(false);
   };
   return (
-    <Card title="Download my data">
+    <Card beside title="Download my data">
       <div className="flex flex-col gap-4">
-        <p className="max-w-prose text-muted">
+        <p className="max-w-[68ch] text-muted">
           Your account, settings, watch list, alerts, devices and support tickets, as one JSON file.
         </p>
         {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}

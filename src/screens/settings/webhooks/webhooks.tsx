@@ -47,9 +47,9 @@ export function Webhooks({ online }: WebhooksProps) {
   const refusal = refusalOf(webhooks?.length ?? 0, online);
 
   return (
-    <Card title="Webhooks">
+    <Card beside title="Webhooks">
       <div className="flex flex-col gap-4">
-        <p className="max-w-prose text-muted text-sm">
+        <p className="max-w-[68ch] text-muted text-sm">
           A webhook sends your notifications to an address of yours as well: a program, an ntfy
           topic, or a channel in Discord or Slack.
         </p>
@@ -59,9 +59,7 @@ export function Webhooks({ online }: WebhooksProps) {
             Your webhooks could not be loaded.
           </Notice>
         ) : null}
-        {webhooks === null && online && !failed ? (
-          <Skeleton className="h-11 w-full rounded-lg" />
-        ) : null}
+        {webhooks === null && online && !failed ? <Skeleton className="h-11 w-full" /> : null}
         {webhooks && webhooks.length > 0 ? (
           <ul aria-label="Webhooks" className="flex flex-col divide-y divide-line">
             {webhooks.map((webhook) => (

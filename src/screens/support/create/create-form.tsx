@@ -7,7 +7,6 @@ import { openTicket } from '../../../backend/tickets.ts';
 import { useUnreachable } from '../../../state/connectivity.ts';
 import { useHoldReload } from '../../../state/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -16,6 +15,7 @@ import { DiagnosticsField } from '../diagnostics/diagnostics-field.tsx';
 import { withDiagnostics } from '../diagnostics/diagnostics-text.ts';
 import { FileField } from '../files/file-field.tsx';
 import { useFileBasket } from '../files/use-file-basket.ts';
+import { Part } from '../part.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { useDraft } from '../use-draft.ts';
 import { type CreateProblem, createTicket } from './create-ticket.ts';
@@ -89,7 +89,7 @@ export function CreateForm({ person }: { readonly person: Person }) {
 
   if (created && !busy && basketState.files.length > 0) {
     return (
-      <Card title="Create New Ticket">
+      <Part title="Create New Ticket">
         <div className="flex flex-col gap-4">
           <Notice tone="warn" title="Your ticket was created">
             Some files could not be attached. Try them again, or go on without them.
@@ -106,11 +106,11 @@ export function CreateForm({ person }: { readonly person: Person }) {
             </Button>
           </div>
         </div>
-      </Card>
+      </Part>
     );
   }
   return (
-    <Card title="Create New Ticket">
+    <Part title="Create New Ticket">
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <FileField
           basket={basket}
@@ -164,6 +164,6 @@ export function CreateForm({ person }: { readonly person: Person }) {
           </Button>
         </div>
       </form>
-    </Card>
+    </Part>
   );
 }

@@ -41,15 +41,15 @@ export function DetailView({ id, reply, person, role, version }: DetailViewProps
 
   if (remote.value && ticket === null) {
     return (
-      <div className="flex flex-col items-center gap-4 rounded-xl border border-line border-dashed p-8">
-        <p className="font-semibold text-lg">Ticket not found</p>
+      <div className="flex flex-col items-start gap-4 border-line border-t py-8">
+        <p className="font-semibold text-[1.0625rem]">Ticket not found</p>
         <Button onClick={() => void navigate('/support')}>Go Back</Button>
       </div>
     );
   }
   return (
     <>
-      <Link to="/support" className={buttonClass('secondary', 'self-start')}>
+      <Link to="/support" className={buttonClass('quiet', '-ms-4 self-start text-muted')}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back to Tickets
       </Link>

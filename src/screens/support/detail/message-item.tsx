@@ -20,16 +20,12 @@ export function MessageItem({ message, own, author, links, now }: MessageItemPro
   return (
     <li
       className={classNames(
-        'max-w-[92%] rounded-xl border p-3',
+        'w-fit max-w-[min(92%,44rem)] rounded-[10px] px-3.5 py-2.5',
         own ? 'self-end' : 'self-start',
-        note
-          ? 'border-warn bg-warn-soft'
-          : own
-            ? 'border-line bg-accent-soft'
-            : 'border-line bg-raised',
+        note ? 'bg-warn-soft' : own ? 'bg-accent-soft' : 'bg-raised',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem]">
         <span className="break-all font-semibold">{author}</span>
         {note ? (
           <Badge tone="warn">

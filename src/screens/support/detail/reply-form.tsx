@@ -5,13 +5,13 @@ import { sendMessage } from '../../../backend/tickets.ts';
 import { useUnreachable } from '../../../state/connectivity.ts';
 import { useHoldReload } from '../../../state/unsaved.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { CannedReplyPicker } from '../canned/canned-reply-picker.tsx';
 import { DiagnosticsField } from '../diagnostics/diagnostics-field.tsx';
 import { withDiagnostics } from '../diagnostics/diagnostics-text.ts';
 import { FileField } from '../files/file-field.tsx';
 import { useFileBasket } from '../files/use-file-basket.ts';
+import { Part } from '../part.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { useDraft } from '../use-draft.ts';
 import { sendReply } from './send-reply.ts';
@@ -81,7 +81,7 @@ export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: Rep
   };
 
   return (
-    <Card title={admin ? 'Reply to Ticket' : 'Add Message'}>
+    <Part title={admin ? 'Reply to Ticket' : 'Add Message'}>
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FileField basket={basket} state={basketState} disabled={busy}>
           {admin ? (
@@ -137,6 +137,6 @@ export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: Rep
           {note ? 'Add Note' : admin ? 'Send Reply' : 'Send Message'}
         </Button>
       </form>
-    </Card>
+    </Part>
   );
 }

@@ -26,10 +26,10 @@ export function Thread({ messages, userId, authors, links, now }: ThreadProps) {
       {...SCROLLED}
       role="log"
       aria-label="Messages"
-      className="max-h-96 overflow-y-auto rounded-lg"
+      className="max-h-96 overflow-y-auto border-line border-t [scrollbar-width:thin]"
     >
       {messages.length === 0 ? <p className="py-4 text-muted">No messages yet</p> : null}
-      <ul className="flex flex-col gap-3 p-0.5">
+      <ul className="flex flex-col gap-4 px-0.5 py-4">
         {messages.map((message) => (
           <MessageItem
             key={message.id}

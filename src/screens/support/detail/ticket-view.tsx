@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import type { TicketDetail, TicketMessage } from '../../../../domain/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CREATE_ADDRESS } from '../address.ts';
 import { AttachmentList } from '../files/attachment-list.tsx';
 import { useSignedLinks } from '../files/use-signed-links.ts';
 import { ageOf } from '../moment.ts';
+import { Part } from '../part.tsx';
 import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -35,8 +35,8 @@ export function TicketView(props: TicketViewProps) {
   const ownFiles = ticket.ticket_attachments.filter((file) => file.message_id === null);
   return (
     <>
-      <Card
-        title={<span className="break-words text-lg">{ticket.title}</span>}
+      <Part
+        title={ticket.title}
         aside={
           <div className="flex flex-wrap gap-1.5">
             <StatusBadge status={ticket.status} />
@@ -45,7 +45,7 @@ export function TicketView(props: TicketViewProps) {
         }
       >
         <div className="flex flex-col gap-3">
-          <p className="numeric flex flex-wrap gap-x-4 text-muted text-sm">
+          <p className="numeric flex flex-wrap gap-x-4 text-[0.8125rem] text-faint">
             {admin ? <span className="break-all text-text">{ticket.user_email}</span> : null}
             <span>Created {ageOf(ticket.created_at, now)}</span>
           </p>
@@ -57,13 +57,13 @@ export function TicketView(props: TicketViewProps) {
               onChanged={onChanged}
             />
           ) : null}
-          <p className="max-w-[70ch] whitespace-pre-wrap break-words">{ticket.description}</p>
+          <p className="max-w-[68ch] whitespace-pre-wrap break-words">{ticket.description}</p>
           <AttachmentList files={ownFiles} links={links} />
         </div>
-      </Card>
-      <Card title="Messages">
+      </Part>
+      <Part title="Messages">
         <Thread messages={messages} userId={person.id} authors={authors} links={links} now={now} />
-      </Card>
+      </Part>
       {ticket.status === 'resolved' ? (
         <Notice
           tone="up"

@@ -28,7 +28,7 @@ export function DiagnosticsField({ userId, value, onChange, disabled }: Diagnost
     );
   }
   return (
-    <div className="flex flex-col gap-1 rounded-lg border border-line bg-page p-3">
+    <div className="flex flex-col gap-1 border-line border-s-2 ps-3">
       <p className="text-muted text-sm">This is sent with your text:</p>
       <pre className="whitespace-pre-wrap break-all text-sm">{value}</pre>
       <Button variant="quiet" className="-ms-4 self-start" onClick={() => onChange(null)}>

@@ -1,7 +1,8 @@
 import { Download, FileText } from 'lucide-react';
+import { useState } from 'react';
 import { formatFileSize } from '../../../../domain/file-size.ts';
 import type { TicketAttachment } from '../../../../domain/ticket.ts';
-import { ImagePreview } from './image-preview.tsx';
+import { canBeShown, FileViewer } from './file-viewer.tsx';
 
 interface AttachmentListProps {
   readonly files: readonly TicketAttachment[];
@@ -16,39 +17,76 @@ function downloadLink(link: string, name: string): string {
   return url.href;
 }
 
+const TILE =
+  'grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-page text-muted';
+
+interface ViewButtonProps {
+  readonly file: TicketAttachment;
+  readonly link: string;
+  readonly download: string;
+}
+
+/** A small picture, or the mark of a document, that opens the whole file over the page. */
+function ViewButton({ file, link, download }: ViewButtonProps) {
+  const [open, setOpen] = useState(false);
+  const { file_name: name, mime_type: mimeType } = file;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`View ${name}`}
+        onClick={() => setOpen(true)}
+        className={`${TILE} cursor-zoom-in hover:text-text`}
+      >
+        {mimeType.startsWith('image/') ? (
+          <img src={link} alt="" loading="lazy" className="size-full object-cover" />
+        ) : (
+          <FileText aria-hidden="true" className="size-5" />
+        )}
+      </button>
+      <FileViewer
+        name={name}
+        mimeType={mimeType}
+        link={link}
+        download={download}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
 function Attachment({ file, link }: { readonly file: TicketAttachment; readonly link?: string }) {
+  const shown = canBeShown(file.mime_type);
   const name = (
     <span className="min-w-0 flex-1">
-      <bdi className="block break-all font-medium">{file.file_name}</bdi>
-      <span className="numeric text-muted text-sm">{formatFileSize(file.file_size)}</span>
+      <bdi className="block break-all">{file.file_name}</bdi>
+      <span className="numeric text-faint text-xs">{formatFileSize(file.file_size)}</span>
     </span>
   );
-  const box =
-    'flex min-h-14 items-center gap-3 rounded-lg border border-line bg-page p-2 text-text';
-  const icon = (
-    <span className="grid size-14 shrink-0 place-items-center rounded-md bg-raised text-muted">
-      <FileText aria-hidden="true" />
+  const mark = (
+    <span className={TILE}>
+      <FileText aria-hidden="true" className="size-5" />
     </span>
   );
   if (!link) {
     return (
-      <div className={box}>
-        {icon}
+      <div className="flex min-h-14 items-center gap-3 py-1.5">
+        {mark}
         {name}
       </div>
     );
   }
   const download = downloadLink(link, file.file_name);
-  const image = file.mime_type.startsWith('image/');
   return (
-    <div className={`${box} hover:border-edge`}>
-      {image ? <ImagePreview name={file.file_name} link={link} download={download} /> : null}
+    <div className="flex min-h-14 items-center gap-3 py-1.5">
+      {shown ? <ViewButton file={file} link={link} download={download} /> : null}
       <a
         href={download}
         download
-        className="flex min-w-0 flex-1 items-center gap-3 text-text no-underline"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md text-text no-underline hover:bg-raised"
       >
-        {image ? null : icon}
+        {shown ? null : mark}
         {name}
         <Download aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <span className="sr-only">Download</span>
@@ -57,11 +95,11 @@ function Attachment({ file, link }: { readonly file: TicketAttachment; readonly 
   );
 }
 
-/** Files of a ticket or a message: images open over the page, all have a link that saves them. */
+/** Files of a ticket or a message: images and PDF open over the page, all have a link that saves them. */
 export function AttachmentList({ files, links }: AttachmentListProps) {
   if (files.length === 0) return null;
   return (
-    <ul className="mt-3 grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+    <ul className="mt-2 max-w-[34rem] divide-y divide-line border-line border-y">
       {files.map((file) => {
         const link = links.get(file.file_path);
         return (

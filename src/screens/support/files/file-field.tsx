@@ -26,7 +26,7 @@ interface ItemProps {
 function Item({ item, onRemove, onRetry }: ItemProps) {
   const { file, state, share, reason } = item;
   return (
-    <li className="flex flex-col gap-2 rounded-lg border border-line bg-page px-3 py-1.5">
+    <li className="flex flex-col gap-2 py-1.5">
       <div className="flex items-center gap-2">
         <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <span className="min-w-0 flex-1">
@@ -95,6 +95,7 @@ export function FileField({ basket, state, disabled, onRetry, children }: FileFi
         <label htmlFor={id} className="font-medium text-sm">
           Attachments
         </label>
+        {/* The browser's own words beside its button know nothing of the list below: they are not shown. */}
         <input
           ref={input}
           id={id}
@@ -103,7 +104,7 @@ export function FileField({ basket, state, disabled, onRetry, children }: FileFi
           accept={ATTACHMENT_PICKER}
           disabled={disabled}
           aria-describedby={`${id}-hint`}
-          className="min-h-11 w-full rounded-lg border border-edge border-dashed p-1 text-muted file:me-3 file:min-h-9 file:rounded-md file:border-0 file:bg-raised file:px-3 file:font-medium file:text-text disabled:opacity-60"
+          className="min-h-11 w-full text-transparent file:me-0 file:min-h-11 file:cursor-pointer file:rounded-md file:border file:border-edge file:border-solid file:bg-page file:px-4 file:font-medium file:text-text hover:file:bg-raised disabled:opacity-60"
           onChange={(event) => {
             take(event.target.files);
             // Choosing the same file again must be a change again.
@@ -114,7 +115,7 @@ export function FileField({ basket, state, disabled, onRetry, children }: FileFi
           Images, PDF, Word or text, at most 10 MB each. Drop or paste them here.
         </p>
         {state.files.length > 0 ? (
-          <ul className="flex flex-col gap-2">
+          <ul className="max-w-[34rem] divide-y divide-line border-line border-y">
             {state.files.map((item) => (
               <Item
                 key={item.id}

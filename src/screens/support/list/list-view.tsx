@@ -77,10 +77,10 @@ export function ListView({ question, role, version }: ListViewProps) {
         />
       ) : null}
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 className="font-semibold text-lg">
+        <h2 className="font-semibold text-[1.0625rem]">
           {admin ? 'All Support Tickets' : 'Your Support Tickets'}{' '}
           {found === null ? null : (
-            <span className="numeric font-normal text-base text-muted">
+            <span className="numeric font-normal text-[0.8125rem] text-faint">
               ({counted(found, 'ticket')})
             </span>
           )}
@@ -97,12 +97,10 @@ export function ListView({ question, role, version }: ListViewProps) {
       {list.problem && online ? <ProblemNotice {...list.problem} onRetry={reload} /> : null}
       {list.loading && online ? <ListSkeleton /> : null}
       {rows?.length === 0 ? (
-        <p className="rounded-xl border border-line border-dashed p-8 text-center text-muted">
-          No tickets found
-        </p>
+        <p className="border-line border-y py-8 text-muted">No tickets found</p>
       ) : null}
       {rows && rows.length > 0 ? (
-        <ul ref={items} className="flex flex-col gap-3">
+        <ul ref={items} className="-mx-4 border-line border-b">
           {rows.map((row) => (
             <TicketRow key={row.id} row={row} now={now} withOwner={admin} />
           ))}

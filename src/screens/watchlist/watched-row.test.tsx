@@ -7,7 +7,7 @@ import { price as dollars, epochMs, percent } from '../../../domain/quantity.ts'
 import { WatchedCoinSchema } from '../../../domain/watched-coin.ts';
 import { type KnownWatch, usePlanWatches } from '../../state/plan-status-watches.ts';
 import { usePrices } from '../../state/prices.ts';
-import { WatchedCard } from './watched-card.tsx';
+import { WatchedRow } from './watched-row.tsx';
 
 const ID = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 
@@ -19,7 +19,7 @@ afterEach(() => {
   });
 });
 
-/** The card of a row as a database answers it. */
+/** The row of an entry as a database answers it. */
 function show(recommendation: unknown, changes: unknown = []): void {
   const watched = v.parse(WatchedCoinSchema, {
     id: ID,
@@ -37,17 +37,22 @@ function show(recommendation: unknown, changes: unknown = []): void {
   });
   const now = Date.UTC(2026, 10, 18, 13);
   render(
-    <WatchedCard userId={ID} watched={watched} online now={now} onRemove={() => undefined} />,
-    {
-      wrapper: MemoryRouter,
-    },
+    <WatchedRow
+      userId={ID}
+      watched={watched}
+      online
+      card={false}
+      now={now}
+      onRemove={() => undefined}
+    />,
+    { wrapper: MemoryRouter },
   );
 }
 
 test('the price of its coin stands on it with its age, or that there is none yet', () => {
   show(null);
   const price = () => screen.getByText(/^(Price Now|Last Price)/).parentElement?.textContent;
-  expect(price()).toBe('Price Nowno price yet');
+  expect(price()).toBe('Price Now no price yet');
   const at = epochMs(Date.now());
   const market = { id: 'simulated', name: 'Simulated market', simulated: true };
   const known = {
@@ -59,10 +64,10 @@ test('the price of its coin stands on it with its age, or that there is none yet
     seen: [],
   };
   act(() => usePrices.setState({ prices: new Map([['BTCUSDT', known]]) }));
-  expect(price()).toBe('Price Now64,000.5▼ -1.50% in 24 hoursnow');
+  expect(price()).toBe('Price Now 64,000.5 -1.50% in 24 hours, now');
   const old = { ...known, at: epochMs(new Date(2026, 4, 6, 12, 4).getTime()) };
   act(() => usePrices.setState({ prices: new Map([['BTCUSDT', old]]) }));
-  expect(price()).toMatch(/^Last Price64,000.*price of 6 May, 12:04, not updated$/);
+  expect(price()).toMatch(/^Last Price 64,000.5 price of 6 May, 12:04, not updated$/);
 });
 
 test.each([
@@ -77,9 +82,9 @@ test.each([
   ['one of another kind', 'hold', 'N/A', 'text-muted'],
 ])('the current recommendation of %s', (_name, recommendation, text, tone) => {
   show(recommendation);
-  const label = screen.getByText('Current Trade Recommendation');
-  expect(label.nextElementSibling?.textContent).toBe(text);
-  expect(label.nextElementSibling?.innerHTML).toContain(tone);
+  const shown = screen.getByText('Current Trade Recommendation').parentElement;
+  expect(shown?.textContent).toBe(`Current Trade Recommendation ${text}`);
+  expect(shown?.innerHTML).toContain(tone);
 });
 
 test('a change of a kind that the app does not know is shown in its words', () => {
@@ -93,8 +98,8 @@ test('changes without words are left out', () => {
   expect(screen.getByText('Change Detected').textContent).toBe('Change Detected');
 });
 
-test('it says what has become of its plan, in one line with a badge', () => {
-  const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000 } };
+test('it says what has become of its plan: in a few words, and in a sentence', () => {
+  const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000, TP2: 67_000 } };
   show({ action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, ...levels });
   const watch = { snapshotId: ID, overAt: null, seenAt: epochMs(Date.now()), fresh: true };
   const say = (touches: KnownWatch['touches'], watchedUntil: number | null) =>
@@ -103,15 +108,47 @@ test('it says what has become of its plan, in one line with a badge', () => {
       const known = { ...watch, touches, watchedUntil: until };
       usePlanWatches.setState({ watches: new Map([[ID, known]]) });
     });
-  const line = () => screen.getByText(/^(Valid|Not watched|Stopped)/).parentElement?.textContent;
+  const sentence = () =>
+    screen.getByText(/^(Open|Not watched|Stopped|Target 1 reached): /).textContent;
+  const shown = () => screen.getByTitle(/: /).textContent;
   say([], Date.now());
-  expect(line()).toBe('Valid: no level was touched; the price now is not known');
+  expect(sentence()).toBe('Open: no level was touched; the price now is not known');
+  expect(shown()).toBe('Open');
   say([], null);
-  expect(line()).toMatch(/^Not watched: whether a level was touched since .* is not known$/);
+  expect(sentence()).toMatch(/^Not watched: whether a level was touched since .* is not known$/);
+  expect(shown()).toMatch(/^Not watchedsince 18 Nov, /);
   const touched_at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
+  say([{ level: 'TP1', price: dollars(66_000), touched_at }], Date.now());
+  expect(shown()).toBe('TP1 reached');
   say([{ level: 'stop', price: dollars(63_100), touched_at }], Date.now());
   // Without a price there is no step to go by: six digits.
-  expect(line()).toMatch(/^Stopped: at .*, 63,100\.0$/);
+  expect(sentence()).toMatch(/^Stopped: at .*, 63,100\.0$/);
+  expect(shown()).toMatch(/^Stoppedat 18 Nov, /);
+});
+
+test('with a price it says how far the nearer of the next levels is', () => {
+  const levels = { entry: 64_000, stopLoss: 63_000, takeProfit: { TP1: 67_000 } };
+  show({ action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, ...levels });
+  const market = { id: 'simulated', name: 'Simulated market', simulated: true };
+  const at = epochMs(Date.now());
+  const known = { market, change24h: null, tickSize: 0.1, at, seen: [], price: dollars(64_000) };
+  const watch = { snapshotId: ID, overAt: null, seenAt: at, fresh: true, touches: [] };
+  act(() => {
+    usePrices.setState({ prices: new Map([['BTCUSDT', known]]) });
+    usePlanWatches.setState({ watches: new Map([[ID, { ...watch, watchedUntil: at }]]) });
+  });
+  expect(screen.getByTitle(/^Open: /).textContent).toBe('1.56% to stop0.00 R now');
+  expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
+    /^Price of 7 days and the plan: .*stop/i,
+  );
+});
+
+test('without a previous snapshot there is no way to before the change', () => {
+  show(null, []);
+  expect(screen.queryByRole('link', { name: 'View Before Change' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(
+    '/dashboard?wl=BTCUSDT',
+  );
 });
 
 test.each([
@@ -119,5 +156,5 @@ test.each([
   ['with a stop in words', { action: 'LONG', stopLoss: 'below' }],
 ])('a plan %s has no status', (_, recommendation) => {
   show(recommendation);
-  expect(screen.queryByText(/^(Valid|Not )/)).toBeNull();
+  expect(screen.queryByText(/^(Open|Not )/)).toBeNull();
 });

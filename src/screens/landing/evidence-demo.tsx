@@ -1,0 +1,82 @@
+import { PassageText } from './passage-text.tsx';
+import { Section } from './section.tsx';
+import type { Evidence, Specimen } from './specimen.ts';
+
+/** Colour of the side that evidence speaks for; the words beside it say the same. */
+const TONES = { up: 'text-up', down: 'text-down', plain: 'text-muted' } as const;
+
+function Card({ evidence, place }: { readonly evidence: Evidence; readonly place: number }) {
+  const { title, side, rule, values, candles } = evidence;
+  return (
+    <div id={`evidence-${place}`} className="landing-card">
+      <h3 className="font-semibold">{title}</h3>
+      <p className={`mt-1 font-medium ${TONES[side.tone]}`}>{side.words}</p>
+      {values.length > 0 ? (
+        <dl className="my-2">
+          {values.map(({ label, value }) => (
+            <div
+              key={label}
+              className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 first:border-t-0"
+            >
+              <dt className="text-muted">{label}</dt>
+              <dd className="whitespace-nowrap font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {candles ? <p className="mt-1 text-muted text-xs">{candles}</p> : null}
+      {rule ? <p className="mt-1 text-muted text-xs">{rule}</p> : null}
+    </div>
+  );
+}
+
+/** The evidence that is open at first: that with the most figures to look at, before it is read. */
+function openedAtFirst({ argument }: Specimen): number {
+  const counts = argument.evidence.map(({ values }) => values.length);
+  return counts.indexOf(Math.max(...counts));
+}
+
+/**
+ * A passage whose evidence opens what it rests on. Radio buttons open it, so that it needs no script:
+ * a card is shown beside its own, and the arrow keys go from one to the next.
+ */
+export function EvidenceDemo({ specimen }: { readonly specimen: Specimen }) {
+  const { evidence } = specimen.argument;
+  const opened = openedAtFirst(specimen);
+  return (
+    <Section
+      id="evidence"
+      title="Tap a number, see where it comes from"
+      lead="Dotted is evidence. The rest is opinion, and set apart from it."
+    >
+      <fieldset className="landing-evidence">
+        <legend className="sr-only">Evidence of this passage</legend>
+        {evidence.map(({ start }, place) => (
+          <input
+            key={start}
+            type="radio"
+            name="evidence"
+            id={`evidence-${place}-opens`}
+            aria-describedby={`evidence-${place}`}
+            defaultChecked={place === opened}
+            className="sr-only"
+          />
+        ))}
+        <blockquote className="text-[1.0625rem] leading-[1.6] md:text-[1.375rem] md:tracking-[-0.01em]">
+          <PassageText passage={specimen.argument}>
+            {(words, place) => (
+              <label htmlFor={`evidence-${place}-opens`} className="evidence">
+                {words}
+              </label>
+            )}
+          </PassageText>
+        </blockquote>
+        <div className="grid">
+          {evidence.map((one, place) => (
+            <Card key={one.start} evidence={one} place={place} />
+          ))}
+        </div>
+      </fieldset>
+    </Section>
+  );
+}

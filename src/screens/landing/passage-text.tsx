@@ -1,0 +1,23 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Passage } from './specimen.ts';
+
+interface PassageTextProps {
+  readonly passage: Passage;
+  /** What a stretch of evidence is set as, by its place among them. */
+  readonly children: (words: string, place: number) => ReactNode;
+}
+
+/** A passage of an analysis: evidence set apart from the opinion around it. */
+export function PassageText({ passage: { text, evidence }, children }: PassageTextProps) {
+  return (
+    <>
+      {evidence.map(({ start, end }, place) => (
+        <Fragment key={start}>
+          {text.slice(evidence[place - 1]?.end ?? 0, start)}
+          {children(text.slice(start, end), place)}
+        </Fragment>
+      ))}
+      {text.slice(evidence.at(-1)?.end ?? 0)}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Specimen } from './specimen.ts';
+import { shortDate } from './specimen-words.ts';
+import deskDark from './stills/desk-dark.avif?inline';
+import deskLight from './stills/desk-light.avif?inline';
+import phoneDark from './stills/phone-dark.avif?inline';
+import phoneLight from './stills/phone-light.avif?inline';
+
+interface StillProps {
+  /** Of `public/landing/`: its widths are those that the script makes. */
+  readonly name: 'desk' | 'phone';
+  readonly theme: 'dark' | 'light';
+  readonly source: string;
+  readonly alt: string;
+}
+
+const PICTURES = {
+  desk: {
+    width: 1192,
+    height: 900,
+    widths: [744, 1464],
+    sizes: '(min-width: 1376px) 732px, (min-width: 1100px) 55vw, (min-width: 768px) 90vw, 508px',
+  },
+  phone: { width: 390, height: 844, widths: [436], sizes: '218px' },
+} as const;
+
+/** A picture that comes within the page, and sharper once that is read; each theme has its own. */
+function Still({ name, theme, source, alt }: StillProps) {
+  const { width, height, widths, sizes } = PICTURES[name];
+  const files = widths.map((each) => `/landing/${name}-${theme}-${each}.avif ${each}w`);
+  return (
+    <img
+      className={`landing-${theme}`}
+      src={source}
+      data-part="still"
+      data-sharp={files.join(', ')}
+      sizes={sizes}
+      decoding="sync"
+      width={width}
+      height={height}
+      alt={alt}
+    />
+  );
+}
+
+const DESK = 'The dashboard: chart, plan and analysis of a coin';
+const PHONE = 'The same analysis on a phone';
+
+/**
+ * The app on a desktop, with the phone before it: stills, until `demo-player.ts` plays the recording on
+ * the phone once the page is idle. Without scripts a link opens it. The browser's own controls would
+ * cost more time than the rest of the page, and a video that is not played yet a fourth of it.
+ */
+export function Stage({ specimen }: { readonly specimen: Specimen }) {
+  return (
+    <figure className="landing-stage">
+      <div className="landing-desk">
+        <Still name="desk" theme="dark" source={deskDark} alt={DESK} />
+        <Still name="desk" theme="light" source={deskLight} alt={DESK} />
+      </div>
+      <div className="landing-phone" data-part="demo-frame">
+        <Still name="phone" theme="dark" source={phoneDark} alt={PHONE} />
+        <Still name="phone" theme="light" source={phoneLight} alt={PHONE} />
+        <template data-part="demo-film">
+          <video
+            className="absolute inset-0 size-full"
+            width="392"
+            height="844"
+            loop
+            muted
+            playsInline
+            preload="none"
+            aria-label="Screen recording: the app analyses a coin on a phone"
+            aria-describedby="demo-words"
+          >
+            <source src="/demo.mp4" type="video/mp4" />
+          </video>
+        </template>
+      </div>
+      <figcaption className="landing-caption">
+        <span id="demo-words" className="max-md:sr-only">
+          The app itself, on candles of {specimen.coin} up to {shortDate(specimen.snapshotTime)}
+          <span className="sr-only">
+            : a search, the plan, the chart on three timeframes, what a number rests on, the watch
+            list. No sound.
+          </span>
+        </span>
+        <button
+          type="button"
+          data-part="demo-switch"
+          hidden
+          className="inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2.5 font-medium text-[0.8125rem] text-accent hover:bg-accent-soft"
+        >
+          Play video
+        </button>
+        <noscript>
+          <a href="/demo.mp4" className="link inline-flex min-h-11 items-center">
+            Watch the recording
+          </a>
+        </noscript>
+      </figcaption>
+    </figure>
+  );
+}

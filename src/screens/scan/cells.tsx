@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import type { Coin } from '../../../domain/coin.ts';
+import { formatPrice, NOT_AVAILABLE } from '../../../domain/number-format.ts';
+import { priceWords } from '../../../domain/price-words.ts';
+import type { ScannedPlan } from '../../../domain/scan.ts';
+import { useKnownPrice } from '../../state/use-price.ts';
+import { Arrow } from '../../ui/arrow.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PriceText } from '../../ui/price-text.tsx';
+import { TONE_TEXT } from '../../ui/tone.ts';
+
+const QUOTE = /^(.+?)(USDT|USDC|USD)$/;
+
+/** The coin as the link of its whole row, its quote quieter than its name. */
+export function CoinLink({ coin }: { readonly coin: Coin }) {
+  const [, base = coin, quote = ''] = QUOTE.exec(coin) ?? [];
+  return (
+    <Link
+      to={`/dashboard?scan=${encodeURIComponent(coin)}`}
+      aria-label={coin}
+      className="font-semibold text-[0.9375rem] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+    >
+      {base}
+      {quote === '' ? null : <span className="ms-1 font-normal text-faint text-xs">{quote}</span>}
+    </Link>
+  );
+}
+
+/** The price now; until it is known, the one of the analysis. */
+export function ScanPrice({ coin, plan }: { readonly coin: Coin; readonly plan: ScannedPlan }) {
+  const known = useKnownPrice(coin);
+  const live = known?.market.id === plan.market.id ? known : null;
+  return (
+    <span
+      key={live?.price ?? 'none'}
+      className={classNames(
+        'numeric whitespace-nowrap font-semibold',
+        live === null && 'text-muted',
+      )}
+    >
+      <PriceText text={formatPrice(live?.price ?? plan.price, live?.tickSize ?? plan.tickSize)} />
+      {live === null ? <span className="sr-only"> when it was analysed</span> : null}
+    </span>
+  );
+}
+
+/** The change of 24 hours with its sign; its place is kept while it is not known. */
+export function ScanChange({ coin, now }: { readonly coin: Coin; readonly now: number }) {
+  const known = useKnownPrice(coin);
+  const words = known && priceWords(known, now);
+  if (!words?.change) return <span className="text-faint">{NOT_AVAILABLE}</span>;
+  const tone = words.way === 'flat' ? 'plain' : words.way;
+  return (
+    <span
+      className={classNames(
+        'numeric whitespace-nowrap',
+        words.old ? 'text-muted' : TONE_TEXT[tone],
+      )}
+    >
+      {words.change}
+    </span>
+  );
+}
+
+/** The direction, and the stance that the plan takes. */
+export function ScanStance({ plan }: { readonly plan: ScannedPlan }) {
+  const { action, stance } = plan;
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <span
+        className={classNames(
+          'whitespace-nowrap font-semibold',
+          action === 'LONG' ? 'text-up' : 'text-down',
+        )}
+      >
+        <Arrow way={action === 'LONG' ? 'up' : 'down'} /> {action}
+      </span>
+      {stance === null ? null : (
+        <span className="text-faint text-xs first-letter:uppercase">{stance}</span>
+      )}
+    </span>
+  );
+}

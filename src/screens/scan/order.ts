@@ -1,0 +1,106 @@
+import type { ScanRow } from '../../../domain/scan.ts';
+import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+
+/** The columns of the list, in their order, with what a person reads. */
+export const COLUMNS = [
+  ['place', 'Turnover'],
+  ['coin', 'Coin'],
+  ['price', 'Price'],
+  ['change', '24 h'],
+  ['leans', 'Timeframes'],
+  ['stance', 'Stance'],
+  ['odds', 'Odds'],
+  ['funding', 'Funding'],
+] as const;
+
+export type SortKey = (typeof COLUMNS)[number][0];
+export type SortWay = 'ascending' | 'descending';
+
+export interface Sort {
+  readonly key: SortKey;
+  readonly way: SortWay;
+}
+
+/** Figures begin with the largest; names, places and words with the first. */
+const FIRST_WAY: Readonly<Record<SortKey, SortWay>> = {
+  place: 'ascending',
+  coin: 'ascending',
+  price: 'descending',
+  change: 'descending',
+  leans: 'descending',
+  stance: 'ascending',
+  odds: 'descending',
+  funding: 'descending',
+};
+
+export const FIRST_SORT: Sort = { key: 'place', way: 'ascending' };
+
+/** The order after a column was chosen: the other way where it was chosen before. */
+export function nextSort(sort: Sort, key: SortKey): Sort {
+  if (sort.key !== key) return { key, way: FIRST_WAY[key] };
+  return { key, way: sort.way === 'ascending' ? 'descending' : 'ascending' };
+}
+
+/** As it is kept: 'odds descending'. */
+export const sortText = ({ key, way }: Sort): string => `${key} ${way}`;
+
+/** Reads what was kept; the order by turnover where that is none. */
+export function readSort(text: string | null): Sort {
+  const [name, way] = (text ?? '').split(' ');
+  const column = COLUMNS.find(([key]) => key === name);
+  if (!column || (way !== 'ascending' && way !== 'descending')) return FIRST_SORT;
+  return { key: column[0], way };
+}
+
+/** What moves while the list is open. */
+export interface LiveFigures {
+  readonly price: number | null;
+  readonly change: number | null;
+}
+
+const LEAN = { up: 1, down: -1, flat: 0 } as const;
+
+function figureOf({ plan, place }: ScanRow, key: SortKey, live: LiveFigures): number | null {
+  switch (key) {
+    case 'price':
+      return live.price ?? plan.price;
+    case 'change':
+      return live.change;
+    case 'leans': {
+      const known = TIMEFRAMES.map((timeframe) => plan.leans[timeframe]);
+      return known.reduce((sum, lean) => sum + (lean === null ? 0 : LEAN[lean]), 0);
+    }
+    case 'odds':
+      return plan.odds?.hit ?? null;
+    case 'funding':
+      return plan.funding?.rate ?? null;
+    default:
+      return place;
+  }
+}
+
+/** 'trade' before 'stand aside', LONG before SHORT. */
+const stanceWord = ({ plan }: ScanRow) =>
+  `${plan.stance === 'trade' ? 0 : plan.stance === null ? 2 : 1} ${plan.action}`;
+
+/**
+ * Rows in an order; what is not known comes last either way, and equal ones by turnover.
+ * @param liveOf the figures that move, as they are when the order is made
+ */
+export function inOrder(
+  rows: readonly ScanRow[],
+  { key, way }: Sort,
+  liveOf: (coin: string) => LiveFigures,
+): readonly ScanRow[] {
+  const sign = way === 'ascending' ? 1 : -1;
+  const compareWords = (a: string, b: string) => (a === b ? 0 : a < b ? -sign : sign);
+  return rows.toSorted((a, b) => {
+    if (key === 'coin') return compareWords(a.coin, b.coin);
+    if (key === 'stance') return compareWords(stanceWord(a), stanceWord(b)) || a.place - b.place;
+    const [left, right] = [figureOf(a, key, liveOf(a.coin)), figureOf(b, key, liveOf(b.coin))];
+    if (left === null || right === null) {
+      return Number(left === null) - Number(right === null) || a.place - b.place;
+    }
+    return sign * (left - right) || a.place - b.place;
+  });
+}

@@ -1,0 +1,53 @@
+import { momentWords } from '../../../domain/moment-text.ts';
+import { formatNumber, NOT_AVAILABLE } from '../../../domain/number-format.ts';
+import { ODDS_MODEL } from '../../../domain/odds/model.ts';
+import { shareText } from '../../../domain/r-text.ts';
+import { relativeTime } from '../../../domain/relative-time.ts';
+import type { ScannedPlan, ScanRow } from '../../../domain/scan.ts';
+
+/** A row so much older than the newest is of an hour before. */
+const OF_AN_HOUR_BEFORE_MS = 3_600_000;
+
+/** '+0.0100%'; nothing is known of a coin without funding. */
+export function fundingText(funding: ScannedPlan['funding']): string {
+  if (funding === null) return NOT_AVAILABLE;
+  const text = formatNumber(100 * funding.rate, 4);
+  return `${funding.rate > 0 && /[1-9]/.test(text) ? '+' : ''}${text}%`;
+}
+
+/** 'every 8 h'; null where nothing is known. */
+export const fundingPace = (funding: ScannedPlan['funding']): string | null =>
+  funding === null ? null : `every ${formatNumber(funding.hours, 0)} h`;
+
+/** 'TP3 24%'. */
+export const oddsText = (odds: ScannedPlan['odds']): string =>
+  odds === null ? NOT_AVAILABLE : `${odds.label} ${shareText(odds.hit)}`;
+
+/** 'base rate 21%'; null where there are no odds. */
+export const baseText = (odds: ScannedPlan['odds']): string | null =>
+  odds === null ? null : `base rate ${shareText(odds.base)}`;
+
+/** When the rows were made: 'Analysed 12:02 to 12:11, 40 minutes ago.' */
+export function madeText(rows: readonly ScanRow[], now: number): string {
+  const newest = Math.max(...rows.map(({ scanned_at }) => scanned_at));
+  const ofHour = rows.filter(({ scanned_at }) => newest - scanned_at < OF_AN_HOUR_BEFORE_MS);
+  const [first, last] = [
+    momentWords(Math.min(...ofHour.map(({ scanned_at }) => scanned_at)), now),
+    momentWords(newest, now),
+  ];
+  const span = first === last ? last : `${first} to ${last}`;
+  return `Analysed ${span}, ${relativeTime(newest, now)}.`;
+}
+
+/** The age of a row of an hour before; null where it is of the newest. */
+export function olderText(row: ScanRow, rows: readonly ScanRow[], now: number): string | null {
+  const newest = Math.max(...rows.map(({ scanned_at }) => scanned_at));
+  const old = newest - row.scanned_at >= OF_AN_HOUR_BEFORE_MS;
+  return old ? relativeTime(row.scanned_at, now) : null;
+}
+
+/** What the odds are, and what they are not. */
+export function oddsNote(): string {
+  const { n } = ODDS_MODEL.targets.primary.baseRate;
+  return `Odds of the last target before the stop are base rates measured on replayed plans, with the rate of all ${formatNumber(n, 0)} of them beside. The order is no advice.`;
+}

@@ -1,0 +1,78 @@
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useOpenedFile } from './use-opened-file.ts';
+
+const PDF = 'application/pdf';
+
+/** Types that a page can show; what else there is can be saved. */
+export const canBeShown = (mimeType: string): boolean =>
+  ['image/jpeg', 'image/png', 'image/gif', 'image/webp', PDF].includes(mimeType);
+
+interface FileViewerProps {
+  readonly name: string;
+  readonly mimeType: string;
+  /** The signed link. */
+  readonly link: string;
+  /** The link that saves it. */
+  readonly download: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+interface ShownFileProps {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly address: string;
+}
+
+function ShownFile({ name, mimeType, address }: ShownFileProps) {
+  if (mimeType !== PDF) {
+    return <img src={address} alt={name} className="mx-auto max-h-[70dvh] max-w-full" />;
+  }
+  // No sandbox: browsers show no PDF in one. Their viewers are walled off from the page themselves.
+  return (
+    <iframe
+      src={address}
+      title={name}
+      className="h-[70dvh] w-full rounded-md border border-line bg-page"
+    />
+  );
+}
+
+/** A picture or a PDF over the page it was sent in; it can be saved from there, too. */
+export function FileViewer({ name, mimeType, link, download, open, onClose }: FileViewerProps) {
+  const viewless = mimeType === PDF && !navigator.pdfViewerEnabled;
+  const file = useOpenedFile(open && !viewless ? link : null, mimeType);
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={<bdi className="break-all">{name}</bdi>}
+      actions={
+        <>
+          <a href={download} download className={buttonClass()}>
+            Download
+          </a>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {viewless ? (
+        <Notice>This browser has no viewer for PDF files. Download it to read it.</Notice>
+      ) : null}
+      {open && !viewless && file.state === 'loading' ? (
+        <div role="status">
+          <span className="sr-only">Opening {name}</span>
+          <Skeleton className="h-[40dvh] w-full" />
+        </div>
+      ) : null}
+      {file.state === 'refused' ? <Notice tone="down">{file.reason}</Notice> : null}
+      {open && file.state === 'open' ? (
+        <ShownFile name={name} mimeType={mimeType} address={file.address} />
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { clockMoment } from '../../../domain/moment-text.ts';
+import { nextOf } from '../../../domain/monitoring-run.ts';
+import type { MonitoringTime } from '../../../domain/monitoring-time.ts';
+import type { EpochMs } from '../../../domain/quantity.ts';
+
+function countText(coins: number, changed: number): string {
+  const said = changed === 0 ? 'none' : String(changed);
+  return `${coins} coin${coins === 1 ? '' : 's'}, ${said} changed since you looked.`;
+}
+
+/** 'Next check 12:16 Eastern Time (18:16 on your clock).' */
+export function nextCheckText(times: readonly MonitoringTime[], now: EpochMs): string {
+  const runs = times.map((time) => ({ time, at: nextOf(time, now) }));
+  const next = runs.sort((a, b) => a.at - b.at)[0];
+  if (!next) return 'No monitoring times set.';
+  const own = clockMoment(next.at);
+  return `Next check ${next.time} Eastern Time${own === next.time ? '' : ` (${own} on your clock)`}.`;
+}
+
+/** How many coins there are, how many changed, and when they are checked next where that is known. */
+export function listLine(
+  coins: readonly { readonly change_detected: boolean }[],
+  times: readonly MonitoringTime[] | null,
+  now: EpochMs,
+): string {
+  const changed = coins.filter(({ change_detected }) => change_detected).length;
+  const count = countText(coins.length, changed);
+  return times === null ? count : `${count} ${nextCheckText(times, now)}`;
+}

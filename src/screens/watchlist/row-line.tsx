@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import type { PlanLevels } from '../../../domain/plan-status-levels.ts';
+import { readPlan } from '../../../domain/read-plan.ts';
+import { tickForPrice } from '../../../domain/tick-for-price.ts';
+import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { usePlanStatus } from '../../state/plan-status.ts';
+import { useKnownPrice } from '../../state/use-price.ts';
+import { useWeekLine } from '../../state/week-lines.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ladderOfPlan } from '../../ui/ladder/ladder-of-plan.ts';
+import { PlanLine } from '../../ui/ladder/plan-line.tsx';
+
+const WIDTH = 174;
+const HEIGHT = 58;
+
+interface RowLineProps {
+  readonly watched: WatchedCoin;
+  readonly levels: PlanLevels | null;
+  /** ms UTC; what it decides changes by the minute. */
+  readonly now: number;
+  readonly className: string;
+}
+
+interface DrawnProps extends Omit<RowLineProps, 'className' | 'levels'> {
+  readonly levels: PlanLevels;
+  readonly closes: readonly number[];
+}
+
+function LineWithPlan({ watched, levels, now, closes }: DrawnProps) {
+  const { coin, market, recommendation, latest_snapshot: snapshotId } = watched;
+  const status = usePlanStatus({ levels, coin, market, snapshotId }, now)?.status ?? null;
+  const known = useKnownPrice(coin);
+  const plan = useMemo(() => readPlan(recommendation), [recommendation]);
+  const ladder = ladderOfPlan(plan, {
+    tickSize: known?.tickSize ?? tickForPrice(levels.stop),
+    now: known && market !== null && known.market.id !== market ? null : known,
+    status,
+    moment: now,
+  });
+  return <PlanLine plan={ladder} closes={closes} width={WIDTH} height={HEIGHT} />;
+}
+
+/** Seven days of price running into the plan, on one scale; its place is kept while they are read. */
+export function RowLine({ watched, levels, now, className }: RowLineProps) {
+  const closes = useWeekLine(watched.coin);
+  return (
+    <div className={classNames('h-[3.625rem] w-[10.875rem]', className)}>
+      {levels ? (
+        <LineWithPlan watched={watched} levels={levels} now={now} closes={closes} />
+      ) : (
+        <PlanLine plan={null} closes={closes} width={WIDTH} height={HEIGHT} />
+      )}
+    </div>
+  );
+}

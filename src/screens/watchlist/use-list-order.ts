@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import type { EpochMs } from '../../../domain/quantity.ts';
+import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { usePlanWatches } from '../../state/plan-status-watches.ts';
+import { usePrices } from '../../state/prices.ts';
+import { inChosenOrder, type ListSort } from './list-order.ts';
+import { orderFigures } from './order-figures.ts';
+import { inOrderOf } from './steady-order.ts';
+
+/** How often an order by moving figures is renewed, in milliseconds. */
+const RENEWED_EVERY = 60_000;
+
+interface Order {
+  readonly sort: ListSort | null;
+  /** How much was known when the order was made. */
+  readonly known: number;
+  /** In which minute it was made. */
+  readonly round: number;
+  /** Whether the list had been read since the page was opened. */
+  readonly read: boolean;
+  readonly ids: readonly string[];
+}
+
+const NONE: Order = { sort: null, known: 0, round: 0, read: false, ids: [] };
+
+/** Counts minutes while the order is by figures that move. */
+function useRounds(sort: ListSort): number {
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (sort !== 'Change' && sort !== 'Distance') return;
+    const clock = setInterval(() => setRound((count) => count + 1), RENEWED_EVERY);
+    return () => clearInterval(clock);
+  }, [sort]);
+  return round;
+}
+
+/** Grows as prices and standings of the coins arrive, and not when they move. */
+function useKnownCount(coins: readonly WatchedCoin[], sort: ListSort): number {
+  const moving = sort === 'Change' || sort === 'Distance';
+  const prices = usePrices(({ prices }) =>
+    moving ? coins.filter(({ coin }) => prices.has(coin)).length : 0,
+  );
+  const watches = usePlanWatches(({ watches }) =>
+    sort === 'Distance'
+      ? coins.filter(({ latest_snapshot: id }) => watches.has(id ?? '')).length
+      : 0,
+  );
+  return prices + watches;
+}
+
+/** Whether somebody's hands are at the list: a finger, a pointer over it, the focus in it. */
+function useHeld(list: RefObject<HTMLElement | null>): () => boolean {
+  const [touch] = useState({ fingers: 0 });
+  useEffect(() => {
+    const count = ({ touches }: TouchEvent) => {
+      touch.fingers = touches.length;
+    };
+    const names = ['touchstart', 'touchend', 'touchcancel'] as const;
+    for (const name of names) document.addEventListener(name, count, { passive: true });
+    return () => {
+      for (const name of names) document.removeEventListener(name, count);
+    };
+  }, [touch]);
+  return () => {
+    if (touch.fingers > 0) return true;
+    const element = list.current;
+    if (!element) return false;
+    const pointed = matchMedia('(hover: hover)').matches && element.matches(':hover');
+    return pointed || element.contains(document.activeElement);
+  };
+}
+
+/**
+ * The coins in the order chosen. It is made when it is chosen and as figures arrive, and then kept while
+ * prices tick; once a minute it is made again unless somebody's hands are at the list. What is added
+ * comes first.
+ */
+export function useListOrder(
+  coins: readonly WatchedCoin[],
+  seenAt: EpochMs | null,
+  sort: ListSort,
+  list: RefObject<HTMLElement | null>,
+): readonly WatchedCoin[] {
+  const [openedAt] = useState(() => Date.now());
+  const [order, setOrder] = useState(NONE);
+  const known = useKnownCount(coins, sort);
+  const round = useRounds(sort);
+  const held = useHeld(list);
+  const read = seenAt !== null && seenAt >= openedAt;
+  const chosen = useMemo(() => inChosenOrder(coins, sort, orderFigures), [coins, sort]);
+  useEffect(() => {
+    const moved = order.known !== known || order.round !== round;
+    const renewed = moved || order.read !== read;
+    if (order.sort === sort && (!renewed || held())) return;
+    const ids = inChosenOrder(coins, sort, orderFigures).map(({ id }) => id);
+    setOrder({ sort, known, round, read, ids });
+  });
+  const steady = order.sort === sort ? inOrderOf(order.ids, chosen) : chosen;
+  // Added ones stay where they came in.
+  const ids = steady.map(({ id }) => id);
+  if (order.sort === sort && ids.join() !== order.ids.join()) setOrder({ ...order, ids });
+  return steady;
+}

@@ -1,0 +1,11 @@
+import { type PlanLevels, planLevels } from '../../../domain/plan-status-levels.ts';
+import { readPlan } from '../../../domain/read-plan.ts';
+import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+
+/** The levels of a watched coin's plan; null where it has none that hold together. */
+export function watchedLevels(
+  watched: Pick<WatchedCoin, 'recommendation' | 'candles_until'>,
+): PlanLevels | null {
+  const { recommendation, candles_until: from } = watched;
+  return from === null ? null : planLevels(readPlan(recommendation), from);
+}

@@ -1,0 +1,96 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { baseOf } from '../../../domain/coin.ts';
+import { relativeTime } from '../../../domain/relative-time.ts';
+import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { useRefreshes } from '../../state/watchlist-refresh.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CoinBell } from './coin-bell.tsx';
+import { RefreshLine } from './refresh-line.tsx';
+import { RowAge } from './row-age.tsx';
+import { RowButtons } from './row-buttons.tsx';
+import { ROW_COLUMNS, ROW_PLACE } from './row-layout.ts';
+import { RowLine } from './row-line.tsx';
+import { ChangeBadge, CurrentPlan } from './row-plan.tsx';
+import { RowPrice } from './row-price.tsx';
+import { RowStatus } from './row-status.tsx';
+import { watchedLevels } from './watched-levels.ts';
+
+interface WatchedRowProps {
+  readonly userId: string;
+  readonly watched: WatchedCoin;
+  readonly online: boolean;
+  /** It is a card on a phone, rather than a row. */
+  readonly card: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onRemove: () => void;
+}
+
+/** One coin: where it came from, what is recommended, how that stands, what changed, and what to do. */
+export function WatchedRow({ userId, watched, online, card, now, onRemove }: WatchedRowProps) {
+  const { coin, change_detected, changes, snapshot_time, last_check_error, last_check_at } =
+    watched;
+  const refresh = useRefreshes((state) => state.refreshes.get(coin));
+  const levels = useMemo(() => watchedLevels(watched), [watched]);
+  const base = baseOf(coin);
+  return (
+    <article
+      aria-label={coin}
+      className={classNames(
+        'group/row relative -mx-4 grid border-line border-t px-4 pt-3 pb-1.5 hover:bg-surface',
+        'md:pt-2 md:pb-0.5 xl:min-h-[4.5rem] xl:items-center xl:py-1',
+        ROW_COLUMNS,
+        change_detected &&
+          'before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-accent forced-colors:before:bg-[Highlight]',
+      )}
+    >
+      <div className={ROW_PLACE.name}>
+        <h2 className="truncate font-semibold text-[1.0625rem] leading-[1.375rem]">
+          {base}
+          <span className="ms-1 font-normal text-faint text-xs">{coin.slice(base.length)}</span>
+          {card ? <RowAge moment={snapshot_time} now={now} className="ms-1.5" /> : null}
+        </h2>
+        <div className="flex items-center">
+          <ChangeBadge changed={change_detected} />
+          {card ? (
+            <span className="relative z-10 -my-3">
+              <CoinBell userId={userId} coin={coin} now={now} />
+            </span>
+          ) : null}
+        </div>
+      </div>
+      <RowLine watched={watched} levels={levels} now={now} className={ROW_PLACE.line} />
+      <RowPrice coin={coin} className={ROW_PLACE.price} />
+      <p className={ROW_PLACE.plan}>
+        <CurrentPlan plan={watched.recommendation} />
+      </p>
+      <RowStatus watched={watched} levels={levels} changes={changes} className={ROW_PLACE.status} />
+      {card ? null : <RowAge moment={snapshot_time} now={now} className={ROW_PLACE.age} />}
+      <div
+        className={classNames(
+          'flex flex-wrap items-center justify-end max-md:-ms-1 max-md:justify-start md:-me-3 xl:flex-nowrap',
+          ROW_PLACE.buttons,
+        )}
+      >
+        <RowButtons
+          userId={userId}
+          watched={watched}
+          online={online}
+          bell={card ? null : <CoinBell userId={userId} coin={coin} now={now} />}
+          onRemove={onRemove}
+        />
+      </div>
+      {last_check_error === null ? null : (
+        <p className="col-span-full flex gap-2 pb-1.5 text-[0.8125rem] text-warn">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            Last check failed: {last_check_error}
+            {last_check_at === null ? null : ` (${relativeTime(last_check_at, now)})`}
+          </span>
+        </p>
+      )}
+      <RefreshLine refresh={refresh} />
+    </article>
+  );
+}
