@@ -1,52 +1,65 @@
-// `npm run demo-video`: records the app at work for the landing page, with its poster, the picture
-// for links, and the example of "How It Works". Writes public/ and src/screens/landing/.
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+// `npm run demo-video`: records the app at work for the landing page, and takes the picture for links.
+// Writes public/.
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findOrInstallBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { openCamera } from './demo/camera.ts';
-import { encodePoster, encodeVideo, requireFfmpeg } from './demo/encode.ts';
-import { openDashboard, type ServedApp, serveApp } from './demo/served-app.ts';
-import { specimenOf } from './demo/specimen.ts';
-import { analyse, filmAnalysis, filmReading } from './demo/tour.ts';
+import { encodeVideo, requireFfmpeg } from './demo/encode.ts';
+import { letTimePass, openDashboard, type ServedApp, serveApp } from './demo/served-app.ts';
+import { analyse, filmAnalysis, filmReading, filmWatchList, watch } from './demo/tour.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const PUBLIC = join(PROJECT_ROOT, 'public');
-const SPECIMEN = join(PROJECT_ROOT, 'src', 'screens', 'landing', 'specimen.json');
 const COIN = 'BTC';
-// Both edges come to even numbers of pixels, as video wants them.
-const PHONE = { viewport: { width: 392, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true };
+const SECOND_COIN = 'ETH';
+// Both edges come to even numbers of pixels, as video wants them; it is shown at half that width.
+const PHONE = { viewport: { width: 392, height: 844 }, deviceScaleFactor: 1, hasTouch: true };
+/** Chart and plan without the list at the left, in the 1200 × 630 pixels of a link's picture. */
+const LINK = { viewport: { width: 1160, height: 609 }, deviceScaleFactor: 30 / 29 };
+
+async function openDesk(browser: Browser, app: ServedApp): Promise<Page> {
+  const context = await browser.newContext({
+    ...LINK,
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await openDashboard(page, app);
+  return page;
+}
 
 async function recordPhone(browser: Browser, app: ServedApp, folder: string): Promise<void> {
   const context = await browser.newContext({ ...PHONE, isMobile: true, colorScheme: 'dark' });
   const page = await context.newPage();
   await openDashboard(page, app);
+  // Of two coins; a list of one shows little.
+  const desk = await openDesk(browser, app);
+  await analyse(desk, SECOND_COIN);
+  await watch(desk);
+  await desk.context().close();
   const camera = openCamera(page, folder);
-  const analysis = await filmAnalysis(page, camera, COIN);
-  const poster = join(folder, 'poster.png');
-  await page.screenshot({ path: poster });
+  await filmAnalysis(page, camera, COIN);
   await filmReading(page, camera);
-  if (app.candles) {
-    const specimen = await specimenOf(analysis, app.candles);
-    writeFileSync(SPECIMEN, `${JSON.stringify(specimen, null, 2)}\n`);
-  }
+  await letTimePass(page, app);
+  await filmWatchList(
+    page,
+    camera,
+    [COIN, SECOND_COIN].map((base) => `${base}USDT`),
+  );
   await context.close();
-  encodePoster(poster, join(PUBLIC, 'demo-poster.avif'));
-  encodeVideo(camera.frames, folder, join(PUBLIC, 'demo.mp4'));
+  encodeVideo(camera.frames, join(folder, 'frames.txt'), join(PUBLIC, 'demo.mp4'));
 }
 
 async function pictureForLinks(browser: Browser, app: ServedApp): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width: 1200, height: 630 },
-    colorScheme: 'dark',
-  });
-  const page = await context.newPage();
-  await openDashboard(page, app);
+  const page = await openDesk(browser, app);
   await analyse(page, COIN);
+  await letTimePass(page, app);
+  await watch(page);
   await page.screenshot({ path: join(PUBLIC, 'og-image.png') });
-  await context.close();
+  await page.context().close();
 }
 
 requireFfmpeg();
@@ -66,6 +79,6 @@ try {
   await app.stop();
   rmSync(folder, { recursive: true, force: true });
 }
-for (const name of ['demo.mp4', 'demo-poster.avif', 'og-image.png']) {
+for (const name of ['demo.mp4', 'og-image.png']) {
   console.log(`public/${name}: ${statSync(join(PUBLIC, name)).size} bytes`);
 }

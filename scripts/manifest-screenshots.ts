@@ -1,15 +1,16 @@
 // Takes the pictures that browsers show when they offer to install the app, from the app itself:
-// `node scripts/manifest-screenshots.ts`. Writes public/screenshots/.
-import { mkdirSync, statSync } from 'node:fs';
+// `npm run manifest-screenshots`. Writes public/screenshots/, and the picture of the README, docs/dashboard.png.
+import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findOrInstallBrowser } from './browser.ts';
 import { buildIfStale } from './build-if-stale.ts';
-import { openDashboard, serveApp } from './demo/served-app.ts';
-import { analyse } from './demo/tour.ts';
+import { letTimePass, openDashboard, serveApp } from './demo/served-app.ts';
+import { analyse, openWatchList, watch } from './demo/tour.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const FOLDER = join(PROJECT_ROOT, 'public', 'screenshots');
+const COINS = ['BTCUSDT', 'ETHUSDT'];
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
@@ -38,23 +39,23 @@ async function open(size: BrowserContextOptions): Promise<Page> {
 try {
   const phone = await open({ ...PHONE, isMobile: true });
   await analyse(phone, 'ETH');
-  await phone.getByRole('button', { name: 'Add to Watch List' }).click();
-  await phone.getByRole('button', { name: 'In Watch List' }).waitFor();
+  await watch(phone);
   await analyse(phone, 'BTC');
-  await phone.getByRole('button', { name: 'Add to Watch List' }).click();
-  await phone.getByRole('button', { name: 'In Watch List' }).waitFor();
+  await letTimePass(phone, app);
+  await watch(phone);
   await phone.evaluate('scrollTo(0, 0)');
   await take(phone, 'phone-analysis');
-  await phone.goto(`${app.origin}/watchlist`);
-  await phone.getByRole('article', { name: 'BTCUSDT' }).waitFor();
+  await openWatchList(phone, COINS);
   await take(phone, 'phone-watch-list');
 
   const desktop = await open(DESKTOP);
   await analyse(desktop, 'BTC');
+  await letTimePass(desktop, app);
+  await watch(desktop);
   await desktop.evaluate('scrollTo(0, 0)');
   await take(desktop, 'desktop-analysis');
-  await desktop.goto(`${app.origin}/watchlist`);
-  await desktop.getByRole('article', { name: 'BTCUSDT' }).waitFor();
+  copyFileSync(join(FOLDER, 'desktop-analysis.png'), join(PROJECT_ROOT, 'docs', 'dashboard.png'));
+  await openWatchList(desktop, COINS);
   await take(desktop, 'desktop-watch-list');
 } finally {
   await browser.close();

@@ -46,6 +46,33 @@ export const GUARDED_USES: readonly GuardedUse[] = [
     'api.Element.contextmenu_event',
   ),
   ...uses(
+    'src/screens/dashboard/share/open-share.ts',
+    'asked for by canShare first: without it the picture is saved and copied',
+    'api.Navigator.share',
+  ),
+  ...uses(
+    'src/screens/dashboard/share/open-share.ts',
+    'without it the picture is saved and not copied',
+    'api.ClipboardItem',
+    'api.Clipboard.write',
+  ),
+  ...uses(
+    'src/screens/dashboard/frame/until-found.ts',
+    'an event that never comes: what is closed is then hidden plainly',
+    'api.Element.beforematch_event',
+  ),
+  ...uses(
+    'src/screens/dashboard/share/picture-pen.ts',
+    'set and never read: without it letters stand at their own distance',
+    'api.CanvasRenderingContext2D.letterSpacing',
+  ),
+  ...uses(
+    'src/screens/watchlist/use-list-order.ts',
+    'the event never comes where there are no fingers',
+    'api.TouchEvent.touches',
+    'api.TouchList.length',
+  ),
+  ...uses(
     'src/service-worker/worker-entry.ts',
     'iPhones do raise the event for an installed app, with the notification; the data lacks it',
     'api.ServiceWorkerGlobalScope.notificationclick_event',

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { FRAMES_A_SECOND, type Frame } from './camera.ts';
 
 /** The most that one file may weigh, in bytes. */
@@ -29,11 +28,10 @@ const WHOLE_PICTURES = ['-g', '600', '-sc_threshold', '0', '-movflags', '+fastst
 
 /**
  * Makes an MP4 of the pictures, at the best quality that stays light enough.
- * @param folder for what the making needs
+ * @param list where the list of pictures goes
  * @throws Error when no quality is light enough
  */
-export function encodeVideo(frames: readonly Frame[], folder: string, target: string): void {
-  const list = join(folder, 'frames.txt');
+export function encodeVideo(frames: readonly Frame[], list: string, target: string): void {
   const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(4)}`);
   writeFileSync(list, `${lines.join('\n')}\nfile '${frames.at(-1)?.file}'\n`);
   const input = ['-f', 'concat', '-safe', '0', '-i', list, '-an'];
@@ -47,8 +45,18 @@ export function encodeVideo(frames: readonly Frame[], folder: string, target: st
   }
 }
 
-/** Makes an AVIF of one picture, light enough to come with the landing page's first paint. */
-export function encodePoster(picture: string, target: string): void {
+/**
+ * Makes an AVIF of a picture.
+ * @param width in pixels; the height follows
+ * @param quality lower is better
+ */
+export function encodePicture(
+  picture: string,
+  width: number,
+  quality: number,
+  target: string,
+): void {
   const still = ['-c:v', 'libaom-av1', '-still-picture', '1', '-pix_fmt', 'yuv420p'];
-  ffmpeg('-i', picture, ...still, '-crf', '48', target);
+  const scaled = ['-vf', `scale=${width}:-2:flags=area`];
+  ffmpeg('-i', picture, ...scaled, ...still, '-cpu-used', '8', '-crf', String(quality), target);
 }

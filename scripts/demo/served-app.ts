@@ -2,13 +2,18 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { epochMs } from '../../domain/quantity.ts';
 import { DEMO_USER } from '../../embedded/demo.ts';
 import { startEmbedded } from '../../embedded/start.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 
 /** Recorded candles, which are beside the project, not in it. */
-const RECORDED = join(PROJECT_ROOT, '..', 'shared', 'data', 'candles');
+export const RECORDED = join(PROJECT_ROOT, '..', 'shared', 'data', 'candles');
 const PASSWORD = 'demo-password-1';
+/** Five minutes after the recorded candles end: what is filmed is of then. */
+const MOMENT = epochMs(Date.UTC(2026, 4, 6, 12, 5));
+/** Long enough for an age in plain minutes. */
+const A_WHILE = 3 * 60_000;
 
 export interface ServedApp {
   readonly origin: string;
@@ -25,6 +30,7 @@ export async function serveApp(): Promise<ServedApp> {
   const embedded = await startEmbedded({
     dataFolder,
     demoPassword: PASSWORD,
+    ...(candles ? { clock: { now: () => MOMENT } } : {}),
     market: {
       marketData: candles ? { kind: 'recorded', folder: candles } : { kind: 'simulated' },
       exchange: 'auto',
@@ -43,11 +49,20 @@ export async function serveApp(): Promise<ServedApp> {
 }
 
 /** Signs in and leaves the page at an empty dashboard. */
-export async function openDashboard(page: Page, { origin, account }: ServedApp): Promise<void> {
+export async function openDashboard(
+  page: Page,
+  { origin, account, candles }: ServedApp,
+): Promise<void> {
+  if (candles) await page.clock.install({ time: MOMENT });
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email address').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('combobox', { name: 'Coin' }).waitFor();
+}
+
+/** Lets a few minutes pass on a page of recorded candles, so that what it shows has an age. */
+export async function letTimePass(page: Page, { candles }: ServedApp): Promise<void> {
+  if (candles) await page.clock.setFixedTime(MOMENT + A_WHILE);
 }

@@ -5,16 +5,13 @@ import type { AnalysisResult } from '../../domain/analysis.ts';
 import type { CandleRow } from '../../domain/candle.ts';
 import { epochMs, price } from '../../domain/quantity.ts';
 import type { TradeRecommendation } from '../../domain/recommendation.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
+import { PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import { WEEK_POINTS } from '../../domain/week-line.ts';
 import { type Specimen, SpecimenSchema } from '../../src/screens/landing/specimen.ts';
+import { passageOf, sentenceUnder } from './passages.ts';
 
-/** How many sentences of the text are quoted: what the plan is, why, and what speaks against it. */
-const QUOTED = 2;
-
-/** The first sentences of the text. */
-function firstSentences(text: string): string[] {
-  return text.split(/\n+|(?<=\.) (?=[A-Z])/).slice(0, QUOTED);
-}
+/** The heading under which the text says how timeframes stand. */
+const READING = 'Momentum and volume';
 
 type Settled = Pick<TradeRecommendation, 'action' | 'entry' | 'stopLoss' | 'takeProfit'>;
 
@@ -54,20 +51,28 @@ export function outcomeOf(
  * @param folder of recorded candles
  */
 export async function specimenOf(analysis: AnalysisResult, folder: string): Promise<Specimen> {
-  const { coin, tickSize, snapshotTime, candleTimes, aianalysis } = analysis;
+  const { coin, tickSize, snapshotTime, candleTimes } = analysis;
   const { tradeRecommendation: plan } = analysis;
-  const { rows } = await readRecordedFile(join(folder, coin, '15m.csv'));
+  const read = (timeframe: Timeframe) =>
+    readRecordedFile(join(folder, coin, `${timeframe}.csv`)).then(({ rows }) => rows);
+  const [quarters, fourHours] = await Promise.all([read('15m'), read('4h')]);
   return {
     coin,
     tickSize,
     snapshotTime,
     candleTimes: v.parse(SpecimenSchema.entries.candleTimes, candleTimes),
     recommendation: v.parse(SpecimenSchema.entries.recommendation, plan),
-    quotes: firstSentences(aianalysis),
+    week: fourHours
+      .filter(([time]) => time + PERIOD_MS['4h'] <= snapshotTime)
+      .slice(-WEEK_POINTS)
+      .map(([, , , , close]) => price(close)),
+    reading: passageOf(analysis, sentenceUnder(analysis, READING), 1),
+    // The first sentence says what the plan is; the next two what speaks against it.
+    argument: passageOf(analysis, 1, 2),
     outcome: outcomeOf(
       plan,
       snapshotTime + plan.expiresInHours * PERIOD_MS['1h'],
-      rows.filter(([time]) => time >= snapshotTime),
+      quarters.filter(([time]) => time >= snapshotTime),
     ),
   };
 }

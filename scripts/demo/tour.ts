@@ -1,60 +1,112 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
-import * as v from 'valibot';
-import type { AnalysisResult } from '../../domain/analysis.ts';
-import { JobStatusSchema } from '../../domain/analysis-job.ts';
+import type { Locator, Page } from 'playwright-core';
 import { type Camera, FRAMES_A_SECOND } from './camera.ts';
 
 /** Longer than any transition of the page. */
 const SETTLED = 300;
 /** Scrolled by whole pixels of the film, a page moves without being redrawn: a third of the size. */
 const SCROLL_STEP = 4;
-const CARDS = 'section[aria-label="Indicators by timeframe"]';
-
-/** The result of the analysis that is about to run, as the page receives it. */
-function nextAnalysis(page: Page): Promise<AnalysisResult> {
-  return new Promise((resolve) => {
-    page.on('response', async (response) => {
-      if (!response.url().endsWith('/analysis/status')) return;
-      const status = v.safeParse(JobStatusSchema, await response.json().catch(() => null));
-      if (status.success && status.output.status === 'complete') resolve(status.output.results);
-    });
-  });
-}
+/** Header and the line of coin and action, which stay at the top of a phone. */
+const STICKY = 112;
+const TIMEFRAME = '[role="radiogroup"][aria-label="Timeframe"]';
+const THREE_LINES = 'dl:has([data-mark])';
 
 /** Starts the analysis of what is in the search box; ends when its result is on the page. */
-async function generate(page: Page): Promise<AnalysisResult> {
-  const analysis = nextAnalysis(page);
+async function generate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generate Analysis' }).click();
   await page.getByText(/complete in \d+ mins, \d+ seconds/).waitFor();
+  // A pointer that stays over the chart marks a candle.
+  await page.mouse.move(0, 0);
   await wait(SETTLED);
-  return analysis;
 }
 
 /** Has a coin analysed without any film. */
 export async function analyse(page: Page, coin: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Coin' }).fill(coin);
+  const search = page.getByRole('combobox', { name: 'Coin' });
+  // Beside an analysis a phone keeps the search behind an icon.
+  const icon = page.getByRole('button', { name: 'Search a coin' });
+  await search.or(icon).first().waitFor();
+  if (!(await search.isVisible())) await icon.click();
+  await search.fill(coin);
+  await page.getByRole('option').first().click();
   await generate(page);
 }
 
+/** Ends when the coin that is shown is on the watch list, and what is offered then is declined. */
+async function untilAdded(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'In Watch List' }).first().waitFor();
+  const later = page.getByRole('button', { name: 'Not now' });
+  await later
+    .waitFor({ timeout: 3_000 })
+    .then(() => later.click())
+    .catch(() => undefined);
+  await page.mouse.move(0, 0);
+}
+
+/** Ends when the chart of an analysis is drawn, and the prices of other coins are there. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.getByRole('application').waitFor();
+  await wait(4_000);
+}
+
+/** Has the coin that is shown on the watch list, on a page that says nothing of the run before. */
+export async function watch(page: Page): Promise<void> {
+  const out = page.getByRole('button', { name: 'Add to Watch List' });
+  const added = page.getByRole('button', { name: 'In Watch List' });
+  await out.or(added).first().waitFor();
+  if (await out.isVisible()) await out.click();
+  await untilAdded(page);
+  await page.reload();
+  await added.first().waitFor();
+  await untilDrawn(page);
+}
+
+/** Ends when the watch list is drawn: each coin with its prices, its plan, and how that stands. */
+async function untilListed(page: Page, coins: readonly string[]): Promise<void> {
+  for (const name of coins) await page.getByRole('article', { name }).waitFor();
+  await wait(4_000);
+}
+
+/** Opens the watch list, with no film. */
+export async function openWatchList(page: Page, coins: readonly string[]): Promise<void> {
+  await page.goto(new URL('/watchlist', page.url()).href);
+  await untilListed(page, coins);
+}
+
+/** Presses something on the phone, with a mark where the finger is. */
+async function tap(page: Page, camera: Camera, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not on the page`);
+  const [x, y] = [box.x + Math.min(box.width, 80) / 2, box.y + box.height / 2];
+  await page.evaluate(`{
+    const mark = document.createElement('div');
+    mark.id = 'finger';
+    mark.style.cssText = 'position:fixed;z-index:99;left:${x - 18}px;top:${y - 18}px;width:36px;'
+      + 'height:36px;border-radius:50%;background:#fff4;box-shadow:0 0 0 1.5px #fff8;pointer-events:none';
+    (document.querySelector('dialog[open]') ?? document.body).append(mark);
+  }`);
+  await camera.hold(0.4);
+  await page.evaluate("document.getElementById('finger').remove()");
+  await page.touchscreen.tap(x, y);
+  await wait(SETTLED);
+}
+
 /** Films the search for a coin and its analysis. */
-export async function filmAnalysis(
-  page: Page,
-  camera: Camera,
-  typed: string,
-): Promise<AnalysisResult> {
+export async function filmAnalysis(page: Page, camera: Camera, typed: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Coin' });
-  await camera.hold(0.8);
+  await page.getByRole('button', { name: `Analyse ${typed}` }).waitFor();
+  await wait(1_000);
+  await camera.hold(1);
   for (const letter of typed) {
     await search.pressSequentially(letter);
     await wait(SETTLED);
     await camera.hold(0.28);
   }
+  await camera.hold(0.5);
+  await tap(page, camera, page.getByRole('option').first());
   await camera.hold(0.6);
-  await page.getByRole('option').first().click();
-  await wait(SETTLED);
-  await camera.hold(0.8);
-  return camera.follow(generate(page));
+  await camera.follow(generate(page));
+  await untilDrawn(page);
 }
 
 /** Scrolls as a thumb does, until the top of an element is `top` pixels under that of the page. */
@@ -71,18 +123,44 @@ async function glideTo(page: Page, camera: Camera, selector: string, top: number
   }
 }
 
-/** Films the way through a result: its plan, the reasoning, the cards of three timeframes. */
+/**
+ * Films the way through a result: its ladder, the chart on other timeframes, what a number of the
+ * three lines rests on, the button that watches it.
+ */
 export async function filmReading(page: Page, camera: Camera): Promise<void> {
   await camera.hold(2.6);
-  await glideTo(page, camera, '.prose', 110);
-  await camera.hold(1.8);
-  await glideTo(page, camera, CARDS, 57);
-  await camera.hold(1);
-  for (const timeframe of ['1d', '15m']) {
-    await page.getByRole('radio', { name: timeframe, exact: true }).check({ force: true });
+  await glideTo(page, camera, TIMEFRAME, STICKY);
+  await camera.hold(0.8);
+  for (const timeframe of ['1d', '1h', '4h']) {
+    await tap(page, camera, page.locator(TIMEFRAME).getByText(timeframe, { exact: true }));
     await wait(SETTLED);
-    await camera.hold(1);
+    await camera.hold(0.9);
   }
-  await glideTo(page, camera, `${CARDS} section:nth-of-type(3)`, 150);
-  await camera.hold(2.4);
+  await glideTo(page, camera, THREE_LINES, STICKY + 120);
+  await camera.hold(1.2);
+  await tap(page, camera, page.locator(`${THREE_LINES} [data-mark]`, { hasText: 'stop' }).first());
+  const sheet = page.getByRole('dialog');
+  await sheet.waitFor();
+  await wait(SETTLED);
+  await camera.hold(3);
+  await tap(page, camera, sheet.getByRole('button', { name: 'Close' }));
+  await sheet.waitFor({ state: 'hidden' });
+  await wait(SETTLED);
+  await camera.hold(0.6);
+  await tap(page, camera, page.getByRole('button', { name: 'Add to Watch List' }));
+  await untilAdded(page);
+  await wait(SETTLED);
+  await camera.hold(1.2);
+}
+
+/** Films the way from an analysis to the watch list with these coins. */
+export async function filmWatchList(
+  page: Page,
+  camera: Camera,
+  coins: readonly string[],
+): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await tap(page, camera, bar.getByRole('link', { name: 'Watch' }));
+  await untilListed(page, coins);
+  await camera.hold(3);
 }

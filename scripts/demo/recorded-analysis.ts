@@ -1,0 +1,33 @@
+import { analyseCandles, writeByRules } from '../../analysis-server/analyst/analyse.ts';
+import { readCandles } from '../../analysis-server/jobs/candles-of-coin.ts';
+import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
+import { findCoin } from '../../analysis-server/market/market.ts';
+import { RecordedMarket } from '../../analysis-server/market/recorded/recorded.ts';
+import type { AnalysisResult } from '../../domain/analysis.ts';
+import type { Coin } from '../../domain/coin.ts';
+import { candleAt, candleIndex } from '../../domain/timeframe.ts';
+
+/**
+ * The analysis of a recorded coin where its candles end, with words by rules: what the app shows of it.
+ * @param folder of recorded candles
+ * @throws RangeError where the coin was not recorded
+ */
+export async function recordedAnalysis(folder: string, coin: Coin): Promise<AnalysisResult> {
+  const feed = new RecordedMarket({ folder });
+  const market = checkedMarket(feed, async ({ timeframe, upTo, count, ...of }) => {
+    const end = candleIndex(timeframe, upTo);
+    const first = candleAt(timeframe, end - count);
+    const last = candleAt(timeframe, end - 1);
+    return { rows: await feed.candles({ ...of, timeframe, first, last }), correction: 0 };
+  });
+  const listed = findCoin(await feed.coins(), coin);
+  if (!listed) throw new RangeError(`${folder} holds no ${coin}`);
+  const now = await feed.now(coin);
+  const [candles, derivatives] = await Promise.all([
+    readCandles(market, coin, now, () => undefined),
+    feed.derivatives(coin, now),
+  ]);
+  const { tickSize } = listed;
+  const known = { coin, market: feed.market, tickSize, candles, derivatives };
+  return writeByRules(analyseCandles({ ...known, analysedAt: now }));
+}

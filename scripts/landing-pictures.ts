@@ -1,0 +1,99 @@
+// `npm run landing-pictures`: takes the pictures of the landing page's stage from the app itself, in both
+// themes. Writes public/landing/ and, for the first paint, src/screens/landing/stills/.
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContextOptions, chromium, type PageScreenshotOptions } from 'playwright-core';
+import { findOrInstallBrowser } from './browser.ts';
+import { buildIfStale } from './build-if-stale.ts';
+import { encodePicture, requireFfmpeg } from './demo/encode.ts';
+import { openDashboard, serveApp } from './demo/served-app.ts';
+import { analyse, watch } from './demo/tour.ts';
+import { PROJECT_ROOT } from './project-root.ts';
+
+const SHARP = join(PROJECT_ROOT, 'public', 'landing');
+const STILLS = join(PROJECT_ROOT, 'src', 'screens', 'landing', 'stills');
+/** All stills come within the page, and it has this much room for them, in bytes. */
+const LARGEST_STILLS = 4_700;
+/** Qualities of the stills, from the best to the least. */
+const STILL_QUALITIES = [55, 57, 59, 60, 61, 62, 63];
+const SHARP_QUALITY = 34;
+
+interface Shot {
+  readonly name: string;
+  readonly size: BrowserContextOptions;
+  readonly clip?: PageScreenshotOptions['clip'];
+  /** Widths of the sharp files, as `stage.tsx` names them. */
+  readonly widths: readonly number[];
+  /** Width of the still, at least that at which a phone shows it. */
+  readonly still: number;
+}
+
+const SHOTS: readonly Shot[] = [
+  {
+    name: 'desk',
+    size: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.25 },
+    // Without the list at the left.
+    clip: { x: 248, y: 0, width: 1192, height: 900 },
+    widths: [744, 1464],
+    still: 512,
+  },
+  {
+    name: 'phone',
+    size: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true },
+    widths: [436],
+    still: 218,
+  },
+];
+const THEMES = ['dark', 'light'] as const;
+const PICTURES = SHOTS.flatMap((shot) => THEMES.map((theme) => ({ ...shot, theme })));
+
+requireFfmpeg();
+buildIfStale(PROJECT_ROOT);
+const folder = mkdtempSync(join(tmpdir(), 'landing-pictures-'));
+const app = await serveApp();
+const browser = await chromium.launch({
+  executablePath: findOrInstallBrowser(PROJECT_ROOT),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--hide-scrollbars'],
+});
+const shotOf = ({ name, theme }: { readonly name: string; readonly theme: string }) =>
+  join(folder, `${name}-${theme}.png`);
+try {
+  for (const { size, clip, ...picture } of PICTURES) {
+    const options = { ...size, colorScheme: picture.theme, reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await openDashboard(page, app);
+    await analyse(page, 'BTC');
+    await watch(page);
+    await page.evaluate('scrollTo(0, 0)');
+    await page.screenshot({ path: shotOf(picture), ...(clip ? { clip } : {}) });
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  await app.stop();
+}
+
+for (const made of [SHARP, STILLS]) mkdirSync(made, { recursive: true });
+for (const { name, theme, widths } of PICTURES) {
+  for (const width of widths) {
+    const target = join(SHARP, `${name}-${theme}-${width}.avif`);
+    encodePicture(shotOf({ name, theme }), width, SHARP_QUALITY, target);
+    console.log(`${target}: ${statSync(target).size} bytes`);
+  }
+}
+const stillOf = ({ name, theme }: (typeof PICTURES)[number]) =>
+  join(STILLS, `${name}-${theme}.avif`);
+const quality = STILL_QUALITIES.find((each) => {
+  for (const picture of PICTURES) {
+    encodePicture(shotOf(picture), picture.still, each, stillOf(picture));
+  }
+  return (
+    PICTURES.reduce((sum, picture) => sum + statSync(stillOf(picture)).size, 0) <= LARGEST_STILLS
+  );
+});
+rmSync(folder, { recursive: true, force: true });
+if (quality === undefined)
+  throw new Error(`no stills are light enough; allowed: ${LARGEST_STILLS}`);
+console.log(`stills at quality ${quality}`);
