@@ -1,22 +1,20 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
-import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 let me: Person;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
   me = await embedded.approvedUser();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 const SMALL_TARGETS = `[...document.querySelectorAll('a, button, input:not([type=radio]), select')]
   .filter((element) => {
@@ -89,13 +87,13 @@ describe.each([
     await page.context().unroute('**/analysis/status');
     await page.getByRole('heading', { name: 'Trade Recommendation' }).waitFor();
     await expectGood(page, 'result');
-    await page.getByRole('button', { name: 'How this is computed' }).click();
+    await page.getByRole('button', { name: 'How it is made' }).click();
     const computed = page.getByRole('dialog', { name: 'How the odds are computed' });
     await computed.getByText('No edge is claimed').waitFor();
     await expectGood(page, 'how the odds are computed');
     await page.keyboard.press('Escape');
     await computed.waitFor({ state: 'hidden' });
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('How this is computed');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('How it is made');
 
     if (size !== DESKTOP) {
       await page.getByRole('button', { name: 'Menu' }).click();

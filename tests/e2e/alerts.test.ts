@@ -296,12 +296,14 @@ test('what changed while the person was away is announced on the next visit, onc
     [me.id],
   );
   await page.goto(`${embedded.origin}/dashboard`);
-  await page.getByText('3 changes since you were last here.').waitFor();
-  await page.getByRole('link', { name: 'Watch List' }).last().click();
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: '3 changes since you were last here.' });
+  await notice.getByRole('link', { name: 'Watch List' }).click();
   await page.getByText('Change Detected').waitFor();
   expect(await page.getByText('since you were last here').count()).toBe(0);
   await page.goto(`${embedded.origin}/dashboard`);
-  await page.getByRole('combobox', { name: 'Coin' }).waitFor();
+  await page.getByRole('region', { name: 'Trade Recommendation' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('since you were last here').count()).toBe(0);
   await page.context().close();

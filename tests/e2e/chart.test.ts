@@ -7,25 +7,30 @@ import { formatPrice, formatVolume } from '../../domain/number-format.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { readAnalysis } from '../../domain/read-analysis.ts';
 import { byTimeframe } from '../../domain/timeframe.ts';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openBrowser, openPage, PHONE } from '../support/browser.ts';
-import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import {
+  chooseTimeframe,
+  generate,
+  signIn,
+  untilComplete,
+  untilControlled,
+} from '../support/app-page.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import type { TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 const CARD = 'section:has([role="application"])';
 const CANDLES = '**/analysis/chart';
 const chart = (page: Page) => page.getByRole('application', { name: /Price chart of BTCUSDT/ });
+const openMenu = (page: Page) => page.getByRole('button', { name: 'More for the chart' }).click();
 const spoken = (page: Page) => page.getByText(/\. Open .+, volume /);
 
 /** Colours of the pane: one for its ground, more once candles and lines stand on it. */
@@ -114,13 +119,16 @@ test('the plan stands on a chart that keys, fingers and ears can read, in both t
   await swipeUp(page, chart(page));
   await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(before + 80);
 
-  await page.getByRole('button', { name: 'Ichimoku' }).click();
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Ichimoku', exact: true }).click();
   await page.getByText('Span B', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
   await expectClean(page, CARD);
   const [dark] = await coloursOf(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(async () => (await coloursOf(page))[0]).not.toBe(dark);
-  await page.getByText('Show as table').click();
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Show as table' }).click();
   await page.getByText('Candles 1 to 20 of 300, newest first').waitFor();
   expect(await page.getByRole('table').getByRole('row').count()).toBe(21);
   await expectClean(page, CARD);
@@ -131,9 +139,75 @@ test('the plan stands on a chart that keys, fingers and ears can read, in both t
   await page.getByRole('heading', { name: /^Chart/ }).scrollIntoViewIfNeeded();
   await chart(page).waitFor();
   await untilDrawn(page);
-  expect(await page.getByRole('button', { name: 'Ichimoku' }).getAttribute('aria-pressed')).toBe(
-    'true',
-  );
+  await openMenu(page);
+  expect(
+    await page.getByRole('button', { name: 'Ichimoku', exact: true }).getAttribute('aria-pressed'),
+  ).toBe('true');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+/** Heights of the plan's lines on the chart and of the ladder's rungs, by their labels. */
+const LINES = `(() => {
+  const heights = (within) => [...document.querySelectorAll(within + ' [data-line]')].map((line) => {
+    const { top, height } = line.getBoundingClientRect();
+    return [line.dataset.line, top + height / 2];
+  });
+  return {
+    chart: Object.fromEntries(heights('section:has([role=application])')),
+    ladder: Object.fromEntries(heights('[aria-label="Trade Recommendation"]')),
+  };
+})()`;
+
+const LinesSchema = v.object({
+  chart: v.record(v.string(), v.number()),
+  ladder: v.record(v.string(), v.number()),
+});
+const linesOf = async (page: Page) => v.parse(LinesSchema, await page.evaluate(LINES));
+
+test('chart and ladder share one scale, which follows the chart; on another timeframe tags name the lines', async () => {
+  const { page, complaints } = await openPage(browser, DESKTOP);
+  await signIn(page, embedded.origin, await embedded.approvedUser());
+  await generate(page, 'BTCUSDT');
+  await untilComplete(page);
+  await untilDrawn(page);
+  const tag = page.locator(CARD).getByText('TP1', { exact: true });
+  const expectShared = async () => {
+    // Labels that stand at the axis are those of lines that do not run on.
+    await expect.poll(() => tag.count()).toBe(0);
+    const { chart: drawn, ladder } = await linesOf(page);
+    expect(Object.keys(drawn)).toEqual(expect.arrayContaining(['Stop', 'Entry', 'TP1']));
+    for (const [label, height] of Object.entries(drawn)) {
+      if (label === 'Now') continue;
+      expect(Math.abs(height - (ladder[label] ?? 0)), label).toBeLessThanOrEqual(1);
+    }
+    return drawn;
+  };
+  // Nearer candles make the plan tall enough to be told apart.
+  await chart(page).focus();
+  for (let pressed = 0; pressed < 8 && (await tag.count()) > 0; pressed += 1) {
+    await page.keyboard.press('+');
+  }
+  const before = await expectShared();
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await linesOf(page)).chart).not.toEqual(before);
+  await expectShared();
+  await page.setViewportSize({ width: 1_100, height: 1_000 });
+  await expectShared();
+
+  // Full screen: there is no ladder beside it.
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await tag.waitFor();
+  await expect
+    .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+    .toBe('Price chart of BTCUSDT, 4h');
+  await expectClean(page, CARD);
+  await page.keyboard.press('f');
+  await expect
+    .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+    .toBe('Full screen');
+  await chooseTimeframe(page, '1h');
+  await tag.waitFor();
   expect(complaints).toEqual([]);
   await page.context().close();
 });

@@ -3,22 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
 import { addAlertTargets, alertTargetsOf } from '../support/alert-targets.ts';
 import { signIn } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
-import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
 });
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 const NEW = 'A-new-password-1';
 

@@ -4,31 +4,50 @@ import { TIMEFRAMES } from '../../domain/timeframe.ts';
 import {
   chooseTimeframe,
   generate,
+  openSearch,
   signIn,
   untilComplete,
   untilControlled,
 } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { openPage, PHONE } from '../support/browser.ts';
+import type { Person, TestEmbedded } from '../support/embedded.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
+import { sharedPicture } from '../support/shared-picture.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 let me: Person;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
   me = await embedded.approvedUser();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
+
+const CLIPBOARD = ['clipboard-read', 'clipboard-write'];
+
+/** A corner, and the outermost rungs of the ladder, top and bottom. */
+const PICTURE_PLACES = [
+  [5, 5],
+  [672, 76],
+  [672, 554],
+] as const;
+/** The ground, the last target's rung and the stop's. */
+const PICTURE_COLOURS = {
+  dark: { page: '#0b0b0e', up: '#2a9a6d', down: '#d45a5a' },
+  light: { page: '#ffffff', up: '#219a68', down: '#d9525b' },
+} as const;
 
 const rsiRow = (page: Page) => page.locator('dl > div', { hasText: /^RSI/ });
 const recommendation = (page: Page) => page.getByRole('region', { name: 'Trade Recommendation' });
 /** The plan, without what became of it since. */
-async function planText(page: Page): Promise<string | undefined> {
-  return (await recommendation(page).textContent())?.match(/(LONG|SHORT).*/s)?.[0];
+async function planText(page: Page): Promise<string> {
+  const plan = recommendation(page);
+  const rungs = plan.getByRole('list', { name: /^Plan as a ladder/ }).getByRole('listitem');
+  const prices = rungs.filter({ hasText: /^(TP\d|Entry|Stop)/ });
+  await prices.first().waitFor();
+  const action = await plan.getByText(/^(LONG|SHORT)$/).textContent();
+  return [action, ...(await prices.allTextContents())].join(' ');
 }
 const derivatives = (page: Page) => page.getByRole('region', { name: 'Derivatives' });
 
@@ -49,6 +68,10 @@ test('from the guard to an analysis on five timeframes that opens again without 
   await expect.poll(() => headings.count()).toBe(12);
   const funding = await derivatives(page).textContent();
   expect(funding).toMatch(/Funding Rate-?\d\.\d{4}%.*Open Interest[\d,.]+M? BTC.*Simulated/);
+
+  // Until something is opened, the phone's page is a few screens long.
+  const height = () => page.evaluate('document.documentElement.scrollHeight');
+  await expect.poll(height).toBeLessThanOrEqual(3_500);
 
   const values = new Set<string>();
   for (const timeframe of TIMEFRAMES) {
@@ -71,6 +94,7 @@ test('from the guard to an analysis on five timeframes that opens again without 
   await page.getByText('From this device').waitFor();
   expect(await page.getByText(/Analysed .* ago/).count()).toBe(1);
   expect(await page.getByRole('radio', { name: '15m' }).isChecked()).toBe(true);
+  await openSearch(page);
   expect(await page.getByRole('button', { name: 'Generate Analysis' }).isDisabled()).toBe(true);
   await page.getByText('A new analysis needs a connection').waitFor();
 
@@ -129,16 +153,36 @@ test('a coin is put on the watch list and opened from there', async () => {
   await page.context().close();
 });
 
-test('?clear=true clears the page; the analysis stays on the device', async () => {
-  const { page } = await openPage(browser);
+test('a plan is shared as a picture and as text; ?clear=true clears the page alone', async () => {
+  const { page } = await openPage(browser, { ...PHONE, permissions: CLIPBOARD });
   await signIn(page, embedded.origin, me);
   await generate(page, 'BTC');
   await untilComplete(page);
+
+  const long = (await recommendation(page).textContent())?.includes('LONG') ?? false;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { width, height, colours } = await sharedPicture(page, PICTURE_PLACES);
+    expect([width, height]).toEqual([1200, 630]);
+    const [ground, top, bottom] = colours;
+    const { page: own, up, down } = PICTURE_COLOURS[colorScheme];
+    expect(ground).toBe(own);
+    expect([top, bottom]).toEqual(long ? [up, down] : [down, up]);
+  }
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Copy plan' }).click();
+  await page.getByText('Plan copied.').waitFor();
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toMatch(
+    /^BTCUSDT (LONG|SHORT).*Simulated market\. Analysed .*Not investment advice/s,
+  );
+
   await page.goto(`${embedded.origin}/dashboard?clear=true`);
   await page.waitForURL((url) => url.search === '');
   await page.getByRole('heading', { name: 'On this device' }).waitFor();
   expect(await recommendation(page).count()).toBe(0);
-  await page.getByRole('button', { name: /BTCUSDT/ }).click();
+  const kept = page.getByRole('region', { name: 'On this device' });
+  await kept.getByRole('button', { name: /BTCUSDT/ }).click();
   await recommendation(page).waitFor();
   await page.context().close();
 });

@@ -3,22 +3,20 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AnalysisFactsSchema } from '../../domain/analysis.ts';
 import { fieldsOf } from '../../domain/stored-fields.ts';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
-import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import type { TestEmbedded } from '../support/embedded.ts';
 import { evidenceText } from '../support/evidence-text.ts';
 import { accessibilityFaults } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 /**
  * Gives the analysis a text with evidence about its own values, whose words the tests know. Before
@@ -64,9 +62,11 @@ test('evidence looks unlike opinion, opens what it rests on, and is marked on th
   await generate(page, 'BTCUSDT');
 
   // The first section is there to be read while the others are being written.
+  await openFold(page, 'AI Analysis');
   await card(page).getByText('The next part is being written...').waitFor();
   await card(page).getByText('The one thing that gives pause').waitFor();
-  expect(await card(page).getByRole('button').count()).toBe(0);
+  // Nothing but the fold itself is a button.
+  expect(await card(page).getByRole('button').count()).toBe(1);
   await untilComplete(page);
   await card(page).getByText('is evidence, computed from market data').waitFor();
   await card(page).getByText('Rules-based; every statement traceable').waitFor();
@@ -96,6 +96,7 @@ test('evidence looks unlike opinion, opens what it rests on, and is marked on th
   await page.getByRole('application', { name: /Price chart of BTCUSDT/ }).waitFor();
   await page.context().setOffline(true);
   await page.reload();
+  await openFold(page, 'AI Analysis');
   await evidence(page, /MACD line crossed/).click();
   await sheet(page).getByRole('heading', { name: CROSSED }).waitFor();
   await sheet(page)

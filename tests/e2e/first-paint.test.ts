@@ -1,21 +1,19 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate, signIn, untilComplete } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { openPage } from '../support/browser.ts';
+import type { Person, TestEmbedded } from '../support/embedded.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 let me: Person;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
   me = await embedded.approvedUser();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 /** Holds back every script of the app, as a slow network does. */
 async function holdScripts(page: Page): Promise<{ readonly release: () => Promise<void> }> {

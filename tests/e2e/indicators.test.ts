@@ -1,20 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { openPage } from '../support/browser.ts';
+import type { TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 const focused = (page: Page) => page.evaluate('document.activeElement.id');
 const top = (page: Page, anchor: string) =>
@@ -38,6 +36,7 @@ test('from a card to how it is computed, a search, a place, and the same without
   await signIn(page, embedded.origin, await embedded.approvedUser());
   await generate(page, 'BTC');
   await untilComplete(page);
+  await openFold(page, 'Volatility & Channels');
   await page.getByRole('link', { name: 'How it is computed: Volatility & Channels' }).click();
   await page.waitForURL('**/indicators#volatility-channels');
   await expect.poll(() => focused(page)).toBe('volatility-channels');

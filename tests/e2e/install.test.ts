@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAppPage } from '../../domain/app-pages.ts';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { generate, signIn, untilComplete } from '../support/app-page.ts';
-import { openBrowser, openPage, PHONE } from '../support/browser.ts';
-import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { openPage, PHONE } from '../support/browser.ts';
+import type { TestEmbedded } from '../support/embedded.ts';
 import { openInstalledBrowser } from '../support/installed-browser.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Mobile/15E148 Safari/604.1';
@@ -24,12 +25,9 @@ let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 async function expectClean(page: Page): Promise<void> {
   expect(await accessibilityFaults(page)).toEqual([]);

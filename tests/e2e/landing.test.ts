@@ -116,7 +116,14 @@ test('with scripts off everything can be read, and the form says what it needs',
   const { page } = await openPage(browser, { ...PHONE, javaScriptEnabled: false });
   await page.goto(embedded.origin);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  for (const name of ['How It Works', 'Why Coin Analyst', 'Join the Waitlist', 'Investment Risk']) {
+  for (const name of [
+    'How It Works',
+    'Tap a number, see where it comes from',
+    'The record, losses included',
+    'Why Coin Analyst',
+    'Join the Waitlist',
+    'Investment Risk',
+  ]) {
     expect(await page.getByRole('region', { name }).isVisible(), name).toBe(true);
   }
   expect(
@@ -124,6 +131,17 @@ test('with scripts off everything can be read, and the form says what it needs',
   ).toBe(true);
   expect(await button(page).isDisabled()).toBe(true);
   expect(await page.getByText('Loading...').isVisible()).toBe(false);
+  const evidence = page.getByRole('region', { name: 'Tap a number, see where it comes from' });
+  const cards = evidence.locator('.landing-card');
+  for (const place of [0, 2]) {
+    await evidence.locator('blockquote label').nth(place).click();
+    await expect.poll(() => cards.nth(place).isVisible()).toBe(true);
+    const count = await cards.count();
+    const seen = await Promise.all(
+      Array.from({ length: count }, (_, each) => cards.nth(each).isVisible()),
+    );
+    expect(seen.filter(Boolean)).toHaveLength(1);
+  }
   expect(await page.locator('noscript a[href="/demo.mp4"]').isVisible()).toBe(true);
   await page.context().close();
 });
@@ -147,7 +165,10 @@ describe('the video', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(embedded.origin, { waitUntil: 'networkidle' });
-    expect(asked).toContain('/demo-poster.avif');
+    expect(asked).toContainEqual(expect.stringMatching(/^\/landing\/desk-(dark|light)-\d+\.avif$/));
+    expect(asked).toContainEqual(
+      expect.stringMatching(/^\/landing\/phone-(dark|light)-\d+\.avif$/),
+    );
     expect(asked).not.toContain('/demo.mp4');
     await page.getByRole('button', { name: 'Play video' }).click();
     await page.getByRole('button', { name: 'Pause video' }).waitFor();
@@ -180,6 +201,36 @@ describe.each([
     expect(complaints).toEqual([]);
     await page.context().close();
   });
+});
+
+test('from the landing page to the open analysis, its evidence, and back to the form', async () => {
+  const { page, complaints } = await openPage(browser, PHONE);
+  await page.goto(embedded.origin);
+  await page.getByRole('link', { name: 'See today’s BTC analysis' }).click();
+  await page.waitForURL('**/sample');
+  const plan = page.getByRole('region', { name: 'Trade Recommendation' });
+  await plan
+    .getByText(/^(LONG|SHORT)$/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await page.getByText('Sample.', { exact: true }).waitFor();
+  const first = page.locator('[data-mark]').first();
+  await first.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('How it was decided').first().waitFor();
+  await expectAccessible(page, 'with the source of a number');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  for (const name of [/Watch List/, /^Notify/, /Position Size/, 'Generate Analysis']) {
+    expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0);
+  }
+  await expectNothingSideways(page, 'the sample');
+  await page.getByRole('link', { name: 'Join the Waitlist' }).click();
+  await page.waitForURL('**/#waitlist');
+  await field(page).waitFor();
+  // The first of all is made while the page waits for it.
+  expect(complaints.filter((complaint) => !complaint.includes('503'))).toEqual([]);
+  await page.context().close();
 });
 
 describe('what a visit weighs', () => {

@@ -38,8 +38,9 @@ function listening(page: Page, topic: string): Promise<unknown> {
   });
 }
 
-/** The red dot: beside Support, or on the button of the folded menu. */
-const dot = (page: Page) => page.locator('header .bg-down').filter({ visible: true });
+/** The red dot beside Support: in the header, or in the bar at the foot of a phone. */
+const dot = (page: Page) =>
+  page.locator(':is(header, #bottom-bar) .bg-down').filter({ visible: true });
 
 /** Milliseconds until the red dot is there, from now on. */
 async function untilDot(page: Page, since: number): Promise<number> {
@@ -168,7 +169,7 @@ test('rows follow the end of a check without a jump', async () => {
   await button.focus();
   await button.scrollIntoViewIfNeeded();
   const top = async () => (await card.boundingBox())?.y ?? 0;
-  const updated = card.locator('dt:has-text("Last Updated") + dd time');
+  const updated = card.locator('span:has-text("Last Updated") time');
   const shown = () => updated.getAttribute('datetime');
   const [placed, old] = [await top(), await shown()];
 

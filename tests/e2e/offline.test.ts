@@ -140,7 +140,7 @@ describe.each(BROWSERS)('without a server, in %s', (_, isHere, open) => {
     await until(tab, shows(BEFORE));
 
     await openPath('/dashboard');
-    await until(tab, shows('On this device'));
+    await until(tab, shows('Your coins'));
     await signOut(tab);
     for (const table of ['analyses', 'summaries', 'watchlist']) await untilRows(tab, table, 0);
     await openPath('/dashboard?wl=BTCUSDT');

@@ -1,20 +1,18 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage } from '../support/browser.ts';
-import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { DESKTOP, openPage } from '../support/browser.ts';
+import type { TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 const ACCOUNT = '739125,84';
 const RISK = '1,7531';
@@ -35,9 +33,16 @@ const rowsOf = (table: string) => `new Promise((read, failed) => {
   };
 })`;
 
+/** What opens leverage and the table. */
+const REST = 'Leverage, margin and liquidation';
+
 async function openSection(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Position Size' }).click();
+  await page.getByRole('region', { name: 'Position Size' }).waitFor();
+  // On wide screens it stands open.
+  const fold = page.getByRole('button', { name: /^Position Size/ });
+  if (await fold.isVisible()) await fold.click();
   await page.getByLabel('Account (USDT)').waitFor();
+  await page.getByText(REST).click();
 }
 
 const size = (page: Page) => page.getByRole('row', { name: /^Size/ }).textContent();
@@ -82,18 +87,20 @@ test('the section works by keys alone and says what is wrong beside the field', 
   await signIn(page, embedded.origin, await embedded.approvedUser());
   await generate(page, 'ETHUSDT');
   await untilComplete(page);
-  await page.getByRole('button', { name: 'Position Size' }).focus();
+  await page.getByRole('button', { name: /^Position Size/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Account (USDT)').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.type('0');
   const account = page.getByLabel('Account (USDT)');
-  expect(await account.getAttribute('aria-invalid')).toBe('true');
   await page.getByRole('alert').filter({ hasText: 'The account is 0 USDT' }).waitFor();
+  expect(await account.getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(page, 'a position size with an error');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('5000');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type('100');
   await page.getByText(/^At 100x the position is liquidated before its stop/).waitFor();

@@ -1,24 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
-import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 let person: Person;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
 });
 beforeEach(async () => {
   person = await embedded.approvedUser();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 const TOUCH = { ...PHONE, hasTouch: true };
 
@@ -79,8 +77,29 @@ async function presentPrice(page: Page): Promise<number> {
   );
 }
 
+/** Draws something 40 px down, by mouse or by finger. */
+async function dragDown(page: Page, what: Locator, touch: boolean): Promise<void> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('there is nothing to drag');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (!touch) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + 40, { steps: 5 });
+    await page.mouse.up();
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove', down: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: y + down }] });
+  await send('touchStart', 0);
+  for (let down = 8; down <= 40; down += 8) await send('touchMove', down);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 test('a rung of the plan becomes a level by one press and one more', async () => {
   const page = await openAnalysis(TOUCH);
+  await page.getByText('Levels, odds and costs').tap();
   const rung = page.getByRole('button', { name: /^Notify me at Stop Loss/ });
   const stop = numberIn(await rung.getAttribute('aria-label'));
   await rung.tap();
@@ -130,16 +149,18 @@ test.each([
   async (_, options) => {
     const page = await openAnalysis(options);
     const at = await showChart(page);
-    const button = page.getByRole('button', { name: /^Notify at/ });
-    expect(await button.textContent()).toBe('Notify at a price');
+    await page.getByRole('button', { name: 'More for the chart' }).click();
+    await page.getByRole('button', { name: 'Notify at a price' }).waitFor();
+    await page.keyboard.press('Escape');
+    const button = page.getByRole('button', { name: /^Notify at [\d,]+\.\d$/ });
     // Until the picture is there, nobody hears a press.
     await expect
       .poll(async () => {
         if (options.hasTouch) await page.touchscreen.tap(at.x, at.y);
         else await page.mouse.click(at.x, at.y);
-        return button.textContent();
+        return button.count();
       })
-      .toMatch(/^Notify at [\d,]+\.\d$/);
+      .toBe(1);
     const pressed = numberIn(await button.textContent());
     await button.click();
     expect(Number(await priceField(page).inputValue())).toBe(pressed);
@@ -149,6 +170,40 @@ test.each([
     await untilLevels(1);
     expect(await levels()).toMatchObject([{ price: pressed, repeating: true, days: 7 }]);
     await page.getByText(/Your price levels: price (rises|falls) to [\d,.]+\.$/).waitFor();
+
+    // Its label is dragged, and the page stays where it is; what else was chosen stays, too.
+    const later = page.getByRole('button', { name: 'Not now' });
+    if (await later.isVisible()) await later.click();
+    const label = page.getByRole('slider', { name: 'Your price level' });
+    await label.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate('scrollY');
+    await dragDown(page, label, options.hasTouch === true);
+    await expect.poll(async () => (await levels())[0]?.price).toBeLessThan(pressed);
+    expect(await levels()).toMatchObject([{ repeating: true, days: 7 }]);
+    expect(await page.evaluate('scrollY')).toBe(scrolled);
+
+    // Keys move it by a tick; Escape takes that back, Enter saves it, a refusal is said.
+    const spokenPrice = async () => numberIn(await label.getAttribute('aria-valuetext'));
+    await expect.poll(spokenPrice).toBe((await levels())[0]?.price);
+    const dragged = await spokenPrice();
+    await label.focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await label.getAttribute('aria-valuetext')).toMatch(/, not saved$/);
+    await page.keyboard.press('Escape');
+    expect(await spokenPrice()).toBe(dragged);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await levels())[0]?.price).toBeCloseTo(dragged + 0.1, 5);
+    await expect.poll(() => label.getAttribute('aria-busy')).toBe('false');
+    expect(await spokenPrice()).toBeCloseTo(dragged + 0.1, 5);
+    await page.route('**/rest/v1/price_levels*', (route) =>
+      route.fulfill({ status: 403, json: {} }),
+    );
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^The level was not saved\. /).waitFor();
+    expect(await spokenPrice()).toBeCloseTo(dragged + 0.1, 5);
+    await page.unroute('**/rest/v1/price_levels*');
     await embedded.database.query(
       `update public.price_levels set armed = false, touched_at = now() where user_id = $1`,
       [person.id],
@@ -312,6 +367,7 @@ test('what the database refuses is shown in its words', async () => {
     [person.id],
   );
   const page = await openAnalysis(DESKTOP);
+  await page.getByText('Levels, odds and costs').click();
   await page.getByRole('button', { name: /^Notify me at Entry/ }).click();
   await priceField(page).fill('100');
   // Another device takes the last place meanwhile.

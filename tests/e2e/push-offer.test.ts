@@ -122,6 +122,44 @@ describe.each([
   });
 });
 
+/** Presses that somebody made on the page. */
+const COUNT_PRESSES = `
+  globalThis.presses = 0;
+  document.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted) globalThis.presses += 1;
+  }, true);
+`;
+
+test('from the first run to a watched coin with push on takes at most five presses', async () => {
+  const device = service.addDevice();
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser, PHONE);
+  await standInForPushManager(page.context(), device);
+  await page.context().addInitScript(QUESTIONS);
+  await page.context().addInitScript(COUNT_PRESSES);
+  await signIn(page, embedded.origin, me);
+  await page.getByRole('heading', { name: 'Choose a coin to analyse' }).waitFor();
+  await page.evaluate('globalThis.presses = 0');
+  await page
+    .getByRole('button', { name: /^Analyse [A-Z0-9]+$/ })
+    .first()
+    .click();
+  await untilComplete(page);
+  await page.getByRole('button', { name: 'Add to Watch List' }).click();
+  await offer(page).waitFor();
+  await page.context().grantPermissions(['notifications'], { origin: embedded.origin });
+  await accept(page).click();
+  await page.getByText('Notifications are on for this device.').waitFor();
+  expect(await kept(me)).toEqual({ on: true, endpoints: [device.endpoint] });
+  // The browser's own question is a press, too.
+  expect(await page.evaluate('globalThis.presses + globalThis.questions')).toBe(4);
+  // Nothing that floats hides the bar at the foot.
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await bar.getByRole('link', { name: 'Watch' }).click();
+  await page.waitForURL('**/watchlist');
+  await page.context().close();
+});
+
 test('“Not now” is an answer, too', async () => {
   const { page } = await afterAdding(PHONE, (opened) => opened.context().addInitScript(QUESTIONS));
   await page.getByRole('button', { name: 'Not now' }).click();

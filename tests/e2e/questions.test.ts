@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type ModelServer, startModelServer } from '../support/model-server/model-server.ts';
@@ -41,6 +41,7 @@ const question = (page: Page, name: string | RegExp) =>
 
 /** Opens each fixed question and expects an answer with evidence below it. */
 async function expectAnswers(page: Page): Promise<void> {
+  await openFold(page, 'AI Analysis');
   for (const name of FIXED) {
     await question(page, name).click();
     const item = questions(page)
@@ -83,6 +84,7 @@ test('by keyboard a question opens and closes', async () => {
   await signIn(page, embedded.origin, await embedded.approvedUser());
   await generate(page, 'ETHUSDT');
   await untilComplete(page);
+  await openFold(page, 'AI Analysis');
   const flips = question(page, 'What would flip it?');
   await flips.focus();
   await page.keyboard.press('Enter');
@@ -97,6 +99,7 @@ test('a question of one’s own is answered by the model that is connected', asy
   await signIn(page, embedded.origin, await embedded.approvedUser());
   await generate(page, 'SOLUSDT');
   await untilComplete(page);
+  await openFold(page, 'AI Analysis');
   await page.getByLabel('Ask about this analysis').fill('Is there volume behind it?');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await questions(page).getByText('and that asks for patience', { exact: false }).waitFor();

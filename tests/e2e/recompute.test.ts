@@ -1,20 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import { openPage } from '../support/browser.ts';
+import type { TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 const INPUTS = '**/analysis/inputs';
 const SAME = /The same: [\d,]+ bytes, computed on this device in [\d.]+ s from 5,000 candles\./;
@@ -40,6 +38,7 @@ async function untilKept(page: Page, kind: 'current' | 'recorded'): Promise<void
 
 async function showProof(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Proof' }).scrollIntoViewIfNeeded();
+  await openFold(page, 'Proof');
 }
 
 async function computeAgain(page: Page): Promise<void> {
@@ -50,7 +49,7 @@ async function computeAgain(page: Page): Promise<void> {
 async function storedHash(): Promise<string | undefined> {
   const [row] = await embedded.database.query<{ hash: string }>(
     `select inputs ->> 'hash' as hash from public.analysis_snapshots
-     order by taken_at desc limit 1`,
+     where coin = 'BTCUSDT' order by taken_at desc limit 1`,
   );
   return row?.hash;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
 import { formatNumber, formatPrice } from '../../domain/number-format.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
-import { chooseTimeframe, generate, signIn, untilComplete } from '../support/app-page.ts';
+import { chooseTimeframe, generate, openTab, signIn, untilComplete } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { isShared, recordedSeries, SHARED_DATA } from '../support/recorded-candles.ts';
@@ -102,6 +102,7 @@ test.skipIf(!present)(
     await generate(page, 'BTCUSDT');
     await untilComplete(page);
     await page.getByText('Recorded market', { exact: true }).waitFor();
+    await openTab(page, 'Indicators');
     // The cards are drawn in turn.
     const indicators = page.getByRole('region', { name: 'Indicators by timeframe' });
     const cards = indicators.getByRole('heading', { level: 3 });

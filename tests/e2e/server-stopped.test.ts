@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
+import {
+  generate,
+  openSearch,
+  signIn,
+  untilComplete,
+  untilControlled,
+} from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
@@ -71,7 +77,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name }).
 const VISITS: readonly Visit[] = [
   {
     path: '/dashboard',
-    ready: (page) => page.getByRole('region', { name: 'Trade Recommendation' }).waitFor(),
+    ready: async (page) => {
+      await page.getByRole('region', { name: 'Trade Recommendation' }).waitFor();
+      await openSearch(page);
+    },
     kept: (page) => page.getByRole('region', { name: 'Trade Recommendation' }).waitFor(),
     off: (page) => button(page, 'Generate Analysis'),
     says: 'A new analysis needs a connection.',
@@ -222,6 +231,7 @@ test('who opens a screen while the server is away gets what the device has, then
   ];
   for (const [path, text] of shown) {
     await page.goto(`${embedded.origin}${path}`);
+    if (path === '/dashboard') await openSearch(page);
     await page.getByText(text).first().waitFor();
     await expect.poll(() => waiting(page), { message: path }).toBe(0);
   }

@@ -1,20 +1,18 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
-import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
+import type { Person, TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
+import { closePages, sharedApp } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await sharedApp();
 });
-afterAll(async () => {
-  await browser.close();
-  await embedded.stop();
-});
+afterAll(closePages);
 
 async function expectGood(page: Page, state: string): Promise<void> {
   expect(await accessibilityFaults(page), state).toEqual([]);

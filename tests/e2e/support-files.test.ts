@@ -43,6 +43,37 @@ test('a picture opens in the viewer, a text does not', async () => {
   await page.context().close();
 });
 
+/** One page with nothing on it. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R>>',
+);
+
+test('a PDF opens in the viewer from a blob, and only where its content is one', async () => {
+  const { page } = await openFor(browser, embedded.origin, owner);
+  await createTicket(page, 'Read this');
+  const field = page.getByLabel('Attachments', { exact: true });
+  await field.setInputFiles([{ name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF }]);
+  await page.getByText('report.pdf', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  const view = page.getByRole('button', { name: 'View report.pdf' });
+  await view.click();
+  const viewer = page.getByRole('dialog', { name: 'report.pdf' });
+  const frame = viewer.locator('iframe[title="report.pdf"]');
+  await frame.waitFor();
+  expect(await frame.getAttribute('src')).toMatch(/^blob:/);
+  expect(await viewer.getByRole('link', { name: 'Download' }).count()).toBe(1);
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await frame.waitFor({ state: 'detached' });
+
+  await page.route('**/storage/v1/object/sign/**', (route) =>
+    route.fulfill({ contentType: 'application/pdf', body: '<script>alert(1)</script>' }),
+  );
+  await view.click();
+  await viewer.getByText('This file is not what its name says, so it is not shown here.').waitFor();
+  expect(await frame.count()).toBe(0);
+  await page.context().close();
+});
+
 test('a file that fails is tried again, and the ticket is never lost', async () => {
   const { page } = await openFor(browser, embedded.origin, owner);
   let fail = true;

@@ -111,10 +111,12 @@ test('the track record opens empty, fills, leads to its analyses and is read off
     .click();
   await page.getByText('Viewing a Recorded Analysis').waitFor();
   await page.getByRole('heading', { name: 'SOLUSDT', exact: true }).waitFor();
-  const card = page.getByRole('region', { name: 'Track Record' });
+  const card = page.getByRole('region', { name: 'Record of SOLUSDT' });
+  // It is read when it comes near the screen.
+  await page.getByRole('button', { name: 'History', exact: true }).scrollIntoViewIfNeeded();
   await card.scrollIntoViewIfNeeded();
   await card
-    .getByText(/said to|No plan that said to trade/)
+    .getByText(/said to|closed/)
     .first()
     .waitFor();
   expect(await page.getByText(/conviction/i).count()).toBe(0);

@@ -67,12 +67,14 @@ test('a coin is watched, changes, is read, refreshed and removed', async () => {
   await signIn(page, embedded.origin, me);
   await page.goto(`${embedded.origin}/watchlist`);
   await page.getByText('No coins in your watchlist yet').waitFor();
+  const starters = page.getByRole('region', { name: 'Add with one press' });
+  await expect.poll(() => starters.getByRole('listitem').count()).toBe(3);
   await expectClean(page);
 
-  await page.goto(`${embedded.origin}/dashboard`);
-  await watch(page, 'BTCUSDT');
-  await page.goto(`${embedded.origin}/watchlist`);
-  await card(page, 'BTCUSDT').getByText('No Change').waitFor();
+  await starters.getByRole('button', { name: 'Add BTC' }).click();
+  await starters.getByRole('button', { name: 'Adding...' }).waitFor();
+  await card(page, 'BTCUSDT').getByText('No Change').waitFor({ timeout: 30_000 });
+  await page.getByText(/^1 coin, none changed since you looked\. Next check /).waitFor();
   expect(await card(page, 'BTCUSDT').textContent()).toMatch(/(LONG|SHORT) (trade|stand aside)/);
   expect(await page.getByRole('link', { name: 'View Before Change' }).count()).toBe(0);
 
@@ -91,7 +93,8 @@ test('a coin is watched, changes, is read, refreshed and removed', async () => {
   await page.getByRole('link', { name: 'Back to Watch List' }).click();
   await card(page, 'BTCUSDT').getByText('Change Detected').waitFor();
 
-  await page.getByRole('link', { name: 'View Details' }).click();
+  // The whole row opens the details.
+  await card(page, 'BTCUSDT').click({ position: { x: 60, y: 70 } });
   await page.getByRole('heading', { name: 'BTCUSDT', exact: true }).waitFor();
   expect(await page.getByText('Viewing Previous Analysis').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to Watch List' }).click();

@@ -140,15 +140,15 @@ describe.each(EXCHANGES)('%s', (id, name, coin) => {
     ['no candle', candles(() => []), 'no-candles', 'no candle closed before 2026-05-06 12:07 UTC.'],
   ])(
     '%s is refused with its reason, and the next sound answer is taken',
-    async (_, fault, kind, told) => {
+    async (_, fault, kind, said) => {
       server.setFault(fault);
       const refusal = await ask().catch((error: unknown) => error);
       expect(refusal).toMatchObject({ name: 'MarketError', kind, coin, timeframe: '1h' });
       const message = refusal instanceof Error ? refusal.message : '';
       expect(message).toContain(name);
       expect(message).toContain(`${coin} 1h`);
-      if (told instanceof RegExp) expect(message).toMatch(told);
-      else expect(message.endsWith(`: ${told}`), message).toBe(true);
+      if (said instanceof RegExp) expect(message).toMatch(said);
+      else expect(message.endsWith(`: ${said}`), message).toBe(true);
 
       server.setFault(null);
       now = epochMs(now + 60_000);

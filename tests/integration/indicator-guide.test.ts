@@ -3,7 +3,6 @@ import { computeTimeframe } from '../../analysis-server/analyst/computed-timefra
 import type { MarketPicture } from '../../analysis-server/analyst/market-picture.ts';
 import { planTrade } from '../../analysis-server/analyst/plan.ts';
 import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
-import { voteOn } from '../../analysis-server/analyst/vote/vote.ts';
 import { fundingAt } from '../../analysis-server/market/exchange/funding-summary.ts';
 import { openInterestAt } from '../../analysis-server/market/exchange/open-interest-summary.ts';
 import type { CandleSeries } from '../../domain/candle.ts';
@@ -14,6 +13,7 @@ import { guideEntryFor, INDICATOR_GUIDE } from '../../domain/indicator-guide.ts'
 import { stanceOf } from '../../domain/odds/stance.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import { voteOn } from '../../domain/vote/vote.ts';
 import { simulatedSeries } from '../support/candles.ts';
 import { newestOpen, unknownTimeframe } from '../support/computed-timeframes.ts';
 import { derivativesWith } from '../support/derivatives.ts';

@@ -17,6 +17,7 @@ const NEW = 'A-new-password-1';
 const ENDPOINTS: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/analysis/coinlist'],
   ['POST', '/analysis/prices'],
+  ['POST', '/analysis/week-lines'],
   ['POST', '/analysis/contract'],
   ['POST', '/analysis/inputs'],
   ['POST', '/analysis/chart'],

@@ -18,6 +18,7 @@ const ENDPOINTS: readonly (readonly [name: string, method: string, path: string]
   ['files', 'POST', '/storage/v1/object/sign/ticket-attachments/a/b.png'],
   ['analysis', 'POST', '/analysis/coinlist'],
   ['prices', 'POST', '/analysis/prices'],
+  ['lines', 'POST', '/analysis/week-lines'],
   ['terms', 'POST', '/analysis/contract'],
   ['push', 'GET', '/push/subscriptions'],
   ['the beta desk', 'POST', '/analysis/beta-desk/list'],
@@ -27,6 +28,7 @@ const ENDPOINTS: readonly (readonly [name: string, method: string, path: string]
 const BODIES: Readonly<Record<string, object>> = {
   '/storage/v1/object/sign/ticket-attachments/a/b.png': { expiresIn: 60 },
   '/analysis/prices': { coins: ['BTCUSDT'] },
+  '/analysis/week-lines': { coins: ['BTCUSDT'] },
   '/analysis/contract': { coin: 'BTCUSDT' },
 };
 

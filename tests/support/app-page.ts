@@ -16,9 +16,21 @@ export async function signIn(page: Page, origin: string, account: Account): Prom
   await page.getByRole('combobox', { name: 'Coin' }).waitFor();
 }
 
+/** Has the search in view: beside an analysis a narrow page keeps it behind an icon. */
+export async function openSearch(page: Page): Promise<void> {
+  const box = page.getByRole('combobox', { name: 'Coin' });
+  const icon = page.getByRole('button', { name: 'Search a coin' });
+  await box.or(icon).first().waitFor();
+  if (!(await box.isVisible())) await icon.click();
+  await box.waitFor();
+}
+
 /** Types a coin and starts its analysis. */
 export async function generate(page: Page, coin: string): Promise<void> {
+  await openSearch(page);
   await page.getByRole('combobox', { name: 'Coin' }).fill(coin);
+  // Leaves the suggestions, which lie over the button.
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Generate Analysis' }).click();
 }
 
@@ -45,4 +57,20 @@ export async function chooseTimeframe(page: Page, timeframe: string): Promise<vo
       return choice.isChecked();
     })
     .toBe(true);
+}
+
+/** Opens a part of an analysis that the phone folds; on a wide screen it stands open. */
+export async function openFold(page: Page, title: string): Promise<void> {
+  const part = page.getByRole('region', { name: title, exact: true });
+  await part.waitFor();
+  const fold = part.getByRole('button', { name: title, exact: true, expanded: false });
+  if ((await fold.count()) > 0) await fold.click();
+}
+
+/** Chooses what a wide screen shows below the chart; the phone shows it all, folded. */
+export async function openTab(
+  page: Page,
+  tab: 'Analysis' | 'Levels' | 'Indicators' | 'History',
+): Promise<void> {
+  await page.getByRole('tab', { name: tab }).click();
 }

@@ -1,5 +1,7 @@
 export interface Call {
   readonly path: string;
+  /** What stands behind the path: '?market=eq.bybit', or ''. */
+  readonly search: string;
   readonly headers: Headers;
   readonly body: unknown;
 }
@@ -26,10 +28,11 @@ export function startFakeBackend(origin = 'https://backend.example'): FakeBacken
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const text = await request.text();
     calls.push({
       path: pathname,
+      search,
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     });

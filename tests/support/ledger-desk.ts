@@ -1,5 +1,4 @@
 import { planFor } from '../../analysis-server/analyst/plan.ts';
-import { voteOn } from '../../analysis-server/analyst/vote/vote.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import { runAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
 import { entryOf } from '../../analysis-server/ledger/entry-of.ts';
@@ -13,6 +12,7 @@ import { takeRun } from '../../analysis-server/store/run-lease.ts';
 import { findOrCreateRun } from '../../analysis-server/store/shared-run.ts';
 import type { Action } from '../../domain/recommendation.ts';
 import { candleOpen } from '../../domain/timeframe.ts';
+import { voteOn } from '../../domain/vote/vote.ts';
 import type { SettableClock } from '../../platform/clock.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { planPictureOf } from './plan-picture.ts';

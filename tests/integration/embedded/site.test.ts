@@ -245,6 +245,7 @@ describe('the one origin', () => {
       names: expect.objectContaining({ BTCUSDT: 'Bitcoin' }),
       turnover: expect.objectContaining({ BTCUSDT: expect.any(Number) }),
       freeQuestions: false,
+      scan: false,
     });
     expect((await at('/push/subscriptions', { headers })).status).toBe(200);
   });

@@ -49,7 +49,7 @@ describe.each(PROVIDERS)('a model behind %s', (provider) => {
     expect(opinionOf(written)).toContain('and that asks for patience');
     const known = new Set(written.claims.map(({ id }) => id));
     expect(written.text.every(({ claim }) => known.has(claim))).toBe(true);
-    expect(progress[0]).toBe(`Asking ${TEST_MODEL}`);
+    expect(progress[0]).toBe('Writing the analysis');
     expect(progress).toContain('Writing: The bigger picture');
     expect(progress.at(-1)).toBe('Checking every word');
     expect(server.requests).toHaveLength(1);
@@ -73,7 +73,7 @@ describe.each(PROVIDERS)('a model behind %s', (provider) => {
     async (play) => {
       const { written, progress } = await played(provider, play);
       expect(server.requests).toHaveLength(2);
-      expect(progress).toContain('Asking once more');
+      expect(progress).toContain('Writing it once more');
       expect(written).toEqual(wordsByRules(analysed));
     },
   );

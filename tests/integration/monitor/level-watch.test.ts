@@ -68,7 +68,7 @@ describe.each(backends)('the level watch on $name', (backend) => {
   const db = () => opened.database;
   const level = (price: number, options = {}, person = ann) =>
     setLevel(db(), person.id, 'BTCUSDT', price, NOON, options);
-  const told = async (person = ann) =>
+  const notified = async (person = ann) =>
     (await alertsOf(db(), person.id)).map(({ kind, title }) => `${kind}: ${title}`);
   async function plan(options: OutlineOptions = {}, people = [ann], hours = 12): Promise<string> {
     const id = await storeOutline(db(), 'BTCUSDT', { hours, ...options });
@@ -164,11 +164,11 @@ describe.each(backends)('the level watch on $name', (backend) => {
     market.move('BTCUSDT', at(3), { high: 64_650 });
     const watch = await start();
     await until(watch, 6);
-    expect(await told(waiting)).toEqual([]);
-    expect(await told()).toEqual(['level: BTC reached 64,600.0 from below']);
+    expect(await notified(waiting)).toEqual([]);
+    expect(await notified()).toEqual(['level: BTC reached 64,600.0 from below']);
     await setApproved(db(), waiting, true);
     await until(watch, 8);
-    expect(await told(waiting)).toEqual([]);
+    expect(await notified(waiting)).toEqual([]);
   });
 
   it('is set again by its person, and counts as new', async () => {
@@ -176,7 +176,7 @@ describe.each(backends)('the level watch on $name', (backend) => {
     market.move('BTCUSDT', at(1), { high: 64_500 });
     const watch = await start();
     await until(watch, 2);
-    expect(await told()).toHaveLength(1);
+    expect(await notified()).toHaveLength(1);
     await asPerson(db(), ann.id, (tx) =>
       tx.query('update public.price_levels set price = 64500 where id = $1', [id]),
     );
@@ -240,7 +240,7 @@ describe.each(backends)('the level watch on $name', (backend) => {
     market.move('ETHUSDT', at(15), { high: 69_000 });
     await until(await start(), 28);
     expect(await touches(hit)).toEqual(['TP1 16', 'TP2 16']);
-    expect((await told()).slice(1)).toEqual(['target: ETH: target TP2 69,000.0 reached']);
+    expect((await notified()).slice(1)).toEqual(['target: ETH: target TP2 69,000.0 reached']);
     expect(await watched(hit)).toEqual({ until: 16, over: 16 });
   });
 
@@ -249,7 +249,7 @@ describe.each(backends)('the level watch on $name', (backend) => {
     market.move('BTCUSDT', at(1), { low: 61_000 });
     await until(await start(), 14);
     expect(await touches(snapshot)).toEqual(['stop 2']);
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
   });
 
   it('notifies of the plan that a card shows, not of its baseline', async () => {
@@ -276,8 +276,8 @@ describe.each(backends)('the level watch on $name', (backend) => {
     market.move('BTCUSDT', at(1), { low: 62_900 });
     market.move('BTCUSDT', at(3), { low: 62_400 });
     await until(await start(), 14);
-    expect(await told()).toEqual(['stop: BTC: stop 62,500.0 touched']);
-    expect(await told(ben)).toEqual(['stop: BTC: stop 63,000.0 touched']);
+    expect(await notified()).toEqual(['stop: BTC: stop 62,500.0 touched']);
+    expect(await notified(ben)).toEqual(['stop: BTC: stop 63,000.0 touched']);
     expect(await touches(baseline)).toEqual(['stop 2']);
   });
 
@@ -291,7 +291,7 @@ describe.each(backends)('the level watch on $name', (backend) => {
     await until(watch, 3);
     expect(await touches(snapshot)).toEqual(['TP1 -19']);
     // It was touched before ann had it on the list.
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     expect(await watched(snapshot)).toEqual({ until: 3, over: null });
   });
 
@@ -328,7 +328,7 @@ describe.each(backends)('the level watch on $name', (backend) => {
     market.move('BTCUSDT', at(2), { high: 64_020 });
     await until(watch, 5);
     expect(await watched(snapshot)).toEqual({ until: 5, over: null });
-    expect(await told()).toEqual(['level: BTC reached 64,010.0 from below']);
+    expect(await notified()).toEqual(['level: BTC reached 64,010.0 from below']);
     await level(64_011);
     market.lose('BTCUSDT', at(7));
     await until(watch, 14);
@@ -346,7 +346,7 @@ describe.each(backends)('the level watch on $name', (backend) => {
     await until(watch, 3);
     market.move('BTCUSDT', at(2), { high: 64_015 });
     await until(watch, 12);
-    expect(await told()).toEqual(['level: BTC reached 64,010.0 from below']);
+    expect(await notified()).toEqual(['level: BTC reached 64,010.0 from below']);
     expect(await db().query('select 1 from public.alerts')).toHaveLength(2);
   });
 
@@ -374,7 +374,7 @@ describe.each(backends)('the level watch on $name', (backend) => {
     await until(watch, 33);
     clock.set(at(33) + 30_000);
     await until(watch, 34);
-    expect(await told()).toContain('level: ETH reached 90,000.0 from below');
+    expect(await notified()).toContain('level: ETH reached 90,000.0 from below');
   });
 
   it('is done once by several workers, each request once', async () => {
@@ -389,7 +389,7 @@ describe.each(backends)('the level watch on $name', (backend) => {
       await Promise.all(all.map((watch) => watch.round()));
     }
     for (const person of people) {
-      expect((await told(person)).sort()).toEqual([
+      expect((await notified(person)).sort()).toEqual([
         'level: BTC reached 64,500.0 from below',
         'stop: BTC: stop 62,000.0 touched',
       ]);
@@ -408,10 +408,10 @@ describe.each(backends)('the level watch on $name', (backend) => {
     market.move('BTCUSDT', at(1), { high: 64_020 });
     market.move('ETHUSDT', at(1), { high: 64_020 });
     await until(watch, 3);
-    expect(await told()).toEqual(['level: ETH reached 64,010.0 from below']);
+    expect(await notified()).toEqual(['level: ETH reached 64,010.0 from below']);
     market.before = async () => undefined;
     await until(watch, 4);
-    expect(await told()).toContain('level: BTC reached 64,010.0 from below');
+    expect(await notified()).toContain('level: BTC reached 64,010.0 from below');
   });
 
   it('forgets coins that nobody has a level of', async () => {

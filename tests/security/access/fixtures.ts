@@ -39,6 +39,12 @@ insert into public.analysis_runs (id, coin, market, candle_close, status, snapsh
   values ('RUN', 'BTC', 'simulated', now(), 'complete', 'SNAPSHOT');
 insert into public.market_prices (market, asked_at) values ('simulated', now())
   on conflict do nothing;
+insert into public.scan_hours (market, hour, opened_at, finished_at)
+  values ('simulated', now(), now(), now()) on conflict do nothing;
+insert into public.scan_coins (market, coin, place, status)
+  values ('simulated', 'BTC', 1, 'done') on conflict do nothing;
+insert into public.scan_rows (market, coin, place, snapshot, scanned_at, plan)
+  values ('simulated', 'BTC', 1, 'SNAPSHOT', now(), '{}') on conflict do nothing;
 insert into public.request_budgets (address, quota, spent_until)
   values ('bybit', 'requests', now()) on conflict do nothing;
 insert into public.ledger_records (content)

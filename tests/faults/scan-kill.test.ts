@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type StartedProcess, startProcess } from '../support/child-process.ts';
+import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
+import { MARKET_TIME } from '../support/scripted-market.ts';
+import { openTestDatabase, type TestDatabase } from '../support/test-database.ts';
+
+const postgres = await startPostgres();
+const title = 'the scan when workers are killed';
+/** SCAN_KILLS=50 for the long run. */
+const KILLS = Number(process.env.SCAN_KILLS ?? 3);
+const COINS = 4;
+const HOUR = 3_600_000;
+
+interface Outcome {
+  readonly done: number;
+  readonly complete: number;
+  readonly snapshots: number;
+  readonly rows: number;
+  readonly finished: number;
+}
+
+describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () => {
+  let url = '';
+  let opened: TestDatabase;
+  const workers: StartedProcess[] = [];
+
+  beforeAll(async () => {
+    url = (await postgres?.createDatabase()) ?? '';
+    opened = await openTestDatabase(url);
+  });
+  afterEach(async () => {
+    for (const worker of workers.splice(0)) await worker.kill();
+  });
+  afterAll(async () => {
+    await opened.close();
+    await postgres?.stop();
+  });
+
+  async function startWorker(hours: number): Promise<StartedProcess> {
+    const args = [url, String(MARKET_TIME + hours * HOUR), String(COINS)];
+    const worker = await startProcess('tests/support/scan-worker-process.ts', args, {}, 'ready');
+    workers.push(worker);
+    return worker;
+  }
+
+  async function outcome(): Promise<Outcome> {
+    const [row] = await opened.database.query<Outcome>(
+      `select
+         (select count(*) from public.scan_coins where status = 'done') as done,
+         (select count(*) from public.analysis_runs where status = 'complete') as complete,
+         (select count(*) from public.analysis_snapshots) as snapshots,
+         (select count(*) from public.scan_rows r
+            join public.analysis_snapshots s on s.id = r.snapshot and s.coin = r.coin) as rows,
+         (select count(*) from public.scan_hours where finished_at is not null) as finished`,
+    );
+    if (!row) throw new Error('the outcome is one row');
+    return row;
+  }
+
+  it(`scans every coin of an hour once, in ${KILLS} deaths`, {
+    timeout: 120_000 + KILLS * 30_000,
+  }, async () => {
+    let hours = 0;
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const worker = await startWorker(hours);
+      await setTimeout(Math.random() * 3_000);
+      await worker.kill();
+      if ((await outcome()).finished === 1) hours += 1;
+    }
+    await startWorker(hours);
+    await startWorker(hours);
+    const whole = {
+      done: COINS,
+      complete: (hours + 1) * COINS,
+      snapshots: (hours + 1) * COINS,
+      rows: COINS,
+      finished: 1,
+    };
+    await expect.poll(outcome, { timeout: 110_000, interval: 100 }).toEqual(whole);
+  });
+});

@@ -1,0 +1,152 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { findOrInstallBrowser } from '../../scripts/browser.ts';
+import { PROJECT_ROOT } from '../../scripts/project-root.ts';
+import { BROWSER_FLAGS } from './browser.ts';
+
+export const THEMES = ['dark', 'light'] as const;
+export const PARTS = [
+  'ladder-long',
+  'ladder-short',
+  'ladder-stopped',
+  'arrows',
+  'stance',
+  'row',
+  'share',
+  'mark',
+] as const;
+/** A line of text: where it looks otherwise, this machine draws letters otherwise. */
+export const LETTERS = 'letters';
+/** What is drawn without letters. */
+export const WITHOUT_LETTERS: readonly Part[] = ['mark'];
+
+export type Theme = (typeof THEMES)[number];
+export type Part = (typeof PARTS)[number];
+type Picture = Part | typeof LETTERS;
+
+const FOLDER = join(PROJECT_ROOT, 'tests', 'fixtures', 'golden');
+const ORIGIN = 'http://golden.test';
+const ENTRY = 'src/app/golden-parts.tsx';
+/** What the parts' data take for now. */
+const NOW = Date.UTC(2026, 4, 6, 14, 45);
+
+const fileOf = (part: Picture, theme: Theme) => join(FOLDER, `${part}-${theme}.png`);
+
+/** The picture that is kept of a part. */
+export const keptPicture = (part: Picture, theme: Theme): Buffer =>
+  readFileSync(fileOf(part, theme));
+
+/** Keeps a picture as that of a part. */
+export const keepPicture = (part: Picture, theme: Theme, picture: Buffer): void =>
+  writeFileSync(fileOf(part, theme), picture);
+
+const TYPES = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' } as const;
+
+/** A browser that draws letters alike on every machine. */
+export const openDrawingBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findOrInstallBrowser(PROJECT_ROOT),
+    args: [...BROWSER_FLAGS, '--font-render-hinting=none', '--disable-lcd-text'],
+  });
+
+/** The page of parts with the app's styles and typeface: path → content. */
+async function bundled(): Promise<ReadonlyMap<string, string | Uint8Array>> {
+  const built = await build({
+    root: PROJECT_ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    mode: 'production',
+    plugins: [react(), tailwind()],
+    build: {
+      write: false,
+      minify: false,
+      cssCodeSplit: false,
+      modulePreload: false,
+      rolldownOptions: { input: { parts: ENTRY }, output: { entryFileNames: 'parts.js' } },
+    },
+  });
+  const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : [];
+  const files = outputs.flatMap(({ output }) => output);
+  return new Map(
+    files.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  );
+}
+
+/** The page on which the parts stand, in one theme. It asks for nothing outside of itself. */
+async function openParts(
+  browser: Browser,
+  theme: Theme,
+  files: ReturnType<typeof bundled>,
+): Promise<Page> {
+  const content = await files;
+  const style = [...content.keys()].find((path) => path.endsWith('.css'));
+  const html = `<!doctype html><html lang="en" data-theme="${theme}"><head><meta charset="utf-8">
+    <link rel="stylesheet" href="${style}"></head>
+    <body><script type="module" src="/parts.js"></script>
+    <p data-part="${LETTERS}" style="position: absolute; top: 6000px">82,485.4 TP3 from entry</p>
+    </body></html>`;
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(NOW);
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
+    const body = content.get(pathname);
+    if (body === undefined) return route.abort();
+    const [, ending] = Object.entries(TYPES).find(([end]) => pathname.endsWith(end)) ?? [];
+    return route.fulfill({ contentType: ending ?? 'text/plain', body: Buffer.from(body) });
+  });
+  await page.goto(ORIGIN);
+  await page.locator('[data-part=share]').waitFor();
+  await page.evaluate('document.fonts.ready');
+  return page;
+}
+
+/** The page of each theme, from one bundle. */
+export async function openBothThemes(browser: Browser): Promise<Readonly<Record<Theme, Page>>> {
+  const files = bundled();
+  const [dark, light] = await Promise.all(THEMES.map((theme) => openParts(browser, theme, files)));
+  if (!dark || !light) throw new Error('no page opened');
+  return { dark, light };
+}
+
+/** A picture of a part as it looks now. */
+export const pictureOf = (page: Page, part: Picture): Promise<Buffer> =>
+  page.locator(`[data-part=${part}]`).screenshot({ animations: 'disabled', caret: 'hide' });
+
+/** A pixel differs where one of its colours is off by more; the softest ground is off the page by 20. */
+const COLOUR_SLACK = 16;
+
+const COMPARE = `async ([one, other, slack]) => {
+  const read = async (picture) => {
+    const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + picture)).blob());
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, image.width, image.height);
+  };
+  const [a, b] = [await read(one), await read(other)];
+  if (a.width !== b.width || a.height !== b.height) return Infinity;
+  let count = 0;
+  for (let at = 0; at < a.data.length; at += 4) {
+    if ([0, 1, 2].some((of) => Math.abs(a.data[at + of] - b.data[at + of]) > slack)) count += 1;
+  }
+  return count;
+}`;
+
+/** How many pixels of two pictures differ; without end where they are not of one size. */
+export async function differingPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
+  const pictures = JSON.stringify([one.toString('base64'), other.toString('base64'), COLOUR_SLACK]);
+  const count: number | null = await page.evaluate(`(${COMPARE})(${pictures})`);
+  return count ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,38 @@
+// A worker that scans, of its own process, that a test may kill:
+// `node scan-worker-process.ts <database URL> <moment in ms> <coins>`. Its clock stands still. Prints
+// one line when it is ready.
+
+import { createAnalysisServer } from '../../analysis-server/app.ts';
+import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
+import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
+import { epochMs } from '../../domain/quantity.ts';
+import { openPostgres } from '../../platform/postgres-database.ts';
+import { openQueue } from '../../platform/queue.ts';
+import { quietLog } from './test-database.ts';
+
+const [, , url = '', moment = '', coins = '3'] = process.argv;
+const clock = { now: () => epochMs(Number(moment)) };
+const boss = openQueue(url, quietLog);
+await boss.start();
+const server = createAnalysisServer({
+  database: openPostgres(url, { max: 5, log: quietLog }),
+  boss,
+  verifyToken: async () => ({ ok: false, reason: 'missing' }),
+  market: new SimulatedMarket({ clock: clock.now }),
+  writer: rulesWriter,
+  log: quietLog,
+  clock,
+  roles: { api: false, worker: true },
+  marketScan: true,
+  limits: { scannedCoins: Number(coins) },
+  timings: {
+    heartbeatEveryMs: 200,
+    sweepEveryMs: 200,
+    silentSeconds: 1,
+    mostAttempts: 500,
+    scanEveryMs: 50,
+    scanAfterMs: 0,
+  },
+});
+await server.start();
+process.stdout.write('ready\n');
