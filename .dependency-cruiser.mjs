@@ -43,7 +43,7 @@ export default {
       { dependencyTypes: ['core'] },
       code,
     ),
-    room('ui', 'ui knows no product word', '^src/ui/', onlyOwn('^src/ui/'), code),
+    room('ui', 'ui: itself and domain', '^src/ui/', onlyOwn('^domain/', '^src/ui/'), code),
     room(
       'ui-packages',
       'ui: React, styling, icons',
