@@ -54,12 +54,13 @@ export async function expectNothingSideways(page: Page, state: string): Promise<
 export async function fitsWidth(page: Page, width: number): Promise<boolean> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: 800 });
-  const fits = async () =>
-    (await page.evaluate('document.documentElement.scrollWidth <= innerWidth')) === true;
   // What is drawn by a script takes its new width a moment later.
-  const end = Date.now() + 2_000;
-  while (!(await fits()) && Date.now() < end) await page.waitForTimeout(50);
-  const fitted = await fits();
+  const fitted = await page
+    .waitForFunction('document.documentElement.scrollWidth <= innerWidth', null, { timeout: 2_000 })
+    .then(
+      () => true,
+      () => false,
+    );
   if (before) await page.setViewportSize(before);
   return fitted;
 }
