@@ -185,6 +185,7 @@ test.each([
     // Keys move it by a tick; Escape takes that back, Enter saves it, a refusal is said.
     const spokenPrice = async () => numberIn(await label.getAttribute('aria-valuetext'));
     await expect.poll(spokenPrice).toBe((await levels())[0]?.price);
+    await expect.poll(() => label.getAttribute('aria-busy')).toBe('false');
     const dragged = await spokenPrice();
     await label.focus();
     await page.keyboard.press('ArrowUp');

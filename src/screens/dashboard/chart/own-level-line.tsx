@@ -33,7 +33,9 @@ export function OwnLevelLine(props: OwnLevelLineProps) {
   const [moved, setMoved] = useState<number | null>(null);
   const [saving, setSaving] = useState(false);
   const perPixel = (frame.high - frame.low) / frame.height;
-  const price = moved ?? level.price;
+  /** Where it was saved; it counts until the list has been read, which no longer says `before`. */
+  const [saved, setSaved] = useState<{ before: number; price: number } | null>(null);
+  const price = moved ?? (saved?.before === level.price ? saved.price : level.price);
   const y = frame.y(price);
   if (y < 0 || y > frame.height) return null;
 
@@ -45,6 +47,7 @@ export function OwnLevelLine(props: OwnLevelLineProps) {
     const refusal = await saveLevel(userId, level.id, request);
     setSaving(false);
     setMoved(null);
+    if (refusal === null) setSaved({ before: level.price, price: request.price });
     onSettled(refusal);
   };
   const draggedTo = (event: PointerEvent) => {
