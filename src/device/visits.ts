@@ -3,9 +3,8 @@ import { type EpochMs, EpochMsSchema } from '../../domain/quantity.ts';
 import { keptPerson, sessionStore } from './session-store.ts';
 
 /**
- * In local storage, which is written at once: this is noted while the page goes out of sight, and a
- * page that is frozen in the middle of a write to the database locks the database for every other. It
- * is a moment alone: whose it is, the session says.
+ * In local storage, which is written at once: this is noted while the page goes out of sight, and
+ * writes to the database are given up then. It is a moment alone: whose it is, the session says.
  */
 const VISIT = 'coin-analyst.visit';
 

@@ -79,8 +79,7 @@ async function ask(userId: string, coins: readonly Coin[]): Promise<void> {
       lines.set(coin, { at: answer.at, closes });
     }
     useKnownLines.setState({ lines });
-    // A page that is frozen in the middle of a write locks the database for every other.
-    if (document.visibilityState === 'visible') void keepWeekLines(userId, lines);
+    void keepWeekLines(userId, lines);
   }
   const now = Date.now();
   for (const coin of coins) {

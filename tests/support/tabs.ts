@@ -19,13 +19,10 @@ export interface TabBrowser {
   close(): Promise<void>;
 }
 
-/**
- * Waits until an expression is true in the page, which may be another page meanwhile. WebKit may hold
- * the device database back for 20 s while a page is kept for the way back.
- */
+/** Waits until an expression is true in the page, which may be another page meanwhile. */
 export async function until(tab: Tab, expression: string): Promise<void> {
   await expect
-    .poll(() => tab.run(expression).catch(() => false), { timeout: 40_000, message: expression })
+    .poll(() => tab.run(expression).catch(() => false), { timeout: 20_000, message: expression })
     .toBe(true);
 }
 

@@ -1,4 +1,5 @@
-import type { Dexie, Table } from 'dexie';
+import type { DBCore, Dexie, Table } from 'dexie';
+import { whileHere } from './leaving.ts';
 
 /** Every table is keyed by the person first, so that a wipe can spare one of them. */
 const TABLES = {
@@ -64,11 +65,22 @@ export function openDatabaseAfter(event: Promise<void>): void {
   begin = event;
 }
 
+function givenUpOnLeaving(core: DBCore): Partial<DBCore> {
+  return {
+    transaction(...parts) {
+      const transaction = core.transaction(...parts);
+      if (transaction instanceof IDBTransaction) whileHere(transaction);
+      return transaction;
+    },
+  };
+}
+
 async function open(): Promise<Database> {
   await begin;
   const { Dexie } = await import('dexie');
   const dexie = new Dexie(DATABASE_NAME);
   dexie.version(VERSION).stores(TABLES);
+  dexie.use({ stack: 'dbcore', name: 'leaving', create: givenUpOnLeaving });
   // A browser may close a database under memory pressure or for an upgrade in another tab.
   dexie.on('close', () => {
     opened = null;

@@ -1,4 +1,5 @@
 import { type Database, database } from './database.ts';
+import { acrossReturns } from './leaving.ts';
 
 /** What came of keeping something: kept, no room left, or no storage that answers. */
 export type Kept = 'kept' | 'full' | 'unavailable';
@@ -30,7 +31,7 @@ function isQuotaError(error: unknown): boolean {
 
 async function attempt(write: (db: Database) => Promise<unknown>): Promise<Kept> {
   try {
-    await inTime(database().then(write));
+    await acrossReturns(() => inTime(database().then(write)));
     return 'kept';
   } catch (error) {
     return isQuotaError(error) ? 'full' : 'unavailable';
@@ -57,7 +58,7 @@ export async function keep(
 /** Reads from the database; `absent` where there is none, it fails or is late. */
 export async function query<T>(read: (db: Database) => Promise<T>, absent: T): Promise<T> {
   try {
-    return await inTime(database().then(read));
+    return await acrossReturns(() => inTime(database().then(read)));
   } catch {
     return absent;
   }

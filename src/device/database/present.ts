@@ -1,5 +1,6 @@
 import { DATABASE_NAME } from './database.ts';
 import { inTime } from './keeping.ts';
+import { acrossReturns } from './leaving.ts';
 
 /** A request's result, or its error. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
@@ -32,7 +33,7 @@ async function whileOpen<T>(use: (db: IDBDatabase) => Promise<T>): Promise<T> {
  */
 export async function withPresent<T>(use: (db: IDBDatabase) => Promise<T>): Promise<T | undefined> {
   try {
-    return await inTime(whileOpen(use));
+    return await acrossReturns(() => inTime(whileOpen(use)));
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { whileHere } from './leaving.ts';
 import { answerOf, withPresent } from './present.ts';
 
 interface Rows {
@@ -15,7 +16,7 @@ export interface EarlyTables {
 export function readEarly<T>(read: (tables: EarlyTables) => Promise<T>): Promise<T | undefined> {
   return withPresent((db) => {
     const rows = (table: keyof EarlyTables): Rows => ({
-      get: (key) => answerOf(db.transaction(table).objectStore(table).get(key)),
+      get: (key) => answerOf(whileHere(db.transaction(table)).objectStore(table).get(key)),
     });
     return read({
       analyses: rows('analyses'),

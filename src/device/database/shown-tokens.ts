@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { whileHere } from './leaving.ts';
 import { answerOf, withPresent } from './present.ts';
 import { wishOf } from './push-wish.ts';
 
@@ -18,7 +19,7 @@ export interface WaitingTokens {
 }
 
 function stores(db: IDBDatabase, mode: IDBTransactionMode) {
-  const transaction = db.transaction(['pushWishes', 'shownTokens'], mode);
+  const transaction = whileHere(db.transaction(['pushWishes', 'shownTokens'], mode));
   return {
     wishes: transaction.objectStore('pushWishes'),
     tokens: transaction.objectStore('shownTokens'),
