@@ -6,8 +6,8 @@ import { keptAnalysis } from '../device/database/analyses.ts';
 import { database } from '../device/database/database.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { forgetPage } from './leaving.ts';
-import { chooseTimeframe, receiveAnalysis } from './shown-analysis.ts';
-import { unkeptOf, useUnkept } from './unkept.ts';
+import { chooseTimeframe, receiveAnalysis, showResult } from './shown-analysis.ts';
+import { answeredWith, unkeptOf, useUnkept } from './unkept.ts';
 
 const KEY = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
 const at = (minutes: number) => epochMs(SNAPSHOT_TIME + minutes * 60_000);
@@ -56,5 +56,18 @@ test('a person who leaves takes it along', async () => {
   put.mockRestore();
   expect(useUnkept.getState().reason).toBe('unavailable');
   forgetPage();
+  expect(useUnkept.getState().analysis).toBeNull();
+});
+
+test('a result is held until the device answers with it', async () => {
+  await showResult('me', knownAnalysis(), '3f0c6c5e-7a84-4d1c-9d50-0c3a5c8e8f11');
+  const { analysis, reason } = useUnkept.getState();
+  expect(reason).toBeNull();
+  expect(analysis).toEqual(await kept());
+  if (!analysis) throw new Error('nothing is held');
+  answeredWith({ ...analysis, timestamp: epochMs(analysis.timestamp - 1) });
+  answeredWith({ ...analysis, coin: 'ETHUSDT' });
+  expect(useUnkept.getState().analysis).toEqual(analysis);
+  answeredWith(analysis);
   expect(useUnkept.getState().analysis).toBeNull();
 });

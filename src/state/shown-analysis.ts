@@ -58,8 +58,11 @@ export async function showResult(
   result: KnownAnalysis,
   snapshotId: string | null,
 ): Promise<void> {
-  await receiveAnalysis({ userId, coin: result.coin, kind: 'current' }, result, snapshotId);
+  const key = { userId, coin: result.coin, kind: 'current' } as const;
+  await receiveAnalysis(key, result, snapshotId);
   await rememberShown(userId, result.coin);
+  if (useUnkept.getState().reason !== null) return;
+  useUnkept.setState({ analysis: await keptAnalysis(key, Date.now()) });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Coin } from '../../../domain/coin.ts';
 import { type AnalysisKind, type KeptAnalysis, usable } from '../../device/database/analyses.ts';
 import type { Database } from '../../device/database/database.ts';
 import { readNow } from '../../state/read-now.ts';
-import { unkeptOf, useUnkept } from '../../state/unkept.ts';
+import { answeredWith, unkeptOf, useUnkept } from '../../state/unkept.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { answerAhead, forgetAhead, readShown } from './read-ahead.ts';
 
@@ -26,15 +26,18 @@ export function useShownAnalysis(
   const observed = useObserved(query, () => answerAhead({ userId, watched, kind }));
   useEffect(forgetAhead, []);
   const unkept = useUnkept();
-  const shown = useMemo(() => {
-    const held = unkeptOf(unkept, userId, watched, kind);
-    if (held) return { loading: false, analysis: held };
+  const answer = useMemo(() => {
     if (observed.status === 'loading') return { loading: true, analysis: null };
     const { value } = observed;
     const key = value && { userId, coin: value.coin, kind };
     const analysis = key && usable(value.row, key, Date.now(), watched !== null);
     return { loading: false, analysis };
-  }, [observed, unkept, userId, watched, kind]);
+  }, [observed, userId, watched, kind]);
+  const held = unkeptOf(unkept, userId, watched, kind);
+  useEffect(() => {
+    if (held && answer.analysis) answeredWith(answer.analysis);
+  }, [answer, held]);
+  const shown = useMemo(() => (held ? { loading: false, analysis: held } : answer), [held, answer]);
   const coin = shown.analysis?.coin ?? null;
   useEffect(() => {
     readNow(coin);
