@@ -35,7 +35,7 @@ import { priceTicks } from './price-ticks.ts';
 import type { Scene } from './scene.ts';
 import { broughtIntoView, firstView, zoomedView } from './view-range.ts';
 
-/** The picture of one scene. It lives until `remove`. */
+/** The picture of one scene. It lives until `remove`; what asks for a change after that is ignored. */
 export interface Drawing {
   /** Draws the lines over the candles, in place of those before. */
   overlay(lines: readonly OverlayLine[]): void;
@@ -199,8 +199,15 @@ export function createDrawing(
     } else if (!point) onHover(null);
   });
 
+  let removed = false;
+  const whileThere =
+    <Parts extends unknown[]>(change: (...parts: Parts) => void) =>
+    (...parts: Parts) => {
+      // A chart that is changed after its removal paints on canvases that are gone.
+      if (!removed) change(...parts);
+    };
   return {
-    overlay: (chosen) => {
+    overlay: whileThere((chosen: readonly OverlayLine[]) => {
       for (const { drawn } of lines) chart.removeSeries(drawn);
       lines = chosen.map((line) => {
         const drawn = chart.addSeries(LineSeries, overlayOptions(line, colours));
@@ -217,26 +224,26 @@ export function createDrawing(
       const { senkouSpanA, senkouSpanB } = scene.overlays;
       cloud = hasCloud ? cloudPieces(senkouSpanA, senkouSpanB) : [];
       under.redraw();
-    },
-    form: forming.show,
-    reach: (price) => {
+    }),
+    form: whileThere(forming.show),
+    reach: whileThere((price: number | null) => {
       reached = price;
       // Asks for the range again.
       series.applyOptions({ autoscaleInfoProvider: extended });
-    },
-    name: (levels) => {
+    }),
+    name: whileThere((levels: readonly LabelledPrice[]) => {
       named = levels;
       over.redraw();
-    },
+    }),
     frames,
-    priceAt: (y) => series.coordinateToPrice(y),
+    priceAt: (y) => (removed ? null : series.coordinateToPrice(y)),
     onCrosshair: (moved) => {
       const hear = ({ point }: MouseEventParams<Time>) => moved(point?.y ?? null);
       chart.subscribeCrosshairMove(hear);
       return () => chart.unsubscribeCrosshairMove(hear);
     },
     listen: (presses) => listenToPresses(host, chart, series, tickSize, presses),
-    mark: (mark) => {
+    mark: whileThere((mark: ChartMark | null) => {
       marked = mark ?? NOTHING;
       const seen = timeScale.getVisibleLogicalRange();
       const from = marked.candles?.from;
@@ -244,24 +251,27 @@ export function createDrawing(
       if (moved) timeScale.setVisibleLogicalRange(moved);
       under.redraw();
       over.redraw();
-    },
-    recolour: () => {
+    }),
+    recolour: whileThere(() => {
       colours = chartColours(host);
       colour();
-    },
-    point: (candle) => {
+    }),
+    point: whileThere((candle: number | null) => {
       const row = candle === null ? undefined : candles[candle];
       if (candle === null || !row) return chart.clearCrosshairPosition();
       const seen = timeScale.getVisibleLogicalRange();
       const moved = seen && broughtIntoView(seen, candle);
       if (moved) timeScale.setVisibleLogicalRange(moved);
       chart.setCrosshairPosition(row[4], timeOf(row), series);
-    },
-    zoom: (factor) => {
+    }),
+    zoom: whileThere((factor: number) => {
       const seen = timeScale.getVisibleLogicalRange();
       if (seen) timeScale.setVisibleLogicalRange(zoomedView(seen, factor, candles.length));
+    }),
+    newest: whileThere(showNewest),
+    remove: () => {
+      removed = true;
+      chart.remove();
     },
-    newest: showNewest,
-    remove: () => chart.remove(),
   };
 }
