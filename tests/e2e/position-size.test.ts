@@ -101,6 +101,7 @@ test('the section works by keys alone and says what is wrong beside the field', 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  await page.getByLabel('Leverage (x)').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.type('100');
   await page.getByText(/^At 100x the position is liquidated before its stop/).waitFor();

@@ -154,7 +154,7 @@ test('drafts outlive a reload and an outage; nothing is sent offline', async () 
   await poll(() => page.getByLabel('Title*').inputValue()).toBe('A draft');
   await page.context().setOffline(true);
   await page.getByText('The ticket cannot be sent now').waitFor();
-  expect(await page.getByRole('button', { name: 'Create Ticket' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Create Ticket', disabled: true }).waitFor();
   expect(await page.getByLabel('Description*').inputValue()).toBe('Not sent yet.');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Create Ticket' }).click();

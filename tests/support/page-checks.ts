@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 async function faultsFoundBy(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
@@ -44,10 +44,11 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   expect(await faultsFoundBy(colours), `${state}, light`).toEqual([]);
 }
 
+const FITS = 'document.documentElement.scrollWidth <= innerWidth';
+
 /** Expects that the page does not scroll sideways. */
 export async function expectNothingSideways(page: Page, state: string): Promise<void> {
-  const sideways = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  expect(sideways, `${state} scrolls sideways`).toBe(false);
+  expect(await page.evaluate(FITS), `${state} fits its width`).toBe(true);
 }
 
 /** Whether nothing scrolls sideways at a width in CSS pixels. */
@@ -55,8 +56,8 @@ export async function fitsWidth(page: Page, width: number): Promise<boolean> {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: 800 });
   // What is drawn by a script takes its new width a moment later.
-  const fitted = await page
-    .waitForFunction('document.documentElement.scrollWidth <= innerWidth', null, { timeout: 2_000 })
+  const fitted = await vi
+    .waitUntil(() => page.evaluate(FITS), { timeout: 2_000 })
     .then(
       () => true,
       () => false,
