@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chartData } from '../../analysis-server/analyst/chart-data.ts';
 import { readRecomputable } from '../../analysis-server/store/recomputable.ts';
 import { formatPrice, formatVolume } from '../../domain/number-format.ts';
@@ -172,17 +172,19 @@ test('chart and ladder share one scale, which follows the chart; on another time
   await untilComplete(page);
   await untilDrawn(page);
   const tag = page.locator(CARD).getByText('TP1', { exact: true });
-  const expectShared = async () => {
-    // Labels that stand at the axis are those of lines that do not run on.
-    await expect.poll(() => tag.count()).toBe(0);
-    const { chart: drawn, ladder } = await linesOf(page);
-    expect(Object.keys(drawn)).toEqual(expect.arrayContaining(['Stop', 'Entry', 'TP1']));
-    for (const [label, height] of Object.entries(drawn)) {
-      if (label === 'Now') continue;
-      expect(Math.abs(height - (ladder[label] ?? 0)), label).toBeLessThanOrEqual(1);
-    }
-    return drawn;
-  };
+  // The chart draws on its own; the ladder follows with the next rendering.
+  const expectShared = () =>
+    vi.waitFor(async () => {
+      // Labels that stand at the axis are those of lines that do not run on.
+      expect(await tag.count()).toBe(0);
+      const { chart: drawn, ladder } = await linesOf(page);
+      expect(Object.keys(drawn)).toEqual(expect.arrayContaining(['Stop', 'Entry', 'TP1']));
+      for (const [label, height] of Object.entries(drawn)) {
+        if (label === 'Now') continue;
+        expect(Math.abs(height - (ladder[label] ?? 0)), label).toBeLessThanOrEqual(1);
+      }
+      return drawn;
+    }, 20_000);
   // Nearer candles make the plan tall enough to be told apart.
   await chart(page).focus();
   for (let pressed = 0; pressed < 8 && (await tag.count()) > 0; pressed += 1) {
