@@ -43,6 +43,7 @@ import { createWeekLines } from './market/week-lines/week-lines.ts';
 import { createAnalysisMetrics } from './metrics.ts';
 import { type Monitor, startMonitor } from './monitor/monitor.ts';
 import { createMonitorMetrics } from './monitor/monitor-metrics.ts';
+import { measureSlots } from './monitor/slot-gauges.ts';
 import { startWatch, type Watch } from './monitor/watch/watch.ts';
 import { createWatchMetrics } from './monitor/watch/watch-metrics.ts';
 import type { Answerer } from './questions/answerer.ts';
@@ -106,6 +107,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     database,
   );
   const monitorMetrics = createMonitorMetrics(metrics.registry);
+  measureSlots(metrics.registry, database, clock);
   const watchMetrics = createWatchMetrics(metrics.registry);
   parts.writer.measure?.(metrics.registry);
   const answerer = parts.answerer ?? null;

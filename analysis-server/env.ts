@@ -12,7 +12,8 @@ import {
   MarketDataSchema,
 } from './market/opening/market-settings.ts';
 
-const EnvironmentSchema = v.pipe(
+/** Every variable of a standalone analysis server. */
+export const AnalysisSchema = v.pipe(
   v.object({
     ...serverVariables('3001'),
     SUPABASE_URL: v.optional(HttpUrl),
@@ -41,7 +42,7 @@ const EnvironmentSchema = v.pipe(
   ),
 );
 
-export type AnalysisEnvironment = v.InferOutput<typeof EnvironmentSchema>;
+export type AnalysisEnvironment = v.InferOutput<typeof AnalysisSchema>;
 
 /**
  * The environment of a standalone analysis server.
@@ -50,7 +51,7 @@ export type AnalysisEnvironment = v.InferOutput<typeof EnvironmentSchema>;
 export function readAnalysisEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): AnalysisEnvironment {
-  const read = readServerEnvironment(EnvironmentSchema, environment);
+  const read = readServerEnvironment(AnalysisSchema, environment);
   const faults = modelFaults(read);
   if (faults.length > 0) throw new EnvironmentError(faults);
   return read;

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { askedGauge } from '../platform/asked-gauge.ts';
 import type { Database } from '../platform/database.ts';
 import { runsByStatus } from './store/runs-by-status.ts';
 
@@ -15,17 +16,15 @@ export interface AnalysisMetrics {
 /** The analysis server's own metrics; the queue's depth is read when they are asked for. */
 export function createAnalysisMetrics(registry: Registry, database: Database): AnalysisMetrics {
   const registers = [registry];
-  new Gauge({
-    name: 'analysis_runs_unfinished',
-    help: 'Runs that wait (queued) or are worked on (processing).',
-    labelNames: ['status'],
-    registers,
-    async collect() {
-      const counts = await runsByStatus(database);
-      this.set({ status: 'queued' }, counts.queued);
-      this.set({ status: 'processing' }, counts.processing);
+  askedGauge(
+    registry,
+    {
+      name: 'analysis_runs_unfinished',
+      help: 'Runs that wait (queued) or are worked on (processing).',
+      label: 'status',
     },
-  });
+    () => runsByStatus(database),
+  );
   return {
     registry,
     requests: new Counter({

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { BetaQuestionSchema, EmailAddressSchema } from '../domain/beta.ts';
+import { BetaQuestionSchema, EmailAddressSchema, type LastBackup } from '../domain/beta.ts';
 import type { VerifyToken } from '../platform/access-token.ts';
 import type { Actor } from '../platform/acting.ts';
 import { readBody } from '../platform/body.ts';
@@ -14,6 +14,8 @@ import { readWaitlistPage } from './waitlist-entries.ts';
 export interface BetaDeskParts extends Desk {
   readonly verifyToken: VerifyToken;
   readonly clock: Clock;
+  /** Says of when the newest backup is; absent where backups are not the program's own. */
+  readonly lastBackup?: () => Date | null;
 }
 
 /** What the program that mounts the desk says of a request. */
@@ -56,6 +58,12 @@ export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
   app.post('/list', async (c) => {
     const question = await readBody(c.req.raw, BetaQuestionSchema);
     return c.json(await readWaitlistPage(database, question));
+  });
+
+  app.get('/last-backup', (c) => {
+    const { lastBackup } = parts;
+    const madeAt = lastBackup?.()?.toISOString() ?? null;
+    return c.json({ kept: lastBackup !== undefined, madeAt } satisfies LastBackup);
   });
 
   async function act(c: Context<DeskEnv>, action: DeskAction): Promise<Response> {

@@ -13,7 +13,7 @@ test.each(['/', '/config.json', '/rest/v1/waitlist', '/mailbox'])('%s is none', 
 });
 
 test('the deployment guide names every page that a static host answers with the app', () => {
-  const guide = readFileSync(new URL('../docs/deploy.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../docs/deploy/supabase.md', import.meta.url), 'utf8');
   const [, list = ''] = /`\/` is `index\.html`; (.*?) are `app\.html`/.exec(guide) ?? [];
   const named = [...list.matchAll(/`(\/[a-z-]+)`/g)].map(([, page]) => page);
   expect(named).toEqual(APP_PAGES);

@@ -42,6 +42,14 @@ export const EmailAddressSchema = v.pipe(
   v.email('allowed: an e-mail address'),
 );
 
+/** How the installation's own backups stand; `kept` is false where its database has others. */
+export const LastBackupSchema = v.object({
+  kept: v.boolean(),
+  /** ISO 8601; null before the first. */
+  madeAt: v.nullable(v.string()),
+});
+export type LastBackup = v.InferOutput<typeof LastBackupSchema>;
+
 /** What came of the approval e-mail: on its way, or a link for the operator to hand over. */
 export const BetaAnswerSchema = v.object({
   /** A sentence on what was done. */

@@ -150,6 +150,15 @@ it('is not called unwatched before the server has said so', () => {
   expect(label(true)).toBe('Not watched');
 });
 
+it('is called recorded where its market is a recording, which nobody can watch', () => {
+  const known = { now: NOW, touches: [], watchedUntil: null, live: null, seen: [] };
+  const setting = { levels: long, tickSize: 0.1, now: NOW, unwatched: true, recorded: true };
+  expect(planStatusWords(planStatus(long, known), setting)).toMatchObject({
+    label: 'Recorded',
+    detail: 'whether a level was touched since 01:00 is not known',
+  });
+});
+
 describe('a plan whose time is over', () => {
   const now = FROM + 12 * HOUR;
   it.each<[string, Partial<PlanKnowledge>]>([

@@ -29,6 +29,8 @@ export interface StatusSetting {
   readonly now: number;
   /** The server says that nobody watches it; else nothing may have been heard of it yet. */
   readonly unwatched: boolean;
+  /** Its market is a recording, of which no minute comes: nobody can watch it. */
+  readonly recorded?: boolean;
 }
 
 const MARKS: Readonly<Record<PlanStatus['kind'], StatusMark>> = {
@@ -69,7 +71,7 @@ function placeText(place: PlanPlace, next: TargetLevel | null, { towards }: Plan
 const after = (reached: { readonly level: string } | null) =>
   reached ? `, after ${targetName(reached.level)}` : '';
 
-function labelOf(status: PlanStatus, unwatched: boolean): string {
+function labelOf(status: PlanStatus, { unwatched, recorded = false }: StatusSetting): string {
   switch (status.kind) {
     case 'valid':
       return 'Open';
@@ -80,6 +82,7 @@ function labelOf(status: PlanStatus, unwatched: boolean): string {
     case 'completed':
       return `${targetName(status.end.level)} reached`;
     case 'not known':
+      if (recorded) return 'Recorded';
       return unwatched ? 'Not watched' : 'Not known';
     case 'stopped':
       return status.sure ? 'Stopped' : 'Stop passed';
@@ -150,7 +153,7 @@ function detailOf(status: PlanStatus, setting: StatusSetting): string {
 
 /** A plan's status as a badge and the sentence that goes on from it. */
 export function planStatusWords(status: PlanStatus, setting: StatusSetting): PlanStatusWords {
-  const label = labelOf(status, setting.unwatched);
+  const label = labelOf(status, setting);
   return {
     mark: MARKS[status.kind],
     label: setting.levels.aside ? asideLabel(status, label) : label,

@@ -5,7 +5,10 @@ import { createLog } from './log.ts';
 function guarded() {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  return { lines, guard: createGuard(createLog({ name: 'test', level: 'error', destination })) };
+  return {
+    lines,
+    guard: createGuard(createLog({ name: 'test', level: 'error', format: 'json', destination })),
+  };
 }
 
 const SECRET = 'what was received';

@@ -1,7 +1,9 @@
 import type { Env, Hono } from 'hono';
 import type { Registry } from 'prom-client';
+import { askedGauge } from './asked-gauge.ts';
 import type { Log } from './log.ts';
 import { requireMetricsToken } from './metrics-access.ts';
+import { VERSION } from './version.ts';
 
 export interface HealthParts {
   /** What the program needs, by name; a check rejects while its part does not answer. */
@@ -25,11 +27,32 @@ async function inTime(check: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** GET /healthz: the process answers. GET /readyz: its parts do too. GET /metrics: Prometheus text. */
+/**
+ * Shows at each reading of the metrics what /readyz would say.
+ * @param checks as `serveHealth` takes them
+ */
+export function measureReadiness(registry: Registry, checks: HealthParts['checks']): void {
+  askedGauge(
+    registry,
+    { name: 'ready', help: '1 for each part that answers, else 0.', label: 'part' },
+    async () => {
+      const parts = Object.entries(checks).map(async ([part, check]) => {
+        const isReady = await inTime(check).then(
+          () => 1,
+          () => 0,
+        );
+        return [part, isReady] as const;
+      });
+      return Object.fromEntries(await Promise.all(parts));
+    },
+  );
+}
+
+/** GET /healthz: the process answers, and which release it is. GET /readyz: its parts do too. GET /metrics: Prometheus text. */
 export function serveHealth<E extends Env>(app: Hono<E>, parts: HealthParts): void {
   const { checks, metrics, log } = parts;
 
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.get('/healthz', (c) => c.json({ status: 'ok', version: VERSION }));
 
   app.get('/readyz', async (c) => {
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ const PROGRAM = `
 import { createMetrics } from './metrics.ts';
 import { createLog } from './log.ts';
 import { outliveUnexpectedErrors } from './last-net.ts';
-outliveUnexpectedErrors(createLog({ name: 'test', level: 'error' }));
+outliveUnexpectedErrors(createLog({ name: 'test', level: 'error', format: 'json' }));
 setTimeout(() => { throw new TypeError('what was received'); }, 0);
 setTimeout(() => { Promise.reject(new RangeError('what was received')); }, 1);
 setTimeout(async () => {

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
 import { listen, takePort } from './listen.ts';
 import { createLog } from './log.ts';
+import { createMetrics, measureRequests } from './metrics.ts';
+import { problemHandler } from './problem.ts';
+import { requestId } from './request-scope.ts';
 
 const options = {
   port: 0,
@@ -47,4 +51,67 @@ it('names PORT when the port is taken', async () => {
   const second = listen(() => new Response(''), { ...options, port: first.port });
   await expect(second).rejects.toThrow(`port ${first.port} is taken; set PORT to a free one`);
   await first.close();
+});
+
+describe('every answer', () => {
+  const given = { headers: { 'X-Request-Id': 'from-the-proxy' } };
+  const lines: string[] = [];
+  const accessLog = createLog({
+    name: 'test',
+    level: 'info',
+    format: 'json',
+    destination: { write: (line) => lines.push(line) },
+  });
+  const app = new Hono();
+  app.use(measureRequests(createMetrics('test')));
+  app.onError(problemHandler(options.log));
+  app.get('/jobs/:key', (c) => c.json({ id: requestId() }));
+  app.get('/broken', () => {
+    throw new Error('a bug');
+  });
+  const outer = new Hono();
+  outer.use(measureRequests(createMetrics('outer')));
+  outer.mount('/analysis', (request) => app.fetch(request));
+
+  it('carries the id that its log lines and its failure have', async () => {
+    const listening = await listen((request) => outer.fetch(request), { ...options, accessLog });
+    const at = (path: string, init?: RequestInit) =>
+      fetch(`http://127.0.0.1:${listening.port}${path}`, init);
+    const answer = await at('/analysis/jobs/a-private-key?token=secret', given);
+    const id = answer.headers.get('x-request-id');
+    expect(id).toMatch(/^[0-9a-f]{8}$/);
+    const body = await answer.text();
+    expect(JSON.parse(body)).toEqual({ id });
+    const broken = await at('/analysis/broken');
+    expect(await broken.json()).toEqual({
+      detail: 'An unexpected error occurred. Please try again.',
+      request_id: broken.headers.get('x-request-id'),
+    });
+    const refused = await at('/', { method: 'PURGE' });
+    expect([refused.status, refused.headers.get('x-request-id')]).toEqual([
+      405,
+      expect.stringMatching(/^[0-9a-f]{8}$/),
+    ]);
+    await listening.close();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        request_id: id,
+        method: 'GET',
+        route: '/analysis/jobs/:key',
+        status: 200,
+        ms: expect.any(Number),
+      }),
+      expect.objectContaining({ route: '/analysis/broken', status: 500 }),
+      expect.objectContaining({ method: 'PURGE', route: 'none', status: 405 }),
+    ]);
+    expect(JSON.parse(lines[0] ?? '').bytes).toBeGreaterThan(body.length);
+    expect(lines.join('')).not.toMatch(/private|secret|127\.0\.0\.1/);
+  });
+
+  it('carries the id of a proxy that is trusted', async () => {
+    const listening = await listen(() => new Response('here'), { ...options, trustProxy: true });
+    const answer = await fetch(`http://127.0.0.1:${listening.port}/`, given);
+    expect(answer.headers.get('x-request-id')).toBe('from-the-proxy');
+    await listening.close();
+  });
 });

@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { createBoundedServer, outliveServerErrors } from './bounded-server.ts';
 import { errorCode } from './error-code.ts';
-import type { Log } from './log.ts';
-import { type FetchHandler, requestListener } from './request-listener.ts';
+import {
+  type FetchHandler,
+  type RequestListenerOptions,
+  requestListener,
+} from './request-listener.ts';
 
-export interface ListenOptions {
+export interface ListenOptions extends RequestListenerOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  log: Log;
   /** How long a request may take to arrive whole. Default 30,000. */
   requestMs?: number;
   /** Connections that one client may hold; none are counted behind a proxy, whose address all share. */
@@ -62,7 +64,7 @@ export async function takePort(options: ListenOptions): Promise<Listening> {
     server,
     answer(fetch) {
       server.off('request', answerStarting);
-      server.on('request', requestListener(fetch, log));
+      server.on('request', requestListener(fetch, options));
     },
     async close(graceMs = 5_000) {
       if (!server.listening) return;

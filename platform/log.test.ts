@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, maskSecrets } from './log.ts';
+import { withinRequest } from './request-scope.ts';
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl';
 
@@ -8,12 +9,37 @@ function recordingLog() {
   const log = createLog({
     name: 'test',
     level: 'info',
+    format: 'json',
     destination: { write: (line) => lines.push(line) },
   });
   return { log, text: () => lines.join('\n'), lines };
 }
 
 describe('log', () => {
+  it('names the request in every line that is written while it is worked on', () => {
+    const { log, lines } = recordingLog();
+    withinRequest('ab12cd34', () => log.info('one'));
+    log.info('two');
+    expect(lines.map((line) => JSON.parse(line).request_id)).toEqual(['ab12cd34', undefined]);
+  });
+
+  it('speaks in sentences where no collector reads it, each on a line of its own', () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => lines.push(line) };
+    const log = createLog({ name: 'push-server', level: 'info', destination });
+    log.warn({ part: 'database', note: 'two\nlines', email: 'a@b.test' }, 'not\nready');
+    const error = Object.assign(new RangeError('mail a@b.test'), { code: '23505' });
+    withinRequest('ab12cd34', () => log.error({ err: error }, 'failed'));
+    expect(lines[0]).toMatch(
+      /^\d{4}-.*Z warning push-server: not ready \(part: database, note: "?two.*lines"?\)\n$/,
+    );
+    expect(lines[0]?.trim().split('\n')).toHaveLength(1);
+    expect(lines[1]).toMatch(
+      /^\d{4}-.*Z error push-server: failed \(request_id: ab12cd34\)\n {2}RangeError 23505 mail \[address\]\n {4}at /,
+    );
+    expect(lines.join('')).not.toContain('a@b.test');
+  });
+
   it('drops secret fields at the top and two levels down', () => {
     const { log, text } = recordingLog();
     log.info({ email: 'a@b.test', headers: { authorization: TOKEN } }, 'one');

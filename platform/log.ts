@@ -1,7 +1,12 @@
 import pino from 'pino';
 import { errorCode } from './error-code.ts';
+import { requestId } from './request-scope.ts';
+import { textLog } from './text-log.ts';
 
 export type Log = pino.Logger;
+
+/** Sentences for people, or one JSON object a line for a collector. */
+export const LOG_FORMATS = ['text', 'json'] as const;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -63,21 +68,31 @@ export interface LogOptions {
   /** The program that speaks: 'analysis-server', 'push-server'. */
   name: string;
   level: (typeof LOG_LEVELS)[number];
+  /** Default `text`. */
+  format?: (typeof LOG_FORMATS)[number];
   /** Where lines go; standard output if not given. */
   destination?: pino.DestinationStream;
 }
 
-/** A JSON line log that drops secret fields and masks errors given as `err`. */
+/**
+ * A log that drops secret fields, masks errors given as `err`, and names the request that a line is
+ * about.
+ */
 export function createLog(options: LogOptions): Log {
+  const destination = options.destination ?? pino.destination({ dest: 1, sync: true });
   const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
   return pino(
     {
       name: options.name,
       level: options.level,
       base: { name: options.name },
+      mixin() {
+        const id = requestId();
+        return id === null ? {} : { request_id: id };
+      },
       redact: { paths, remove: true },
       serializers: { err: describeError },
     },
-    options.destination ?? pino.destination({ dest: 1, sync: true }),
+    options.format === 'json' ? destination : textLog(destination),
   );
 }

@@ -1,21 +1,39 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { measurePools } from './pools.ts';
+import { requestScope } from './request-scope.ts';
+import { measureTasks } from './tasks.ts';
+import { traced } from './tracing.ts';
 import { measureUnexpected } from './unexpected-errors.ts';
+import { VERSION } from './version.ts';
 
 /**
  * A registry of one program's metrics, so that two programs in one process keep theirs apart.
  * @param app label on every metric
- * @param process also measure the process itself; once a process
+ * @param withProcess also measure the process itself; once a process
  */
-export function createMetrics(app: string, process = false): Registry {
+export function createMetrics(app: string, withProcess = false): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ app });
-  if (process) {
+  if (withProcess) {
     collectDefaultMetrics({ register: registry });
     measureUnexpected(registry);
+    measurePools(registry);
+    measureTasks(registry);
+    new Gauge({
+      name: 'build_info',
+      help: 'Always 1; the labels say which version runs, on which Node.js.',
+      labelNames: ['version', 'node'],
+      registers: [registry],
+    }).set({ version: VERSION, node: process.version }, 1);
   }
   return registry;
+}
+
+/** The pattern that answers here; of an app that is mounted under another, both together. */
+function patternOf(route: string, inner: string | null): string {
+  return inner !== null && route.endsWith('/*') ? `${route.slice(0, -2)}${inner}` : route;
 }
 
 /** Counts and times requests by method, route pattern and status; never by raw path. */
@@ -27,9 +45,17 @@ export function measureRequests(registry: Registry): MiddlewareHandler {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  return async (c, next) => {
-    const stop = seconds.startTimer();
-    await next();
-    stop({ method: c.req.method, route: routePath(c, -1), status: c.res.status });
-  };
+  return (c, next) =>
+    traced('request', { 'http.request.method': c.req.method }, async (span) => {
+      const stop = seconds.startTimer();
+      await next();
+      const scope = requestScope();
+      const { status } = c.res;
+      const { method } = c.req;
+      const route = patternOf(routePath(c), scope?.route ?? null);
+      if (scope) scope.route = route;
+      stop({ method, route, status });
+      span.rename(`${method} ${route}`);
+      span.set({ 'http.route': route, 'http.response.status_code': status });
+    });
 }

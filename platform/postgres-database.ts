@@ -2,7 +2,9 @@ import pg from 'pg';
 import { INT8_OID, readInt8 } from './column-types.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
+import { type PoolState, watchPool } from './pools.ts';
 import { createListener } from './postgres-listener.ts';
+import { tracedStatement } from './tracing.ts';
 
 export interface PostgresOptions {
   /** Most connections at once; a statement that finds none free waits `acquireTimeoutMs`. */
@@ -20,7 +22,9 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 
 async function run<T>(on: Queryable, sql: string, params: readonly unknown[]): Promise<T[]> {
   // Without parameters Postgres takes several statements and answers with several results.
-  const result = await on.query(sql, params.length > 0 ? [...params] : undefined);
+  const result = await tracedStatement(sql, () =>
+    on.query(sql, params.length > 0 ? [...params] : undefined),
+  );
   const last = Array.isArray(result) ? result.at(-1) : result;
   return last?.rows ?? [];
 }
@@ -43,6 +47,16 @@ const columnTypes: pg.CustomTypesConfig = {
   },
 };
 
+/** Reads how a pool stands. */
+export function poolState(pool: pg.Pool, limit: number): () => PoolState {
+  return () => ({
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    limit,
+  });
+}
+
 /**
  * A Postgres behind a pool. Connections that were cut are replaced by the next statement.
  * @param connectionString postgres://user:password@host:port/database; no connection is made yet
@@ -63,6 +77,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions)
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
+  const unwatch = watchPool('servers', poolState(pool, options.max));
   pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
   const listener = createListener({
     connect: () => new pg.Client({ ...connection, connectionTimeoutMillis: acquireTimeout }),
@@ -98,7 +113,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions)
     transaction,
     listen: (channel, handler) => listener.listen(channel, handler),
     close() {
-      closed ??= Promise.all([listener.close(), pool.end()]).then(() => undefined);
+      closed ??= Promise.all([listener.close(), pool.end()]).then(unwatch);
       return closed;
     },
   };

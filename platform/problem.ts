@@ -1,8 +1,10 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isDatabaseUnavailable, isDiskFull } from './database-error.ts';
 import type { Log } from './log.ts';
+import { requestId } from './request-scope.ts';
 
 /** A refusal that the caller may read: a status, a sentence, and when to come again. */
 export class Problem extends Error {
@@ -25,12 +27,18 @@ export class Problem extends Error {
   }
 }
 
+/** What is answered; of a failure of ours also the id by which the log can be searched. */
+function bodyOf(detail: string, status: number): { detail: string; request_id?: string } {
+  const id = status >= 500 ? requestId() : null;
+  return id === null ? { detail } : { detail, request_id: id };
+}
+
 function answer(c: Context, problem: Problem): Response {
   if (problem.retryAfterSeconds !== null) {
     c.header('Retry-After', String(problem.retryAfterSeconds));
   }
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
-  return c.json({ detail: problem.detail }, problem.status);
+  return c.json(bodyOf(problem.detail, problem.status), problem.status);
 }
 
 /** What to answer to an error that the operator's machine is the cause of; null for a bug. */
@@ -56,11 +64,11 @@ export function problemHandler(log: Log): ErrorHandler {
     }
     const problem = operatingProblem(error);
     if (problem !== null) {
-      log.warn({ err: error, path: c.req.path }, problem.detail);
+      log.warn({ err: error, route: routePath(c) }, problem.detail);
       return answer(c, problem);
     }
-    log.error({ err: error, path: c.req.path }, 'request failed');
-    return c.json({ detail: 'An unexpected error occurred. Please try again.' }, 500);
+    log.error({ err: error, route: routePath(c) }, 'request failed');
+    return c.json(bodyOf('An unexpected error occurred. Please try again.', 500), 500);
   };
 }
 

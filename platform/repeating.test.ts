@@ -1,6 +1,8 @@
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLog } from './log.ts';
 import { repeat } from './repeating.ts';
+import { measureTasks } from './tasks.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });
 
@@ -23,9 +25,16 @@ it('begins at once and goes on although a round fails', async () => {
     log,
   );
   expect(rounds).toBe(1);
+  const registry = new Registry();
+  measureTasks(registry);
   await vi.advanceTimersByTimeAsync(200);
   expect(rounds).toBe(3);
+  const text = await registry.metrics();
+  expect(text).toContain('task_failures_total{task="test"} 1');
+  const now = Date.now() / 1_000;
+  expect(text).toContain(`task_last_success_timestamp_seconds{task="test"} ${now}`);
   await repeating.stop();
+  expect(await registry.metrics()).not.toContain('task="test"');
 });
 
 it('never runs twice at the same time, and stops after the round under way', async () => {

@@ -1,5 +1,6 @@
 import { createGuard } from './guarded.ts';
 import type { Log } from './log.ts';
+import { watchTask } from './tasks.ts';
 
 /** A task that is done again and again, never twice at the same time. */
 export interface Repeating {
@@ -14,10 +15,14 @@ export function repeat(
   everyMs: number,
   log: Log,
 ): Repeating {
+  const watched = watchTask(name);
   let round: Promise<void> | null = null;
   function begin(): void {
     round ??= task()
-      .catch((error: unknown) => log.warn({ err: error, task: name }, 'task failed'))
+      .then(watched.succeeded, (error: unknown) => {
+        watched.failed();
+        log.warn({ err: error, task: name }, 'task failed');
+      })
       .finally(() => {
         round = null;
       });
@@ -29,6 +34,7 @@ export function repeat(
     async stop() {
       clearInterval(timer);
       await round;
+      watched.ended();
     },
   };
 }

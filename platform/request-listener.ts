@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { watchAnswer } from './access-log.ts';
 import { createGuard } from './guarded.ts';
 import type { Log } from './log.ts';
+import { requestIdFrom, withinRequest } from './request-scope.ts';
 import { faultOfRequest, SERVED_METHODS } from './request-target.ts';
 import { reportUnexpected } from './unexpected-errors.ts';
 
@@ -11,8 +13,22 @@ export type FetchHandler = (
   bindings: HttpBindings | Http2Bindings,
 ) => Response | Promise<Response>;
 
-/** Answers Node's requests by a fetch handler; what cannot be read as a request is 400 or 405. */
-export function requestListener(fetch: FetchHandler, log: Log): RequestListener {
+export interface RequestListenerOptions {
+  readonly log: Log;
+  /** Whether X-Request-Id comes from a proxy of ours. */
+  readonly trustProxy?: boolean;
+  /** Where each answered request is noted; absent: nowhere. */
+  readonly accessLog?: Log | null;
+}
+
+/**
+ * Answers Node's requests by a fetch handler, each under an id that its answer carries; what cannot
+ * be read as a request is 400 or 405.
+ */
+export function requestListener(
+  fetch: FetchHandler,
+  { log, trustProxy = false, accessLog = null }: RequestListenerOptions,
+): RequestListener {
   const answer = getRequestListener(fetch, {
     errorHandler(error) {
       if (error instanceof Error && error.name === 'RequestError') {
@@ -25,19 +41,23 @@ export function requestListener(fetch: FetchHandler, log: Log): RequestListener 
       return Response.json({ detail: 'An unexpected error occurred.' }, { status: 500 });
     },
   });
-  return createGuard(log)(
-    'request',
-    (request, response) => {
-      const fault = faultOfRequest(request);
-      if (!fault) return answer(request, response);
-      const body = JSON.stringify({ detail: fault.detail });
-      response.writeHead(fault.status, {
-        Connection: 'close',
-        'Content-Type': 'application/json',
-        ...(fault.status === 405 ? { Allow: SERVED_METHODS.join(', ') } : {}),
-      });
-      return response.end(body);
-    },
-    (_request, response) => response.destroy(),
-  );
+  const serve: RequestListener = (request, response) => {
+    const fault = faultOfRequest(request);
+    if (!fault) return answer(request, response);
+    const body = JSON.stringify({ detail: fault.detail });
+    response.writeHead(fault.status, {
+      Connection: 'close',
+      'Content-Type': 'application/json',
+      ...(fault.status === 405 ? { Allow: SERVED_METHODS.join(', ') } : {}),
+    });
+    return response.end(body);
+  };
+  const guarded = createGuard(log)('request', serve, (_request, response) => response.destroy());
+  return (request, response) => {
+    withinRequest(requestIdFrom(request.headers['x-request-id'], trustProxy), (scope) => {
+      response.setHeader('X-Request-Id', scope.id);
+      if (accessLog) watchAnswer(accessLog, scope, request, response);
+      guarded(request, response);
+    });
+  };
 }

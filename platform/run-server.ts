@@ -1,3 +1,4 @@
+import { createAccessLog } from './access-log.ts';
 import { createTokenVerifier, type VerifyToken } from './access-token.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database.ts';
@@ -10,6 +11,7 @@ import { openPostgres } from './postgres-database.ts';
 import type { FetchHandler } from './request-listener.ts';
 import { stopOnSignal } from './stop-signal.ts';
 import { createStopSteps, type StopSteps } from './stop-steps.ts';
+import { startTracing } from './tracing.ts';
 
 interface ServerEnvironment {
   readonly DATABASE_URL: string;
@@ -17,6 +19,10 @@ interface ServerEnvironment {
   readonly HOST: string;
   readonly PORT: number;
   readonly LOG_LEVEL: LogOptions['level'];
+  readonly LOG_FORMAT: NonNullable<LogOptions['format']>;
+  readonly ACCESS_LOG: boolean;
+  readonly TRUST_PROXY: boolean;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   readonly AUTH_JWKS_URL?: string | undefined;
   readonly AUTH_JWT_SECRET?: string | undefined;
 }
@@ -49,11 +55,12 @@ async function run<E extends ServerEnvironment>(
   { name, stopWithinMs, open }: ServerProgram<E>,
   environment: E,
 ): Promise<void> {
-  const { HOST: host, PORT: port } = environment;
-  const log = createLog({ name, level: environment.LOG_LEVEL });
+  const { HOST: host, PORT: port, LOG_FORMAT: format } = environment;
+  const log = createLog({ name, level: environment.LOG_LEVEL, format });
   const steps = createStopSteps(log);
   stopOnSignal(steps.run, { log, withinMs: stopWithinMs });
   try {
+    steps.add(await startTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT, name));
     const database = openPostgres(environment.DATABASE_URL, {
       max: environment.DATABASE_CONNECTIONS,
       applicationName: name,
@@ -69,7 +76,13 @@ async function run<E extends ServerEnvironment>(
     const server = await open(environment, ground);
     steps.add(() => server.stop());
     await server.start();
-    const listening = await listen(server.app.fetch, { port, host, log });
+    const listening = await listen(server.app.fetch, {
+      port,
+      host,
+      log,
+      trustProxy: environment.TRUST_PROXY,
+      accessLog: environment.ACCESS_LOG ? createAccessLog(name, format) : null,
+    });
     steps.add(() => listening.close());
     outliveUnexpectedErrors(log);
     log.info({ port: listening.port, host }, `${name.replace('-', ' ')} ready`);

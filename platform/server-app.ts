@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { Registry } from 'prom-client';
-import { type HealthParts, serveHealth } from './health.ts';
+import { type HealthParts, measureReadiness, serveHealth } from './health.ts';
 import { limitInFlight } from './in-flight-limit.ts';
 import { measureRequests } from './metrics.ts';
 import { notFoundHandler, problemHandler } from './problem.ts';
@@ -37,13 +37,14 @@ export function createServerApp(parts: ServerAppParts): Hono {
       cors({
         origin: [...callingOrigins],
         allowMethods: [...callingMethods],
-        exposeHeaders: ['Retry-After', 'ETag'],
+        exposeHeaders: ['Retry-After', 'ETag', 'X-Request-Id'],
         maxAge: 600,
       }),
     );
   }
   // Before the limit, and for pages of those origins, too.
   serveHealth(app, parts);
+  measureReadiness(parts.metrics, parts.checks);
   app.use(limitInFlight(parts.requestsInFlight));
   return app;
 }

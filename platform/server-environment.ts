@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { HttpUrl, PostgresUrl, readEnvironment, wholeNumber } from './environment.ts';
-import { LOG_LEVELS, type LogOptions } from './log.ts';
+import { HttpUrl, PostgresUrl, readEnvironment, Switch, wholeNumber } from './environment.ts';
+import { LOG_FORMATS, LOG_LEVELS, type LogOptions } from './log.ts';
 import { MetricsToken } from './metrics-access.ts';
 
 const originsOf = (text: string) => text.split(',').map((origin) => origin.trim());
@@ -21,6 +21,7 @@ export const serverVariables = (port: string) => ({
   PORT: v.optional(wholeNumber(0, 65_535), port),
   HOST: v.optional(v.string(), '127.0.0.1'),
   APP_ORIGIN: v.optional(Origins),
+  TRUST_PROXY: v.optional(Switch, '0'),
   AUTH_JWKS_URL: v.optional(HttpUrl),
   AUTH_JWT_SECRET: v.optional(
     v.pipe(v.string(), v.minLength(32, 'allowed: 32 characters or more')),
@@ -32,6 +33,9 @@ export const serverVariables = (port: string) => ({
 export const operatorVariables = (logLevel: LogOptions['level']) => ({
   METRICS_TOKEN: v.optional(MetricsToken),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), logLevel),
+  LOG_FORMAT: v.optional(v.picklist(LOG_FORMATS, `allowed: ${LOG_FORMATS.join(', ')}`), 'text'),
+  ACCESS_LOG: v.optional(Switch, '0'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(HttpUrl),
 });
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -5,19 +5,23 @@ export interface StopOptions {
   /** How long stopping may take. Default 15,000. */
   readonly withinMs?: number | undefined;
   readonly onFirst?: () => void;
-  /** Called for every later signal; without it they change nothing. */
+  /** Called when somebody presses Ctrl-C again; other later signals change nothing. */
   readonly onLater?: () => void;
 }
 
 /**
- * Stops a program on SIGTERM or SIGINT: once, within a time, then the process ends.
+ * Stops a program on SIGTERM, SIGINT or SIGHUP, which a closed terminal sends: once, within a time,
+ * then the process ends.
  * @param stop lets go of everything; where that fails or resolves to false, the exit code is 1
  */
 export function stopOnSignal(stop: () => Promise<boolean>, options: StopOptions): void {
   const { log, withinMs = 15_000 } = options;
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) return options.onLater?.();
+    if (isStopping) {
+      if (signal === 'SIGINT') options.onLater?.();
+      return;
+    }
     isStopping = true;
     options.onFirst?.();
     log.info({ signal }, 'stopping');
@@ -33,6 +37,5 @@ export function stopOnSignal(stop: () => Promise<boolean>, options: StopOptions)
       },
     );
   };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 }

@@ -11,6 +11,7 @@ import { createServerApp } from '../platform/server-app.ts';
 import { createConnections } from './channels/connections.ts';
 import { createOrigins } from './channels/origins.ts';
 import { type ChannelSettings, createChannels } from './channels/registry.ts';
+import { VERDICTS } from './channels/verdict.ts';
 import { createPushSender } from './channels/web-push/push-sender.ts';
 import { serveTestNotification } from './channels/web-push/test-notification.ts';
 import { createVapidAuthorization } from './channels/web-push/vapid-authorization.ts';
@@ -113,6 +114,11 @@ export function createPushServer(parts: PushServerParts): PushServer {
     appOrigin,
     onAccepted: ({ platform, accepted }) => metrics.accepted.inc({ platform }, accepted),
   });
+  // From the first scrape on, so that a rate of them is there before the first.
+  for (const { name: channel } of channels) {
+    for (const verdict of VERDICTS) metrics.tries.inc({ channel, verdict }, 0);
+    metrics.alarms.inc({ channel }, 0);
+  }
   const delivery = createDelivery({ database, clock, log, metrics, limits, origins, channels });
 
   const app = createServerApp({

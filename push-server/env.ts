@@ -52,7 +52,8 @@ export function isVapidPair(
 
 const NOT_A_PAIR = 'allowed: a P-256 pair in base64url without padding, both halves set';
 
-const EnvironmentSchema = v.pipe(
+/** Every variable of a standalone push server. */
+export const PushSchema = v.pipe(
   v.object({
     ...PushVariables,
     ...serverVariables('3002'),
@@ -81,7 +82,7 @@ const EnvironmentSchema = v.pipe(
   ),
 );
 
-export type PushEnvironment = v.InferOutput<typeof EnvironmentSchema>;
+export type PushEnvironment = v.InferOutput<typeof PushSchema>;
 
 /**
  * The environment of a standalone push server.
@@ -90,5 +91,5 @@ export type PushEnvironment = v.InferOutput<typeof EnvironmentSchema>;
 export function readPushEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): PushEnvironment {
-  return readServerEnvironment(EnvironmentSchema, environment);
+  return readServerEnvironment(PushSchema, environment);
 }

@@ -1,4 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { askedGauge } from '../platform/asked-gauge.ts';
 import type { Database } from '../platform/database.ts';
 
 export interface PushMetrics {
@@ -25,12 +26,14 @@ export interface PushMetrics {
 /** The push server's own metrics; the outbox's depth is read when they are asked for. */
 export function createPushMetrics(registry: Registry, database: Database): PushMetrics {
   const registers = [registry];
-  new Gauge({
-    name: 'push_alerts_unfinished',
-    help: 'Alerts that wait to be planned (pending), for the end of quiet hours (held) or to be delivered (delivering).',
-    labelNames: ['status'],
-    registers,
-    async collect() {
+  askedGauge(
+    registry,
+    {
+      name: 'push_alerts_unfinished',
+      help: 'Alerts that wait to be planned (pending), for the end of quiet hours (held) or to be delivered (delivering).',
+      label: 'status',
+    },
+    async () => {
       const [row] = await database.query<Record<'pending' | 'held' | 'delivering', number>>(
         `select
            (select count(*) from public.alerts
@@ -39,11 +42,9 @@ export function createPushMetrics(registry: Registry, database: Database): PushM
             where status = 'pending' and not_before > now()) as held,
            (select count(*) from public.alert_deliveries where finished_at is null) as delivering`,
       );
-      this.set({ status: 'pending' }, row?.pending ?? 0);
-      this.set({ status: 'held' }, row?.held ?? 0);
-      this.set({ status: 'delivering' }, row?.delivering ?? 0);
+      return row ?? {};
     },
-  });
+  );
   return {
     registry,
     tries: new Counter({

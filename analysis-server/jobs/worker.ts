@@ -1,4 +1,6 @@
 import { type Repeating, repeat } from '../../platform/repeating.ts';
+import { withinRequest } from '../../platform/request-scope.ts';
+import { traced } from '../../platform/tracing.ts';
 import type { WorkerTimings } from '../limits.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
 import { ANALYSIS_QUEUE, type QueuedRun } from '../queue/analysis-queue.ts';
@@ -51,13 +53,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   await boss.work<QueuedRun, unknown, typeof settings>(ANALYSIS_QUEUE, settings, (messages) =>
     Promise.all(
       messages.map(async ({ id, data }) => {
-        try {
-          await work(data.runId);
-          return { id, status: 'completed' as const };
-        } catch (error) {
-          log.warn({ err: error, runId: data.runId }, 'run not taken');
-          return { id, status: 'failed' as const };
-        }
+        const take = async () => {
+          try {
+            await work(data.runId);
+            return { id, status: 'completed' as const };
+          } catch (error) {
+            log.warn({ err: error, runId: data.runId }, 'run not taken');
+            return { id, status: 'failed' as const };
+          }
+        };
+        const taking = () => traced('run', {}, take);
+        return data.requestId === undefined ? taking() : withinRequest(data.requestId, taking);
       }),
     ),
   );

@@ -3,11 +3,9 @@ import { convictionBand } from '../../domain/conviction-band.ts';
 import type { Version2Entry } from '../../domain/ledger-record.ts';
 import { expiryOf } from '../../domain/plan-expiry.ts';
 import { epochMs } from '../../domain/quantity.ts';
+import { RECORDED_MARKET } from '../../domain/recorded-market.ts';
 import { TRACK_RECORD_RULES } from '../../domain/track-record-rules.ts';
 import { fundingTerms } from '../../domain/trading-costs.ts';
-
-/** The market id under which recorded candles are analysed. */
-const RECORDED = 'recorded';
 
 /**
  * The entry that an analysis' recommendation makes: its last target is the primary one.
@@ -28,7 +26,7 @@ export function entryOf(facts: AnalysisFigures, snapshot: string): Version2Entry
     coin,
     market: market.id,
     marketName: market.name,
-    real: !market.simulated && market.id !== RECORDED,
+    real: !market.simulated && market.id !== RECORDED_MARKET,
     action,
     snapshot,
     snapshotTime,

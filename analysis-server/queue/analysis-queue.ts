@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../../platform/database.ts';
 import { makeQueue, queueConnection } from '../../platform/queue.ts';
+import { requestId } from '../../platform/request-scope.ts';
 import type { RunPurpose } from '../store/shared-run.ts';
 
 export const ANALYSIS_QUEUE = 'analysis-runs';
@@ -8,6 +9,8 @@ export const ANALYSIS_QUEUE = 'analysis-runs';
 /** What is queued: the run's row holds everything else. */
 export interface QueuedRun {
   readonly runId: string;
+  /** The id of the request that sent it, for the log; absent where none did. */
+  readonly requestId?: string;
 }
 
 /**
@@ -43,7 +46,8 @@ export async function sendRun(
   runId: string,
   purpose: RunPurpose,
 ): Promise<void> {
-  const message: QueuedRun = { runId };
+  const request = requestId();
+  const message: QueuedRun = { runId, ...(request === null ? {} : { requestId: request }) };
   await boss.send(ANALYSIS_QUEUE, message, {
     singletonKey: `${purpose} ${runId}`,
     priority: PRIORITY[purpose],

@@ -54,9 +54,10 @@ export const PATTERNS = {
         unit: 'word',
         needs: null,
         guide: 'market-structure',
+        absent: 'Sideways',
         words: {
-          uptrend: { text: '▲ Uptrend', tone: 'up' },
-          downtrend: { text: '▼ Downtrend', tone: 'down' },
+          uptrend: { text: 'Uptrend', tone: 'up', way: 'up' },
+          downtrend: { text: 'Downtrend', tone: 'down', way: 'down' },
           sideways: { text: 'Sideways', tone: 'plain' },
         },
       }),

@@ -30,6 +30,8 @@ export interface OverlayLine {
 export interface WordText {
   readonly text: string;
   readonly tone?: 'up' | 'down' | 'plain';
+  /** The way of the arrow beside it. */
+  readonly way?: 'up' | 'down' | 'flat';
 }
 
 /** Everything that is known of one reading but its value. Its place in the table is its path. */

@@ -7,8 +7,8 @@ const directional = (label: string, needs: number) =>
 
 const TREND = ['bullish', 'bearish'] as const;
 const TREND_WORDS = {
-  bullish: { text: '▲ Bullish', tone: 'up' },
-  bearish: { text: '▼ Bearish', tone: 'down' },
+  bullish: { text: 'Bullish', tone: 'up', way: 'up' },
+  bearish: { text: 'Bearish', tone: 'down', way: 'down' },
 } as const;
 
 const stop = { group: 'Parabolic SAR', guide: 'parabolic-sar', needs: 2 } as const;

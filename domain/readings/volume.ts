@@ -17,9 +17,9 @@ export const VOLUME = {
       needs: 20,
       guide: 'volume-trend',
       words: {
-        increasing: { text: '▲ Increasing' },
-        decreasing: { text: '▼ Decreasing' },
-        stable: { text: '▬ Stable' },
+        increasing: { text: 'Increasing', way: 'up' },
+        decreasing: { text: 'Decreasing', way: 'down' },
+        stable: { text: 'Stable', way: 'flat' },
       },
     }),
   },

@@ -40,6 +40,17 @@ export type Verdict =
       readonly alarm: boolean;
     };
 
+/** All of them, as metrics name them. */
+export const VERDICTS = [
+  'delivered',
+  'forget',
+  'block',
+  'give-up',
+  'shrink',
+  'pause',
+  'retry',
+] as const satisfies readonly Verdict['do'][];
+
 export const MOST_ATTEMPTS = 10;
 
 const FIRST_BACKOFF_MS = 2_000;

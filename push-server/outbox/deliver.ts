@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../domain/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { traced } from '../../platform/tracing.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Verdict } from '../channels/verdict.ts';
 import type { DeliveryJob } from './delivery-job.ts';
@@ -50,6 +51,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
     if (job.expiresAt <= clock.now()) return refuse('out of date before it could be sent');
     const channel = channels.get(job.channel);
     if (!channel) return refuse(`this server does not send by ${job.channel}`);
-    return job.address === null ? refuse(channel.gone) : send(job, channel);
+    if (job.address === null) return refuse(channel.gone);
+    return traced('delivery', { channel: channel.name }, () => send(job, channel));
   };
 }

@@ -1,4 +1,5 @@
 import { Agent, fetch as undiciFetch } from 'undici';
+import { traced } from '../../../platform/tracing.ts';
 import type { Clock } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import { currentCaller } from '../request-budget/caller.ts';
@@ -142,7 +143,8 @@ export function openTransport(settings: TransportSettings): OpenedTransport {
     const refusal = refusalOfPermit(exchangeName, await takePermit(url, request));
     if (refusal !== null) throw refusal;
     try {
-      return await sendOnce(url, request);
+      const attributes = { exchange: exchangeName, 'http.request.method': request.method ?? 'GET' };
+      return await traced('exchange request', attributes, () => sendOnce(url, request));
     } catch (error) {
       if (error instanceof MarketError) throw error;
       if (closing.signal.aborted) throw unreachable('it was closed', error);

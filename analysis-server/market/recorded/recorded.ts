@@ -7,6 +7,7 @@ import { type Coin, CoinSchema } from '../../../domain/coin.ts';
 import { type KnownTerms, noTerms } from '../../../domain/contract-terms.ts';
 import { type Derivatives, noDerivatives } from '../../../domain/derivatives.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import { RECORDED_MARKET } from '../../../domain/recorded-market.ts';
 import type { Ticker } from '../../../domain/ticker.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
 import type { CandleSpan, Clock, CoinInfo, MarketFeed } from '../market.ts';
@@ -24,7 +25,11 @@ export interface RecordedSettings {
 
 /** Candles that were recorded to files. A coin is listed when all five timeframes are there. */
 export class RecordedMarket implements MarketFeed {
-  readonly market: Market = { id: 'recorded', name: 'Recorded market', simulated: false };
+  readonly market: Market = {
+    id: RECORDED_MARKET,
+    name: 'Recorded market',
+    simulated: false,
+  };
   readonly weeks = 'own';
   readonly #folder: string;
   readonly #clock: Clock | null;

@@ -24,6 +24,10 @@ export function createBudgetMetrics(registry: Registry): BudgetMetrics {
     buckets: [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900],
     registers,
   });
+  // From the first scrape on, so that a rate of them is there before the first.
+  for (const urgency of ['person', 'background', 'scan'] as const satisfies Urgency[]) {
+    for (const outcome of ['granted', 'used-up', 'unknown']) waitSeconds.zero({ urgency, outcome });
+  }
   return {
     pauses: new Counter({
       name: 'exchange_pauses_total',

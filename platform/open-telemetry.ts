@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Context, ROOT_CONTEXT, SpanStatusCode, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
+import { requestId } from './request-scope.ts';
+import type { Tracer } from './tracer.ts';
+import { VERSION } from './version.ts';
+
+const contexts = new AsyncLocalStorage<Context>();
+
+/** What a trace may say of an error: its kind; its text may quote what was received. */
+const kindOf = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);
+
+/**
+ * Traces by OpenTelemetry, sent in batches as OTLP over HTTP. Sampling, headers and batches are as
+ * its own OTEL_ variables say. Nothing is registered globally, so that no library adds spans.
+ * @param endpoint such as http://127.0.0.1:4318
+ */
+export function openTelemetry(endpoint: string, service: string): Tracer {
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': VERSION }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+  });
+  const tracer = provider.getTracer('coin-analyst', VERSION);
+  return {
+    span(name, attributes, work) {
+      const parent = contexts.getStore() ?? ROOT_CONTEXT;
+      const id = requestId();
+      const known = id === null ? attributes : { ...attributes, 'request.id': id };
+      const span = tracer.startSpan(name, { attributes: known }, parent);
+      return contexts.run(trace.setSpan(parent, span), async () => {
+        try {
+          return await work({
+            rename: (to) => void span.updateName(to),
+            set: (more) => void span.setAttributes(more),
+          });
+        } catch (error) {
+          span.setAttribute('error.type', kindOf(error));
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          throw error;
+        } finally {
+          span.end();
+        }
+      });
+    },
+    stop: () => provider.shutdown(),
+  };
+}
