@@ -6,7 +6,11 @@ export interface NewUser {
   password: string;
   /** Whether the address counts as confirmed. Default true. */
   confirmed?: boolean;
+  /** Rounds of bcrypt as a power of two, 4 to 31; 10 if absent. */
+  hashCost?: number;
 }
+
+const HASH_COST = 10;
 
 /** Lower case, without spaces around it, as every table keeps addresses. */
 const normal = (email: string) => email.trim().toLowerCase();
@@ -27,9 +31,9 @@ export async function createUser(database: Database, user: NewUser): Promise<str
          (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data,
           raw_user_meta_data)
        values ($1, 'authenticated', 'authenticated', $2,
-         extensions.crypt($3, extensions.gen_salt('bf', 10)),
+         extensions.crypt($3, extensions.gen_salt('bf', $6)),
          case when $4 then now() end, '{"provider":"email","providers":["email"]}', $5)`,
-      [id, email, user.password, confirmed, metadata],
+      [id, email, user.password, confirmed, metadata, user.hashCost ?? HASH_COST],
     );
     await tx.query(
       `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -57,9 +61,9 @@ export async function setPassword(
   await database.transaction(async (tx) => {
     await tx.query(
       `update auth.users
-       set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', 10)), updated_at = now()
+       set encrypted_password = extensions.crypt($2, extensions.gen_salt('bf', $3)), updated_at = now()
        where id = $1`,
-      [userId, password],
+      [userId, password, HASH_COST],
     );
     await tx.query('delete from auth.sessions where user_id = $1', [userId]);
   });

@@ -31,7 +31,8 @@ const Origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 
-const EnvironmentSchema = v.object({
+/** Every variable of `npm start`. */
+export const EmbeddedSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'allowed: an address or name')),
@@ -61,7 +62,7 @@ const EnvironmentSchema = v.object({
   ...operatorVariables('warn'),
 });
 
-export type Environment = v.InferOutput<typeof EnvironmentSchema>;
+export type Environment = v.InferOutput<typeof EmbeddedSchema>;
 
 /** Whether others than this machine may reach the server: it listens for them, or a proxy does. */
 export function isReachable({ HOST, SITE_URL, TRUST_PROXY }: Environment): boolean {
@@ -114,7 +115,7 @@ function faultsBetween(environment: Environment): string[] {
 export function readEmbeddedEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
 ): Environment {
-  const environment = readEnvironment(EnvironmentSchema, variables);
+  const environment = readEnvironment(EmbeddedSchema, variables);
   const faults = faultsBetween(environment);
   if (faults.length > 0) throw new EnvironmentError(faults);
   return environment;

@@ -6,6 +6,7 @@ import { isLoopbackHost } from '../platform/loopback-host.ts';
 import { stopOnSignal } from '../platform/stop-signal.ts';
 import { DataFolderRefused } from './data-folder/damage.ts';
 import { FolderInUse } from './database/folder-lock.ts';
+import { RightsMissing } from './database/owner-rights.ts';
 import { DEMO_ADMIN, DEMO_USER } from './demo.ts';
 import { type Environment, isReachable, readEmbeddedEnvironment } from './env.ts';
 import type { Embedded } from './start.ts';
@@ -15,19 +16,33 @@ const STOP_WITHIN_MS = 8_000;
 // A terminal or parent that is gone must not keep the server from stopping in order.
 process.stdout.on('error', () => undefined);
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+/** Says something to the operator, on a terminal or in the log that a collector reads. */
+type Say = (text: string) => void;
 
-function announce(embedded: Embedded, environment: Environment): void {
+const sayPlainly: Say = (text) => process.stdout.write(`${text}\n`);
+
+/** @param format a collector's lines hold no blank ones, and whatever the log's level nothing is left out */
+function voiceIn(format: Environment['LOG_FORMAT']): Say {
+  if (format === 'text') return sayPlainly;
+  const log = createLog({ name: 'embedded', level: 'info', format });
+  return (text) => log.info(text.trim());
+}
+
+/** What a collector keeps is read by more people than a terminal: secrets are left out of it. */
+function announce(embedded: Embedded, environment: Environment, say: Say): void {
+  const isTerminal = environment.LOG_FORMAT === 'text';
   say(`\nReady: ${embedded.origin}`);
   if (environment.DEMO) {
-    say(
-      `Sign in as ${DEMO_USER} (or ${DEMO_ADMIN}) with the password ${environment.DEMO_PASSWORD}`,
-    );
+    const password = isTerminal
+      ? `the password ${environment.DEMO_PASSWORD}`
+      : 'the password in DEMO_PASSWORD';
+    say(`Sign in as ${DEMO_USER} (or ${DEMO_ADMIN}) with ${password}`);
   }
   if (embedded.mailboxAddress) {
-    say(
-      `E-mails are not sent but shown at ${embedded.mailboxAddress} (set SMTP_URL to send them).`,
-    );
+    const place = isTerminal
+      ? embedded.mailboxAddress
+      : '/mailbox, which admins open under Beta in the app';
+    say(`E-mails are not sent but shown at ${place} (set SMTP_URL to send them).`);
     if (isReachable(environment)) {
       say(
         'Others can reach this server: everybody with that address, and every admin, can read the links in e-mails that sign people in.',
@@ -54,8 +69,10 @@ async function run(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
   // What is made from here on, also by the database, is for its owner alone.
   process.umask(0o077);
+  const { LOG_LEVEL: level, LOG_FORMAT: format } = environment;
+  const say = voiceIn(format);
   say('Starting ...');
-  const log = createLog({ name: 'embedded', level: environment.LOG_LEVEL });
+  const log = createLog({ name: 'embedded', level, format });
   const starting = begin(environment, log);
   // Also in the middle of starting.
   const stop = async () => {
@@ -68,7 +85,7 @@ async function run(): Promise<void> {
     onFirst: () => say('\nStopping ... (Ctrl-C again to force)'),
     onLater: () => process.exit(130),
   });
-  announce(await starting, environment);
+  announce(await starting, environment, say);
   outliveUnexpectedErrors(log);
 }
 
@@ -80,6 +97,7 @@ function inWords(error: unknown): string {
   const expected =
     error instanceof EnvironmentError ||
     error instanceof FolderInUse ||
+    error instanceof RightsMissing ||
     error instanceof DataFolderRefused;
   if (expected) return error.message;
   const cause = error instanceof Error ? error.cause : undefined;
@@ -88,6 +106,9 @@ function inWords(error: unknown): string {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`\n${inWords(error)}\n`);
+  const words = inWords(error);
+  if (process.env.LOG_FORMAT === 'json') {
+    createLog({ name: 'embedded', level: 'fatal', format: 'json' }).fatal(words);
+  } else process.stderr.write(`\n${words}\n`);
   process.exit(1);
 });

@@ -1,4 +1,5 @@
 import { modelSettings } from '../analysis-server/language-model/model-settings.ts';
+import { createAccessLog } from '../platform/access-log.ts';
 import type { Log } from '../platform/log.ts';
 import type { Environment } from './env.ts';
 import { senderAt, smtpTransport } from './mail/smtp.ts';
@@ -49,6 +50,10 @@ export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions
     languageModel: modelSettings(environment),
     metricsToken: environment.METRICS_TOKEN ?? null,
     log,
+    accessLog: environment.ACCESS_LOG ? createAccessLog('embedded', environment.LOG_FORMAT) : null,
+    ...(environment.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { tracesEndpoint: environment.OTEL_EXPORTER_OTLP_ENDPOINT }
+      : {}),
     ...(SITE_URL ? { siteUrl: SITE_URL } : {}),
     ...(ADMIN_FALLBACK_EMAIL ? { adminFallbackEmail: ADMIN_FALLBACK_EMAIL } : {}),
     ...(SMTP_URL

@@ -1,17 +1,21 @@
 import type { Registry } from 'prom-client';
-import { createMetrics } from '../platform/metrics.ts';
+import { measureBackups } from './backup/last-backup.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 import type { Program } from './programs/program.ts';
 
 /**
  * The metrics of this process and of every program in it.
+ * @param own of the process
  * @param token what the programs ask of a reader
+ * @param dataFolder whose backups are measured
  */
 export function programMetrics(
+  own: Registry,
   programs: readonly Program[],
   token: string | null,
+  dataFolder: string,
 ): Pick<Registry, 'contentType' | 'metrics'> {
-  const own = createMetrics('embedded', true);
+  measureBackups(own, dataFolder);
   const headers = { authorization: `Bearer ${token}` };
   return {
     contentType: own.contentType,

@@ -1,16 +1,20 @@
 import { type Context, Hono } from 'hono';
+import type { Registry } from 'prom-client';
 import type { createBetaDesk } from '../beta/app.ts';
 import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { serveHealth } from '../platform/health.ts';
+import { requireRoom } from '../platform/disk-space.ts';
+import { measureReadiness, serveHealth } from '../platform/health.ts';
 import type { Log } from '../platform/log.ts';
+import { measureRequests } from '../platform/metrics.ts';
 import { Problem, problemHandler } from '../platform/problem.ts';
 import type { AttemptCounter } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import type { LinkMailOptions } from './auth/mailer.ts';
 import type { PasswordChecks } from './auth/password-checks.ts';
 import type { LiteApi } from './backend/lite-api.ts';
+import { serveBackups } from './backup/backup-routes.ts';
 import { serveBetaDesk } from './beta/beta-routes.ts';
 import { serveConfig } from './config-json.ts';
 import { readAppFiles } from './http/app-files.ts';
@@ -37,6 +41,9 @@ export interface SiteParts {
   mailboxSecret: string;
   /** What a reader of metrics must bring; null turns them off. */
   metricsToken: string | null;
+  /** The process's own. */
+  metrics: Registry;
+  dataFolder: string;
   verifyToken: VerifyToken;
   attempts: AttemptCounter;
   passwordChecks: PasswordChecks;
@@ -63,10 +70,16 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
     c.set('client', clientOf(c, parts.trustProxy));
     await next();
   });
+  site.use(measureRequests(parts.metrics));
   site.use(securityHeaders(siteUrl));
+  const checks = {
+    database: () => database.query('select 1'),
+    disk: () => requireRoom(parts.dataFolder),
+  };
+  measureReadiness(parts.metrics, checks);
   serveHealth(site, {
-    checks: { database: () => database.query('select 1') },
-    metrics: programMetrics(programs, metricsToken),
+    checks,
+    metrics: programMetrics(parts.metrics, programs, metricsToken, parts.dataFolder),
     metricsToken,
     log,
   });
@@ -74,6 +87,7 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   site.route('/auth/v1', authRoutes(parts));
   site.route('/rest/v1', restRoutes(parts));
   site.route('/storage/v1', storageRoutes(parts.storage));
+  serveBackups(site, parts);
   serveBetaDesk(site, parts.betaDesk, parts.keys.serviceKey);
   for (const program of programs) {
     site.mount(program.path, (request, client) => program.app.fetch(request, client), {

@@ -5,9 +5,12 @@ import { createBetaDesk } from '../beta/app.ts';
 import { createTokenVerifier } from '../platform/access-token.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
+import { measureDisk } from '../platform/disk-space.ts';
 import { takePort } from '../platform/listen.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createStopSteps } from '../platform/stop-steps.ts';
+import { startTracing } from '../platform/tracing.ts';
 import {
   type AttemptLimits,
   countAttempts,
@@ -17,6 +20,8 @@ import { authMailer } from './auth/mailer.ts';
 import { type PasswordChecks, pacedChecks } from './auth/password-checks.ts';
 import { createLiteApi } from './backend/lite-api.ts';
 import { createLite, warmSchemaCache } from './backend/lite-app.ts';
+import { backupBeforeMigrations } from './backup/before-migrations.ts';
+import { lastBackup } from './backup/last-backup.ts';
 import { inviteByMail } from './beta/invite-by-mail.ts';
 import { asRefusal } from './data-folder/file-error.ts';
 import { admitDataFolder, prepareDataFolder } from './data-folder/prepare.ts';
@@ -78,6 +83,10 @@ export interface EmbeddedOptions {
   realtime?: Partial<RealtimeLimits>;
   clock?: Clock;
   log?: Log;
+  /** Where each answered request is noted; nowhere if absent. */
+  accessLog?: Log | null;
+  /** Where traces are sent; nowhere if absent. */
+  tracesEndpoint?: string;
   /** The built app. */
   appFolder?: string;
   /** The servers to mount; all of them if absent. */
@@ -132,6 +141,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const steps = createStopSteps(log);
 
   try {
+    steps.add(await startTracing(options.tracesEndpoint, 'coin-analyst'));
     const trustProxy = options.trustProxy ?? false;
     const listening = await takePort({
       port: options.port ?? 0,
@@ -139,6 +149,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       log,
       requestMs: REQUEST_MS,
       perClient: trustProxy ? null : CONNECTIONS_PER_CLIENT,
+      trustProxy,
+      accessLog: options.accessLog ?? null,
     });
     const { server, port } = listening;
     steps.add(() => listening.close(CLOSE_WITHIN_MS));
@@ -156,6 +168,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
           database: !options.databaseUrl,
           pushKeys: !options.push?.vapid,
         }),
+      beforeMigrations: (behind) => backupBeforeMigrations({ database: behind, dataFolder }, log),
       log,
     });
     steps.add(close);
@@ -166,6 +179,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const mailbox = createMailbox(clock);
     const transport = options.mail ?? mailbox;
     steps.add(() => transport.close());
+    const metrics = createMetrics('embedded', true);
+    measureDisk(metrics, dataFolder);
+    transport.measure?.(metrics);
     const mail = { database, transport, siteUrl };
     const mailboxSecret = randomBytes(24).toString('base64url');
     const metricsToken = options.metricsToken ?? null;
@@ -227,10 +243,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       mailbox: options.mail ? null : mailbox,
       mailboxSecret,
       metricsToken,
+      metrics,
+      dataFolder,
       verifyToken,
       attempts: countAttempts(options.limits ?? DEFAULT_ATTEMPT_LIMITS, clock),
       passwordChecks: options.passwordChecks ?? pacedChecks(),
-      betaDesk: createBetaDesk({ database, invite: inviteByMail(mail), verifyToken, clock, log }),
+      betaDesk: createBetaDesk({
+        database,
+        invite: inviteByMail(mail),
+        verifyToken,
+        lastBackup: () => lastBackup(dataFolder),
+        clock,
+        log,
+      }),
       programs,
       appFolder: options.appFolder ?? PROJECT_FOLDERS.app,
       trustProxy,

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Registry } from 'prom-client';
 import * as v from 'valibot';
 import { bearerToken } from '../../platform/bearer-token.ts';
 import { readBounded } from '../../platform/bounded-body.ts';
@@ -19,6 +20,7 @@ import { changePassword } from './password-change.ts';
 import { type PasswordChecks, UNPACED } from './password-checks.ts';
 import { noteRecovery } from './recovery-session.ts';
 import { allowedRedirect } from './redirect.ts';
+import { countSignIns } from './sign-in-metrics.ts';
 import { inventedUser, resendConfirmation, signUpAgain } from './sign-up-again.ts';
 import { sessionOfToken } from './token-session.ts';
 import { requireUsable, UnusableBody } from './unusable-body.ts';
@@ -29,6 +31,8 @@ export interface AuthParts {
   mail: LinkMailOptions;
   attempts: AttemptCounter;
   passwordChecks: PasswordChecks;
+  /** The process's own. */
+  metrics: Registry;
   clock: Clock;
 }
 
@@ -101,6 +105,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   const { liteApi, database, mail, attempts } = parts;
   const { siteUrl } = mail;
   const routes = new Hono<HttpEnv>();
+  const countSignIn = countSignIns(parts.metrics);
 
   /** The refusal, or null to go on. Without our key @supabase/lite refuses by itself. */
   async function limited(
@@ -111,6 +116,17 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     const about = address === '' ? null : address;
     const seconds = await attempts.take(attempt, c.var.client.address, about);
     return seconds > 0 ? tooMany(seconds) : null;
+  }
+
+  async function signIn(c: Context<HttpEnv>, request: Request, body: Body): Promise<Response> {
+    const refusal = await limited(c, 'login', body.email);
+    if (refusal) return refusal;
+    const client = c.var.client.address;
+    const isKnown = attempts.knows(client, body.email);
+    const checks = isKnown ? UNPACED : parts.passwordChecks;
+    const answer = await refuseBanned(database, await checks(client, () => liteApi.fetch(request)));
+    if (answer.ok) attempts.signedIn(client, body.email);
+    return answer;
   }
 
   routes.onError((error) => {
@@ -157,15 +173,13 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   routes.post('/token', async (c) => {
     const { request, body } = await read(c);
     const byPassword = c.req.query('grant_type') === 'password';
-    const refusal = byPassword ? await limited(c, 'login', body.email) : null;
-    if (refusal) return refusal;
     if (c.req.query('grant_type') === 'pkce') return exchangeCode(parts, request, body.auth_code);
     if (!byPassword) return refuseBanned(database, await liteApi.fetch(request));
-    const client = c.var.client.address;
-    const isKnown = attempts.knows(client, body.email);
-    const checks = isKnown ? UNPACED : parts.passwordChecks;
-    const answer = await refuseBanned(database, await checks(client, () => liteApi.fetch(request)));
-    if (answer.ok) attempts.signedIn(client, body.email);
+    const answer = await signIn(c, request, body).catch((error: unknown) => {
+      if (error instanceof NoTurn) return tooMany(SOON);
+      throw error;
+    });
+    await countSignIn(answer);
     return answer;
   });
 

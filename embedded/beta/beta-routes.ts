@@ -1,13 +1,7 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { createBetaDesk } from '../../beta/app.ts';
-import { bearerToken } from '../../platform/bearer-token.ts';
-import { isSameSecret } from '../../platform/same-secret.ts';
 import type { HttpEnv } from '../http/client.ts';
-
-/** A program that read the installation's key, which the data folder keeps from everybody else. */
-function isOperator(c: Context<HttpEnv>, serviceKey: string): boolean {
-  return isSameSecret(bearerToken(c.req.header('authorization')), serviceKey);
-}
+import { isOperator } from '../http/operator.ts';
 
 const PATH = '/analysis/beta-desk';
 

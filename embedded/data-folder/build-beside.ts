@@ -1,18 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DataFolderRefused } from './damage.ts';
 import { entriesIn } from './entries.ts';
+import { syncTree } from './sync-tree.ts';
 
 const buildIn = (dataFolder: string) => join(dataFolder, 'database.new');
 const markIn = (dataFolder: string) => join(buildIn(dataFolder), 'unfinished');
@@ -33,25 +23,6 @@ export function beginBuild(dataFolder: string): void {
   if (entries.length > 0) throw new DataFolderRefused({ kind: 'foreign', path, entries });
   mkdirSync(path, { recursive: true, mode: 0o700 });
   writeFileSync(markIn(dataFolder), '', { mode: 0o600, flush: true });
-}
-
-function syncOne(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** Puts everything below a folder on the disk, where the system lets folders be put there. */
-function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) syncTree(path);
-    else if (entry.isFile()) syncOne(path);
-  }
-  if (process.platform !== 'win32') syncOne(folder);
 }
 
 function endBuild(dataFolder: string): void {
@@ -75,7 +46,7 @@ export async function buildBeside(
   await fill(folder);
   syncTree(folder);
   renameSync(folder, database);
-  if (process.platform !== 'win32') syncOne(dataFolder);
+  syncTree(dataFolder, 'itself');
   endBuild(dataFolder);
 }
 

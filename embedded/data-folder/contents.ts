@@ -2,22 +2,35 @@ import { join } from 'node:path';
 import { isUnfinishedBuild } from './build-beside.ts';
 import { DataFolderRefused } from './damage.ts';
 import { entriesIn } from './entries.ts';
+import { isUnfinishedRestore } from './restore-mark.ts';
 
 /** What this server keeps in its data folder; a person may keep more beside it. */
-const OURS = ['database', 'database.new', 'files', 'keys.json', 'vapid-keys.json'];
+const OURS = [
+  'backups',
+  'database',
+  'database.new',
+  'files',
+  'keys.json',
+  'restore.new',
+  'vapid-keys.json',
+];
 
 /** Comes and goes with a server that runs, or with the disk. */
 const PASSING =
   /^(lock(\.\d+)?|running\.json|(vapid-)?keys\.json\..+|database\.unfinished|lost\+found|\.DS_Store)$/;
+
+/** What a folder holds that a restore would mix with. */
+export function contentsOf(dataFolder: string): string[] {
+  return entriesIn(dataFolder).filter((entry) => !PASSING.test(entry));
+}
 
 /**
  * Refuses a folder that others use: their things would be shut away, and ours lie among them.
  * @throws DataFolderRefused
  */
 export function refuseForeign(dataFolder: string): void {
-  const entries = entriesIn(dataFolder);
-  if (entries.some((entry) => OURS.includes(entry))) return;
-  const foreign = entries.filter((entry) => !PASSING.test(entry));
+  if (entriesIn(dataFolder).some((entry) => OURS.includes(entry))) return;
+  const foreign = contentsOf(dataFolder);
   if (foreign.length === 0) return;
   throw new DataFolderRefused({ kind: 'foreign', path: dataFolder, entries: foreign });
 }
@@ -30,6 +43,9 @@ export function refuseForeign(dataFolder: string): void {
  * @throws DataFolderRefused
  */
 export function judgeParts(dataFolder: string, withDatabase: boolean): 'new' | 'existing' {
+  if (isUnfinishedRestore(dataFolder)) {
+    throw new DataFolderRefused({ kind: 'restore-unfinished', path: dataFolder });
+  }
   const entries = entriesIn(dataFolder);
   const path = (name: string) => join(dataFolder, name);
   const holds = (name: string) => entriesIn(path(name)).length > 0;

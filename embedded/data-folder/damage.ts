@@ -8,6 +8,7 @@ export type Damage =
   | { readonly kind: 'disk-full'; readonly path: string }
   | { readonly kind: 'foreign'; readonly path: string; readonly entries: readonly string[] }
   | { readonly kind: 'part-missing'; readonly path: string; readonly part: 'database' | 'files' }
+  | { readonly kind: 'restore-unfinished'; readonly path: string }
   | { readonly kind: 'keys-missing'; readonly path: string }
   | { readonly kind: 'keys-unreadable'; readonly path: string }
   | { readonly kind: 'push-keys-unreadable'; readonly path: string; readonly why: string }
@@ -38,7 +39,7 @@ export class DataFolderRefused extends Error {
 const UNTOUCHED = 'Nothing in it was changed.';
 const ANOTHER_FOLDER = 'set DATA_DIR to another folder';
 const RESTORE =
-  'Restore the whole data folder (DATA_DIR) from a backup. To begin with nothing instead, rename the folder, so that it is kept, and start again';
+  'Restore the data folder (DATA_DIR) from a backup (docs/backup.md), after renaming it, so that it is kept. To begin with nothing instead, rename it and start again';
 
 function inQuotes(path: string): string {
   return `'${path.replaceAll("'", "'\\''")}'`;
@@ -72,6 +73,8 @@ export function sentenceOf(damage: Damage): string {
       return damage.part === 'database'
         ? `${path} is missing, though other data of this server is there: the folder is restored by half. ${RESTORE}. If the data is in a Postgres, set DATABASE_URL. ${UNTOUCHED}`
         : `${path} is missing, though the database is there: the folder is restored by half. ${RESTORE}. If there never were attachments, make it as an empty folder. ${UNTOUCHED}`;
+    case 'restore-unfinished':
+      return `${path} holds a restore that was ended before it was complete. Run it again (npm run restore <file>); it begins from the start. ${UNTOUCHED}`;
     case 'keys-missing':
       return `${path} is missing, though other data of this server is there: the folder is restored by half, and without its keys nobody stays signed in. ${RESTORE}. ${UNTOUCHED}`;
     case 'keys-unreadable':

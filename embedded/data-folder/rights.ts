@@ -41,6 +41,15 @@ function refuseOthers(path: string, stats: Stats): void {
   }
 }
 
+/**
+ * Refuses a data folder of another user: what this one put into it would shut its owner out.
+ * @throws DataFolderRefused
+ */
+export function requireOwner(dataFolder: string): void {
+  const stats = statSync(dataFolder, { throwIfNoEntry: false });
+  if (stats !== undefined) refuseOthers(dataFolder, stats);
+}
+
 interface Wide {
   readonly path: string;
   readonly mode: number;

@@ -71,6 +71,24 @@ export function pendingOf(
   return migrations.filter((migration) => !done.has(migration.version));
 }
 
+const APPLIED = 'select version, statements from supabase_migrations.schema_migrations';
+
+/**
+ * Whether a database that was in use lacks some of `migrations`.
+ * @throws Error where it holds one that is not there, or that was changed since
+ */
+export async function isBehind(
+  database: Database,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const [made] = await database.query<{ made: boolean }>(
+    "select to_regclass('supabase_migrations.schema_migrations') is not null as made",
+  );
+  if (!made?.made) return false;
+  const applied = await database.query<AppliedRow>(APPLIED);
+  return applied.length > 0 && pendingOf(migrations, applied).length > 0;
+}
+
 /**
  * Applies what is new, each migration in a transaction of its own, tracked where the Supabase CLI
  * tracks it.
@@ -85,9 +103,7 @@ export async function migrate(
     create table if not exists supabase_migrations.schema_migrations (
       version text primary key, statements text[], name text
     )`);
-  const applied = await database.query<AppliedRow>(
-    'select version, statements from supabase_migrations.schema_migrations',
-  );
+  const applied = await database.query<AppliedRow>(APPLIED);
   const pending = pendingOf(migrations, applied);
   for (const { version, name, sql } of pending) {
     try {

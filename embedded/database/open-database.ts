@@ -9,7 +9,7 @@ import { ensureDatabaseFolder, opening } from '../data-folder/database-folder.ts
 import { asRefusal } from '../data-folder/file-error.ts';
 import { refuseMissingTables } from '../data-folder/missing-tables.ts';
 import { lockFolder } from './folder-lock.ts';
-import { type Migration, readMigrations } from './migrations.ts';
+import { isBehind, type Migration, readMigrations } from './migrations.ts';
 import { pgliteConnection } from './pglite-connection.ts';
 import { pgliteDatabase } from './pglite-database.ts';
 import { openPostgresConnection } from './postgres-connection.ts';
@@ -18,6 +18,7 @@ import { pgliteQueue, prepareQueue } from './queue.ts';
 import { templateCache } from './template.ts';
 import { openPgliteThread } from './thread/pglite-thread.ts';
 import { PREPARING, SERVERS } from './thread/use.ts';
+import { startUpkeep } from './upkeep.ts';
 
 export interface DatabaseOptions {
   dataFolder: string;
@@ -27,6 +28,8 @@ export interface DatabaseOptions {
   templateFolder: string;
   /** Checks and completes the data folder, once this process holds it. */
   prepareFolder?: () => Promise<void>;
+  /** Called with an embedded database that migrations are about to change. */
+  beforeMigrations?: (database: Database) => Promise<void>;
   log: Log;
 }
 
@@ -70,17 +73,21 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
     try {
       const preparing = pgliteDatabase(pg, PREPARING);
       await refuseMissingTables(preparing, folder);
+      if (await isBehind(preparing, migrations)) await options.beforeMigrations?.(preparing);
       await prepareDatabase(preparing, migrations);
     } catch (error) {
       await pg.close();
       throw error;
     }
     const connection = pgliteConnection(pg);
+    const database = pgliteDatabase(pg, SERVERS);
+    const upkeep = startUpkeep(database, log);
     return {
-      database: pgliteDatabase(pg, SERVERS),
+      database,
       connection,
       boss: pgliteQueue(pg, log),
       async close() {
+        await upkeep.stop();
         await connection.clearSchemaCache();
         await pg.close();
         unlock();

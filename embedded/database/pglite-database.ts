@@ -1,12 +1,15 @@
 import type { Database } from '../../platform/database.ts';
+import { tracedStatement } from '../../platform/tracing.ts';
 import type { PgliteThread } from './thread/pglite-thread.ts';
 import type { Statements } from './thread/statements.ts';
 import type { Use } from './thread/use.ts';
 
-async function run<T>(on: Statements, sql: string, params: readonly unknown[]): Promise<T[]> {
-  // Without parameters Postgres takes several statements; the last one answers.
-  const last = params.length > 0 ? await on.query(sql, params) : (await on.exec(sql)).at(-1);
-  return last?.rows ?? [];
+function run<T>(on: Statements, sql: string, params: readonly unknown[]): Promise<T[]> {
+  return tracedStatement(sql, async () => {
+    // Without parameters Postgres takes several statements; the last one answers.
+    const last = params.length > 0 ? await on.query(sql, params) : (await on.exec(sql)).at(-1);
+    return last?.rows ?? [];
+  });
 }
 
 function inTransaction(statements: Statements): Database {

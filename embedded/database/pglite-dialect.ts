@@ -9,6 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { tracedStatement } from '../../platform/tracing.ts';
 import type { PgliteThread } from './thread/pglite-thread.ts';
 import type { OpenTransaction } from './thread/transaction.ts';
 import { PEOPLE } from './thread/use.ts';
@@ -24,7 +25,9 @@ class PgliteWork implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const on = this.#open ?? this.#pg.statements(PEOPLE);
-    const { rows, affectedRows } = await on.query(query.sql, query.parameters);
+    const { rows, affectedRows } = await tracedStatement(query.sql, () =>
+      on.query(query.sql, query.parameters),
+    );
     return affectedRows === null ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 

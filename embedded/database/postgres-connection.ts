@@ -8,12 +8,16 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../platform/log.ts';
+import { watchPool } from '../../platform/pools.ts';
+import { poolState } from '../../platform/postgres-database.ts';
+import { tracedStatement } from '../../platform/tracing.ts';
 import { LitePostgres } from '../lite.ts';
 import { withoutBlanketGrants } from './pglite-connection.ts';
 import { readAsRest } from './rest-columns.ts';
 
 /** For requests of people; the servers' own have a pool of their own, with a wider limit. */
 const LONGEST_STATEMENT_MS = 5_000;
+const MOST_CONNECTIONS = 10;
 
 const TEXT_ARRAY: number = 1009;
 /** name[], which the catalogue is full of and pg would leave unread. */
@@ -42,7 +46,7 @@ function restClient(client: pg.PoolClient): PostgresPoolClient {
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(sql: unknown, parameters: readonly unknown[] = []): unknown {
     if (typeof sql !== 'string') throw new Error('cursors are not used');
-    return client.query(sql, parameters.map(asParameter));
+    return tracedStatement(sql, () => client.query(sql, parameters.map(asParameter)));
   }
   return {
     query,
@@ -60,7 +64,7 @@ function restClient(client: pg.PoolClient): PostgresPoolClient {
 export function openPostgresConnection(connectionString: string, log: Log): Connection {
   const pool = new pg.Pool({
     connectionString,
-    max: 10,
+    max: MOST_CONNECTIONS,
     types: restTypes,
     connectionTimeoutMillis: 5_000,
     statement_timeout: LONGEST_STATEMENT_MS,
@@ -70,6 +74,7 @@ export function openPostgresConnection(connectionString: string, log: Log): Conn
     options: '-c TimeZone=UTC',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  const unwatch = watchPool('rest', poolState(pool, MOST_CONNECTIONS));
   const dialect = new PostgresDialect({
     pool: { connect: async () => restClient(await pool.connect()), end: () => pool.end() },
   });
@@ -77,6 +82,6 @@ export function openPostgresConnection(connectionString: string, log: Log): Conn
   connection.dialect = 'postgres';
   connection.driver = pool;
   connection.kysely = new Kysely({ dialect });
-  connection.close = () => pool.end();
+  connection.close = () => pool.end().then(unwatch);
   return withoutBlanketGrants(connection);
 }

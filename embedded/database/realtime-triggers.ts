@@ -29,14 +29,20 @@ const EVENTS = [
   { event: 'delete', rows: 'old' },
 ] as const;
 
-/** Tables that are listened to and have no trigger yet, with their primary keys. */
+/**
+ * Tables that are listened to and have no trigger yet, with their primary keys. Postgres' own view of
+ * a publication's tables looks into schemas that only a superuser may.
+ */
 const LACKING = `
-select format('%I.%I', t.schemaname, t.tablename) as relation,
+select format('%I.%I', n.nspname, c.relname) as relation,
   array_agg(a.attname::text order by a.attnum) as key
-from pg_publication_tables t
-join pg_index i on i.indrelid = format('%I.%I', t.schemaname, t.tablename)::regclass and i.indisprimary
+from pg_publication p
+join pg_publication_rel r on r.prpubid = p.oid
+join pg_class c on c.oid = r.prrelid
+join pg_namespace n on n.oid = c.relnamespace
+join pg_index i on i.indrelid = c.oid and i.indisprimary
 join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
-where t.pubname = 'supabase_realtime' and not exists (
+where p.pubname = 'supabase_realtime' and not exists (
   select 1 from pg_trigger g where g.tgrelid = i.indrelid and g.tgname = 'realtime_notify_delete'
 )
 group by 1`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/database.ts';
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '../lite.ts';
+import { requireOwnerRights } from './owner-rights.ts';
 import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
 
 /** Everything that a Supabase project has before its first migration. */
@@ -15,10 +16,14 @@ function systemSchemaSql(): string {
   ].join('\n');
 }
 
-/** Brings the system schemas up to date; does nothing where this very text has run before. */
+/**
+ * Brings the system schemas up to date; does nothing where this very text has run before.
+ * @throws RightsMissing where the connected role may not
+ */
 export async function ensureSystemSchema(database: Database): Promise<void> {
   const sql = systemSchemaSql();
   const fingerprint = createHash('sha256').update(sql).digest('hex');
+  await requireOwnerRights(database);
   await database.query(`
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.system_schema (fingerprint text primary key)`);

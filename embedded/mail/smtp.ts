@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { Counter } from 'prom-client';
 import type { Log } from '../../platform/log.ts';
 import type { MailTransport } from './mail.ts';
 
@@ -34,17 +35,21 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
   const transport = createTransport(options.url, { from });
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
+  const counts = { sent: 0, retried: 0, failed: 0 };
 
   async function deliver(mail: Parameters<MailTransport['send']>[0]): Promise<void> {
     for (const wait of [...(options.retryAfterMs ?? RETRY_AFTER_MS), null]) {
       try {
         await transport.sendMail({ ...mail, from });
+        counts.sent += 1;
         return;
       } catch (error) {
         if (wait === null || stopping.signal.aborted) {
+          counts.failed += 1;
           log.error({ err: error }, 'an e-mail could not be sent');
           return;
         }
+        counts.retried += 1;
         log.warn({ err: error }, 'an e-mail could not be sent; trying again');
         await pause(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
@@ -52,6 +57,18 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
   }
 
   return {
+    measure(registry) {
+      new Counter({
+        name: 'mails_total',
+        help: 'E-mails that the mail server took (sent), tries that are made again (retried), e-mails given up (failed).',
+        labelNames: ['outcome'],
+        registers: [registry],
+        collect() {
+          this.reset();
+          for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count);
+        },
+      });
+    },
     async send(mail) {
       const delivery = deliver(mail);
       underWay.add(delivery);

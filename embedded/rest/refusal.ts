@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { requestId } from '../../platform/request-scope.ts';
 
 /** Codes of PostgREST for the kinds of refusal that the REST API gives itself. */
 export type RefusalCode =
@@ -52,14 +53,18 @@ export interface RestError {
   readonly hint?: string | null | undefined;
 }
 
-/** An error in the shape that PostgREST gives and postgrest-js reads. */
+/**
+ * An error in the shape that PostgREST gives and postgrest-js reads. The client keeps no headers, so
+ * the request's id stands in the hint of a failure of ours.
+ */
 export function restError(
   status: number,
   { code, message, details = null, hint = null }: RestError,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
+  const id = status >= 500 ? requestId() : null;
   return Response.json(
-    { code, message, details, hint },
+    { code, message, details, hint: hint ?? (id === null ? null : `Reference: ${id}`) },
     {
       status,
       headers: { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*', ...headers },

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { CONTENT_SAMPLE_BYTES } from '../../domain/attachment.ts';
 import type { ObjectPath } from './endpoint.ts';
 import { tooLarge } from './storage-problem.ts';
+import { storedName } from './stored-name.ts';
 
 /** A file that has come whole and lies beside the store. */
 export interface ReceivedFile {
@@ -61,17 +62,15 @@ async function write(
 }
 
 /**
- * Files on disk. A file's name is a hash of bucket and key, so that no key can lead out of the
- * folder. What is on its way lies beside them under names of its own; what a process left there is
- * cleared at the start.
+ * Files on disk, under their stored names. What is on its way lies beside them under names of its
+ * own; what a process left there is cleared at the start.
  */
 export function fileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
     if (ON_ITS_WAY.test(name)) rmSync(join(folder, name), { force: true });
   }
-  const pathOf = ({ bucket, name }: ObjectPath) =>
-    join(folder, createHash('sha256').update(`${bucket}\0${name}`).digest('hex'));
+  const pathOf = (object: ObjectPath) => join(folder, storedName(object));
 
   return {
     async receive(chunks, mostBytes) {

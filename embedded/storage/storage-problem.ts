@@ -67,8 +67,8 @@ export function storageProblemOf(error: unknown): unknown {
   const trouble = operatingProblem(error);
   if (trouble) {
     return trouble.status === 507
-      ? new StorageProblem(507, 'InsufficientStorage', trouble.detail)
-      : new StorageProblem(503, 'ServiceUnavailable', trouble.detail);
+      ? new StorageProblem(507, 'InsufficientStorage', trouble.detail, trouble.retryAfterSeconds)
+      : new StorageProblem(503, 'ServiceUnavailable', trouble.detail, trouble.retryAfterSeconds);
   }
   if (code === 'ENOENT') return notFound();
   return ROW_REFUSALS.get(code ?? '')?.() ?? error;

@@ -321,7 +321,7 @@ create trigger void_unproven_password before update of email_confirmed_at on aut
 
 -- How long a statement of a person may run. PostgREST applies a role's settings to each request; the
 -- embedded server sets the same limit on its own pool. Roles belong to the whole server: an owner who
--- may not alter them leaves them as they are (docs/deploy.md), and another database of the same
+-- may not alter them leaves them as they are (docs/deploy/supabase.md), and another database of the same
 -- server may be doing the same at this moment (internal_error, "tuple concurrently updated").
 do $$
 declare

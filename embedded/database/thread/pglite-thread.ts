@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGuard } from '../../../platform/guarded.ts';
 import type { Log } from '../../../platform/log.ts';
+import { watchPool } from '../../../platform/pools.ts';
 import { databaseLost } from './database-fault.ts';
 import type { Life } from './life.ts';
 import type { Rows, Work } from './protocol.ts';
@@ -34,6 +35,10 @@ export async function openPgliteThread(folder: string, log: Log): Promise<Pglite
   const turns = createTurns();
   const heard = new Map<string, Set<(payload: string) => void>>();
   let closing: Promise<void> | null = null;
+  const unwatch = watchPool('pglite', () => {
+    const { held, waiting } = turns.state();
+    return { inUse: held ? 1 : 0, idle: held ? 0 : 1, waiting, limit: 1 };
+  });
 
   const thread = await keepAlive({
     folder,
@@ -69,6 +74,7 @@ export async function openPgliteThread(folder: string, log: Log): Promise<Pglite
   }
 
   async function close(): Promise<void> {
+    unwatch();
     const release = await turns.take(CLOSE_WITHIN_MS).catch(() => null);
     const life: Life | null = await thread.living(CLOSE_WITHIN_MS).catch(() => null);
     if (release) await life?.ask({ kind: 'close' }, CLOSE_WITHIN_MS).catch(() => undefined);

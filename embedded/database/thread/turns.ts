@@ -24,6 +24,8 @@ export function createTurns() {
   }
 
   return {
+    /** Whether somebody has the turn, and how many wait for it. */
+    state: () => ({ held, waiting: waiting.length }),
     /**
      * Waits for the turn.
      * @throws DatabaseFault 57P03 when it did not come within `waitMs`

@@ -1,0 +1,39 @@
+import { basename, join } from 'node:path';
+import type { Hono } from 'hono';
+import { Problem } from '../../platform/problem.ts';
+import type { HttpEnv } from '../http/client.ts';
+import { isOperator } from '../http/operator.ts';
+import type { Keys } from '../keys.ts';
+import { stampNow } from './file-name.ts';
+import { asRefusal } from './file-refusal.ts';
+import { type BackupSource, makeBackup } from './make-backup.ts';
+import { BackupRefused } from './refusal.ts';
+import { backupsIn } from './staging.ts';
+
+export const BACKUP_PATH = '/operator/backup';
+
+interface BackupParts extends BackupSource {
+  readonly keys: Keys;
+}
+
+/**
+ * Makes a backup for `npm run backup`, which brings the service key: on PGlite this process alone can
+ * read the database. The archive stays in the data folder, where the command fetches it.
+ */
+export function serveBackups(site: Hono<HttpEnv>, parts: BackupParts): void {
+  const { dataFolder, keys } = parts;
+  site.post(BACKUP_PATH, async (c) => {
+    if (!isOperator(c, keys.serviceKey)) {
+      throw new Problem(403, 'Only an operator at the machine makes backups.');
+    }
+    const path = join(backupsIn(dataFolder), `backup-${stampNow()}.tar.gz`);
+    try {
+      await makeBackup(parts, path);
+    } catch (error) {
+      const refused = asRefusal(error, dataFolder);
+      if (!(refused instanceof BackupRefused)) throw refused;
+      throw new Problem(refused.refusal.kind === 'no-room' ? 507 : 409, refused.message);
+    }
+    return c.json({ name: basename(path) });
+  });
+}

@@ -1,0 +1,38 @@
+import pg from 'pg';
+import type { Database } from '../../platform/database.ts';
+import { type CataloguedTable, quoted } from './catalogue.ts';
+
+const PIECE_BYTES = 1_000_000;
+const MOST_ROWS = 5_000;
+
+export interface RowsPiece {
+  /** A line a row: its values as the database writes them, as a JSON array of texts and nulls. */
+  readonly lines: Buffer;
+  readonly rows: number;
+}
+
+/** As many rows as make up a piece, judged by those of the last one. */
+function nextCount(rows: number, bytes: number): number {
+  return Math.max(1, Math.min(MOST_ROWS, Math.floor((rows * PIECE_BYTES) / Math.max(1, bytes))));
+}
+
+/**
+ * Reads a table in pieces of about a megabyte, so that no table has to fit into memory.
+ * @param tx a transaction that sees one state of all tables
+ */
+export async function* exportRows(tx: Database, table: CataloguedTable): AsyncGenerator<RowsPiece> {
+  const values = table.columns.map((column) => `${pg.escapeIdentifier(column)}::text`).join(', ');
+  await tx.query(
+    `declare backup_rows no scroll cursor for
+     select to_json(array[${values}]::text[])::text as row from only ${quoted(table)}`,
+  );
+  let count = 20;
+  for (;;) {
+    const rows = await tx.query<{ row: string }>(`fetch ${count} from backup_rows`);
+    if (rows.length === 0) break;
+    const lines = Buffer.from(rows.map(({ row }) => `${row}\n`).join(''));
+    yield { lines, rows: rows.length };
+    count = nextCount(rows.length, lines.length);
+  }
+  await tx.query('close backup_rows');
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+
+export const MANIFEST = 'manifest.json';
+export const KEYS = 'keys.json';
+export const PUSH_KEYS = 'vapid-keys.json';
+const PRODUCT = 'coin-analyst';
+/** The only layout of an archive so far; a reader refuses a later one. */
+const FORMAT = 1;
+
+const Sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Name = v.pipe(v.string(), v.regex(/^[a-z_]\w*$/));
+
+const PartSchema = v.object({ name: v.string(), size: Count, sha256: Sha256 });
+const TableSchema = v.object({
+  schema: Name,
+  name: Name,
+  /** In the order of each row's values; generated columns are left out. */
+  columns: v.array(v.string()),
+  rows: Count,
+});
+const SequenceSchema = v.object({
+  schema: Name,
+  name: Name,
+  last: v.pipe(v.string(), v.regex(/^-?\d+$/)),
+});
+const MigrationSchema = v.object({ version: v.string(), name: v.string(), sha256: Sha256 });
+
+/** What an archive says of itself; the last thing in it, so that one that was cut short has none. */
+const ManifestSchema = v.object({
+  product: v.literal(PRODUCT),
+  format: v.literal(FORMAT),
+  /** Of the product. */
+  version: v.string(),
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** As the database itself says it. */
+  database: v.string(),
+  migrations: v.array(MigrationSchema),
+  tables: v.array(TableSchema),
+  sequences: v.array(SequenceSchema),
+  /** Attachments whose rows are there and whose files were not. */
+  missingFiles: Count,
+  parts: v.array(PartSchema),
+});
+
+export type Manifest = v.InferOutput<typeof ManifestSchema>;
+export type Part = v.InferOutput<typeof PartSchema>;
+export type TableContent = v.InferOutput<typeof TableSchema>;
+export type SequenceValue = v.InferOutput<typeof SequenceSchema>;
+export type AppliedMigration = v.InferOutput<typeof MigrationSchema>;
+/** What a backup holds, before its parts are counted. */
+export type Contents = Omit<Manifest, 'product' | 'format' | 'parts'>;
+
+/** Completes what a backup says of itself. */
+export function manifestOf(contents: Contents, parts: readonly Part[]): Manifest {
+  return { product: PRODUCT, format: FORMAT, ...contents, parts: [...parts] };
+}
+
+const AnyFormatSchema = v.object({ product: v.literal(PRODUCT), format: v.number() });
+
+/**
+ * Reads a manifest.
+ * @returns 'foreign' for another program's, 'newer' for a layout of a later version
+ */
+export function readManifest(text: string): Manifest | 'foreign' | 'newer' {
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  if (!json.success) return 'foreign';
+  const any = v.safeParse(AnyFormatSchema, json.output);
+  if (!any.success) return 'foreign';
+  if (any.output.format > FORMAT) return 'newer';
+  const manifest = v.safeParse(ManifestSchema, json.output);
+  return manifest.success ? manifest.output : 'foreign';
+}
+
+/** The part with a table's n-th piece of rows. */
+export function rowsPart(table: Pick<TableContent, 'schema' | 'name'>, n: number): string {
+  return `rows/${table.schema}.${table.name}/${String(n).padStart(6, '0')}.jsonl`;
+}
+
+/** @returns which table a part holds rows of; null for another part */
+export function tableOfPart(part: string): { schema: string; name: string } | null {
+  const [, schema, name] = /^rows\/([a-z_]\w*)\.([a-z_]\w*)\/\d{6,}\.jsonl$/.exec(part) ?? [];
+  return schema && name ? { schema, name } : null;
+}
+
+/** @returns the name, in the store, of the file that a part holds; null for another part */
+export function fileOfPart(part: string): string | null {
+  return /^files\/([\da-f]{64})$/.exec(part)?.[1] ?? null;
+}
+
+/** Whether a part is one that an archive of ours can hold; nothing else is ever unpacked. */
+export function isPartName(name: string): boolean {
+  return (
+    name === KEYS || name === PUSH_KEYS || tableOfPart(name) !== null || fileOfPart(name) !== null
+  );
+}

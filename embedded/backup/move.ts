@@ -1,0 +1,75 @@
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { requireOwner } from '../data-folder/rights.ts';
+import { lockFolder } from '../database/folder-lock.ts';
+import { readMigrations } from '../database/migrations.ts';
+import { checkArchive } from './archive-reader.ts';
+import { stampNow } from './file-name.ts';
+import { makeBackup } from './make-backup.ts';
+import type { Manifest } from './manifest.ts';
+import { openAsItIs, openOnePostgres } from './open-place.ts';
+import { BackupRefused } from './refusal.ts';
+import { requireEmptyDatabase, restoreDatabase } from './restore-database.ts';
+import { backupsIn } from './staging.ts';
+
+export interface MoveOptions {
+  readonly dataFolder: string;
+  readonly databaseUrl: string;
+  readonly migrationsFolder: string;
+  readonly log: Log;
+}
+
+export interface Moved {
+  readonly manifest: Manifest;
+  /** The backup that was made on the way. */
+  readonly backup: string;
+  /** Where the embedded database is kept. */
+  readonly kept: string;
+}
+
+function freeName(path: string): string {
+  for (let n = 1; ; n += 1) {
+    const name = n === 1 ? path : `${path}.${n}`;
+    if (!existsSync(name)) return name;
+  }
+}
+
+async function copyOver(target: Database, options: MoveOptions): Promise<Omit<Moved, 'kept'>> {
+  const { dataFolder, log } = options;
+  await requireEmptyDatabase(target);
+  const source = await openAsItIs(dataFolder, log);
+  const backup = join(backupsIn(dataFolder), `before-move-${stampNow()}.tar.gz`);
+  try {
+    await makeBackup({ database: source, dataFolder }, backup);
+  } finally {
+    await source.close();
+  }
+  const archive = await checkArchive(backup);
+  await restoreDatabase(target, archive, readMigrations(options.migrationsFolder));
+  return { manifest: archive.manifest, backup };
+}
+
+/**
+ * Moves the embedded database of a data folder to an empty Postgres, by way of a backup. Files and
+ * keys stay in the folder; the embedded database is renamed, so that no start takes it for the
+ * present one.
+ * @throws BackupRefused, DataFolderRefused; FolderInUse while a server runs on the folder
+ */
+export async function moveToPostgres(options: MoveOptions): Promise<Moved> {
+  const { dataFolder, databaseUrl, log } = options;
+  if (!existsSync(dataFolder)) throw new BackupRefused({ kind: 'no-database', path: dataFolder });
+  requireOwner(dataFolder);
+  const unlock = lockFolder(dataFolder);
+  const target = openOnePostgres(databaseUrl, log);
+  try {
+    const copied = await copyOver(target, options);
+    const kept = freeName(join(dataFolder, 'database.moved'));
+    renameSync(join(dataFolder, 'database'), kept);
+    return { ...copied, kept };
+  } finally {
+    await target.close();
+    unlock();
+  }
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { openPostgres } from '../../platform/postgres-database.ts';
+import { judgeParts } from '../data-folder/contents.ts';
+import { opening } from '../data-folder/database-folder.ts';
+import { judgeDatabase } from '../data-folder/judge-database.ts';
+import { pgliteDatabase } from '../database/pglite-database.ts';
+import { openPgliteThread } from '../database/thread/pglite-thread.ts';
+import { PREPARING } from '../database/thread/use.ts';
+import { BackupRefused } from './refusal.ts';
+
+/** A Postgres that is copied from or to, by one connection. */
+export function openOnePostgres(url: string, log: Log): Database {
+  return openPostgres(url, { max: 1, applicationName: 'coin-analyst backup', log });
+}
+
+/**
+ * Opens the database of a data folder as it is, without bringing it to this version's schema.
+ * To be called by the holder of the folder's lock.
+ * @throws BackupRefused where there is none; DataFolderRefused
+ */
+export async function openAsItIs(dataFolder: string, log: Log): Promise<Database> {
+  const folder = join(dataFolder, 'database');
+  if (!existsSync(folder)) throw new BackupRefused({ kind: 'no-database', path: dataFolder });
+  judgeParts(dataFolder, true);
+  judgeDatabase(folder);
+  const pg = await opening(folder, log, () => openPgliteThread(folder, log));
+  return pgliteDatabase(pg, PREPARING);
+}

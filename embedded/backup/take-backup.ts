@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { request } from 'undici';
+import * as v from 'valibot';
+import { errorCode } from '../../platform/error-code.ts';
+import type { Log } from '../../platform/log.ts';
+import { requireOwner } from '../data-folder/rights.ts';
+import { lockFolder } from '../database/folder-lock.ts';
+import { keptKeys } from '../keys.ts';
+import { findRunningServer } from '../running-server.ts';
+import { checkArchive } from './archive-reader.ts';
+import { BACKUP_PATH } from './backup-routes.ts';
+import { stampNow } from './file-name.ts';
+import { asRefusal } from './file-refusal.ts';
+import { noteBackup } from './last-backup.ts';
+import { makeBackup } from './make-backup.ts';
+import { KEYS, type Manifest } from './manifest.ts';
+import { openAsItIs, openOnePostgres } from './open-place.ts';
+import { BackupRefused } from './refusal.ts';
+import { backupsIn } from './staging.ts';
+
+export interface TakeOptions {
+  /** Where the backup is to be; not there yet. */
+  readonly file: string;
+  readonly dataFolder: string;
+  readonly databaseUrl: string | null;
+  readonly log: Log;
+}
+
+const MadeSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]+$/)) });
+const RefusalSchema = v.object({ detail: v.string() });
+
+/** Has the server that runs on the folder make it, however long that takes. */
+async function madeByServer(origin: string, dataFolder: string): Promise<string> {
+  const keys = keptKeys(dataFolder);
+  if (keys === null) throw new BackupRefused({ kind: 'no-keys', path: join(dataFolder, KEYS) });
+  const { statusCode, body } = await request(`${origin}${BACKUP_PATH}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${keys.serviceKey}` },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const answer: unknown = await body.json();
+  if (statusCode !== 200) throw new Error(v.parse(RefusalSchema, answer).detail);
+  return join(backupsIn(dataFolder), v.parse(MadeSchema, answer).name);
+}
+
+async function madeHere({ dataFolder, databaseUrl, log }: TakeOptions): Promise<string> {
+  const path = join(backupsIn(dataFolder), `backup-${stampNow()}.tar.gz`);
+  if (databaseUrl !== null) {
+    const database = openOnePostgres(databaseUrl, log);
+    try {
+      await makeBackup({ database, dataFolder }, path);
+      return path;
+    } finally {
+      await database.close();
+    }
+  }
+  // The lock would make the folder.
+  if (!existsSync(dataFolder)) throw new BackupRefused({ kind: 'no-database', path: dataFolder });
+  const unlock = lockFolder(dataFolder);
+  try {
+    const database = await openAsItIs(dataFolder, log);
+    try {
+      await makeBackup({ database, dataFolder }, path);
+      return path;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+async function copyAcross(from: string, to: string): Promise<void> {
+  const partial = `${to}.part`;
+  try {
+    await copyFile(from, partial);
+    const handle = await open(partial, 'r+');
+    try {
+      await handle.chmod(0o600);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(partial, to);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Puts a finished archive in its place, on whichever disk; until then nothing has its name. */
+async function putInPlace(made: string, file: string): Promise<void> {
+  try {
+    await rename(made, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    await copyAcross(made, file);
+  } finally {
+    await rm(made, { force: true });
+  }
+}
+
+/**
+ * Makes a backup, reads it back whole and puts it where it was asked for. A server that runs on the
+ * folder makes it, and goes on working; where none runs, this process does.
+ * @throws BackupRefused, DataFolderRefused, FolderInUse; Error with what the server said
+ */
+export async function takeBackup(options: TakeOptions): Promise<Manifest> {
+  const { file, dataFolder, databaseUrl } = options;
+  if (existsSync(file)) throw new BackupRefused({ kind: 'file-exists', file });
+  requireOwner(dataFolder);
+  const running = await findRunningServer(dataFolder, databaseUrl);
+  let made: string;
+  try {
+    made = running ? await madeByServer(running, dataFolder) : await madeHere(options);
+  } catch (error) {
+    throw asRefusal(error, dataFolder);
+  }
+  const { manifest } = await checkArchive(made);
+  try {
+    await putInPlace(made, file);
+  } catch (error) {
+    throw asRefusal(error, file);
+  }
+  noteBackup(dataFolder, manifest.madeAt);
+  return manifest;
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../../platform/database.ts';
+
+/** The role of DATABASE_URL lacks what only an administrator of the server can give. */
+export class RightsMissing extends Error {
+  override readonly name = 'RightsMissing';
+
+  constructor(role: string, faults: readonly string[]) {
+    super(
+      `The Postgres of DATABASE_URL is not ready for the role ${role}: ${faults.join('; ')}. An administrator of that server runs docs/postgres-owner.sql once; the command stands at its top. Nothing was changed.`,
+    );
+  }
+}
+
+const ROLES = ['anon', 'authenticated', 'service_role'];
+
+interface Standing {
+  name: string;
+  bypasses: boolean;
+  granted: boolean;
+}
+
+interface Self {
+  role: string;
+  mighty: boolean;
+  creates: boolean;
+}
+
+/**
+ * Checks, before anything is made, that the connected role may make the schema: any superuser, or an
+ * owner of the database to whom the three roles of row-level security were granted.
+ * @throws RightsMissing naming everything that is missing
+ */
+export async function requireOwnerRights(database: Database): Promise<void> {
+  const [self] = await database.query<Self>(
+    `select rolname::text as role, rolsuper as mighty,
+       has_database_privilege(current_database(), 'CREATE') as creates
+     from pg_roles where rolname = current_user`,
+  );
+  if (!self || self.mighty) return;
+  const found = await database.query<Standing>(
+    `select rolname::text as name, rolbypassrls as bypasses,
+       pg_has_role(current_user, oid, 'MEMBER') as granted
+     from pg_roles where rolname = any ($1)`,
+    [ROLES],
+  );
+  const faults: string[] = [];
+  for (const name of ROLES) {
+    const role = found.find((each) => each.name === name);
+    if (!role) faults.push(`the role ${name} is missing`);
+    else if (!role.granted) faults.push(`${name} is not granted to it`);
+  }
+  if (found.some(({ name, bypasses }) => name === 'service_role' && !bypasses)) {
+    faults.push('service_role has no BYPASSRLS');
+  }
+  if (!self.creates) faults.push('it may not create schemas in the database');
+  if (faults.length > 0) throw new RightsMissing(self.role, faults);
+}

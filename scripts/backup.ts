@@ -1,0 +1,27 @@
+// `npm run backup [file]`: database, files and keys of an installation in one file.
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { stampNow } from '../embedded/backup/file-name.ts';
+import { takeBackup } from '../embedded/backup/take-backup.ts';
+import { createLog } from '../platform/log.ts';
+import { onlyArgument, pathFrom, runCommand } from './backup/command.ts';
+import { readInstallation } from './backup/environment.ts';
+import { summaryOf } from './backup/summary.ts';
+
+const USAGE = 'Usage: npm run backup [file]';
+
+await runCommand(async () => {
+  const given = onlyArgument(process.argv.slice(2), USAGE);
+  const file = pathFrom(given ?? join('backups', `coin-analyst-${stampNow()}.tar.gz`));
+  if (given === null) mkdirSync(dirname(file), { recursive: true });
+  const log = createLog({ name: 'backup', level: 'warn' });
+  const manifest = await takeBackup({ ...readInstallation(process.env), file, log });
+  console.log(`${file}: ${Math.ceil(statSync(file).size / 1024)} KiB, read back and whole.`);
+  console.log(`${summaryOf(manifest)}.`);
+  if (manifest.missingFiles > 0) {
+    console.log(`Files of ${manifest.missingFiles} attachments were not there to be kept.`);
+  }
+  console.log(
+    'It holds secrets: password hashes, sessions, keys and what people wrote. Keep it where only you can read it, on another machine.',
+  );
+});
