@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { fromAuth } from './auth-call.ts';
 import { authClient } from './auth-client.ts';
+import { accessToken, currentSession } from './auth-session.ts';
 import { attempt, type Outcome, succeeded } from './failure.ts';
 
 export interface Person {
@@ -11,21 +12,10 @@ export interface Person {
 const personOf = (session: Session | null): Person | null =>
   session ? { id: session.user.id, email: session.user.email ?? '' } : null;
 
-async function currentSession(): Promise<Outcome<Session | null>> {
-  const outcome = await fromAuth((client) => client.getSession());
-  return outcome.ok ? succeeded(outcome.value.session) : outcome;
-}
-
 /** Who is signed in, after refreshing an expired token; null for nobody. */
 export async function currentPerson(): Promise<Outcome<Person | null>> {
   const session = await currentSession();
   return session.ok ? succeeded(personOf(session.value)) : session;
-}
-
-/** The access token for a call, or null when nobody is signed in. */
-export async function accessToken(): Promise<Outcome<string | null>> {
-  const session = await currentSession();
-  return session.ok ? succeeded(session.value?.access_token ?? null) : session;
 }
 
 /** Signs in by password. */

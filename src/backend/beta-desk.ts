@@ -4,6 +4,8 @@ import {
   type BetaPage,
   BetaPageSchema,
   type BetaQuestion,
+  type LastBackup,
+  LastBackupSchema,
 } from '../../domain/beta.ts';
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
@@ -12,6 +14,11 @@ import { serverRequest } from './server-request.ts';
 export function readBetaPage(question: BetaQuestion): Promise<Outcome<BetaPage>> {
   const request = { method: 'POST', body: question } as const;
   return serverRequest('analysisUrl', 'beta-desk/list', request, BetaPageSchema);
+}
+
+/** How the installation's backups stand; admins only. */
+export function readLastBackup(): Promise<Outcome<LastBackup>> {
+  return serverRequest('analysisUrl', 'beta-desk/last-backup', { method: 'GET' }, LastBackupSchema);
 }
 
 export type BetaAction = 'approve' | 'revoke' | 'resend';

@@ -1,4 +1,4 @@
-import { accessToken } from './auth.ts';
+import { accessToken } from './auth-session.ts';
 import { connection } from './connection.ts';
 import { type Outcome, succeeded } from './failure.ts';
 

@@ -13,6 +13,7 @@ import * as alerts from './alerts.ts';
 import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as authLink from './auth-link.ts';
+import * as authSession from './auth-session.ts';
 import * as betaDesk from './beta-desk.ts';
 import * as cannedReplies from './canned-replies.ts';
 import { loadCoins } from './coin-list.ts';
@@ -80,6 +81,7 @@ const CALLS = {
   signOutOfService: auth.signOutOfService,
   verifyRecovery: () => authLink.verifyRecovery('a-hash'),
   readBetaPage: () => betaDesk.readBetaPage({ search: '', standing: 'all', page: 0 }),
+  readLastBackup: betaDesk.readLastBackup,
   askBetaDesk: () => betaDesk.askBetaDesk('approve', PERSON.email),
   readCannedReplies: cannedReplies.readCannedReplies,
   readMutes: () => coinMutes.readMutes(ME),
@@ -182,9 +184,10 @@ const CALLS = {
 
 /** What this page answers by itself, whatever becomes of the service. */
 const LOCAL = {
-  accessToken: auth.accessToken,
+  accessToken: authSession.accessToken,
   credentials,
   currentPerson: auth.currentPerson,
+  currentSession: authSession.currentSession,
   mailboxUrl: mailbox.mailboxUrl,
   openLiveChannel: () => openLiveChannel({ onChange: () => undefined, onLive: () => undefined }),
   pushAddress: push.pushAddress,
@@ -194,7 +197,16 @@ const LOCAL = {
 
 /** What makes no call: what reads, words or wraps, and the frame that the calls are made in. */
 const NO_CALL = [
-  ...['attempt', 'failed', 'kindOfStatus', 'parsed', 'problemIn', 'sentenceOf', 'succeeded'],
+  ...[
+    'attempt',
+    'failed',
+    'kindOfStatus',
+    'newestReference',
+    'parsed',
+    'problemIn',
+    'sentenceOf',
+    'succeeded',
+  ],
   ...['wordsOf', 'configOf', 'configOfBuild', 'overridesOfBuild', 'placeholderPassword'],
   ...[
     'authClient',

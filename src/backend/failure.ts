@@ -1,4 +1,5 @@
 const OWN_WORDS = Symbol('own words');
+const REFERENCE = Symbol('reference');
 
 /** Why a call did not succeed. Its words are read by `sentenceOf` and `wordsOf` alone. */
 export interface Failure {
@@ -16,6 +17,8 @@ export interface Failure {
   readonly code?: string | undefined;
   /** What the server itself said; never the browser's words. */
   readonly [OWN_WORDS]: string | null;
+  /** By which the operator finds it in the server's log; null where trying again is the answer. */
+  readonly [REFERENCE]: string | null;
 }
 
 export interface Failed {
@@ -28,16 +31,30 @@ export type Outcome<T> = { readonly ok: true; readonly value: T } | Failed;
 /** Wraps a value as a success. */
 export const succeeded = <T>(value: T): Outcome<T> => ({ ok: true, value });
 
+let newest: string | null = null;
+
+/** The reference of the last failure that had one; null before any. */
+export const newestReference = (): string | null => newest;
+
+/** A failure of the server itself, and not its being busy for a moment. */
+const isFault = (status: number) => status >= 500 && !RETRYABLE.has(status);
+
 /**
  * Wraps a failure.
  * @param words the server's own, fit to be shown; null where it gave none
+ * @param requestId as the server gave it; kept where the fault is the server's
  */
-export const failed = (
+export function failed(
   kind: Failure['kind'],
   status = 0,
   words: string | null = null,
   code?: string,
-): Failed => ({ ok: false, failure: { kind, status, code, [OWN_WORDS]: words } });
+  requestId: string | null = null,
+): Failed {
+  const reference = isFault(status) ? requestId : null;
+  newest = reference ?? newest;
+  return { ok: false, failure: { kind, status, code, [OWN_WORDS]: words, [REFERENCE]: reference } };
+}
 
 const RETRYABLE = new Set([429, 502, 503, 504]);
 
@@ -57,7 +74,9 @@ const SENTENCES: Readonly<Record<Failure['kind'], string>> = {
 
 /** What a person reads of a failure: the server's own words where it gave any. */
 export function sentenceOf(failure: Failure): string {
-  return failure[OWN_WORDS] ?? SENTENCES[failure.kind];
+  const sentence = failure[OWN_WORDS] ?? SENTENCES[failure.kind];
+  const reference = failure[REFERENCE];
+  return reference === null ? sentence : `${sentence} Reference: ${reference}`;
 }
 
 /** The server's own words; null where it gave none. */

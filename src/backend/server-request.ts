@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { accessToken } from './auth.ts';
+import { accessToken } from './auth-session.ts';
 import type { Config } from './config.ts';
 import { connection, fetchFor, type Service } from './connection.ts';
 import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';
@@ -30,6 +30,8 @@ interface Answer {
   readonly text: string;
   /** Its ETag; null where it has none. */
   readonly tag: string | null;
+  /** Its X-Request-Id; null where it has none. */
+  readonly requestId: string | null;
 }
 
 /** Sends a request; null where no whole answer came. */
@@ -52,7 +54,8 @@ async function send(
       signal: AbortSignal.timeout(timeout),
     });
     const { status, headers } = response;
-    return { status, text: await response.text(), tag: headers.get('etag') };
+    const requestId = headers.get('x-request-id');
+    return { status, text: await response.text(), tag: headers.get('etag'), requestId };
   } catch {
     return null;
   }
@@ -83,13 +86,14 @@ export async function askServer(
 
 /** Reads an answer by its schema, or why there is none. */
 export function readAnswer<const S extends v.GenericSchema>(
-  { status, text }: Answer,
+  { status, text, requestId }: Answer,
   schema: S,
 ): Outcome<v.InferOutput<S>> {
   const content = jsonOf(text);
   if (status >= 200 && status < 300) return parsed(schema, content, status);
   const problem = v.safeParse(DetailSchema, content);
-  return failed(kindOfStatus(status), status, problem.success ? problem.output.detail : null);
+  const words = problem.success ? problem.output.detail : null;
+  return failed(kindOfStatus(status), status, words, undefined, requestId);
 }
 
 /** Calls one of the product's servers as the signed-in person and reads what comes back. */

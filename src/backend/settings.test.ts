@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../domain/user-settings.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { sessionStore } from '../device/session-store.ts';
 import { connectBackend } from './connection.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, saveSettings } from './settings.ts';
 
 const ME = '7d0a3f7e-2f0e-4f3a-9b53-0d1c34a0f001';
 const LEAST = { push_notifications: true, telegram_id: '7', monitoring_times: ['08:16'] };
@@ -43,4 +44,21 @@ test('what this version does not know of a newer row is left out', async () => {
     quiet_from: '22:00',
     quiet_until: '07:00',
   });
+});
+
+test.each([
+  ['what it saved', { ...DEFAULT_SETTINGS, telegram_id: '8' }, '8'],
+  ['that it did', { status: 'ok' }, '7'],
+  ['nothing', {}, '7'],
+])('a backend that saves and answers %s has saved', async (_, answer, telegram_id) => {
+  backend.answer('/analysis/settings/update', [200, answer]);
+  expect(await saveSettings(ME, { ...DEFAULT_SETTINGS, telegram_id: '7' })).toEqual({
+    ok: true,
+    value: { ...DEFAULT_SETTINGS, telegram_id },
+  });
+});
+
+test.each([[null], ['saved']])('a page that is no answer, such as %j, has not', async (page) => {
+  backend.answer('/analysis/settings/update', [200, page]);
+  expect(await saveSettings(ME, DEFAULT_SETTINGS)).toMatchObject({ ok: false });
 });

@@ -36,16 +36,20 @@ export async function readSettings(userId: string): Promise<Outcome<UserSettings
   return row.ok ? succeeded(row.value ?? DEFAULT_SETTINGS) : row;
 }
 
-/** Saves the person's settings. @returns them as saved */
+/** Saves the person's settings. @returns them as saved: as sent, where a backend does not say */
 export function saveSettings(
   userId: string,
   settings: UserSettings,
 ): Promise<Outcome<UserSettings>> {
   const body = { user_id: userId, ...settings };
+  const unsaid = v.pipe(
+    v.union([v.looseObject({}), v.undefined()]),
+    v.transform(() => settings),
+  );
   return serverRequest(
     'analysisUrl',
     'settings/update',
     { method: 'POST', body },
-    UserSettingsSchema,
+    v.union([UserSettingsSchema, unsaid]),
   );
 }

@@ -21,7 +21,15 @@ export const tables = clientOf(
 );
 
 // The client puts the browser's words, or a whole page, where an error has no code.
-const ErrorSchema = v.object({ message: v.string(), code: v.pipe(v.string(), v.minLength(1)) });
+const ErrorSchema = v.object({
+  message: v.string(),
+  code: v.pipe(v.string(), v.minLength(1)),
+  hint: v.optional(v.nullable(v.string())),
+});
+
+/** The client keeps no headers: `npm start` says a failed request's id here. */
+const requestIdIn = (hint: string | null | undefined) =>
+  /^Reference: ([\w-]+)$/.exec(hint ?? '')?.[1] ?? null;
 
 /** Code of an insert whose row is already there. */
 const ALREADY_THERE = '23505';
@@ -39,7 +47,8 @@ export function fromTables<const S extends v.GenericSchema>(
     if (!error) return parsed(schema, data, status);
     const said = v.safeParse(ErrorSchema, error);
     if (said.success) {
-      return failed(kindOfStatus(status), status, said.output.message, said.output.code);
+      const { message, code, hint } = said.output;
+      return failed(kindOfStatus(status), status, message, code, requestIdIn(hint));
     }
     return failed(status >= 200 && status < 300 ? 'malformed' : kindOfStatus(status), status);
   });

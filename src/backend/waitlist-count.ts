@@ -19,13 +19,13 @@ function serviceOfBuild(environment: Readonly<Record<string, unknown>>): Service
   return serviceIn({ supabaseUrl, supabaseAnonKey }, '');
 }
 
-async function serviceOfOrigin(origin: string): Promise<Service | null> {
-  const response = await fetch(`${origin}/config.json`);
+async function serviceOfOrigin(origin: string, ask: typeof fetch): Promise<Service | null> {
+  const response = await ask(`${origin}/config.json`);
   return response.ok ? serviceIn(await response.json(), origin) : null;
 }
 
-async function fetchCount({ url, key }: Service): Promise<unknown> {
-  const response = await fetch(`${url}/rest/v1/rpc/waitlist_count`, {
+async function fetchCount({ url, key }: Service, ask: typeof fetch): Promise<unknown> {
+  const response = await ask(`${url}/rest/v1/rpc/waitlist_count`, {
     method: 'POST',
     headers: {
       apikey: key,
@@ -40,17 +40,19 @@ async function fetchCount({ url, key }: Service): Promise<unknown> {
 /**
  * Counts the people on the waitlist, time and again, without any client library.
  * @param environment what the build was given; names the service, or else /config.json does
+ * @param ask the `fetch` to ask by
  * @returns the count; null where nobody can say
  */
 export function waitlistCounter(
   environment: Readonly<Record<string, unknown>>,
   origin: string,
+  ask = fetch,
 ): () => Promise<number | null> {
   let service = serviceOfBuild(environment);
   return async () => {
     try {
-      service ??= await serviceOfOrigin(origin);
-      const count = service ? await fetchCount(service) : null;
+      service ??= await serviceOfOrigin(origin, ask);
+      const count = service ? await fetchCount(service, ask) : null;
       return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null;
     } catch {
       return null;

@@ -4,10 +4,10 @@ import type { RunStatus } from '../../domain/read-run-status.ts';
 import type { Failure, Outcome } from '../backend/failure.ts';
 
 /** Milliseconds between two questions for the status. */
-export const POLL_INTERVAL = 5000;
+const POLL_INTERVAL = 5000;
 /** The first question comes sooner, so that a quick run feels quick. */
-export const FIRST_POLL = 1000;
-export const MOST_POLLS = 120;
+const FIRST_POLL = 1000;
+const MOST_POLLS = 120;
 /** Answers that may fail one after another before the run is given up. */
 const MOST_FAILURES = 3;
 

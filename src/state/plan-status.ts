@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Coin } from '../../domain/coin.ts';
 import { type PlanStatus, planStatus } from '../../domain/plan-status.ts';
 import type { PlanLevels } from '../../domain/plan-status-levels.ts';
+import { RECORDED_MARKET } from '../../domain/recorded-market.ts';
 import { useReachable } from './connectivity.ts';
 import { followPlanWatches, type KnownWatch, usePlanWatches } from './plan-status-watches.ts';
 import { type KnownPrice, usePrices } from './prices.ts';
@@ -22,6 +23,8 @@ export interface KnownStatus {
   readonly status: PlanStatus;
   /** The server says that nobody watches the plan. */
   readonly unwatched: boolean;
+  /** Its market is a recording: nobody can watch it. */
+  readonly recorded: boolean;
   /** The server has answered since the page opened, or cannot be asked. */
   readonly settled: boolean;
 }
@@ -71,5 +74,6 @@ export function usePlanStatus(of: StatusOf | null, now: number): KnownStatus | n
   const { levels, market } = of;
   const status = statusOf({ levels, market }, watch, known, now);
   const unwatched = snapshotId === null || watch?.watchedUntil === null;
-  return { status, unwatched, settled: !online || missed || watch?.fresh === true };
+  const recorded = market === RECORDED_MARKET;
+  return { status, unwatched, recorded, settled: !online || missed || watch?.fresh === true };
 }

@@ -49,6 +49,29 @@ test('on another backend it goes on whatever the status is called, then reads th
   await done;
 });
 
+test('the server is asked every three seconds, and for three more the end is said', async () => {
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  backend.answer('/analysis/status', [200, { status: 'running' }]);
+  const asked = () => backend.calls.filter(({ path }) => path === '/analysis/status').length;
+  const done = refreshCoin(ME, 'BTCUSDT');
+  await until(() => asked() === 2);
+  backend.answer('/analysis/status', [200, { status: 'complete', results: anotherResult }]);
+  await until(() => refresh() === undefined);
+  await done;
+  const paces = waits.mock.calls.filter(([, length]) => length === 3_000);
+  expect(paces).toHaveLength(asked() + 1);
+  waits.mockRestore();
+});
+
+test.each([
+  ['without words', {}, 'Failed to start analysis'],
+  ['in its words', { detail: 'Please wait.' }, 'Failed to start analysis. Please wait.'],
+])('a start that the server refuses %s is said', async (_name, body, message) => {
+  backend.answer('/analysis/analyze', [429, body]);
+  await refreshCoin(ME, 'BTCUSDT');
+  expect(refresh()).toMatchObject({ phase: 'error', message });
+});
+
 test.each([
   [
     'a result that cannot be read',

@@ -22,7 +22,7 @@ export function ChoiceBar<T extends string>({
         {options.map((option) => (
           <label
             key={option}
-            className="relative grid min-h-11 min-w-11 cursor-pointer place-items-center px-3 font-[560] text-muted text-sm hover:text-text has-checked:text-text has-checked:after:absolute has-checked:after:inset-x-3 has-checked:after:-bottom-px has-checked:after:border-accent has-checked:after:border-b-2 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-2"
+            className="relative grid min-h-11 min-w-11 cursor-pointer font-[560] text-muted text-sm"
           >
             <input
               type="radio"
@@ -30,9 +30,11 @@ export function ChoiceBar<T extends string>({
               value={option}
               checked={option === value}
               onChange={() => onChange(option)}
-              className="absolute inset-0 cursor-pointer opacity-0"
+              className="peer absolute inset-0 cursor-pointer opacity-0"
             />
-            {option}
+            <span className="grid place-items-center px-3 peer-checked:text-text peer-checked:after:absolute peer-checked:after:inset-x-3 peer-checked:after:-bottom-px peer-checked:after:border-accent peer-checked:after:border-b-2 peer-hover:text-text peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:-outline-offset-2">
+              {option}
+            </span>
           </label>
         ))}
       </div>

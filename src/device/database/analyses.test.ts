@@ -9,11 +9,11 @@ import {
   keptAnalysis,
   usable,
 } from './analyses.ts';
-import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import { database } from './database.ts';
 import { wipeDatabase } from './ownership.ts';
 import { holdsAnalysis, recentAnalyses } from './recent-analyses.ts';
 
+const DAY = 86_400_000;
 const NOW = epochMs(Date.UTC(2026, 10, 18, 13));
 const MINE = { userId: 'me', coin: 'BTCUSDT', kind: 'current' } as const;
 
@@ -91,7 +91,7 @@ describe('never shown', () => {
   });
 
   test.each([
-    ['an analysis of exactly 24 hours', kept({ timestamp: epochMs(NOW - ANALYSIS_LIFETIME) })],
+    ['an analysis of exactly 24 hours', kept({ timestamp: epochMs(NOW - DAY) })],
     ['a row that holds no analysis', { ...MINE, ...keeping }],
     ['a row that names another coin timeframe', { ...kept(), selectedTimeframe: '3m' }],
   ])('%s, which is deleted', async (_, row) => {
@@ -101,7 +101,7 @@ describe('never shown', () => {
   });
 
   test('an analysis one millisecond younger is', async () => {
-    await keepAnalysis(kept({ timestamp: epochMs(NOW - ANALYSIS_LIFETIME + 1) }));
+    await keepAnalysis(kept({ timestamp: epochMs(NOW - DAY + 1) }));
     expect(await keptAnalysis(MINE, NOW)).not.toBeNull();
   });
 });
@@ -118,7 +118,7 @@ test('the recent list names own, fresh and current analyses, the newest analysed
   await analysed('SOLUSDT', 9 * hour, { tradeRecommendation: null });
   await analysed('BTCUSDT', 0, { kind: 'previous' });
   await analysed('ADAUSDT', 0, { userId: 'somebody' });
-  await analysed('XRPUSDT', 0, { timestamp: epochMs(NOW - ANALYSIS_LIFETIME) });
+  await analysed('XRPUSDT', 0, { timestamp: epochMs(NOW - DAY) });
   await (await database()).summaries.put({ userId: 'me', coin: 'BADUSDT', kind: 'current' });
   const recent = await recentAnalyses(await database(), 'me', NOW);
   expect(recent).toMatchObject([
@@ -146,7 +146,7 @@ test('whether the device holds any analysis is known without reading one', async
 });
 
 test("a day old, the watch list's is shown from there alone, and stays", async () => {
-  const old = kept({ timestamp: epochMs(NOW - ANALYSIS_LIFETIME) });
+  const old = kept({ timestamp: epochMs(NOW - DAY) });
   await keepAnalysis(old, true);
   expect(usable(old, MINE, NOW)).toBeNull();
   expect(usable(old, MINE, NOW, true)).toMatchObject({ coin: 'BTCUSDT' });

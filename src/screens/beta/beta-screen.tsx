@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BetaDesk } from './beta-desk.tsx';
+import { LastBackupLine } from './last-backup-line.tsx';
 import { MailboxButton } from './mailbox-button.tsx';
 
 /** /beta: who is let in. For admins; anybody else is sent to the dashboard. */
@@ -23,7 +24,14 @@ export function BetaScreen() {
         </div>
       }
     >
-      {admin ? <BetaDesk /> : <Skeleton className="h-64" />}
+      {admin ? (
+        <>
+          <BetaDesk />
+          <LastBackupLine />
+        </>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
     </Page>
   );
 }

@@ -173,6 +173,14 @@ test('without a network it says that it comes from this device', () => {
 
 test('the timeframe that was chosen drives the cards, and another may be', async () => {
   show();
+  const frames = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(frames.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    '1w',
+    '1d',
+    '4h',
+    '1h',
+    '15m',
+  ]);
   const rsi = () => screen.getByText('RSI').nextElementSibling?.textContent;
   expect(rsi()).toBe('Neutral41.00');
   await userEvent.click(screen.getByRole('radio', { name: '15m' }));
@@ -242,6 +250,15 @@ test("without a network the device's list says whether the coin is on it", async
   expect(screen.getByRole('button', { name: 'Add to Watch List' })).toBeTruthy();
 });
 
+test('while it is being added the button says so and rests', async () => {
+  show();
+  await expect.poll(() => backend.calls.some(({ path }) => path === ENTRIES)).toBe(true);
+  backend.answer(ENTRIES, 'hang');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to Watch List' }));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Adding...' });
+  expect(button.disabled).toBe(true);
+});
+
 test('a coin that is on the list says so and cannot be added again', async () => {
   backend.answer(ENTRIES, [200, [{ id: ME }]]);
   show();
@@ -307,7 +324,7 @@ describe("another backend's analysis", () => {
     expect(await screen.findByText('weak')).toBeTruthy();
     expect(reading('RSI')).toBe('Oversold25.50');
     expect(reading('Level 6')).toBe('$59,000.0');
-    expect(screen.getByText('▼ Downtrend')).toBeTruthy();
+    expect(screen.getByText('Downtrend')).toBeTruthy();
   });
 
   test('says N/A for what it does not give, and names no market, writer or error', async () => {

@@ -8,6 +8,7 @@ import { CoinNotifications } from './coin-notifications.tsx';
 import { PreviousNotice } from './previous-notice.tsx';
 import { Results } from './results.tsx';
 import { CoinMenu } from './share/coin-menu.tsx';
+import { ShareButton } from './share/share-button.tsx';
 import { WatchControl, WatchNote } from './watch-control.tsx';
 import { useWatching } from './watching.ts';
 
@@ -52,7 +53,8 @@ export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps)
       actions={
         <>
           {kept ? <WatchControl watching={watching} /> : null}
-          <CoinNotifications coin={facts.coin} />
+          <ShareButton facts={facts} kept={kept} />
+          <CoinNotifications coin={facts.coin} inMenu={facts.tradeRecommendation !== null} />
           <CoinMenu facts={facts} kept={kept} />
         </>
       }

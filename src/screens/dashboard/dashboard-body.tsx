@@ -95,7 +95,7 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
             {watched ? null : (
               <FirstRun userId={userId} wide={wide} online={online} onGenerate={onGenerate} />
             )}
-            <div className="w-full px-4 pb-8 md:px-6 lg:px-12">
+            <div className="w-full pb-8 lg:px-6">
               <Disclaimer />
             </div>
           </CockpitCentre>

@@ -10,7 +10,7 @@ import { forgetUnkept } from '../../state/unkept.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { readAddress } from './address.ts';
-import { Cockpit, CockpitNotices } from './frame/cockpit.tsx';
+import { BACK_LINK, Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { Rail } from './rail/rail.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
@@ -54,7 +54,7 @@ export function Dashboard({ userId }: { readonly userId: string }) {
     <Cockpit rail={wide ? <Rail userId={userId} onGenerate={generate} /> : null}>
       <CockpitNotices of="page">
         {watched ? (
-          <Link to="/watchlist" className={buttonClass('secondary', 'self-start')}>
+          <Link to="/watchlist" className={buttonClass('quiet', BACK_LINK)}>
             <ArrowLeft aria-hidden="true" className="size-4" />
             Back to Watch List
           </Link>

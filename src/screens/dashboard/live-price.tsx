@@ -1,3 +1,4 @@
+import { momentWords } from '../../../domain/moment-text.ts';
 import { formatNumber } from '../../../domain/number-format.ts';
 import { priceWords } from '../../../domain/price-words.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,7 +22,8 @@ export function LivePrice({ facts }: { readonly facts: Analysed }) {
   if (!known) return null;
   const { price, change, way, old } = priceWords(known, now);
   return (
-    <p className="text-xl leading-6 tracking-tight max-md:order-last max-md:w-full md:text-[1.75rem] md:leading-8 md:max-[61.25rem]:text-2xl">
+    // Where there is no room for both, the change falls into a second line, which is not seen.
+    <p className="shrink-[99] text-xl leading-6 tracking-tight max-[61.25rem]:overflow-clip max-[61.25rem]:[&>span:last-child]:flex-wrap max-md:order-last max-md:col-span-2 max-md:h-6 md:text-[1.75rem] md:leading-8 md:max-[61.25rem]:h-8 md:max-[61.25rem]:text-2xl">
       <span className="sr-only">{old ? 'Last price' : 'Price now'} </span>
       <LiveFigure
         amount={known.price}
@@ -45,18 +47,25 @@ export function LivePriceNote({ facts }: { readonly facts: Analysed }) {
   return (
     <p
       className={classNames(
-        'numeric min-w-0 flex-1 truncate text-faint text-xs max-md:leading-4 md:pe-72 md:max-[61.25rem]:pe-44',
-        words?.old ? '' : 'md:max-[80rem]:hidden',
+        'numeric min-w-0 flex-1 truncate text-faint text-xs max-md:leading-4',
+        words?.old ? '' : 'max-[22.4rem]:hidden md:max-[80rem]:hidden',
       )}
     >
-      {words ? (
-        <>
-          <span className={distance && !words.old ? 'max-md:sr-only' : undefined}>
-            {words.age}
-            {distance && !words.old ? ' · ' : ''}
-          </span>
-          {words.old ? null : distance}
-        </>
+      {known && words ? (
+        words.old ? (
+          <>
+            <span className="max-md:sr-only">price </span>of {momentWords(known.at, now)}
+            <span className="max-md:sr-only">, not updated</span>
+          </>
+        ) : (
+          <>
+            <span className={distance ? 'max-md:sr-only' : undefined}>
+              {words.age}
+              {distance ? ' · ' : ''}
+            </span>
+            {distance}
+          </>
+        )
       ) : visiting ? null : (
         'No price yet'
       )}

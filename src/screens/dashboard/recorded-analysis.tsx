@@ -13,7 +13,7 @@ import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
-import { Cockpit, CockpitNotices } from './frame/cockpit.tsx';
+import { BACK_LINK, Cockpit, CockpitNotices } from './frame/cockpit.tsx';
 import { Rail } from './rail/rail.tsx';
 import { Results } from './results.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
@@ -76,7 +76,7 @@ export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) 
   return (
     <Cockpit rail={wide ? <Rail userId={userId} onGenerate={generate} /> : null}>
       <CockpitNotices of="page">
-        <Link to="/track-record" className={buttonClass('secondary', 'self-start')}>
+        <Link to="/track-record" className={buttonClass('quiet', BACK_LINK)}>
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to Track Record
         </Link>

@@ -1,4 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChartShape } from './chart/chart-shape.tsx';
+import { PLOT_HEIGHT } from './chart/plot-size.ts';
 import { CockpitCentre, CockpitPlan } from './frame/cockpit.tsx';
 import { PHONE_PLACE, PHONE_STICKY } from './frame/phone-place.ts';
 
@@ -17,9 +19,9 @@ export function ResultsSkeleton() {
             <Skeleton className="h-3 w-28 max-w-full md:w-72" />
           </div>
           <div className={`${PHONE_PLACE.age} h-9 md:hidden`} />
-          <div className={`${PHONE_PLACE.chart} max-md:order-6`}>
+          <div className={`${PHONE_PLACE.chart} ${PLOT_HEIGHT} max-md:border-line max-md:border-t`}>
             <div className="h-11 border-line border-b" />
-            <Skeleton className="m-4 h-[45svh] md:h-[32rem]" />
+            <ChartShape />
           </div>
           <div
             className={`${PHONE_PLACE.lines} flex flex-col gap-3 border-line border-t p-4 md:px-6`}

@@ -3,10 +3,14 @@ import { currentUntil } from '../../../domain/current-until.ts';
 import type { KnownFacts } from '../../../domain/known-analysis.ts';
 import { momentText, momentWords } from '../../../domain/moment-text.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DeviceChip, MarketChip } from './frame/market-chip.tsx';
 import { PHONE_PLACE, PHONE_STICKY } from './frame/phone-place.ts';
 import { LivePrice, LivePriceNote } from './live-price.tsx';
+
+/** Beyond so many letters a coin's name is set smaller. */
+const LONG_NAME = 10;
 
 interface SnapshotBannerProps {
   readonly facts: KnownFacts;
@@ -33,9 +37,17 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
   return (
     <div className="relative max-md:contents md:flex md:h-18 md:flex-col md:justify-between md:border-line md:border-b md:ps-6 md:pe-4 md:pt-1.5 md:pb-1">
       <div
-        className={`${PHONE_PLACE.coin} ${PHONE_STICKY} flex min-w-0 flex-1 items-baseline gap-x-2 max-md:flex-wrap max-md:ps-4 max-md:content-center md:flex-none md:gap-4 md:max-[61.25rem]:gap-2.5`}
+        className={`${PHONE_PLACE.coin} ${PHONE_STICKY} min-w-0 flex-1 items-baseline gap-x-2 max-md:grid max-md:grid-cols-[minmax(0,auto)_minmax(0,1fr)] max-md:content-center max-md:ps-4 md:flex md:flex-none md:gap-4 md:pe-72 md:max-[61.25rem]:gap-2.5 md:max-[61.25rem]:pe-40`}
       >
-        <h2 className="whitespace-nowrap font-medium text-[0.8125rem] text-muted leading-4 md:font-semibold md:text-text md:text-xl md:max-[61.25rem]:text-[1.0625rem]">
+        <h2
+          title={coin}
+          className={classNames(
+            'min-w-0 truncate font-medium text-[0.8125rem] text-muted leading-4 md:font-semibold md:text-text md:leading-8',
+            coin.length > LONG_NAME
+              ? 'md:text-[1.0625rem] md:max-[61.25rem]:text-xs'
+              : 'md:text-xl md:max-[61.25rem]:text-[1.0625rem]',
+          )}
+        >
           {coin}
         </h2>
         <LivePrice facts={facts} />
@@ -65,7 +77,7 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
       </p>
       {children ? (
         <div
-          className={`${PHONE_PLACE.buttons} flex items-center gap-2 max-md:px-4 max-md:pt-1 max-md:pb-4 md:absolute md:end-4 md:top-0.5 md:gap-1 md:bg-page md:max-[61.25rem]:end-0.5 md:max-[61.25rem]:gap-0`}
+          className={`${PHONE_PLACE.buttons} flex items-center max-md:items-start max-md:gap-x-1 max-md:px-4 max-md:pt-1 max-md:pb-4 md:absolute md:end-4 md:top-0.5 md:gap-1 md:bg-page md:ps-1.5 md:max-[61.25rem]:end-0.5 md:max-[61.25rem]:gap-0`}
         >
           {children}
         </div>

@@ -26,7 +26,7 @@ function LabelledList({ title, entries, tickSize, empty }: LabelledListProps) {
             className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 text-[0.8125rem] first:border-t-0"
           >
             <dt className="text-muted">{label}</dt>
-            <dd className="numeric text-end font-medium">
+            <dd className="numeric text-end font-medium first-letter:uppercase">
               {typeof value === 'number' ? formatPrice(value, tickSize) : value}
             </dd>
           </div>

@@ -6,15 +6,18 @@ import { setUpBackend } from '../../state/backend-setup.ts';
 
 let isSetUp = false;
 
-/** Loads the clients that joining asks, ahead of the first try. */
-export async function prepareJoining(): Promise<void> {
-  if (!isSetUp) setUpBackend();
+/**
+ * Loads the clients that joining asks, ahead of the first try.
+ * @param ask the `fetch` that they ask by
+ */
+export async function prepareJoining(ask: typeof fetch): Promise<void> {
+  if (!isSetUp) setUpBackend(undefined, { fetchFor: () => ask });
   isSetUp = true;
   await Promise.all([authClient(), tables()]);
 }
 
 /** Puts an address on the waitlist. */
-export async function join(email: string): Promise<JoinOutcome> {
-  await prepareJoining();
+export async function join(email: string, ask: typeof fetch): Promise<JoinOutcome> {
+  await prepareJoining(ask);
   return joinWaitlist(email);
 }

@@ -1,6 +1,7 @@
 import { waitlistCounter } from '../../backend/waitlist-count.ts';
 import { startDemo } from './demo-player.ts';
 import { type LiveCount, startLiveCount } from './live-count.ts';
+import { followedFetch } from './reach.ts';
 import { controlWaitlistForm } from './waitlist-form-control.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -9,16 +10,20 @@ const joining = () => import('./joining.ts');
 
 let count: LiveCount | null = null;
 
-controlWaitlistForm(document, {
+const ask = followedFetch((answered) => {
+  form.showReach(answered);
+  count?.hurry(!answered);
+});
+const form = controlWaitlistForm(document, {
   prepare: () => {
     joining()
-      .then((code) => code.prepareJoining())
+      .then((code) => code.prepareJoining(ask))
       .catch(() => undefined);
   },
-  join: async (email) => (await joining()).join(email),
+  join: async (email) => (await joining()).join(email, ask),
   onJoined: () => void count?.refresh(),
 });
 startDemo(document);
 whenIdle(() => {
-  count = startLiveCount(document, waitlistCounter(import.meta.env, location.origin));
+  count = startLiveCount(document, waitlistCounter(import.meta.env, location.origin, ask));
 });

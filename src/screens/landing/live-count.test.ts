@@ -74,10 +74,30 @@ test('a count that never came does not load for ever, and is asked for again', a
   expect(text('count')).toBe('3 users have signed up!');
 });
 
+test('while no answer comes it is asked for more often, until one does', async () => {
+  await started(5, null, 6, 7);
+  live?.hurry(true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(text('count')).toBe('5 users have signed up!');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(text('count')).toBe('6 users have signed up!');
+  live?.hurry(false);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test.each(['online', 'offline'])('a network that may be %s is tried at once', async (hint) => {
+  await started(1, 2);
+  dispatchEvent(new Event(hint));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(text('count')).toBe('2 users have signed up!');
+});
+
 test('it stops with the page', async () => {
   await started(1);
   live?.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   document.dispatchEvent(new Event('visibilitychange'));
+  dispatchEvent(new Event('online'));
   expect(read).toHaveBeenCalledTimes(1);
 });

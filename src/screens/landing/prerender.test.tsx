@@ -115,11 +115,12 @@ test('the risk stands on the page', () => {
   expect(section.textContent).toContain('may change or be cancelled at any time');
 });
 
-test('the video is silent, stays in place, waits, and is described', () => {
+test('the video loops silently, stays in place, waits, and is described', () => {
   expect(page.querySelector('video')).toBeNull();
   const film = page.querySelector('template');
   const video = film?.content.querySelector('video');
   expect(video?.outerHTML).toMatch(/muted/);
+  expect(video?.loop).toBe(true);
   expect(video?.outerHTML).toMatch(/playsinline/i);
   expect(video?.getAttribute('preload')).toBe('none');
   const stills = page.querySelectorAll('figure img');

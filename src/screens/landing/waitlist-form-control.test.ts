@@ -4,18 +4,19 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JoinOutcome } from '../../../domain/waitlist-words.ts';
 import { markup } from './prerender.tsx';
-import { controlWaitlistForm } from './waitlist-form-control.ts';
+import { controlWaitlistForm, type WaitlistFormControl } from './waitlist-form-control.ts';
 
 const prepare = vi.fn();
 const join = vi.fn<(email: string) => Promise<JoinOutcome>>();
 const onJoined = vi.fn();
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Join/ });
+let form: WaitlistFormControl;
 const message = () => document.querySelector<HTMLElement>('[data-part="message"]');
 
 beforeEach(() => {
   document.body.innerHTML = markup;
-  controlWaitlistForm(document, { prepare, join, onJoined });
+  form = controlWaitlistForm(document, { prepare, join, onJoined });
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -99,14 +100,18 @@ test('the answer stands in a region that is read out', async () => {
   expect(message()?.closest('[role="status"]')).not.toBeNull();
 });
 
-test('offline the button is off with the reason, and comes back by itself', () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  dispatchEvent(new Event('offline'));
+test('while no answer comes the button is off with the reason, and it comes back', () => {
+  form.showReach(false);
   expect(button().disabled).toBe(true);
-  const reason = screen.getByText('You are offline. Joining needs the network.');
+  const reason = screen.getByText('The server cannot be reached. Joining waits until it can.');
   expect(reason.hidden).toBe(false);
-  online.mockReturnValue(true);
-  dispatchEvent(new Event('online'));
+  form.showReach(true);
   expect(button().disabled).toBe(false);
   expect(reason.hidden).toBe(true);
+});
+
+test('what the browser says of the network turns nothing off', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  expect(button().disabled).toBe(false);
 });

@@ -10,8 +10,13 @@ export interface JoinParts {
   readonly onJoined: () => void;
 }
 
+export interface WaitlistFormControl {
+  /** Says whether the server can be reached; until an answer says otherwise it counts as reachable. */
+  readonly showReach: (reachable: boolean) => void;
+}
+
 /** Makes the prerendered form work; its answer appears in place. */
-export function controlWaitlistForm(root: ParentNode, parts: JoinParts): void {
+export function controlWaitlistForm(root: ParentNode, parts: JoinParts): WaitlistFormControl {
   const form = pagePart(root, 'form', HTMLFormElement);
   const email = pagePart(form, 'email', HTMLInputElement);
   const button = pagePart(form, 'join', HTMLButtonElement);
@@ -27,9 +32,9 @@ export function controlWaitlistForm(root: ParentNode, parts: JoinParts): void {
     email.readOnly = now;
   }
 
-  function showNetwork(): void {
-    offline.hidden = navigator.onLine;
-    button.disabled = !navigator.onLine;
+  function showReach(reachable: boolean): void {
+    offline.hidden = reachable;
+    button.disabled = !reachable;
   }
 
   async function submit(): Promise<void> {
@@ -53,7 +58,6 @@ export function controlWaitlistForm(root: ParentNode, parts: JoinParts): void {
     event.preventDefault();
     if (!busy) void submit();
   });
-  addEventListener('online', showNetwork);
-  addEventListener('offline', showNetwork);
-  showNetwork();
+  showReach(true);
+  return { showReach };
 }

@@ -57,7 +57,7 @@ export function WaitlistForm() {
           </button>
         </div>
         <p data-part="offline" hidden className="rounded-md bg-warn-soft px-4 py-3 text-warn">
-          You are offline. Joining needs the network.
+          The server cannot be reached. Joining waits until it can.
         </p>
         <div role="status">
           <p

@@ -4,6 +4,7 @@ import { momentText, shortMoment } from '../../../domain/moment-text.ts';
 import { decimalsOfTick, formatNumber } from '../../../domain/number-format.ts';
 import type { PriceLevel } from '../../../domain/price-level.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
+import { Arrow } from '../../ui/arrow.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PresentPrice } from './level-draft.ts';
@@ -64,7 +65,10 @@ export function LevelRow({ level, present, now, fixed, ...on }: LevelRowProps) {
     <li className="border-line border-t py-3 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3">
         <span className={`numeric font-semibold ${standing === 'armed' ? '' : 'text-muted'}`}>
-          <span aria-hidden="true">{level.side === 'above' ? '↑' : '↓'} </span>
+          <Arrow
+            way={level.side === 'above' ? 'up' : 'down'}
+            className="me-1 size-[0.9em] align-[-0.08em]"
+          />
           <span className="sr-only">When price </span>
           {touchWords(level.side, price)}
         </span>

@@ -1,4 +1,5 @@
 import { APP_VERSION } from '../../../domain/app-version.ts';
+import { version } from '../../../package.json';
 import { useReachable, useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +55,9 @@ function Settings({ userId }: { readonly userId: string }) {
       <Appearance />
       <h2 className="mt-6 font-semibold text-xl tracking-[-0.02em]">Account</h2>
       <AccountSection />
-      <p className="numeric border-line border-t pt-4 text-faint text-xs">{APP_VERSION}</p>
+      <p className="numeric border-line border-t pt-4 text-faint text-xs">
+        {APP_VERSION} · Release {version}
+      </p>
     </>
   );
 }

@@ -8,7 +8,10 @@ export function RefreshLine({ refresh }: { readonly refresh: Refresh | undefined
       {refresh?.phase === 'complete' ? <p className="text-up">Analysis complete</p> : null}
       {refresh?.phase === 'error' ? (
         <p className="text-down">
-          <span className="font-semibold">Error</span> <span>{refresh.message}</span>
+          {refresh.message.startsWith('Error') ? null : (
+            <span className="font-semibold">Error </span>
+          )}
+          {refresh.message}
         </p>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ export function RowAge({ moment, now, className }: RowAgeProps) {
   return (
     <span
       className={classNames(
-        'font-normal text-[0.8125rem] text-faint leading-[1.125rem] xl:text-muted max-xl:text-xs',
+        'font-normal text-faint text-xs leading-[1.125rem] xl:text-muted',
         className,
       )}
     >

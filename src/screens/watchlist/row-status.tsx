@@ -23,8 +23,14 @@ function PlanStanding({ watched, levels, short }: StandingProps) {
   const known = usePlanStatus({ levels, coin, market, snapshotId }, now);
   const tickSize = useKnownPrice(coin)?.tickSize ?? tickForPrice(levels.stop);
   if (!known) return null;
-  const { status, unwatched } = known;
-  const { headline, more, sentence } = statusCell(status, { levels, tickSize, now, unwatched });
+  const { status, unwatched, recorded } = known;
+  const { headline, more, sentence } = statusCell(status, {
+    levels,
+    tickSize,
+    now,
+    unwatched,
+    recorded,
+  });
   return (
     <>
       <span aria-hidden="true" title={sentence} className="numeric block truncate">

@@ -26,7 +26,7 @@ export function SortChoice({ value, onChange }: SortChoiceProps) {
         <label
           key={sort}
           title={MEANING[sort]}
-          className="relative grid h-11 min-w-11 cursor-pointer place-items-center px-2 font-[560] text-[0.8125rem] text-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 hover:text-text has-checked:text-text has-checked:after:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-accent forced-colors:has-checked:after:bg-[Highlight]"
+          className="relative grid h-11 min-w-11 cursor-pointer font-[560] text-[0.8125rem] text-muted"
         >
           <input
             type="radio"
@@ -34,9 +34,11 @@ export function SortChoice({ value, onChange }: SortChoiceProps) {
             value={sort}
             checked={sort === value}
             onChange={() => onChange(sort)}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="peer absolute inset-0 cursor-pointer opacity-0"
           />
-          {sort}
+          <span className="grid place-items-center px-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 peer-checked:text-text peer-checked:after:bg-accent peer-hover:text-text peer-focus-visible:outline-2 peer-focus-visible:outline-accent forced-colors:peer-checked:after:bg-[Highlight]">
+            {sort}
+          </span>
         </label>
       ))}
     </fieldset>

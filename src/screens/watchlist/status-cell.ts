@@ -26,10 +26,14 @@ function headlineOf(status: PlanStatus, { label, next }: ShortStatus): string {
   }
 }
 
-function moreOf(status: PlanStatus, { standing, next }: ShortStatus, now: number): string {
+function moreOf(
+  status: PlanStatus,
+  { standing, next }: ShortStatus,
+  { now, recorded }: StatusSetting,
+): string {
   switch (status.kind) {
     case 'not known':
-      return next ?? `since ${momentWords(status.since, now)}`;
+      return next ?? `${recorded ? 'up to' : 'since'} ${momentWords(status.since, now)}`;
     case 'target reached':
     case 'entry passed':
       return next ?? '';
@@ -44,7 +48,7 @@ export function statusCell(status: PlanStatus, setting: StatusSetting): StatusCe
   const { label, detail } = planStatusWords(status, setting);
   return {
     headline: headlineOf(status, short),
-    more: moreOf(status, short, setting.now),
+    more: moreOf(status, short, setting),
     sentence: `${label}: ${detail}`,
   };
 }

@@ -90,12 +90,13 @@ test.each([
 test('a change of a kind that the app does not know is shown in its words', () => {
   const older = { kind: 'target', from: 1, to: 2, timeframe: '4h', sentence: 'first target 1 → 2' };
   show(null, [older, { kind: 'from a newer server', sentence: 'the moon rose' }]);
-  expect(screen.getByText('First target 1 → 2; the moon rose').textContent).not.toBe('');
+  expect(screen.getByText('First target 1 → 2; the moon rose')).toBeTruthy();
 });
 
 test('changes without words are left out', () => {
   show(null, [{ kind: 'stance' }]);
-  expect(screen.getByText('Change Detected').textContent).toBe('Change Detected');
+  expect(screen.getByText('Change Detected')).toBeTruthy();
+  expect(screen.getByRole('article').textContent).not.toMatch(/stance|undefined/);
 });
 
 test('it says what has become of its plan: in a few words, and in a sentence', () => {

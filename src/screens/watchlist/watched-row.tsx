@@ -16,6 +16,9 @@ import { RowPrice } from './row-price.tsx';
 import { RowStatus } from './row-status.tsx';
 import { watchedLevels } from './watched-levels.ts';
 
+/** Beyond so many letters a coin's name is set smaller in a row. */
+const LONG_NAME = 10;
+
 interface WatchedRowProps {
   readonly userId: string;
   readonly watched: WatchedCoin;
@@ -46,10 +49,15 @@ export function WatchedRow({ userId, watched, online, card, now, onRemove }: Wat
       )}
     >
       <div className={ROW_PLACE.name}>
-        <h2 className="truncate font-semibold text-[1.0625rem] leading-[1.375rem]">
+        <h2
+          className={classNames(
+            'font-semibold text-[1.0625rem] leading-[1.375rem] md:truncate',
+            base.length > LONG_NAME && 'md:text-[0.8125rem]',
+          )}
+        >
           {base}
-          <span className="ms-1 font-normal text-faint text-xs">{coin.slice(base.length)}</span>
-          {card ? <RowAge moment={snapshot_time} now={now} className="ms-1.5" /> : null}
+          <span className="mx-1 font-normal text-faint text-xs">{coin.slice(base.length)}</span>
+          {card ? <RowAge moment={snapshot_time} now={now} className="inline-block" /> : null}
         </h2>
         <div className="flex items-center">
           <ChangeBadge changed={change_detected} />

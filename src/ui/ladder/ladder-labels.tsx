@@ -17,8 +17,11 @@ export function priceSize(texts: readonly string[], size: LadderSize): string {
   const longest = Math.max(...texts.map(shownLength));
   if (longest <= 8) return 'text-[15px] max-md:text-[17px] max-[22.5rem]:text-[15px]';
   if (size === 'medium') return longest > 10 ? 'text-[10px]' : 'text-xs';
-  if (longest <= 10) return 'text-[15px] max-md:text-[17px] max-[22.5rem]:text-[13px]';
-  return longest > 13 ? 'text-[11px]' : 'text-[13px] max-[22.5rem]:text-[11px]';
+  if (longest <= 10) {
+    return 'text-[15px] max-md:text-[17px] max-[22.5rem]:text-[13px] md:max-[61.25rem]:text-[13px]';
+  }
+  if (longest > 13) return 'text-[11px]';
+  return 'text-[13px] max-[22.5rem]:text-[11px] md:max-[61.25rem]:text-[11px]';
 }
 
 const PRICE_COLOUR = { target: 'text-up', entry: 'text-text', stop: 'text-down' } as const;

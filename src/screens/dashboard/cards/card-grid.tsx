@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cardAnchor } from '../../../../domain/readings.ts';
+import { Arrow } from '../../../ui/arrow.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
@@ -11,14 +12,17 @@ import { cardVerdict } from './card-verdict.ts';
 import type { FrameValues } from './reading-says.ts';
 import type { ReadingCard, ReadingGroup, ShownReading } from './shown-reading.ts';
 
-function ReadingRow({ label, text, tone = 'plain', standing, missing }: ShownReading) {
+function ReadingRow({ label, text, tone = 'plain', way, standing, missing }: ShownReading) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 text-[0.8125rem] first:border-t-0">
       <dt className="text-muted">{label}</dt>
       <dd className={classNames('numeric text-end font-medium', TONE_TEXT[tone])}>
         <span className="inline-flex flex-wrap items-baseline justify-end gap-x-2">
           {standing ? <Badge tone={standing.tone}>{standing.text}</Badge> : null}
-          {text}
+          <span>
+            {way ? <Arrow way={way} className="me-1 size-[0.9em] align-[-0.08em]" /> : null}
+            {text}
+          </span>
         </span>
         {missing ? <span className="block text-muted text-xs">{missing}</span> : null}
       </dd>

@@ -12,6 +12,8 @@ export interface ShownReading {
   readonly label: string;
   readonly text: string;
   readonly tone?: Tone;
+  /** The way of the arrow before the text. */
+  readonly way?: 'up' | 'down' | 'flat';
   /** A word or two beside the value, such as 'Overbought'. */
   readonly standing?: { readonly text: string; readonly tone: Tone };
   /** Why the value is missing. */

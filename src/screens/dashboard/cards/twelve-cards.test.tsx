@@ -92,7 +92,7 @@ describe('on the cards', () => {
     ['Momentum Oscillators', 'CCI', '101.50'],
     ['Volatility & Channels', 'ATR', '323.5'],
     ['Volume Analysis', 'Average Volume', '1,201'],
-    ['Volume Analysis', 'Volume Trend', '▲ Increasing'],
+    ['Volume Analysis', 'Volume Trend', 'Increasing'],
     ['Advanced Volume Analysis', 'OBV', '12.35M'],
     ['Advanced Volume Analysis', 'Accumulation/Distribution', '-2.50M'],
     ['Advanced Volume Analysis', 'Chaikin Money Flow', '0.1234'],
@@ -138,17 +138,23 @@ describe('on the cards', () => {
   });
 
   test.each([
-    ['uptrend', '▲ Uptrend', 'up'],
-    ['downtrend', '▼ Downtrend', 'down'],
-    ['sideways', 'Sideways', 'plain'],
-  ] as const)('a structure of %s reads %s', (structure, text, tone) => {
+    ['uptrend', 'Uptrend', 'up', 'up'],
+    ['downtrend', 'Downtrend', 'down', 'down'],
+    ['sideways', 'Sideways', 'plain', undefined],
+  ] as const)('a structure of %s reads %s', (structure, text, tone, way) => {
     const analysis = patterned({ liquiditySwings: { structure } });
-    expect(reading('Pattern Analysis', 'Structure', analysis)).toMatchObject({ text, tone });
+    const shown = reading('Pattern Analysis', 'Structure', analysis);
+    expect([shown.text, shown.tone, shown.way]).toEqual([text, tone, way]);
+  });
+
+  test('a structure that is not given reads Sideways', () => {
+    const analysis = patterned({ liquiditySwings: { structure: null } });
+    expect(reading('Pattern Analysis', 'Structure', analysis).text).toBe('Sideways');
   });
 
   test.each([
-    ['bullish', '▲ Bullish', 'up'],
-    ['bearish', '▼ Bearish', 'down'],
+    ['bullish', 'Bullish', 'up'],
+    ['bearish', 'Bearish', 'down'],
   ] as const)('a %s SAR reads %s', (trend, text, tone) => {
     const { technicalIndicators } = analysisResult();
     const changed = byTimeframe((timeframe) => ({
@@ -156,7 +162,7 @@ describe('on the cards', () => {
       parabolicSAR: { value: 1, trend },
     }));
     const analysis = analysisResult({ technicalIndicators: changed });
-    expect(reading('Trend Indicators', 'Trend', analysis)).toMatchObject({ text, tone });
+    expect(reading('Trend Indicators', 'Trend', analysis)).toMatchObject({ text, tone, way: tone });
   });
 });
 
@@ -186,7 +192,7 @@ describe('what was first computed after an analysis', () => {
       title: 'Supertrend',
       readings: [
         { label: 'Value', text: '63,000.5' },
-        { label: 'Direction', text: '▲ Bullish', tone: 'up' },
+        { label: 'Direction', text: 'Bullish', tone: 'up', way: 'up' },
       ],
     });
   });

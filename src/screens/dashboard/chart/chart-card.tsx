@@ -127,9 +127,7 @@ export function ChartCard({ kept, timeframe, onTimeframe, ...rest }: ChartCardPr
           </Suspense>
         </WhenNear>
       ) : (
-        <ChartShape>
-          <p className="text-muted text-sm">It comes with the finished analysis.</p>
-        </ChartShape>
+        <ChartShape note="The chart comes with the finished analysis." />
       )}
     </section>
   );

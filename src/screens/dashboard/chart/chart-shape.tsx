@@ -1,11 +1,61 @@
 import type { ReactNode } from 'react';
 
-/** The plot's place while there is no chart in it, and why; exactly as high as the chart. */
-export function ChartShape({ children }: { readonly children?: ReactNode }) {
+const CANDLES = 44;
+const APART = 8;
+const HEIGHT = 220;
+
+const wave = (place: number) =>
+  118 - place * 0.9 + 26 * Math.sin(place * 0.31) + 11 * Math.sin(place * 1.27 + 1);
+
+/** Wicks and bodies of candles that are of no market. */
+function outline(): { readonly wicks: string; readonly bodies: string } {
+  const places = Array.from({ length: CANDLES }, (_, place) => place);
+  const parts = places.map((place) => {
+    const [open, close] = [Math.round(wave(place)), Math.round(wave(place + 1))];
+    const [top, foot] = [Math.min(open, close), Math.max(open, close) + 2];
+    const x = place * APART + APART / 2;
+    return {
+      wick: `M${x} ${top - 3 - ((place * 7) % 9)}V${foot + 3 + ((place * 5) % 8)}`,
+      body: `M${x - 2.5} ${top}h5V${foot}h-5Z`,
+    };
+  });
+  return {
+    wicks: parts.map(({ wick }) => wick).join(''),
+    bodies: parts.map(({ body }) => body).join(''),
+  };
+}
+
+const { wicks, bodies } = outline();
+
+/** What a chart looks like, without a price. */
+function Candles() {
   return (
-    <div className="grid h-(--plot-height) min-h-0 flex-1 place-items-center px-4">
-      {children ?? (
-        <span aria-hidden="true" className="block size-16 animate-pulse rounded-md bg-surface" />
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${CANDLES * APART + 96} ${HEIGHT}`}
+      preserveAspectRatio="xMaxYMid slice"
+      className="absolute inset-0 size-full animate-pulse fill-raised stroke-raised"
+    >
+      <path d={wicks} />
+      <path d={bodies} stroke="none" />
+    </svg>
+  );
+}
+
+interface ChartShapeProps {
+  /** What it waits for, where that takes longer than loading. */
+  readonly note?: string;
+  /** Why there will be none; in place of the shape. */
+  readonly children?: ReactNode;
+}
+
+/** The plot's place while there is no chart in it; exactly as high as the chart. */
+export function ChartShape({ note, children }: ChartShapeProps) {
+  return (
+    <div className="relative grid h-(--plot-height) min-h-0 flex-1 place-items-center overflow-hidden px-4">
+      {children ?? <Candles />}
+      {note === undefined ? null : (
+        <p className="absolute start-4 top-3 text-faint text-xs md:start-6">{note}</p>
       )}
     </div>
   );

@@ -6,10 +6,10 @@ type OverlayColour = OverlayLine['colour'];
 const OVERLAY_COLOURS: Readonly<Record<OverlayColour, string>> = {
   muted: 'var(--muted)',
   faint: 'var(--faint)',
-  violet: 'light-dark(#7a3fc4, #c39bff)',
-  amber: 'light-dark(#8a5a00, #e0a94a)',
-  teal: 'light-dark(#0c6f78, #4fc3cf)',
-  rose: 'light-dark(#b0307a, #f08cc4)',
+  violet: 'var(--overlay-violet)',
+  amber: 'var(--overlay-amber)',
+  teal: 'var(--overlay-teal)',
+  rose: 'var(--overlay-rose)',
 };
 
 const TOKENS = {

@@ -57,7 +57,7 @@ interface FormingLegendProps {
 export function FormingLegend({ forming, tickSize }: FormingLegendProps) {
   const price = (value: number) => <PriceText text={formatPrice(value, tickSize)} />;
   return (
-    <p className="numeric h-8 overflow-hidden text-[0.6875rem] text-faint leading-4 md:h-4">
+    <p className="numeric h-8 overflow-hidden text-[0.6875rem] text-faint leading-4 min-[61.25rem]:h-4">
       {forming ? (
         <>
           Hollow: forming, not used in the analysis. Seen {price(forming.low)} to{' '}

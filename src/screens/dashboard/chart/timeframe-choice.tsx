@@ -14,7 +14,7 @@ export function TimeframeChoice({ chosen, onChange }: TimeframeChoiceProps) {
       {TIMEFRAMES.map((timeframe) => (
         <label
           key={timeframe}
-          className="relative grid h-11 min-w-11 cursor-pointer place-items-center px-2 font-medium text-[0.8125rem] text-muted after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 hover:text-text has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:-outline-offset-4 has-checked:after:bg-accent forced-colors:has-checked:after:bg-[Highlight]"
+          className="relative grid h-11 min-w-11 cursor-pointer font-medium text-[0.8125rem] text-muted"
         >
           <input
             type="radio"
@@ -22,9 +22,11 @@ export function TimeframeChoice({ chosen, onChange }: TimeframeChoiceProps) {
             value={timeframe}
             checked={timeframe === chosen}
             onChange={() => onChange(timeframe)}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="peer absolute inset-0 cursor-pointer opacity-0"
           />
-          {timeframe}
+          <span className="grid place-items-center px-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 peer-checked:text-text peer-checked:after:bg-accent peer-hover:text-text peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:-outline-offset-4 forced-colors:peer-checked:after:bg-[Highlight]">
+            {timeframe}
+          </span>
         </label>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { claimRule } from '../../../../domain/claim-rules.ts';
 import { momentText } from '../../../../domain/moment-text.ts';
 import { PERIOD_MS } from '../../../../domain/timeframe.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import { Arrow } from '../../../ui/arrow.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import { useShowOnChart } from '../chart/chart-target.ts';
@@ -49,7 +50,7 @@ function ClaimContent({ claim, kept, sources, close }: ContentProps) {
   return (
     <>
       <p className={`font-medium ${TONE_TEXT[side.tone]}`}>
-        <span aria-hidden="true">{side.mark} </span>
+        <Arrow way={side.way} className="me-1 size-[0.95em] align-[-0.1em]" />
         <span>{side.words}</span>
       </p>
       <dl className="flex flex-col gap-3">

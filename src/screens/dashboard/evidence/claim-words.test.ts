@@ -6,16 +6,16 @@ import { byCandle, shownValue, sideWords } from './claim-words.ts';
 
 describe('a claim speaks', () => {
   test.each([
-    ['long', 'state', 'LONG', '▲', 'Speaks for the plan'],
-    ['short', 'state', 'LONG', '▼', 'Speaks for SHORT, against the plan'],
-    ['short', 'state', 'SHORT', '▼', 'Speaks for the plan'],
-    ['long', 'state', 'SELL', '▲', 'Speaks for LONG, against the plan'],
-    ['neither', 'level', 'LONG', '▬', 'Speaks for neither side'],
-    ['short', 'condition', 'LONG', '▼', 'If it happens, it speaks for SHORT, against the plan'],
-    ['short', 'state', null, '▼', 'Speaks for SHORT'],
-  ] as const)('that leans %s, a %s, beside a %s: %s %s', (leans, kind, action, mark, words) => {
+    ['long', 'state', 'LONG', 'up', 'Speaks for the plan'],
+    ['short', 'state', 'LONG', 'down', 'Speaks for SHORT, against the plan'],
+    ['short', 'state', 'SHORT', 'down', 'Speaks for the plan'],
+    ['long', 'state', 'SELL', 'up', 'Speaks for LONG, against the plan'],
+    ['neither', 'level', 'LONG', 'flat', 'Speaks for neither side'],
+    ['short', 'condition', 'LONG', 'down', 'If it happens, it speaks for SHORT, against the plan'],
+    ['short', 'state', null, 'down', 'Speaks for SHORT'],
+  ] as const)('that leans %s, a %s, beside a %s: %s %s', (leans, kind, action, way, words) => {
     const plan = action === null ? null : { action };
-    expect(sideWords({ leans, kind }, plan)).toMatchObject({ mark, words });
+    expect(sideWords({ leans, kind }, plan)).toMatchObject({ way, words });
   });
 
   test('of a side without any plan', () => {

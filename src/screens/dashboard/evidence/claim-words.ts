@@ -8,16 +8,16 @@ import { type NumberUnit, numberText } from '../../../../domain/unit-text.ts';
 import type { Tone } from '../../../ui/tone.ts';
 import { fullValue } from './source-words.ts';
 
-/** Whom a claim speaks for; the mark and the tone are those of the side that it leans to. */
+/** Whom a claim speaks for; the arrow and the tone are those of the side that it leans to. */
 export interface SideWords {
-  readonly mark: string;
+  readonly way: 'up' | 'down' | 'flat';
   readonly words: string;
   readonly tone: Tone;
 }
 
 const SIDES = {
-  long: { mark: '▲', tone: 'up', name: 'LONG' },
-  short: { mark: '▼', tone: 'down', name: 'SHORT' },
+  long: { way: 'up', name: 'LONG' },
+  short: { way: 'down', name: 'SHORT' },
 } as const;
 
 /** Which side a claim speaks for, by the plan's action; a condition does where it comes about. */
@@ -26,16 +26,16 @@ export function sideWords(
   plan: Pick<KnownPlan, 'action'> | null,
 ): SideWords {
   if (leans === 'neither') {
-    return { mark: '▬', words: 'Speaks for neither side', tone: 'plain' };
+    return { way: 'flat', words: 'Speaks for neither side', tone: 'plain' };
   }
-  const { mark, tone, name } = SIDES[leans];
+  const { way, name } = SIDES[leans];
   const speaks = kind === 'condition' ? 'If it happens, it speaks' : 'Speaks';
   const action = plan?.action ?? null;
-  if (action === null) return { mark, tone, words: `${speaks} for ${name}` };
+  if (action === null) return { way, tone: way, words: `${speaks} for ${name}` };
   const isFor = (action === 'LONG') === (leans === 'long');
   return {
-    mark,
-    tone,
+    way,
+    tone: way,
     words: isFor ? `${speaks} for the plan` : `${speaks} for ${name}, against the plan`,
   };
 }

@@ -15,7 +15,7 @@ export function Cockpit({ rail, children }: CockpitProps) {
   return (
     <div className="mx-auto flex w-full max-w-[1760px] flex-wrap content-start max-md:[reading-flow:flex-visual] md:grid md:min-h-[calc(100dvh-var(--head-height))] md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_auto_minmax(0,1fr)] min-[61.25rem]:grid-cols-[minmax(0,1fr)_21.5rem] min-[75rem]:grid-cols-[15.5rem_minmax(0,1fr)_21.5rem]">
       {rail === null ? null : (
-        <div className="sticky top-(--head-height) z-20 col-start-1 max-[75rem]:hidden row-span-4 row-start-1 h-[calc(100dvh-var(--head-height))] border-line border-e">
+        <div className="sticky top-(--head-height) z-20 col-start-1 row-start-4 h-[calc(100dvh-var(--head-height))] self-start max-[75rem]:hidden border-line border-e">
           {rail}
         </div>
       )}
@@ -30,19 +30,22 @@ const NOTICE_ROW = {
   analysis: 'md:row-start-3',
 } as const;
 
+/** The way back from an analysis, alone among the notices: no higher than what is pressed. */
+export const BACK_LINK = '-mx-3 -my-2 self-start px-3 text-accent hover:text-accent';
+
 interface CockpitNoticesProps {
   readonly of: keyof typeof NOTICE_ROW;
   readonly children: ReactNode;
 }
 
 /**
- * Over centre and plan, which stay level so that chart and ladder share a scale: what runs, what
- * went wrong, what kind of analysis it is.
+ * Over all columns, which stay level so that their hairlines cross the page and chart and ladder
+ * share a scale: what runs, what went wrong, what kind of analysis it is.
  */
 export function CockpitNotices({ of, children }: CockpitNoticesProps) {
   return (
     <div
-      className={`flex w-full flex-col gap-2 border-line border-b px-4 py-2 empty:hidden md:col-span-2 md:col-start-1 md:px-6 min-[75rem]:col-start-2 ${NOTICE_ROW[of]}`}
+      className={`flex w-full flex-col gap-2 border-line border-b px-4 py-2 empty:hidden md:col-span-full md:px-6 min-[75rem]:px-4 ${NOTICE_ROW[of]}`}
     >
       {children}
     </div>

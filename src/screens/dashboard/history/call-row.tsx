@@ -103,7 +103,7 @@ export function CallRow({ entry, now, price }: CallRowProps) {
       <td
         className={classNames(
           CELL,
-          'text-muted max-md:col-start-2 max-md:row-start-2 max-md:text-end max-md:text-xs md:text-end',
+          'text-muted max-md:col-start-2 max-md:row-start-2 max-md:text-end max-md:text-xs md:max-[61.25rem]:hidden md:text-end',
         )}
       >
         <span className="md:hidden">odds </span>

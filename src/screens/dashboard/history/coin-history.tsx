@@ -16,7 +16,7 @@ import { recordWords } from './record-words.ts';
 const HEADS = [
   { text: 'Called', className: 'text-start' },
   { text: 'Plan', className: 'text-start' },
-  { text: 'Odds then', className: 'text-end' },
+  { text: 'Odds then', className: 'text-end max-[61.25rem]:hidden' },
   { text: 'What became of it', className: 'ps-6 text-start' },
   { text: 'Result', className: 'pe-0 text-end' },
 ] as const;

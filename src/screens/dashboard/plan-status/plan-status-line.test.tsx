@@ -16,7 +16,11 @@ import { usePlanNow } from './use-plan-now.ts';
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const PLAN = 'a1111111-1111-4111-8111-111111111111';
 const MINUTE = 60_000;
-const FACTS = knownAnalysis();
+const RECORDED = knownAnalysis();
+const FACTS: typeof RECORDED = {
+  ...RECORDED,
+  market: { id: 'bybit', name: 'Bybit', simulated: false },
+};
 const NOW = epochMs(FACTS.snapshotTime + 60 * MINUTE);
 
 beforeEach(async () => {
@@ -40,10 +44,14 @@ const Line = ({ facts, kept }: LineProps) => (
   <PlanStatusLine facts={facts} kept={kept} {...usePlanNow(facts, kept)} />
 );
 
-function show(kind: ChartedAnalysis['kind'] = 'current', plan: Partial<KnownPlan> = {}) {
-  const { tradeRecommendation } = FACTS;
+function show(
+  kind: ChartedAnalysis['kind'] = 'current',
+  plan: Partial<KnownPlan> = {},
+  facts = FACTS,
+) {
+  const { tradeRecommendation } = facts;
   const kept: ChartedAnalysis = {
-    ...FACTS,
+    ...facts,
     tradeRecommendation: tradeRecommendation && { ...tradeRecommendation, ...plan },
     userId: ME,
     kind,
@@ -121,6 +129,13 @@ test('a plan that nobody watches says so, and how to have it watched', async () 
   watched({ watchedUntil: null });
   await vi.waitFor(() => expect(lines()[1]).toBe('Add to Watch List to have its levels watched.'));
   expect(lines()[0]).toMatch(/^Not watched: whether a level was touched since/);
+});
+
+test('a plan of recorded candles says that it is recorded, and nobody is asked to have it watched', async () => {
+  const lines = show('current', {}, RECORDED);
+  watched({ watchedUntil: null });
+  await vi.waitFor(() => expect(lines()[1]).toBe('6 days left'));
+  expect(lines()[0]).toMatch(/^Recorded: whether a level was touched since/);
 });
 
 test('it is not offered for a coin that is on the list, nor for an earlier analysis', async () => {

@@ -26,9 +26,13 @@ interface AnalysisPlace {
 }
 
 /** What follows from the status; else how long the plan still counts, and how far it was looked at. */
-function noteOf({ status, unwatched }: KnownStatus, place: AnalysisPlace, now: number): string {
+function noteOf(
+  { status, unwatched, recorded }: KnownStatus,
+  place: AnalysisPlace,
+  now: number,
+): string {
   if (!('timeLeft' in status)) return place.current ? AGAIN : '';
-  if (unwatched && place.current && place.onList === false) return ADD;
+  if (unwatched && !recorded && place.current && place.onList === false) return ADD;
   const { timeLeft, watchedUntil, kind } = status;
   const checked = watchedUntil !== null && kind !== 'not known';
   return [
@@ -50,8 +54,7 @@ interface StatusOfPlanProps {
 function StatusOfPlan({ facts, kept, levels, known, now }: StatusOfPlanProps) {
   const { coin, tickSize } = facts;
   const onList = useOnList(kept.userId, coin);
-  const words =
-    known && planStatusWords(known.status, { levels, tickSize, now, unwatched: known.unwatched });
+  const words = known && planStatusWords(known.status, { levels, tickSize, now, ...known });
   const spoken = useSpokenStatus(words, known?.settled === true);
   return (
     <>

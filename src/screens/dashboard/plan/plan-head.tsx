@@ -38,11 +38,21 @@ function StanceMark({ stance }: Pick<KnownPlan, 'stance'>) {
   );
 }
 
+/** So many letters have a place in one line beside the stance. */
+const SHORT_LABEL = 11;
+
 /** The status in two short lines; on the phone in one. */
 function State({ label, standing, next }: ShortStatus) {
   return (
     <div className="numeric text-balance text-end text-muted text-xs leading-tight max-[22.4rem]:text-[0.6875rem] md:col-start-2 md:row-span-2 md:row-start-1 md:self-end md:pb-2">
-      <span className="md:block md:font-semibold md:text-text">{label}</span>
+      <span
+        className={classNames(
+          'md:block md:font-semibold md:text-text',
+          label.length <= SHORT_LABEL && 'min-[61.25rem]:whitespace-nowrap',
+        )}
+      >
+        {label}
+      </span>
       {next ? <span className="md:hidden">, {next}</span> : null}
       {standing ? <span className="whitespace-nowrap max-md:hidden">{standing}</span> : null}
     </div>
@@ -57,9 +67,7 @@ interface PlanHeadProps extends Pick<PlanNow, 'now' | 'levels' | 'known'> {
 /** The first row of the plan: what to do, and what has become of it. */
 export function PlanHead({ plan, tickSize, now, levels, known }: PlanHeadProps) {
   const status =
-    levels && known
-      ? shortStatus(known.status, { levels, tickSize, now, unwatched: known.unwatched })
-      : null;
+    levels && known ? shortStatus(known.status, { levels, tickSize, now, ...known }) : null;
   return (
     <div
       className={classNames(

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { useLevelSheet } from '../../../state/level-sheet.ts';
 import { CoinMenu } from './coin-menu.tsx';
 
 afterEach(() => {
@@ -32,6 +33,40 @@ test('a plan is copied as text, with its market and without advice', async () =>
 test('what cannot be copied is said', async () => {
   await copy(() => Promise.reject(new Error('refused')));
   expect(await screen.findByText('The plan could not be copied.')).toBeTruthy();
+});
+
+test('a picture that a browser cannot draw is said', async () => {
+  render(<CoinMenu facts={FACTS} kept={null} />);
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  // The browser of these tests has no canvas.
+  await userEvent.click(screen.getByRole('button', { name: 'Share picture' }));
+  expect(await screen.findByText('The picture could not be made.')).toBeTruthy();
+});
+
+test('the menu opens and closes by key and gives the focus back; a press elsewhere closes it', async () => {
+  render(<CoinMenu facts={FACTS} kept={null} />);
+  const more = screen.getByRole('button', { name: 'More' });
+  const isOpen = () => more.getAttribute('aria-expanded') === 'true';
+  more.focus();
+  await userEvent.keyboard('{Enter}{Tab}');
+  expect(document.activeElement?.textContent).toBe('Notifications');
+  await userEvent.keyboard('{Escape}');
+  expect(isOpen()).toBe(false);
+  expect(document.activeElement).toBe(more);
+  await userEvent.keyboard('{Enter}');
+  expect(isOpen()).toBe(true);
+  await userEvent.click(document.body);
+  expect(isOpen()).toBe(false);
+  expect(screen.queryByRole('button', { name: 'Share picture' })).toBeNull();
+});
+
+test('it leads to the notifications of the coin', async () => {
+  const person = userEvent.setup();
+  render(<CoinMenu facts={FACTS} kept={null} />);
+  await person.click(screen.getByRole('button', { name: 'More' }));
+  await person.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(useLevelSheet.getState().asked).toMatchObject({ coin: 'BTCUSDT' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
 });
 
 test('without a plan there is no menu', () => {

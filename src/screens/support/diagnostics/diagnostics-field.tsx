@@ -1,4 +1,5 @@
 import { Activity } from 'lucide-react';
+import { newestReference } from '../../../backend/failure.ts';
 import { readDiagnostics } from '../../../device/diagnostics.ts';
 import { Button } from '../../../ui/button.tsx';
 import { diagnosticsText } from './diagnostics-text.ts';
@@ -19,7 +20,9 @@ export function DiagnosticsField({ userId, value, onChange, disabled }: Diagnost
         className="self-start"
         disabled={disabled}
         onClick={() =>
-          void readDiagnostics(userId, Date.now()).then((read) => onChange(diagnosticsText(read)))
+          void readDiagnostics(userId, Date.now()).then((read) =>
+            onChange(diagnosticsText(read, newestReference())),
+          )
         }
       >
         <Activity aria-hidden="true" className="size-4" />

@@ -5,6 +5,9 @@ test('diagnostics name the app, the snapshot and push, each on its line', () => 
   expect(diagnosticsText({ snapshotId: 'abc', push: 'subscribed' })).toBe(
     'Diagnostics\nApp version: v.10232025\nSnapshot: abc\nPush: subscribed',
   );
+  expect(diagnosticsText({ snapshotId: 'abc', push: 'subscribed' }, 'ab12cd34')).toMatch(
+    /\nLast failed request: ab12cd34$/,
+  );
   expect(diagnosticsText({ snapshotId: null, push: 'not supported' })).toContain('Snapshot: none');
 });
 

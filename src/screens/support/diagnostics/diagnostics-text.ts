@@ -1,13 +1,20 @@
 import { APP_VERSION } from '../../../../domain/app-version.ts';
 import type { Diagnostics } from '../../../device/diagnostics.ts';
 
-/** What is sent, as it is shown before. */
-export function diagnosticsText({ snapshotId, push }: Diagnostics): string {
+/**
+ * What is sent, as it is shown before.
+ * @param reference of the last request that failed at the server; null for none
+ */
+export function diagnosticsText(
+  { snapshotId, push }: Diagnostics,
+  reference: string | null = null,
+): string {
   return [
     'Diagnostics',
     `App version: ${APP_VERSION}`,
     `Snapshot: ${snapshotId ?? 'none'}`,
     `Push: ${push}`,
+    ...(reference === null ? [] : [`Last failed request: ${reference}`]),
   ].join('\n');
 }
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { failed, newestReference, sentenceOf } from './failure.ts';
+
+const sentence = (status: number, id: string | null) =>
+  sentenceOf(failed('refused', status, 'It broke.', undefined, id).failure);
+
+test('a failure of the server is shown with the reference that its log has', () => {
+  expect(sentence(500, 'ab12cd34')).toBe('It broke. Reference: ab12cd34');
+  expect(newestReference()).toBe('ab12cd34');
+  expect(sentence(507, 'ef56ab78')).toBe('It broke. Reference: ef56ab78');
+  expect(newestReference()).toBe('ef56ab78');
+});
+
+test.each([
+  ['a refusal', 403, 'ab12cd34'],
+  ['a server that is busy', 503, 'ab12cd34'],
+  ['a failure without an id', 500, null],
+])('%s is shown as it is worded', (_, status, id) => {
+  expect(sentence(status, id)).toBe('It broke.');
+});

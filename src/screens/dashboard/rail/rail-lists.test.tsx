@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { epochMs, percent, price } from '../../../../domain/quantity.ts';
+import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { type KeptAnalysis, keepAnalysis } from '../../../device/database/analyses.ts';
+import { database } from '../../../device/database/database.ts';
+import { wipeDatabase } from '../../../device/database/ownership.ts';
+import { shownCoin } from '../../../device/database/shown.ts';
+import { keepWatchlist } from '../../../device/database/watchlist.ts';
+import { searchShows } from '../../../state/coin-search.ts';
+import { forgetPage } from '../../../state/leaving.ts';
+import { usePrices } from '../../../state/prices.ts';
+import { useWatchlistReading } from '../../../state/watchlist.ts';
+import { RailLists } from './rail-lists.tsx';
+
+const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
+const HOUR = 3_600_000;
+
+beforeEach(wipeDatabase);
+afterEach(() => {
+  cleanup();
+  forgetPage();
+  act(() => usePrices.setState({ prices: new Map() }));
+});
+
+const entry = (coin: string, changes: object = {}) => ({
+  id: crypto.randomUUID(),
+  coin,
+  change_detected: false,
+  changes: [],
+  snapshot_time: '2026-11-18T12:00:00.000Z',
+  previous_snapshot: null,
+  last_check_at: null,
+  last_check_error: null,
+  recommendation: null,
+  ...changes,
+});
+const watch = (...entries: ReturnType<typeof entry>[]) =>
+  keepWatchlist(ME, entries, epochMs(Date.now()));
+const hold = (coin: string, changes: Partial<KeptAnalysis> = {}) =>
+  keepAnalysis({
+    ...knownAnalysis(),
+    userId: ME,
+    coin,
+    kind: 'current',
+    snapshotId: null,
+    coinFilter: coin,
+    selectedTimeframe: '4h',
+    timestamp: epochMs(Date.now()),
+    actualAnalysisTime: epochMs(Date.now() - 2 * HOUR - 1_000),
+    ...changes,
+  });
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+function show(): void {
+  render(
+    <MemoryRouter initialEntries={['/dashboard?clear=true']}>
+      <RailLists userId={ME} />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+const address = () => document.querySelector('output')?.textContent;
+const watched = () => screen.getByRole('region', { name: /^Watch list/ });
+const links = () =>
+  within(watched())
+    .queryAllByRole('link')
+    .filter((link) => link.getAttribute('href') !== '/watchlist')
+    .map(({ textContent }) => textContent);
+
+describe('the watched coins', () => {
+  test('stand newest analysis first, each with its call and whether it changed', async () => {
+    await watch(
+      entry('ETHUSDT', { recommendation: { action: 'SHORT', stance: 'stand aside' } }),
+      entry('BTCUSDT', {
+        snapshot_time: '2026-11-18T13:00:00.000Z',
+        recommendation: { action: 'LONG' },
+        change_detected: true,
+      }),
+      entry('SOLUSDT', { snapshot_time: '2026-11-18T11:00:00.000Z' }),
+    );
+    show();
+    await expect
+      .poll(links)
+      .toEqual(['BTCUSDT Change DetectedLONG', 'ETHUSDTSHORT stand aside', 'SOLUSDTN/A']);
+    expect(screen.getByText('LONG').className).toContain('text-up');
+    expect(screen.getByText('SHORT').className).toContain('text-down');
+    expect(screen.getByRole('link', { name: ', coins: 3' }).getAttribute('href')).toBe(
+      '/watchlist',
+    );
+  });
+
+  test('open from the list by a press or by Enter', async () => {
+    await watch(entry('BTCUSDT'), entry('ETHUSDT', { snapshot_time: '2026-11-17T12:00:00.000Z' }));
+    show();
+    await userEvent.click(await screen.findByRole('link', { name: /^ETH/ }));
+    expect(address()).toBe('/dashboard?wl=ETHUSDT');
+    screen.getByRole('link', { name: /^BTC/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/dashboard?wl=BTCUSDT');
+  });
+
+  test('say what they cost now, once that is known, and which of them is shown', async () => {
+    await watch(entry('BTCUSDT'), entry('ETHUSDT', { snapshot_time: '2026-11-17T12:00:00.000Z' }));
+    show();
+    await screen.findByRole('link', { name: /^BTC/ });
+    const known = {
+      market: { id: 'simulated', name: 'Simulated market', simulated: true },
+      price: price(64_000.5),
+      change24h: percent(-1.5),
+      tickSize: 0.1,
+      at: epochMs(Date.now()),
+      seen: [],
+    };
+    act(() => {
+      usePrices.setState({ prices: new Map([['BTCUSDT', known]]) });
+      searchShows({ shownText: 'BTC', shownCoin: 'BTCUSDT', currentUntil: null });
+    });
+    const row = screen.getByRole('link', { name: /^BTC/ });
+    expect(row.textContent).toContain('64,000.5');
+    expect(row.textContent).toMatch(/1\.50%.*in 24 hours/);
+    expect(row.getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('link', { name: /^ETH/ }).getAttribute('aria-current')).toBeNull();
+  });
+
+  test('that are none are explained once the server was asked, and not before', async () => {
+    show();
+    await screen.findByRole('heading', { name: 'Watch list' });
+    expect(screen.queryByText('No coins in your watchlist yet')).toBeNull();
+    act(() => useWatchlistReading.setState({ reading: 'done' }));
+    expect(screen.getByText('No coins in your watchlist yet')).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('what is on this device', () => {
+  const held = () => screen.getByRole('region', { name: 'On this device' });
+
+  test('has its call and its age, and opens without the watch list', async () => {
+    await hold('SOLUSDT');
+    show();
+    const row = await screen.findByRole('button', { name: /^SOL/ });
+    expect(row.textContent).toBe('SOLUSDTLONG2 h old');
+    await userEvent.click(row);
+    await expect.poll(address).toBe('/dashboard');
+    expect(await shownCoin(await database(), ME)).toBe('SOLUSDT');
+  });
+
+  test('leaves out what the watch list names', async () => {
+    await Promise.all([watch(entry('BTCUSDT')), hold('BTCUSDT'), hold('SOLUSDT')]);
+    show();
+    await screen.findByRole('button', { name: /^SOL/ });
+    await screen.findByRole('link', { name: /^BTC/ });
+    expect(within(held()).getAllByRole('button')).toHaveLength(1);
+  });
+
+  test('that is nothing has no heading', async () => {
+    await watch(entry('BTCUSDT'));
+    show();
+    await screen.findByRole('link', { name: /^BTC/ });
+    expect(screen.queryByRole('heading', { name: 'On this device' })).toBeNull();
+  });
+
+  test('is of the person alone', async () => {
+    await Promise.all([hold('SOLUSDT', { userId: 'somebody' }), watch(entry('BTCUSDT'))]);
+    show();
+    await screen.findByRole('link', { name: /^BTC/ });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../domain/user-settings.ts';
+import { until } from '../../../tests/support/advancing-time.ts';
+import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
+import { connectBackend } from '../../backend/connection.ts';
+import { sessionStore } from '../../device/session-store.ts';
+import { useSession } from '../../state/session.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const ME = { id: '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10', email: 'me@example.com' };
+const SETTINGS = '/rest/v1/user_settings';
+const UPDATE = '/analysis/settings/update';
+const SAVED = 'Settings saved successfully! Monitoring times updated in real-time.';
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = connectFakeBackend(ME.id, { sessionStore, connectBackend });
+});
+afterAll(() => backend.stop());
+beforeEach(() => {
+  backend.calls.length = 0;
+  // Nobody has saved any yet.
+  backend.answer(SETTINGS, [200, []]);
+  backend.answer(UPDATE, [200, {}]);
+  useSession.setState({ person: ME });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  useSession.setState(useSession.getInitialState());
+});
+
+async function show(): Promise<void> {
+  render(<SettingsScreen />, { wrapper: MemoryRouter });
+  await screen.findByRole('button', { name: 'Save Settings' });
+}
+/** Saves with a clock that the test moves, until something is said. */
+async function save(words: string): Promise<HTMLElement> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => screen.getByRole('button', { name: 'Save Settings' }).click());
+  await until(() => screen.queryByText(words) !== null, 10, act);
+  return screen.getByText(words);
+}
+const asked = () => backend.calls.filter(({ path }) => path === UPDATE);
+
+test('the page has its parts, with the defaults of somebody who saved nothing yet', async () => {
+  await show();
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Push notifications' }).checked,
+  ).toBe(DEFAULT_SETTINGS.push_notifications);
+  expect(
+    screen.getByText(/^Receive notifications for watchlist updates/, { exact: false }),
+  ).toBeTruthy();
+  const telegram = screen.getByLabelText<HTMLInputElement>('Telegram ID (optional)');
+  expect(telegram.value).toBe('');
+  const help = document.getElementById(telegram.getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toMatch(
+    /^Send the \/start command to our Telegram bot.* to get your ID/,
+  );
+  expect(screen.getAllByRole('button', { name: /^Remove .+ ET$/ })).toHaveLength(8);
+  expect(screen.getByRole('heading', { name: 'Account' })).toBeTruthy();
+  expect(screen.getByText('Signed in as me@example.com')).toBeTruthy();
+  expect(screen.getByText(/^v\.10232025 · Release /)).toBeTruthy();
+});
+
+test('what was saved is said in green, for five seconds', async () => {
+  await show();
+  const said = await save(SAVED);
+  expect(said.closest('[role="status"]')?.className).toContain('up');
+  expect(asked()).toMatchObject([
+    {
+      body: {
+        user_id: ME.id,
+        push_notifications: DEFAULT_SETTINGS.push_notifications,
+        telegram_id: '',
+        monitoring_times: DEFAULT_SETTINGS.monitoring_times,
+      },
+    },
+  ]);
+  await act(() => vi.advanceTimersByTimeAsync(4_900));
+  expect(screen.queryByText(SAVED)).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.queryByText(SAVED)).toBeNull();
+});
+
+test.each([
+  ["the server's detail", { detail: 'telegram_id is "@me"' }, 'telegram_id is "@me"'],
+  ['the default without one', {}, 'Failed to save settings'],
+])('a refusal is said in red with %s, and stays', async (_, body, words) => {
+  backend.answer(UPDATE, [400, body]);
+  await show();
+  const said = await save(`Error saving settings: ${words}`);
+  expect(said.closest('[role="alert"]')?.className).toContain('down');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(said.isConnected).toBe(true);
+});
