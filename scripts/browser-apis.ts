@@ -2,8 +2,13 @@
 import { GUARDED_USES } from './browser-apis/guarded-uses.ts';
 import { missingApis } from './browser-apis/missing-apis.ts';
 import { isShipped, projectPrograms } from './browser-apis/project-programs.ts';
+import { stylesInScripts } from './browser-apis/styles-in-scripts.ts';
 
-const faults = missingApis(projectPrograms(), isShipped, GUARDED_USES);
+const programs = projectPrograms();
+const faults = [
+  ...missingApis(programs, isShipped, GUARDED_USES),
+  ...stylesInScripts(programs, isShipped),
+];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) {
   console.error(

@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const SOURCES = [
+  'package.json',
   'package-lock.json',
   'vite.config.ts',
   'build/**/*.ts',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { backupBeforeMigrations } from '../embedded/backup/before-migrations.ts';
 import { type OpenedDatabase, openDatabase } from '../embedded/database/open-database.ts';
 import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
 import { EnvironmentError } from '../platform/environment.ts';
@@ -20,6 +21,7 @@ export async function openDataFolder(dataFolder: string, log: Log): Promise<Open
     databaseUrl: null,
     migrationsFolder: PROJECT_FOLDERS.migrations,
     templateFolder: PROJECT_FOLDERS.templates,
+    beforeMigrations: (behind) => backupBeforeMigrations({ database: behind, dataFolder }, log),
     log,
   });
 }

@@ -1,16 +1,11 @@
 // `npm run recompute -- <snapshot id>` or `-- --random <count>`: computes stored analyses again.
-import * as v from 'valibot';
-import { PostgresUrl, readEnvironment } from '../platform/environment.ts';
+import { readEnvironment } from '../platform/environment.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { openPostgres } from '../platform/postgres-database.ts';
 import { openDataFolder } from './open-data-folder.ts';
 import { readRecomputeCommand } from './recompute/command.ts';
+import { RecomputeSchema } from './recompute/environment.ts';
 import { runRecomputeCommand } from './recompute/run-command.ts';
-
-const EnvironmentSchema = v.object({
-  DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(PostgresUrl),
-});
 
 function openOnPostgres(url: string, log: Log) {
   const database = openPostgres(url, { max: 2, applicationName: 'recompute', log });
@@ -19,7 +14,7 @@ function openOnPostgres(url: string, log: Log) {
 
 async function run(): Promise<boolean> {
   const command = readRecomputeCommand(process.argv.slice(2));
-  const env = readEnvironment(EnvironmentSchema, process.env);
+  const env = readEnvironment(RecomputeSchema, process.env);
   const log = createLog({ name: 'recompute', level: 'warn' });
   const { database, close } = env.DATABASE_URL
     ? openOnPostgres(env.DATABASE_URL, log)

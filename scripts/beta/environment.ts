@@ -7,7 +7,8 @@ import {
   wholeNumber,
 } from '../../platform/environment.ts';
 
-const EnvironmentSchema = v.object({
+/** Every variable of `npm run beta`. */
+export const BetaSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(PostgresUrl),
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -18,7 +19,7 @@ const EnvironmentSchema = v.object({
   SUPABASE_SERVICE_ROLE_KEY: v.optional(v.string()),
 });
 
-export type BetaEnvironment = v.InferOutput<typeof EnvironmentSchema>;
+export type BetaEnvironment = v.InferOutput<typeof BetaSchema>;
 
 /**
  * Reads what `npm run beta` needs to know.
@@ -27,5 +28,5 @@ export type BetaEnvironment = v.InferOutput<typeof EnvironmentSchema>;
 export function readBetaEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
 ): BetaEnvironment {
-  return readEnvironment(EnvironmentSchema, variables);
+  return readEnvironment(BetaSchema, variables);
 }

@@ -5,11 +5,15 @@ import { PROJECT_ROOT } from '../project-root.ts';
 import { GUARDED_USES, type GuardedUse } from './guarded-uses.ts';
 import { missingApis } from './missing-apis.ts';
 import { isShipped, projectPrograms } from './project-programs.ts';
+import { stylesInScripts } from './styles-in-scripts.ts';
 
 const SAMPLE = join(PROJECT_ROOT, 'src/sample.ts');
 
-/** What is found in a file that holds this alone. */
-function foundIn(code: string, guarded: readonly GuardedUse[] = []): string[] {
+/** The language's own declarations, which take longer to read than a sample to check. */
+const declarations = new Map<string, ts.SourceFile | undefined>();
+
+/** A program of one file that holds this alone. */
+function programOf(code: string): ts.Program {
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ESNext,
     lib: ['lib.esnext.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
@@ -17,10 +21,19 @@ function foundIn(code: string, guarded: readonly GuardedUse[] = []): string[] {
   };
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile;
-  host.getSourceFile = (name, version) =>
-    name === SAMPLE ? ts.createSourceFile(name, code, version, true) : read(name, version);
-  const program = ts.createProgram([SAMPLE], options, host);
-  return missingApis([program], ({ fileName }) => fileName === SAMPLE, guarded);
+  host.getSourceFile = (name, version) => {
+    if (name === SAMPLE) return ts.createSourceFile(name, code, version, true);
+    if (!declarations.has(name)) declarations.set(name, read(name, version));
+    return declarations.get(name);
+  };
+  return ts.createProgram([SAMPLE], options, host);
+}
+
+const isSample = ({ fileName }: ts.SourceFile) => fileName === SAMPLE;
+
+/** What is found in a file that holds this alone. */
+function foundIn(code: string, guarded: readonly GuardedUse[] = []): string[] {
+  return missingApis([programOf(code)], isSample, guarded);
 }
 
 test.each([
@@ -67,6 +80,21 @@ test('a use that is tested for is excused where it stands, and an excuse without
   expect(foundIn('export {}', [excuse])).toEqual([expect.stringContaining('does not use')]);
 });
 
-test('the app and its worker count on nothing that the oldest browsers lack', () => {
-  expect(missingApis(projectPrograms(), isShipped, GUARDED_USES)).toEqual([]);
+test.each([
+  ['light-dark()', "export const colour = 'light-dark(#fff, #000)'"],
+  ['has-*:', "export const look = 'text-muted has-checked:text-text'"],
+  ['has-*:', "export const look = 'hover:group-has-[input:checked]:flex'"],
+])('finds %s in a script', (name, code) => {
+  expect(stylesInScripts([programOf(code)], isSample)).toEqual([
+    expect.stringContaining(`src/sample.ts:1 uses ${name}`),
+  ]);
+});
+
+/** The type checker reads the whole app. */
+const LONG = { timeout: 120_000 };
+
+test('the app and its worker count on nothing that the oldest browsers lack', LONG, () => {
+  const programs = projectPrograms();
+  expect(missingApis(programs, isShipped, GUARDED_USES)).toEqual([]);
+  expect(stylesInScripts(programs, isShipped)).toEqual([]);
 });

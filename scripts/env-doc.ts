@@ -1,0 +1,11 @@
+// `npm run env-doc`: writes deploy/env.example and the tables of docs/operate.md from the schemas of
+// the environments.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { ENV_EXAMPLE, OPERATE_PAGE } from './env-doc/files.ts';
+import { renderExample } from './env-doc/render-example.ts';
+import { withTables } from './env-doc/render-table.ts';
+import { readVariables } from './env-doc/variables.ts';
+
+const variables = readVariables();
+writeFileSync(ENV_EXAMPLE, renderExample(variables));
+writeFileSync(OPERATE_PAGE, withTables(readFileSync(OPERATE_PAGE, 'utf8'), variables));

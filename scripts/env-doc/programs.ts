@@ -1,0 +1,38 @@
+import type * as v from 'valibot';
+import { AnalysisSchema } from '../../analysis-server/env.ts';
+import { EmbeddedSchema } from '../../embedded/env.ts';
+import { PushSchema } from '../../push-server/env.ts';
+import { BackupSchema } from '../backup/environment.ts';
+import { BetaSchema } from '../beta/environment.ts';
+import { RecomputeSchema } from '../recompute/environment.ts';
+
+/** What the build of the app reads; Vite puts the values into it. */
+export const BUILD_VARIABLES = [
+  'VITE_SUPABASE_URL',
+  'VITE_SUPABASE_ANON_KEY',
+  'VITE_ANALYSIS_URL',
+  'VITE_PUSH_URL',
+] as const;
+
+const ENTRIES = {
+  start: EmbeddedSchema.entries,
+  analysis: AnalysisSchema.entries,
+  push: PushSchema.entries,
+  beta: BetaSchema.entries,
+  recompute: RecomputeSchema.entries,
+  backup: BackupSchema.entries,
+};
+
+export type ProgramName = keyof typeof ENTRIES;
+
+type NamesOf<T> = T extends unknown ? keyof T : never;
+
+/** Every variable that a program reads. */
+export type VariableName =
+  | NamesOf<(typeof ENTRIES)[ProgramName]>
+  | (typeof BUILD_VARIABLES)[number];
+
+/** What each program reads, by its name in the documents. */
+export const PROGRAMS: Readonly<
+  Record<ProgramName, Readonly<Partial<Record<string, v.GenericSchema>>>>
+> = ENTRIES;

@@ -1,0 +1,41 @@
+import { inGroups, type Variable } from './variables.ts';
+
+const WIDTH = 98;
+
+const HEAD = `The variables of one small server (docs/deploy/server.md, docs/deploy/container.md).
+Lines without a # are what such a server sets: change them. The others show the default, or nothing
+where there is none. Put a value with spaces, # or $ in single quotes. systemd, Docker Compose and
+node --env-file read this file. Written by npm run env-doc.`;
+
+/** Lines of a comment, none wider than the page. */
+function comment(text: string): string[] {
+  const lines: string[] = [];
+  let line = '#';
+  for (const word of text.replaceAll('`', '').split(/\s+/)) {
+    if (line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = '#';
+    }
+    line = `${line} ${word}`;
+  }
+  return [...lines, line];
+}
+
+function entry({ name, text, allowed, deployed, readings }: Variable): string {
+  const fallback = readings.find(({ program }) => program === 'start')?.default ?? '';
+  const words = allowed ? `${text}. Allowed: ${allowed}` : text;
+  const line = deployed === undefined ? `#${name}=${fallback}` : `${name}=${deployed}`;
+  return [...comment(words.endsWith('.') ? words : `${words}.`), line].join('\n');
+}
+
+/** The file of variables for a server that runs `npm start`'s program. */
+export function renderExample(variables: readonly Variable[]): string {
+  const own = variables.filter(({ readings }) =>
+    readings.some(({ program }) => program === 'start'),
+  );
+  const groups = [...inGroups(own)].map(([group, members]) =>
+    [`# ${group.toUpperCase()}`, ...members.map(entry)].join('\n\n'),
+  );
+  const head = HEAD.split('\n').map((line) => `# ${line}`);
+  return `${[head.join('\n'), ...groups].join('\n\n')}\n`;
+}

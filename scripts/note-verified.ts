@@ -1,0 +1,7 @@
+// The end of `npm run verify`: `npm run release` need not run it again on the same content.
+import { PROJECT_ROOT } from './project-root.ts';
+import { openRepository } from './release/repository.ts';
+import { noteVerified } from './release/verified.ts';
+
+const content = openRepository(PROJECT_ROOT).content();
+if (content !== null) noteVerified(PROJECT_ROOT, content);

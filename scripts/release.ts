@@ -1,0 +1,20 @@
+// `npm run release -- 1.2.0`: checks, then commits and tags a release; docs/release.md.
+import { spawnSync } from 'node:child_process';
+import { PROJECT_ROOT } from './project-root.ts';
+import { makeRelease } from './release/make-release.ts';
+import { ReleaseRefused } from './release/refused.ts';
+
+function verify(): boolean {
+  console.log('This content has not passed `npm run verify` yet; running it ...');
+  const run = spawnSync('npm', ['run', 'verify'], { cwd: PROJECT_ROOT, stdio: 'inherit' });
+  return run.status === 0;
+}
+
+try {
+  const [day = ''] = new Date().toISOString().split('T');
+  console.log(makeRelease({ root: PROJECT_ROOT, args: process.argv.slice(2), day, verify }));
+} catch (error) {
+  if (!(error instanceof ReleaseRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
