@@ -42,11 +42,12 @@ export default defineConfig({
       {
         test: {
           name: 'crossing',
-          maxWorkers,
+          // They wait most of their time: for processes, sockets, leases.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           include: ['tests/{integration,security,faults}/**/*.test.ts'],
           exclude: OWN_PROCESS,
-          globalSetup: ['tests/support/shared-postgres.ts'],
+          globalSetup: ['tests/support/run-folder.ts', 'tests/support/shared-postgres.ts'],
           isolate: false,
           ...slow,
         },
@@ -57,6 +58,7 @@ export default defineConfig({
           maxWorkers,
           sequence: { groupOrder: 2 },
           include: OWN_PROCESS,
+          globalSetup: ['tests/support/run-folder.ts'],
           ...slow,
         },
       },
@@ -65,7 +67,8 @@ export default defineConfig({
           name: 'e2e',
           maxWorkers,
           sequence: { groupOrder: 2 },
-          include: ['tests/e2e/**/*.test.ts'],
+          include: ['tests/{e2e,engines}/**/*.test.ts'],
+          globalSetup: ['tests/support/run-folder.ts'],
           isolate: false,
           ...slow,
         },

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../support/test-database.ts';
 const VOLUME = { people: 1_000, tickets: 50_000, messagesPerTicket: 10 };
 const ROUNDS = 41;
 
-/** Milliseconds that the median of each question may take; null: only told. */
+/** Milliseconds that the median of each question may take; null: reported alone. */
 const LIMITS = {
   user: { unread: 5, firstPage: 20, counts: null, detail: 10 },
   admin: {

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toTwelveHour } from '../../domain/monitoring-time.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
 import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
 import { pushProgramFor } from '../support/push-program.ts';
 import { until } from '../support/push-server.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 const MINUTE = 60_000;
 /** An alert has to outlive its delivery by the database's own clock, so the test starts now. */
@@ -33,11 +34,11 @@ beforeAll(async () => {
       levelWatch: false,
       programs: [analysisProgramWith(crash), pushProgramFor(service)],
     }),
-    openBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
   await service.close();
 });

@@ -1,23 +1,24 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 let admin: Person;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded(), sharedBrowser()]);
   admin = await embedded.admin();
 });
 afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
 });
 

@@ -38,6 +38,15 @@ const PICTURE_COLOURS = {
   light: { page: '#ffffff', up: '#219a68', down: '#d9525b' },
 } as const;
 
+/** Has the page's browser share with other apps, and remember what. */
+const SHARING_DEVICE = `
+  globalThis.shared = [];
+  navigator.canShare = () => true;
+  navigator.share = async ({ files: [file], text }) => {
+    if (globalThis.givesUp) throw new DOMException('given up', 'AbortError');
+    globalThis.shared.push([file.name, file.type, text]);
+  };`;
+
 const rsiRow = (page: Page) => page.locator('dl > div', { hasText: /^RSI/ });
 const recommendation = (page: Page) => page.getByRole('region', { name: 'Trade Recommendation' });
 /** The plan, without what became of it since. */
@@ -173,9 +182,19 @@ test('a plan is shared as a picture and as text; ?clear=true clears the page alo
   await page.getByRole('button', { name: 'Copy plan' }).click();
   await page.getByText('Plan copied.').waitFor();
   const copied = await page.evaluate('navigator.clipboard.readText()');
-  expect(copied).toMatch(
-    /^BTCUSDT (LONG|SHORT).*Simulated market\. Analysed .*Not investment advice/s,
-  );
+  const words = /^BTCUSDT (LONG|SHORT).*Simulated market\. Analysed .*Not investment advice/s;
+  expect(copied).toMatch(words);
+  // A device that shares with other apps; one that is asked and given up says nothing.
+  await page.evaluate(SHARING_DEVICE);
+  await page.getByRole('button', { name: 'Share picture' }).click();
+  await page.getByText('Shared.', { exact: true }).waitFor();
+  expect(await page.evaluate('globalThis.shared')).toEqual([
+    ['BTCUSDT-plan.png', 'image/png', expect.stringMatching(words)],
+  ]);
+  await page.evaluate('globalThis.givesUp = true');
+  await page.getByRole('button', { name: 'Share picture' }).click();
+  await page.getByText('Shared.', { exact: true }).waitFor({ state: 'hidden' });
+  expect(await page.getByText(/^Picture saved/).count()).toBe(0);
 
   await page.goto(`${embedded.origin}/dashboard?clear=true`);
   await page.waitForURL((url) => url.search === '');

@@ -93,6 +93,8 @@ test('evidence looks unlike opinion, opens what it rests on, and is marked on th
   expect(await page.evaluate('document.activeElement?.textContent')).toMatch(/CCI is overbought/);
 
   await untilControlled(page);
+  // It is drawn once it is near.
+  await page.evaluate('scrollTo(0, 0)');
   await page.getByRole('application', { name: /Price chart of BTCUSDT/ }).waitFor();
   await page.context().setOffline(true);
   await page.reload();

@@ -4,9 +4,10 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { NO_LIMITS, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, expectNothingSideways } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 /** What is said only once the count is there, and with it the page's script. */
 const COUNTED = /^(1 user has|\d+ users have) signed up!$/;
@@ -18,11 +19,11 @@ let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded(), sharedBrowser()]);
   await embedded.pendingUser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
 });
 
@@ -104,10 +105,24 @@ describe('joining', () => {
     await page.goto(embedded.origin);
     await page.getByText(COUNTED).waitFor();
     await page.context().setOffline(true);
-    await page.getByText('You are offline. Joining needs the network.').waitFor();
+    await page.getByText('The server cannot be reached. Joining waits until it can.').waitFor();
     expect(await button(page).isDisabled()).toBe(true);
     await page.context().setOffline(false);
     await expect.poll(() => button(page).isEnabled()).toBe(true);
+    await page.context().close();
+  });
+
+  test('a try that nothing answers says so, though the browser has a network', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(embedded.origin);
+    await page.getByText(COUNTED).waitFor();
+    await page.route(/\/(rest|auth)\/v1\//, (route) => route.abort('connectionrefused'));
+    await askToJoin(page, 'cut-off@example.com');
+    await page.getByText('The server cannot be reached. Joining waits until it can.').waitFor();
+    expect(await button(page).isDisabled()).toBe(true);
+    expect(await field(page).inputValue()).toBe('cut-off@example.com');
+    await page.unroute(/\/(rest|auth)\/v1\//);
+    await expect.poll(() => button(page).isEnabled(), { timeout: 15_000 }).toBe(true);
     await page.context().close();
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramOn } from '../support/forced-market.ts';
 import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
@@ -11,6 +11,7 @@ import { pushProgramFor } from '../support/push-program.ts';
 import { until } from '../support/push-server.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';
 import { quietHours, wish } from '../support/quiet-hours.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { startTelegramServer, type TelegramServer } from '../support/telegram-server/server.ts';
 
 const CHAT = 7_200_001;
@@ -34,11 +35,11 @@ beforeAll(async () => {
       push: { telegram: { token: telegram.token, apiUrl: telegram.url } },
       programs: [analysisProgramOn(moves), pushProgramFor(service, { escalateMs: ESCALATE_MS })],
     }),
-    openBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
   await Promise.all([service.close(), telegram.close()]);
 });

@@ -7,6 +7,7 @@ import { epochMs } from '../../domain/quantity.ts';
 import { generate, signIn, untilComplete } from '../support/app-page.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { type Caller, openTicket, writeMessage } from '../support/support-desk.ts';
 import { createTicket, openFor } from '../support/support-page.ts';
 
@@ -14,10 +15,10 @@ let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
 });
 

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage } from '../support/browser.ts';
+import { DESKTOP, openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramOn } from '../support/forced-market.ts';
 import { expectAccessible, fitsWidth } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 const MINUTE = 60_000;
 const COIN = 'BTCUSDT';
@@ -27,11 +28,11 @@ const now = () => epochMs(Date.now() + ahead);
 beforeAll(async () => {
   [embedded, browser] = await Promise.all([
     startTestEmbedded({ clock: { now }, programs: [analysisProgramOn(moves)] }),
-    openBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
 });
 

@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settableClock } from '../../platform/clock.ts';
 import { chooseTimeframe, generate, signIn, untilComplete } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { expectAccessible, fitsWidth } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 /** Two minutes into a 15m candle, not long ago, so that sessions and prices of now are good. */
 const QUARTER = 900_000;
@@ -13,10 +14,10 @@ let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded({ clock }), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded({ clock }), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
 });
 

@@ -1,13 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate, signIn, untilComplete } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
 import { accessibilityFaults, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
 import { standInForPushManager } from '../support/push-page.ts';
 import { pushProgramFor } from '../support/push-program.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 const TITLE = 'Watch it, and be told?';
 
@@ -19,11 +20,11 @@ beforeAll(async () => {
   service = await startPushService();
   [embedded, browser] = await Promise.all([
     startTestEmbedded({ programs: [analysisProgramWith(), pushProgramFor(service)] }),
-    openBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
   await service.close();
 });

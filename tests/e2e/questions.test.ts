@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type ModelServer, startModelServer } from '../support/model-server/model-server.ts';
 import { TEST_MODEL } from '../support/model-server/written.ts';
 import { expectAccessible } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let model: ModelServer;
@@ -20,10 +21,10 @@ beforeAll(async () => {
     baseUrl: model.baseUrl,
     dailyTokens: 500_000,
   } as const;
-  [embedded, browser] = await Promise.all([startTestEmbedded({ languageModel }), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded({ languageModel }), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
   await model.close();
 });

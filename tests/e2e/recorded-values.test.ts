@@ -5,9 +5,10 @@ import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
 import { formatNumber, formatPrice } from '../../domain/number-format.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
 import { chooseTimeframe, generate, openTab, signIn, untilComplete } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage } from '../support/browser.ts';
+import { DESKTOP, openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { isShared, recordedSeries, SHARED_DATA } from '../support/recorded-candles.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { loadTalib, type Talib } from '../support/talib.ts';
 
 const present = isShared('candles/BTCUSDT/15m.csv');
@@ -29,12 +30,12 @@ beforeAll(async () => {
     startTestEmbedded({
       market: { marketData: { kind: 'recorded', folder }, exchange: 'auto', exchangeUrl: null },
     }),
-    openBrowser(),
+    sharedBrowser(),
     loadTalib(),
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await embedded?.stop();
 });
 

@@ -10,9 +10,10 @@ import {
   untilComplete,
   untilControlled,
 } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { createTicket } from '../support/support-page.ts';
 
 const GONE = 'The server cannot be reached.';
@@ -24,12 +25,12 @@ let admin: Person;
 const dataFolder = mkdtempSync(join(tmpdir(), 'test-stopped-'));
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded({ dataFolder }), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded({ dataFolder }), sharedBrowser()]);
   port = Number(new URL(embedded.origin).port);
   admin = await embedded.admin('staff');
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
   rmSync(dataFolder, { recursive: true, force: true });
 });

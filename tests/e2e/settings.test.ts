@@ -1,13 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { signIn } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts';
 import { openTicket, writeMessage } from '../support/support-desk.ts';
 import { startTelegramServer, type TelegramServer } from '../support/telegram-server/server.ts';
 
+const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8'));
 let embedded: TestEmbedded;
 let browser: Browser;
 let telegram: TelegramServer;
@@ -23,11 +28,11 @@ beforeAll(async () => {
         allowLoopback: true,
       },
     }),
-    openBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
   await telegram.close();
   await smtp.close();
@@ -59,7 +64,7 @@ describe.each([
     await openSettings(page);
     const chips = page.getByRole('list', { name: 'Monitoring times' }).getByRole('listitem');
     expect(await chips.count()).toBe(8);
-    await page.getByText('v.10232025').waitFor();
+    await page.getByText(`v.10232025 · Release ${version}`).waitFor();
     expect(await page.getByText(me.email).count()).toBeGreaterThan(0);
     await page.getByText('Not connected', { exact: true }).waitFor();
     await expectGood(page, 'first');

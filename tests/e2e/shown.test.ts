@@ -2,13 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProgramParts } from '../../embedded/programs/program.ts';
 import { signIn, untilControlled } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { analysisProgramWith } from '../support/forced-market.ts';
 import { openWorker, shownNotifications, standInForPushManager } from '../support/push-page.ts';
 import { pushProgramFor } from '../support/push-program.ts';
 import { writeAlert } from '../support/push-server.ts';
 import { type PushService, startPushService } from '../support/push-service/server.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 let service: PushService;
 let embedded: TestEmbedded;
@@ -27,11 +28,11 @@ beforeAll(async () => {
   };
   [embedded, browser] = await Promise.all([
     startTestEmbedded({ programs: [analysisProgramWith(), pushProgram] }),
-    openBrowser(),
+    sharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
   await service.close();
 });

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { createTicket, FILES, openFor } from '../support/support-page.ts';
 
 let embedded: TestEmbedded;
@@ -16,11 +16,11 @@ const WIDTH_OF_VIEWED = `(async (image) => {
 })(document.querySelector('dialog[open] img'))`;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded(), sharedBrowser()]);
   owner = await embedded.approvedUser('owner');
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
 });
 

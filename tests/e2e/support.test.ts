@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DESKTOP, openBrowser, PHONE } from '../support/browser.ts';
+import { DESKTOP, PHONE } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { trafficOf } from '../support/network-log.ts';
 import { accessibilityFaults, fitsWidth } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { createTicket, FILES, openFor } from '../support/support-page.ts';
 
 let embedded: TestEmbedded;
@@ -15,12 +16,12 @@ let admin: Person;
 const NOTE = 'between us: refund approved';
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded(), sharedBrowser()]);
   owner = await embedded.approvedUser('owner');
   admin = await embedded.admin('staff');
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
 });
 

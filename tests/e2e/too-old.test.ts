@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { type StaticApp, startStaticApp } from '../support/static-app.ts';
 
 const WORDS = 'Your browser is too old for Coin Analyst.';
@@ -9,10 +10,10 @@ let app: StaticApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startStaticApp(), openBrowser()]);
+  [app, browser] = await Promise.all([startStaticApp(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await app.stop();
 });
 

@@ -2,10 +2,11 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stance } from '../../domain/recommendation.ts';
 import { signIn, untilControlled } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { type LedgerDesk, ledgerDesk } from '../support/ledger-desk.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 const ROUNDS = 8;
 const DAYS_A_ROUND = 6;
@@ -29,11 +30,11 @@ async function weeksOfRecommendations(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded(), sharedBrowser()]);
   desk = await ledgerDesk(embedded);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await desk.close();
   await embedded.stop();
 });

@@ -1,16 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { untilControlled } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { type StaticApp, startStaticApp } from '../support/static-app.ts';
 
 let browser: Browser;
 let app: StaticApp;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(closePages);
 beforeEach(async () => {
   app = await startStaticApp();
 });

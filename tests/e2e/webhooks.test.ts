@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signIn } from '../support/app-page.ts';
-import { DESKTOP, openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { accessibilityFaults, expectNothingSideways } from '../support/page-checks.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 import { verifyWebhook } from '../support/standard-webhooks.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -14,10 +15,10 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
   const push = { allowLoopback: true, ca: receiver.certificate.cert };
-  [embedded, browser] = await Promise.all([startTestEmbedded({ push }), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded({ push }), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
   await receiver.close();
 });

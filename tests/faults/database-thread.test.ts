@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pgliteDatabase } from '../../embedded/database/pglite-database.ts';
 import {
   openPgliteThread,
   type PgliteThread,
 } from '../../embedded/database/thread/pglite-thread.ts';
 import { PEOPLE, SERVERS } from '../../embedded/database/thread/use.ts';
+import { keepUp } from '../../embedded/database/upkeep.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';
 import { quietLog } from '../support/test-database.ts';
 
@@ -120,6 +122,45 @@ describe('the thread of the database', () => {
     expect(error).toMatchObject({ code: '23505', table: 'kept', constraint: 'kept_pkey' });
     expect(Object.keys(Object(error))).not.toEqual(expect.arrayContaining(['query']));
     expect(Object.keys(Object(error))).not.toEqual(expect.arrayContaining(['params']));
+  });
+
+  it('takes no more room however often rows are replaced, as long as it is kept up', async () => {
+    const database = pgliteDatabase(pg, SERVERS);
+    await database.query('create table replaced (n int primary key, words text)');
+    await database.query(
+      "insert into replaced select n, repeat('x', 1000) from generate_series(1, 2000) n",
+    );
+    const replaceAll = async (times: number) => {
+      for (let i = 0; i < times; i += 1) {
+        await database.query("update replaced set words = repeat('y', 1000)");
+      }
+    };
+    const sizes = async () => {
+      const [table] = await database.query<{ bytes: number }>(
+        "select pg_total_relation_size('replaced')::float8 as bytes",
+      );
+      const log = readdirSync(join(folder, 'pg_wal'))
+        .map((name) => statSync(join(folder, 'pg_wal', name)))
+        .reduce((all, file) => all + (file.isFile() ? file.size : 0), 0);
+      return { table: table?.bytes ?? 0, log };
+    };
+    for (let round = 0; round < 3; round += 1) {
+      await replaceAll(8);
+      await keepUp(database);
+    }
+    const before = await sizes();
+    for (let round = 0; round < 5; round += 1) {
+      await replaceAll(8);
+      await keepUp(database);
+    }
+    const after = await sizes();
+    // Without upkeep 40 times 2 MB of rows, and as much of the log.
+    expect(after.table).toBeLessThan(before.table + 5_000_000);
+    expect(after.log).toBeLessThan(before.log + 40_000_000);
+    const [known] = await database.query<{ rows: number }>(
+      "select reltuples::float8 as rows from pg_class where relname = 'replaced'",
+    );
+    expect(known?.rows).toBe(2_000);
   });
 
   it('closes while a statement runs that would never end', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { METRICS_READER, TEST_METRICS_TOKEN } from '../support/metrics.ts';
 import { freePath } from '../support/support-desk.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -28,9 +29,26 @@ describe(`a disk that fills while the server runs (${NEEDS_ROOT})`, () => {
 
   it.runIf(isRoot)('is answered with 507, and nothing acknowledged is lost', async ({ skip }) => {
     mkdirSync(data);
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=700', 'none', data]);
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=224m,mode=700', 'none', data]);
     if (mounted.status !== 0) skip('tmpfs cannot be mounted here');
-    embedded = await startTestEmbedded({ dataFolder: data, programs: [] });
+    embedded = await startTestEmbedded({
+      dataFolder: data,
+      programs: [],
+      metricsToken: TEST_METRICS_TOKEN,
+    });
+    const { origin } = embedded;
+    const readiness = async () => {
+      const answer = await fetch(`${origin}/readyz`);
+      return [answer.status, await answer.json()];
+    };
+    const freeBytes = async () => {
+      const answer = await fetch(`${origin}/metrics`, { headers: METRICS_READER });
+      return Number(/^data_folder_free_bytes\{.*\} (\S+)$/m.exec(await answer.text())?.[1]);
+    };
+    expect(await readiness()).toEqual([
+      200,
+      { status: 'ready', parts: { database: 'ok', disk: 'ok' } },
+    ]);
     const client = await embedded.signIn(await embedded.approvedUser());
     const tickets = client.from('support_tickets');
 
@@ -40,7 +58,13 @@ describe(`a disk that fills while the server runs (${NEEDS_ROOT})`, () => {
       .insert({ id: ticket, title: 'First', description: 'There is room.' })
       .throwOnError();
     const { bavail, bsize } = statfsSync(data);
+    expect(await freeBytes()).toBeGreaterThan(0);
     writeFileSync(join(data, 'ballast'), Buffer.alloc(bavail * bsize));
+    expect(await readiness()).toEqual([
+      503,
+      { status: 'not ready', parts: { database: 'ok', disk: 'unavailable' } },
+    ]);
+    expect(await freeBytes()).toBeLessThan(bsize);
 
     let refused: Awaited<ReturnType<typeof tickets.insert>> | null = null;
     // Fewer than one person may open, and more than a page of the table holds.
@@ -61,6 +85,10 @@ describe(`a disk that fills while the server runs (${NEEDS_ROOT})`, () => {
     expect(stored.error).toMatchObject({ status: 507, message: expect.stringMatching(NO_ROOM) });
 
     rmSync(join(data, 'ballast'));
+    expect(await readiness()).toEqual([
+      200,
+      { status: 'ready', parts: { database: 'ok', disk: 'ok' } },
+    ]);
     const kept = await client.from('support_tickets').select('id').in('id', acknowledged);
     expect(kept.data?.map(({ id }) => id).sort()).toEqual([...acknowledged].sort());
     expect((await file.upload(freePath(ticket), big)).error).toBeNull();

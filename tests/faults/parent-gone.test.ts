@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownEnvironment } from '../support/child-process.ts';
 import { type EmbeddedProcess, endAll, watchEmbedded } from '../support/embedded-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,11 +47,13 @@ describe('what `npm start` runs', () => {
     process.kill(pid, 'SIGKILL');
   }
 
+  /** At the head of a process group, as a terminal starts it. */
   function startBelow(command: string, args: readonly string[]): EmbeddedProcess {
     const parent = spawn(command, [...args], {
       cwd: ROOT,
+      detached: true,
       env: {
-        PATH: process.env.PATH,
+        ...ownEnvironment(),
         PORT: '0',
         DATA_DIR: join(root, 'data'),
         MARKET_DATA: 'simulated',
@@ -66,18 +69,23 @@ describe('what `npm start` runs', () => {
   // npm runs a script by a shell, which stays between the two and passes no signal on.
   const SHELL = ['-c', '"$1" scripts/start.ts; exit $?', 'sh', process.execPath];
 
+  const NPM = ['start', '--ignore-scripts'];
+
   it.each([
-    ['its shell', 'SIGTERM', 'sh', SHELL],
-    ['its shell', 'SIGKILL', 'sh', SHELL],
-    ['npm', 'SIGTERM', 'npm', ['start', '--ignore-scripts']],
-    ['npm', 'SIGKILL', 'npm', ['start', '--ignore-scripts']],
+    ['its shell is', 'SIGTERM', 'sh', SHELL],
+    ['its shell is', 'SIGKILL', 'sh', SHELL],
+    ['npm is', 'SIGTERM', 'npm', NPM],
+    ['npm is', 'SIGKILL', 'npm', NPM],
+    ['a terminal has all', 'SIGINT', 'npm', NPM],
+    ['a terminal has all', 'SIGHUP', 'npm', NPM],
   ] as const)(
-    'ends, with everything put away, when %s is ended by %s',
-    async (_name, signal, command, args) => {
+    'ends, with everything put away, when %s ended by %s',
+    async (name, signal, command, args) => {
       const { child, ready, ended } = startBelow(command, args);
       const origin = await ready();
       expect(await listens(origin)).toBe(true);
-      child.kill(signal);
+      if (name === 'a terminal has all') process.kill(-(child.pid ?? 0), signal);
+      else child.kill(signal);
       await ended();
       await vi.waitFor(() => expect(existsSync(join(root, 'data', 'lock'))).toBe(false), {
         timeout: 30_000,

@@ -57,7 +57,8 @@ describe('MARKET_DATA unset', () => {
     const { source, notes } = await choose({ exchangeUrl: server.url });
     expect(source.market.id).toBe('bybit');
     expect(notes).toEqual(['Candles come from Bybit.']);
-    expect(server.received.every((line) => line.includes('/v5/'))).toBe(true);
+    expect(server.received.length).toBeGreaterThan(0);
+    expect(server.received.filter((line) => !line.includes('/v5/'))).toEqual([]);
   });
 
   it('passes over an exchange that refuses the region, and says so', async () => {

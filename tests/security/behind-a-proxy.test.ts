@@ -159,7 +159,7 @@ describe.each(INSTALLED)('behind %s in its first example, before a default start
   });
 });
 
-describe.each(INSTALLED)('behind %s as docs/deploy.md has it', (kind) => {
+describe.each(INSTALLED)('behind %s as deploy/ has it', (kind) => {
   let proxy: RunningProxy;
   beforeAll(async () => {
     const listen = await freePort();
@@ -171,7 +171,7 @@ describe.each(INSTALLED)('behind %s as docs/deploy.md has it', (kind) => {
     });
     admin = await embedded.admin();
     const server = Number(new URL(embedded.origin).port);
-    proxy = await startProxy(kind, 'documented', { listen, server });
+    proxy = await startProxy(kind, 'shipped', { listen, server });
   });
   afterAll(async () => {
     await proxy.stop();

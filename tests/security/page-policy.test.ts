@@ -2,17 +2,18 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP_PAGES } from '../../domain/app-pages.ts';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
+import { openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { closePages, sharedBrowser } from '../support/shared-app.ts';
 
 let embedded: TestEmbedded;
 let browser: Browser;
 
 beforeAll(async () => {
-  [embedded, browser] = await Promise.all([startTestEmbedded(), openBrowser()]);
+  [embedded, browser] = await Promise.all([startTestEmbedded(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages();
   await embedded.stop();
 });
 

@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** What every program under test has of this process's environment. */
+export function ownEnvironment(): Record<string, string> {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { PATH, NODE_COMPILE_CACHE } : { PATH };
+}
+
 export interface StartedProcess {
   /** Ends it without a word, as a crash of the machine would. */
   kill(): Promise<void>;
@@ -56,7 +62,7 @@ export async function startProgram(
 ): Promise<StartedProcess> {
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...ownEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { ownEnvironment } from './child-process.ts';
 
 const MAIN = fileURLToPath(new URL('../../embedded/main.ts', import.meta.url));
 
@@ -55,7 +56,7 @@ export function runEmbedded(
 ): EmbeddedProcess {
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env.PATH,
+      ...ownEnvironment(),
       PORT: '0',
       DATA_DIR: dataFolder,
       MARKET_DATA: 'simulated',

@@ -8,6 +8,8 @@ import type { AttemptLimits } from '../../embedded/auth/attempt-limits.ts';
 import { UNPACED } from '../../embedded/auth/password-checks.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../embedded/start.ts';
 import { createLog } from '../../platform/log.ts';
+import { keepDatabaseCode } from './database-code.ts';
+import { CHEAPEST_HASH } from './people.ts';
 
 export interface Person {
   readonly id: string;
@@ -51,6 +53,7 @@ export async function startTestEmbedded(
 ): Promise<TestEmbedded> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'test-embedded-'));
   const clients: SupabaseClient[] = [];
+  if (!options.databaseUrl) await keepDatabaseCode();
   const embedded = await startEmbedded({
     limits: NO_LIMITS,
     passwordChecks: UNPACED,
@@ -63,7 +66,8 @@ export async function startTestEmbedded(
   async function person(name: string): Promise<Person> {
     const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
     const password = `Password-${randomUUID().slice(0, 8)}`;
-    return { id: await createUser(database, { email, password }), email, password };
+    const hashCost = CHEAPEST_HASH;
+    return { id: await createUser(database, { email, password, hashCost }), email, password };
   }
   async function approvedUser(name = 'approved'): Promise<Person> {
     const made = await person(name);

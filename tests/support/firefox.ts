@@ -1,22 +1,122 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Bidi, connectBidi } from './bidi.ts';
+import type { Tab, TabBrowser } from './tabs.ts';
+import { actionsOfKey, actionsOfText } from './webdriver-keys.ts';
 
 const FIREFOX = '/usr/bin/firefox-esr';
+const SIZE = { width: 1280, height: 900 };
+
+/** Calls nobody by itself, and moves nothing. */
+const PREFERENCES = {
+  'app.update.disabledForTesting': true,
+  'browser.safebrowsing.update.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.push.connection.enabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'ui.prefersReducedMotion': 1,
+};
 
 /** Whether this machine has Firefox (Debian: firefox-esr). */
 export const hasFirefox = existsSync(FIREFOX);
 
-/** Opens a page in a Firefox of its own, without a window. @returns the way to end it */
-export function openInFirefox(url: string): () => Promise<void> {
+/** Where a browser that has just been started can be driven. */
+function addressOf(browser: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    browser.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+    browser.once('exit', () => reject(new Error(`Firefox ended:\n${said}`)));
+  });
+}
+
+const EvaluatedSchema = v.variant('type', [
+  v.object({
+    type: v.literal('success'),
+    result: v.object({ type: v.string(), value: v.optional(v.string()) }),
+  }),
+  v.object({ type: v.literal('exception'), exceptionDetails: v.object({ text: v.string() }) }),
+]);
+const LocatedSchema = v.object({ nodes: v.tuple([v.object({ sharedId: v.string() })]) });
+
+function tabOf(bidi: Bidi, context: string): Tab {
+  const run = async (expression: string) => {
+    const answer = await bidi.send('script.evaluate', {
+      expression: `(async () => JSON.stringify(await (${expression})))()`,
+      target: { context },
+      awaitPromise: true,
+      userActivation: true,
+    });
+    const evaluated = v.parse(EvaluatedSchema, answer);
+    if (evaluated.type === 'exception') throw new Error(evaluated.exceptionDetails.text);
+    const { value } = evaluated.result;
+    return value === undefined ? undefined : JSON.parse(value);
+  };
+  const act = async (actions: readonly object[]) => {
+    await bidi.send('browsingContext.activate', { context });
+    await bidi.send('input.performActions', { context, actions });
+  };
+  return {
+    open: async (url) =>
+      void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    run,
+    async type(selector, text) {
+      await run(`document.querySelector(${JSON.stringify(selector)}).focus()`);
+      await act(actionsOfText(text));
+    },
+    key: (name) => act(actionsOfKey(name)),
+    async choose(selector, files) {
+      const locator = { type: 'css', value: selector };
+      const found = await bidi.send('browsingContext.locateNodes', { context, locator });
+      const [element] = v.parse(LocatedSchema, found).nodes;
+      await bidi.send('input.setFiles', { context, element, files });
+    },
+  };
+}
+
+/** Firefox without a window, driven by WebDriver BiDi, with a profile of its own. */
+export async function openFirefox(): Promise<TabBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-profile-'));
-  const args = ['--headless', '--no-remote', '--profile', profile, url];
-  const process = spawn(FIREFOX, args, { stdio: 'ignore' });
-  return async () => {
-    const ended = once(process, 'exit');
-    if (process.exitCode === null && process.kill()) await ended;
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
+  writeFileSync(join(profile, 'user.js'), lines.join(''));
+  const browser = spawn(
+    FIREFOX,
+    ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const close = async () => {
+    const ended = once(browser, 'exit');
+    if (browser.exitCode === null && browser.signalCode === null && browser.kill()) await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const bidi = await addressOf(browser)
+    .then(connectBidi)
+    .catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  return {
+    async newTab() {
+      const made = await bidi.send('browsingContext.create', { type: 'tab' });
+      const { context } = v.parse(v.object({ context: v.string() }), made);
+      await bidi.send('browsingContext.setViewport', { context, viewport: SIZE });
+      return tabOf(bidi, context);
+    },
+    async close() {
+      bidi.close();
+      await close();
+    },
   };
 }

@@ -36,7 +36,7 @@ export interface SocketOptions {
  * @throws Error naming the status where the server does not take it
  */
 export async function openSocket(
-  { origin, keys }: Embedded,
+  { origin, keys }: Pick<Embedded, 'origin'> & { keys: Pick<Embedded['keys'], 'anonKey'> },
   options: SocketOptions = {},
 ): Promise<ListeningSocket> {
   const url = `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anonKey}&vsn=2.0.0`;

@@ -27,10 +27,17 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const EVERYTHING_DRAWN =
   "document.styleSheets[0].insertRule('* { content-visibility: visible !important }')";
 
+/** The next picture is drawn, and no colour is on its way to another. */
+const SETTLED = `(async () => {
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)));
+  const fading = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(fading.map(({ finished }) => finished));
+})()`;
+
 /** Shows a theme, and waits until it is on the screen. */
 async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 50)))');
+  await page.evaluate(SETTLED);
 }
 
 /** Expects that axe finds nothing in either theme, and leaves the light one. */

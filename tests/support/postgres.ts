@@ -5,12 +5,18 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 /** A Postgres server of the test's own, or the one that DATABASE_URL names. */
 export interface PostgresServer {
   /** @returns the connection string of a new database without any rows of the product's */
   createDatabase(): Promise<string>;
+  /**
+   * Runs docs/postgres-owner.sql, as an administrator would.
+   * @returns the connection string of an empty database, as the plain role that owns it
+   */
+  createOwned(): Promise<string>;
   /** Cuts every connection to a database, as a restart would. */
   cutConnections(url: string): Promise<void>;
   stop(): Promise<void>;
@@ -136,6 +142,19 @@ async function run(url: string, sql: string, params: readonly string[] = []): Pr
   }
 }
 
+/** An administrator's program; beside the server, or on the PATH. */
+function psql(url: string, variables: Readonly<Record<string, string>>, file: string): void {
+  const set = Object.entries({ ON_ERROR_STOP: '1', ...variables });
+  const beside = join(programFolder() ?? '', 'psql');
+  execFileSync(
+    existsSync(beside) ? beside : 'psql',
+    [url, '--quiet', '--no-psqlrc', ...set.flatMap((pair) => ['-v', pair.join('=')]), '-f', file],
+    { stdio: 'pipe' },
+  );
+}
+
+const OWNER_SQL = fileURLToPath(new URL('../../docs/postgres-owner.sql', import.meta.url));
+
 interface Running {
   /** A database that is there already. */
   readonly admin: string;
@@ -163,6 +182,12 @@ async function serverToUse(): Promise<Running | null> {
   return { admin: own.url, template: null, end: own.stop };
 }
 
+/** A throw-away server that nobody has made roles on; null where there are no programs for one. */
+export async function startBarePostgres(): Promise<{ url: string; stop(): Promise<void> } | null> {
+  const programs = programFolder();
+  return programs === null ? null : startOwn(programs);
+}
+
 /**
  * The run's Postgres, the one that DATABASE_URL names, or else a throw-away one; with a database of
  * its own for each caller.
@@ -173,6 +198,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
   if (!running) return null;
   const { admin, template, end } = running;
   const made: string[] = [];
+  const owners: string[] = [];
   return {
     async createDatabase() {
       const name = `test_${randomBytes(6).toString('hex')}`;
@@ -182,6 +208,18 @@ export async function startPostgres(): Promise<PostgresServer | null> {
       url.pathname = `/${name}`;
       return url.href;
     },
+    async createOwned() {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      const password = randomBytes(12).toString('hex');
+      psql(admin, { database: name, owner: name, password }, OWNER_SQL);
+      made.push(name);
+      owners.push(name);
+      const url = new URL(admin);
+      url.pathname = `/${name}`;
+      url.username = name;
+      url.password = password;
+      return url.href;
+    },
     cutConnections: (url) =>
       run(admin, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         new URL(url).pathname.slice(1),
@@ -189,6 +227,7 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     async stop() {
       if (end) return end();
       for (const name of made) await run(admin, `drop database if exists ${name} with (force)`);
+      for (const name of owners) await run(admin, `drop role if exists ${name}`);
     },
   };
 }

@@ -45,16 +45,22 @@ const FIRST_EXAMPLE: Record<ProxyKind, (ports: Ports) => string> = {
     `http://:${listen} {\n\tbind 127.0.0.1\n\treverse_proxy 127.0.0.1:${server}\n}`,
 };
 
-/** The block of docs/deploy.md, without TLS, on the test's ports. */
-function documented(kind: ProxyKind, { listen, server }: Ports): string {
-  const guide = readFileSync(join(PROJECT_ROOT, 'docs', 'deploy.md'), 'utf8');
-  const block = new RegExp(`\`\`\`${kind}\n([^\`]+)\`\`\``).exec(guide)?.[1];
-  if (block === undefined) throw new Error(`docs/deploy.md has no block for ${kind}`);
-  const there = block.replace('127.0.0.1:3000', `127.0.0.1:${server}`);
-  return kind === 'nginx'
-    ? there.replace('listen 443 ssl', `listen 127.0.0.1:${listen}`).replace(/^.*ssl_cert.*\n/gm, '')
-    : there.replace('app.example.com', `http://:${listen}`);
+/** The file of deploy/, without TLS, on the test's ports. */
+function shipped(kind: ProxyKind, { listen, server }: Ports): string {
+  const name = { nginx: 'nginx.conf', caddy: 'Caddyfile' }[kind];
+  const file = readFileSync(join(PROJECT_ROOT, 'deploy', name), 'utf8');
+  if (kind === 'caddy') return file;
+  return file
+    .replace('127.0.0.1:3000', `127.0.0.1:${server}`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${listen}`)
+    .replace(/^.*ssl_cert.*\n/gm, '');
 }
+
+/** What the shipped Caddyfile takes from its environment. */
+const addresses = ({ listen, server }: Ports) => ({
+  SITE_ADDRESS: `http://:${listen}`,
+  UPSTREAM: `127.0.0.1:${server}`,
+});
 
 const SURROUNDINGS: Record<ProxyKind, (sites: string, folder: string) => string> = {
   nginx: (sites, folder) => `
@@ -84,20 +90,19 @@ export interface RunningProxy {
 
 /**
  * Runs a real proxy on loopback, in front of a server.
- * @param configuration its own first example, or the one that docs/deploy.md gives
+ * @param configuration its own first example, or the file that deploy/ has
  * @throws Error with its output where it does not start
  */
 export async function startProxy(
   kind: ProxyKind,
-  configuration: 'first example' | 'documented',
+  configuration: 'first example' | 'shipped',
   ports: Ports,
 ): Promise<RunningProxy> {
   const program = installed(kind);
   if (program === null) throw new Error(`${kind} is not installed`);
   const folder = mkdtempSync(join(tmpdir(), `test-${kind}-`));
   mkdirSync(join(folder, 'logs'));
-  const sites =
-    configuration === 'documented' ? documented(kind, ports) : FIRST_EXAMPLE[kind](ports);
+  const sites = configuration === 'shipped' ? shipped(kind, ports) : FIRST_EXAMPLE[kind](ports);
   const file = join(folder, 'configuration');
   writeFileSync(file, SURROUNDINGS[kind](sites, folder));
   const args = {
@@ -105,7 +110,8 @@ export async function startProxy(
     caddy: ['run', '--config', file, '--adapter', 'caddyfile'],
   }[kind];
   const homes = { HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
-  const running = await startProgram(program, args, homes, READY[kind]);
+  const environment = { ...homes, ...addresses(ports) };
+  const running = await startProgram(program, args, environment, READY[kind]);
   return {
     origin: `http://127.0.0.1:${ports.listen}`,
     async stop() {

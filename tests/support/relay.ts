@@ -6,6 +6,8 @@ export interface Relay {
   readonly origin: string;
   /** From now on nobody answers. */
   cut(): Promise<void>;
+  /** The server can be reached again, at the same address. */
+  mend(): Promise<void>;
 }
 
 /** Opens a way of its own to a server of this machine. */
@@ -39,6 +41,10 @@ export async function openRelay(origin: string): Promise<Relay> {
       server.close();
       for (const socket of open) socket.destroy();
       await closed;
+    },
+    async mend() {
+      server.listen(address.port, '127.0.0.1');
+      await once(server, 'listening');
     },
   };
 }

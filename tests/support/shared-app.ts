@@ -4,20 +4,30 @@ import { startTestEmbedded, type TestEmbedded } from './embedded.ts';
 
 type SharedApp = readonly [embedded: TestEmbedded, browser: Browser];
 
-let shared: Promise<SharedApp> | null = null;
+let browser: Promise<Browser> | null = null;
+let app: Promise<SharedApp> | null = null;
 
 /**
- * One server and one browser for all files of a test process that need no market, clock or empty
- * database of their own: to start them takes five seconds of a core. They end with the process.
+ * One browser for all files of a test process: each page has a profile of its own in it. It ends
+ * with the process.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  browser ??= openBrowser();
+  return browser;
+}
+
+/**
+ * One server, and the shared browser, for all files of a test process that need no market, clock or
+ * empty database of their own: to start a server takes two seconds of a core. It ends with the
+ * process.
  */
 export function sharedApp(): Promise<SharedApp> {
-  shared ??= Promise.all([startTestEmbedded(), openBrowser()]);
-  return shared;
+  app ??= Promise.all([startTestEmbedded(), sharedBrowser()]);
+  return app;
 }
 
 /** Closes what a file opened in the shared browser; for its `afterAll`. */
 export async function closePages(): Promise<void> {
-  if (shared === null) return;
-  const [, browser] = await shared;
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  const opened = await browser;
+  await Promise.all((opened?.contexts() ?? []).map((context) => context.close()));
 }

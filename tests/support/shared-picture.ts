@@ -10,18 +10,16 @@ const PictureSchema = v.object({
 
 export type SharedPicture = v.InferOutput<typeof PictureSchema>;
 
-/** Saves a plan's picture by its menu entry. @returns its size and its colours at places, '#rrggbb' */
+/** Saves a plan's picture by its button on the phone. @returns its size and its colours at places, '#rrggbb' */
 export async function sharedPicture(
   page: Page,
   places: readonly (readonly [x: number, y: number])[],
 ): Promise<SharedPicture> {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Share picture' }).click(),
   ]);
   await page.getByText(/^Picture saved( and copied)?\.$/).waitFor();
-  await page.keyboard.press('Escape');
   const bytes = [...(await readFile(await download.path()))];
   const read = `(async () => {
     const blob = new Blob([new Uint8Array(${JSON.stringify(bytes)})], { type: 'image/png' });

@@ -1,16 +1,21 @@
 import { chromium } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { findOrInstallBrowser } from '../../scripts/browser.ts';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { BROWSER_FLAGS } from './browser.ts';
+import type { NamedKey } from './webdriver-keys.ts';
 
 /** A tab of any browser, as far as it takes to go through the app and back. */
 export interface Tab {
   open(url: string): Promise<void>;
-  /** The value of a JavaScript expression in the page. */
+  /** The value of a JavaScript expression in the page; of a promise, what it settles with. */
   run(expression: string): Promise<unknown>;
   /** Types into the field that a CSS selector finds. */
   type(selector: string, text: string): Promise<void>;
+  /** Strikes a key, which goes to what has the focus. */
+  key(name: NamedKey): Promise<void>;
+  /** Chooses files, by their paths, in the field that a CSS selector finds. */
+  choose(selector: string, files: readonly string[]): Promise<void>;
 }
 
 /** A browser whose tabs share one profile. */
@@ -21,15 +26,15 @@ export interface TabBrowser {
 
 /** Waits until an expression is true in the page, which may be another page meanwhile. */
 export async function until(tab: Tab, expression: string): Promise<void> {
-  await expect
-    .poll(() => tab.run(expression).catch(() => false), { timeout: 20_000, message: expression })
-    .toBe(true);
+  const isTrue = async () =>
+    expect(await tab.run(expression).catch(() => false), expression).toBe(true);
+  await vi.waitFor(isTrue, { timeout: 20_000, interval: 50 });
 }
 
-/** Presses the button that reads so, once there is one that can be pressed. */
+/** Presses the button that reads so, once one is shown that can be pressed. */
 export async function press(tab: Tab, name: string): Promise<void> {
   const button = `[...document.querySelectorAll('button')].find(
-    (one) => !one.disabled && [one.textContent.trim(), one.getAttribute('aria-label')].includes('${name}'))`;
+    (one) => !one.disabled && one.offsetWidth > 0 && [one.textContent.trim(), one.getAttribute('aria-label')].includes('${name}'))`;
   await until(tab, `Boolean(${button})`);
   await tab.run(`(${button}).click() ?? null`);
 }
@@ -52,6 +57,8 @@ export async function openChromiumThatKeepsPages(): Promise<TabBrowser> {
         open: async (url) => void (await page.goto(url)),
         run: (expression) => page.evaluate(expression),
         type: (selector, text) => page.fill(selector, text),
+        key: (name) => page.keyboard.press(name),
+        choose: (selector, files) => page.setInputFiles(selector, [...files]),
       };
     },
     close: () => browser.close(),

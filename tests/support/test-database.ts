@@ -6,6 +6,7 @@ import type { PgBoss } from 'pg-boss';
 import { openDatabase } from '../../embedded/database/open-database.ts';
 import type { Database } from '../../platform/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { keepDatabaseCode } from './database-code.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -25,6 +26,7 @@ export interface TestDatabase {
  */
 export async function openTestDatabase(url: string | null): Promise<TestDatabase> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'test-data-'));
+  if (url === null) await keepDatabaseCode();
   const opened = await openDatabase({
     dataFolder,
     databaseUrl: url,

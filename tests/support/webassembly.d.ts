@@ -7,6 +7,7 @@ declare namespace WebAssembly {
   class Global {
     constructor(descriptor: { value: 'i32' | 'f64'; mutable?: boolean }, value: number);
   }
+  function compile(bytes: Uint8Array): Promise<object>;
   function instantiate(
     bytes: Uint8Array,
     imports: Record<string, Record<string, unknown>>,

@@ -5,9 +5,11 @@ import { createServer } from 'node:net';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import type { Tab, TabBrowser } from './tabs.ts';
+import { actionsOfKey } from './webdriver-keys.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const DISPLAY = '/usr/bin/Xvfb';
+const SIZE = { x: 0, y: 0, width: 1280, height: 1000 };
 const [MINI_BROWSER] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 /** The name that WebDriver gives to a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -71,6 +73,10 @@ function tabOf(session: string, handle: string): Tab {
     async type(selector, text) {
       await send(`element/${await find(selector)}/value`, { text });
     },
+    key: async (name) => void (await send('actions', { actions: actionsOfKey(name) })),
+    async choose(selector, files) {
+      await send(`element/${await find(selector)}/value`, { text: files.join('\n') });
+    },
   };
 }
 
@@ -100,8 +106,12 @@ export async function openWebKit(): Promise<TabBrowser> {
   });
   return {
     async newTab() {
-      const opened = await command(`${session}/window/new`, { type: 'tab' });
-      return tabOf(session, v.parse(v.object({ handle: v.string() }), opened).handle);
+      // A tab of the same window would be hidden, and would not come to the front when chosen.
+      const opened = await command(`${session}/window/new`, { type: 'window' });
+      const { handle } = v.parse(v.object({ handle: v.string() }), opened);
+      await command(`${session}/window`, { handle });
+      await command(`${session}/window/rect`, SIZE);
+      return tabOf(session, handle);
     },
     async close() {
       await command(session, undefined, 'DELETE');

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
+import { createLog } from '../../../platform/log.ts';
+import { withinRequest } from '../../../platform/request-scope.ts';
+import { PROJECT_ROOT } from '../../../scripts/project-root.ts';
 import { analysisServerOn } from '../../support/analysis-server.ts';
 import { startBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
@@ -8,6 +13,7 @@ import { scriptedMarket } from '../../support/scripted-market.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 
 const backends = await startBackends();
+const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8'));
 
 describe.each(backends)('health on $name', (backend) => {
   let opened: TestDatabase;
@@ -23,7 +29,8 @@ describe.each(backends)('health on $name', (backend) => {
   it('is alive always, and ready when database, queue and market answer', async () => {
     const api = analysisServerOn(opened, scriptedMarket(), { roles: { api: true, worker: false } });
     const get = (path: string) => api.server.app.request(path);
-    expect((await get('/healthz')).status).toBe(200);
+    const alive = await get('/healthz');
+    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok', version }]);
     const early = await get('/readyz');
     expect([early.status, await early.json()]).toEqual([
       503,
@@ -64,6 +71,35 @@ describe.each(backends)('health on $name', (backend) => {
     expect(text).not.toContain(key);
   });
 
+  it('names the request that asked for it in every line about a run', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const log = createLog({ name: 'test', level: 'info', format: 'json', destination });
+    const api = analysisServerOn(opened, scriptedMarket(), { log });
+    await api.server.start();
+    const ann = await createApproved(opened.database);
+    const { key } = await withinRequest('ab12cd34', () => api.analyze(ann, 'ETHUSDT'));
+    await api.finished(ann, 'ETHUSDT', key);
+    await api.server.stop();
+    const ended = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'run ended');
+    expect(ended).toMatchObject({ coin: 'ETHUSDT', request_id: 'ab12cd34' });
+  });
+
+  it('says how late monitoring is', async () => {
+    const api = analysisServerOn(opened, scriptedMarket());
+    const late = async () => {
+      const text = await (await readMetrics(api.server)).text();
+      return Number(/^monitor_oldest_open_slot_seconds\{.*\} (\S+)$/m.exec(text)?.[1]);
+    };
+    expect(await late()).toBe(0);
+    await opened.database.query(
+      `insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
+       values ('2020-01-01', '08:16', now() - interval '20 minutes', now(), 'open')`,
+    );
+    expect(await late()).toBeGreaterThanOrEqual(1_199);
+    await opened.database.query("delete from public.monitor_ticks where slot_date = '2020-01-01'");
+  });
+
   it('shows its metrics to nobody without the token, and to nobody where none is set', async () => {
     const api = analysisServerOn(opened, scriptedMarket());
     expect((await api.server.app.request('/metrics')).status).toBe(401);
@@ -79,10 +115,11 @@ describe.each(backends)('health on $name', (backend) => {
     expect((await api.post(ann, '/coinlist')).status).toBe(404);
   });
 
-  it('stops after a start that failed half-way, and starts twice without harm', async () => {
+  it('stops before it has started, starts twice at once and stops twice, without harm', async () => {
     const api = analysisServerOn(opened, scriptedMarket());
     await api.server.stop();
     await Promise.all([api.server.start(), api.server.start()]);
+    expect((await api.server.app.request('/readyz')).status).toBe(200);
     await api.server.stop();
     await api.server.stop();
   });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BETA_PAGE_SIZE, BetaPageSchema } from '../../../domain/beta.ts';
 import { createUser } from '../../../embedded/accounts.ts';
+import { noteBackup } from '../../../embedded/backup/last-backup.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';
 import { linkMailedTo } from '../../support/mailed-link.ts';
@@ -63,6 +64,29 @@ describe.each(embeddedDatabases(postgres))('the beta desk on $name', ({ url }) =
     expect((await me.rpc('is_approved')).data).toBe(true);
     const again = await embedded.visitor().auth.verifyOtp({ token_hash, type: 'recovery' });
     expect(again.error?.code).toBe('otp_expired');
+  });
+
+  test('an admin sees of when the newest backup is, and nobody else does', async () => {
+    const read = async (bearer: string) => {
+      const headers = { authorization: `Bearer ${bearer}` };
+      const response = await fetch(`${embedded.origin}/analysis/beta-desk/last-backup`, {
+        headers,
+      });
+      return [response.status, await response.json()];
+    };
+    expect(await read(token)).toEqual([200, { kept: true, madeAt: null }]);
+    noteBackup(embedded.dataFolder, '2026-11-20T03:30:00.000Z');
+    expect(await read(token)).toEqual([200, { kept: true, madeAt: '2026-11-20T03:30:00.000Z' }]);
+    const other = await tokenOf(await embedded.approvedUser());
+    expect((await read(other))[0]).toBe(403);
+    const made = (bearer: string) =>
+      fetch(`${embedded.origin}/operator/backup`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${bearer}` },
+      });
+    for (const bearer of [other, token, embedded.keys.anonKey, '']) {
+      expect((await made(bearer)).status).toBe(403);
+    }
   });
 
   test('the link lives for a day and no longer', async () => {

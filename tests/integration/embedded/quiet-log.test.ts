@@ -24,7 +24,7 @@ describe.each(embeddedDatabases(postgres))('what is logged on $name', ({ url }) 
 
   beforeAll(async () => {
     const destination = { write: (line: string) => void lines.push(line) };
-    const log = createLog({ name: 'test', level: 'trace', destination });
+    const log = createLog({ name: 'test', level: 'trace', format: 'json', destination });
     embedded = await startTestEmbedded({ databaseUrl: await url(), programs: [], log });
     await embedded.database.query(
       `create table public.contract_unique (name text primary key, amount integer);

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBudgetMetrics } from '../../../analysis-server/market/request-budget/budget-metrics.ts';
+import { smtpTransport } from '../../../embedded/mail/smtp.ts';
+import { createMetrics } from '../../../platform/metrics.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { METRICS_READER, TEST_METRICS_TOKEN } from '../../support/metrics.ts';
+import { questionsOfOperators } from '../../support/named-metrics.ts';
+import { quietLog } from '../../support/test-database.ts';
 
 const SCRIPT = `export const words = ${JSON.stringify('compressible '.repeat(200))};\n`;
 
@@ -226,6 +231,53 @@ describe('the one origin', () => {
     }
     const described = metrics.split('\n').filter((line) => line.startsWith('# TYPE '));
     expect(new Set(described).size).toBe(described.length);
+  });
+
+  it('has every metric that an alert rule or a panel of the dashboard names, with the values that it selects', async () => {
+    const smtp = smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'a@b.test', log: quietLog });
+    const elsewhere = createMetrics('embedded');
+    smtp.measure?.(elsewhere);
+    createBudgetMetrics(elsewhere);
+    const shown = await (await at('/metrics', { headers: METRICS_READER })).text();
+    const text = shown + (await elsewhere.metrics());
+    const described = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const questions = questionsOfOperators();
+    const unread = questions.filter(({ metrics }) => metrics.length === 0);
+    expect(unread.map(({ expression }) => expression)).toEqual(['up{job="coin-analyst"} == 0']);
+    expect(questions.length).toBeGreaterThan(40);
+    for (const { expression, metrics, selected } of questions) {
+      const missing = metrics.filter((metric) => !described.has(metric));
+      expect([expression, missing]).toEqual([expression, []]);
+      for (const { metric, label, value } of selected) {
+        const sample = new RegExp(`^${metric}(_count)?\\{(.*,)?${label}="${value}"`, 'm');
+        expect([expression, sample.test(text)]).toEqual([expression, true]);
+      }
+    }
+    await smtp.close();
+  });
+
+  it('counts sign-ins by how they ended, and names nobody', async () => {
+    const person = await embedded.approvedUser();
+    const { auth } = embedded.visitor();
+    await auth.signInWithPassword({ email: person.email, password: 'another-password' });
+    await auth.signInWithPassword(person);
+    const text = await (await at('/metrics', { headers: METRICS_READER })).text();
+    expect(text).toMatch(/^sign_ins_total\{outcome="wrong",app="embedded"\} 1$/m);
+    expect(text).toMatch(/^sign_ins_total\{outcome="ok",app="embedded"\} 1$/m);
+    expect(text).toMatch(/_count\{.*route="\/auth\/v1\/token",status="400".*\} 1$/m);
+    expect(text).not.toContain(person.email);
+  });
+
+  it('tells the operator what to do about every alert, and tries each', () => {
+    const read = (path: string) =>
+      readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+    const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)/g)];
+    const [pages, tries] = [read('docs/operate.md'), read('deploy/prometheus/alerts.test.yml')];
+    expect(alerts.length).toBeGreaterThan(15);
+    for (const [, alert] of alerts) {
+      expect(pages).toContain(`| \`${alert}\` |`);
+      expect(tries).toContain(`alertname: ${alert}\n        exp_alerts:\n`);
+    }
   });
 
   it('shows its metrics to holders of the token alone', async () => {

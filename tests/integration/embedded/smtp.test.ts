@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smtpTransport } from '../../../embedded/mail/smtp.ts';
 import { createLog } from '../../../platform/log.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
+import { METRICS_READER, TEST_METRICS_TOKEN } from '../../support/metrics.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });
@@ -18,6 +19,7 @@ describe('mail through an SMTP server', () => {
     embedded = await startTestEmbedded({
       mail: smtpTransport({ url, from, log, retryAfterMs: [5, 5] }),
       programs: [],
+      metricsToken: TEST_METRICS_TOKEN,
     });
   });
   afterAll(async () => {
@@ -44,6 +46,11 @@ describe('mail through an SMTP server', () => {
     expect(error).toBeNull();
     expect((await smtp.next()).to).toEqual([person.email]);
     expect(smtp.refusalsLeft).toBe(0);
+    const metrics = await fetch(`${embedded.origin}/metrics`, { headers: METRICS_READER });
+    const text = await metrics.text();
+    expect(text).toContain('mails_total{outcome="retried",app="embedded"} 2');
+    expect(text).toContain('mails_total{outcome="failed",app="embedded"} 0');
+    expect(text).not.toContain(person.email);
   });
 
   it('answers at once though the server does not, and stops all the same', async () => {

@@ -225,13 +225,12 @@ describe.each(backends)('hypotheses under test on $name', (backend) => {
     };
 
     async function append(contents: readonly LedgerContent[]): Promise<void> {
-      await database().transaction(async (tx) => {
-        for (const content of contents) {
-          await tx.query('insert into public.ledger_records (content) values ($1)', [
-            JSON.stringify(content),
-          ]);
-        }
-      });
+      await database().query(
+        `insert into public.ledger_records (content)
+         select content from unnest($1::text[]) with ordinality as one (content, place)
+         order by place`,
+        [contents.map((content) => JSON.stringify(content))],
+      );
     }
 
     /** Settled entries of both sides in each of so many blocks, and open ones in the next. */

@@ -64,7 +64,7 @@ describe.each(backends)('e-mail on $name', (backend) => {
     });
     return pushServerOn(database, service, {
       channels: { ALERTS_SMTP_URL: url, ALERTS_SMTP_FROM: 'Coin Analyst <beta@example.com>' },
-      log: createLog({ name: 'test', level: 'trace', destination }),
+      log: createLog({ name: 'test', level: 'trace', format: 'json', destination }),
     });
   }
 

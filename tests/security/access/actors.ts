@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createUser, makeAdmin, setApproval } from '../../../embedded/accounts.ts';
 import type { Database } from '../../../platform/database.ts';
+import { CHEAPEST_HASH } from '../../support/people.ts';
 
 /** Everybody that the matrix asks on behalf of. */
 export const ACTORS = ['anonymous', 'waitlisted', 'ann', 'ben', 'admin', 'revoked'] as const;
@@ -21,7 +22,8 @@ export type Accounts = Readonly<Record<PersonName, Account>>;
 async function account(database: Database, name: PersonName): Promise<Account> {
   const email = `${name}-${randomUUID().slice(0, 8)}@example.com`;
   const password = `password of ${name}`;
-  return { id: await createUser(database, { email, password }), email, password };
+  const hashCost = CHEAPEST_HASH;
+  return { id: await createUser(database, { email, password, hashCost }), email, password };
 }
 
 /** Makes the five accounts; the revoked one was approved before. */

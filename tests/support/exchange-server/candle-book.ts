@@ -9,7 +9,7 @@ import { candleOpen, PERIOD_MS } from '../../../domain/timeframe.ts';
 
 const round = (value: number) => Number(value.toFixed(2));
 
-/** Price of the book's coins at a moment: two waves around 1,000, told by formula. */
+/** Price of the book's coins at a moment: two waves around 1,000, given by a formula. */
 function bookPrice(moment: number): number {
   const hours = moment / 3_600_000;
   return 1_000 + 150 * Math.sin(hours / 37) + 40 * Math.sin(hours / 2.9);

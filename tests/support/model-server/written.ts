@@ -30,7 +30,7 @@ export function keptLog(): { readonly log: Log; readonly lines: () => string } {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   return {
-    log: createLog({ name: 'test', level: 'trace', destination }),
+    log: createLog({ name: 'test', level: 'trace', format: 'json', destination }),
     lines: () => lines.join(''),
   };
 }

@@ -3,40 +3,10 @@ import { ENGINE } from '../../analysis-server/analyst/engine.ts';
 import { packCandles } from '../../domain/inputs-answer.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { PERIOD_MS } from '../../domain/timeframe.ts';
-import { openBrowser } from '../support/browser.ts';
-import { hasFirefox, openInFirefox } from '../support/firefox.ts';
+import { ENGINES } from '../support/engines.ts';
 import { FROZEN_MOMENT, frozenMarket, frozenMoment } from '../support/frozen-analyses.ts';
 import { recordedMoment } from '../support/snapshot-inputs.ts';
-import { hasWebKit, openWebKit } from '../support/webkit.ts';
 import { serveWorker } from '../support/worker-page.ts';
-
-type Open = (url: string) => Promise<() => Promise<void>>;
-
-const ENGINES: readonly [name: string, isHere: boolean, open: Open][] = [
-  [
-    'V8, in Chromium',
-    true,
-    async (url) => {
-      const browser = await openBrowser();
-      await (await browser.newPage()).goto(url);
-      return () => browser.close();
-    },
-  ],
-  ['SpiderMonkey, in Firefox', hasFirefox, async (url) => openInFirefox(url)],
-  [
-    'JavaScriptCore, in WebKit',
-    hasWebKit,
-    async (url) => {
-      const browser = await openWebKit();
-      await (await browser.newTab()).open(url);
-      return () => browser.close();
-    },
-  ],
-];
-
-for (const [name, isHere] of ENGINES) {
-  if (!isHere) process.stdout.write(`${name} is left out: the browser is not installed here.\n`);
-}
 
 /** Analyses that Node computed: the frozen one, and coins of all prices at different moments. */
 async function moments() {
@@ -48,6 +18,7 @@ async function moments() {
   return Promise.all([frozenMoment(ENGINE), ...others]);
 }
 
+/** Each with an engine for JavaScript of its own: V8, SpiderMonkey, JavaScriptCore. */
 const HERE = ENGINES.filter(([, isHere]) => isHere);
 
 test.each(HERE)('%s computes the bytes that Node computed', async (_name, _isHere, open) => {
@@ -57,8 +28,9 @@ test.each(HERE)('%s computes the bytes that Node computed', async (_name, _isHer
     inputs: { inputs, candles: packCandles(candles) },
   }));
   const page = await serveWorker('recompute-worker', requests);
-  const close = await open(page.url);
+  const browser = await open();
   try {
+    await (await browser.newTab()).open(page.url);
     expect(await page.answers).toEqual(
       taken.map(({ inputs }) => ({
         found: { equal: true, hash: inputs.hash, bytes: expect.any(Number), withWords: true },
@@ -67,7 +39,7 @@ test.each(HERE)('%s computes the bytes that Node computed', async (_name, _isHer
       })),
     );
   } finally {
-    await close();
+    await browser.close();
     await page.close();
   }
 });

@@ -2,16 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generate, signIn as signInWith, untilComplete } from '../support/app-page.ts';
 import { openBrowser, openPage } from '../support/browser.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
+import { ENGINES } from '../support/engines.ts';
 import { openRelay } from '../support/relay.ts';
-import {
-  openChromiumThatKeepsPages,
-  press,
-  type Tab,
-  type TabBrowser,
-  until,
-} from '../support/tabs.ts';
+import { CONTROLLED, shows, signIn, signOut } from '../support/tab-app.ts';
+import { type Tab, type TabBrowser, until } from '../support/tabs.ts';
 import { addEntry } from '../support/watch-list.ts';
-import { hasWebKit, openWebKit } from '../support/webkit.ts';
 
 const COINS = ['BTCUSDT', 'ETHUSDT'];
 const BEFORE = 'What it said before the change.';
@@ -60,27 +55,6 @@ async function watcher(): Promise<Person> {
   return me;
 }
 
-const shows = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
-
-async function signIn(tab: Tab, origin: string, { email, password }: Person): Promise<void> {
-  await tab.open(`${origin}/login`);
-  await until(tab, "Boolean(document.querySelector('#root form input[type=password]'))");
-  await tab.type('input[type=email]', email);
-  await tab.type('input[type=password]', password);
-  await press(tab, 'Sign in');
-  await until(tab, shows('Generate Analysis'));
-  await until(tab, 'Boolean(navigator.serviceWorker.controller)');
-}
-
-async function signOut(tab: Tab): Promise<void> {
-  const isFolded = await tab.run(
-    "[...document.querySelectorAll('button')].every((one) => one.textContent.trim() !== 'Sign Out')",
-  );
-  if (isFolded) await press(tab, 'Menu');
-  await press(tab, 'Sign Out');
-  await until(tab, "location.pathname === '/login'");
-}
-
 /** Notes in the page how many rows a table of the device's database holds. */
 const countRows = (table: string) => `(() => {
   const opening = indexedDB.open('coin-analyst');
@@ -103,16 +77,7 @@ async function untilRows(tab: Tab, table: string, count: number): Promise<void> 
   await expect.poll(counted, { timeout: 20_000, message: table }).toBe(String(count));
 }
 
-const BROWSERS: readonly [name: string, isHere: boolean, open: () => Promise<TabBrowser>][] = [
-  ['Chromium', true, openChromiumThatKeepsPages],
-  ['WebKit', hasWebKit, openWebKit],
-];
-
-if (!hasWebKit) {
-  process.stdout.write('WebKit is left out: webkit2gtk-driver or xvfb is not installed here.\n');
-}
-
-describe.each(BROWSERS)('without a server, in %s', (_, isHere, open) => {
+describe.each(ENGINES)('without a server, in %s', (_, isHere, open) => {
   let browser: TabBrowser;
   beforeAll(async () => {
     if (isHere) browser = await open();
@@ -124,6 +89,7 @@ describe.each(BROWSERS)('without a server, in %s', (_, isHere, open) => {
     const tab = await browser.newTab();
     const openPath = (path: string) => tab.open(`${relay.origin}${path}`);
     await signIn(tab, relay.origin, await watcher());
+    await until(tab, CONTROLLED);
     // The person has opened nothing but the dashboard.
     await untilRows(tab, 'analyses', 3);
     await relay.cut();
@@ -151,7 +117,7 @@ describe.each(BROWSERS)('without a server, in %s', (_, isHere, open) => {
     const relay = await openRelay(embedded.origin);
     const tab = await browser.newTab();
     await tab.open(`${relay.origin}/login`);
-    await until(tab, 'Boolean(navigator.serviceWorker.controller)');
+    await until(tab, CONTROLLED);
     await tab.open(`${relay.origin}/nowhere`);
     await until(tab, "location.pathname === '/'");
     await relay.cut();

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../../../platform/database.ts';
+import { type Backend, startBackends } from '../../support/backends.ts';
+import { addEntryAt, alertsOf } from '../../support/level-watch.ts';
+import { createApproved } from '../../support/people.ts';
+import { storeOutline } from '../../support/stored-outline.ts';
+import type { TestDatabase } from '../../support/test-database.ts';
+import { at, NOON, type WatchDesk, watchDesk } from '../../support/watch-desk.ts';
+
+const backends: Backend[] = await startBackends();
+afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
+
+describe.each(backends)('the watch of plans on $name', (backend) => {
+  let opened: TestDatabase;
+  let db: Database;
+  let desk: WatchDesk;
+
+  beforeAll(async () => {
+    opened = await backend.open();
+    db = opened.database;
+  });
+  beforeEach(async () => {
+    desk = await watchDesk(opened);
+  });
+  afterEach(() => desk.close());
+  afterAll(() => opened.close());
+
+  it('judges a plan: waypoint, stop, and then it is over', async () => {
+    const snapshot = await desk.plan();
+    desk.market.move('BTCUSDT', at(2), { high: 67_010 });
+    desk.market.move('BTCUSDT', at(4), { low: 61_990 });
+    desk.market.move('BTCUSDT', at(6), { high: 70_000 });
+    await desk.until(await desk.start(), 14);
+    expect(await alertsOf(db, desk.ann.id)).toEqual([
+      {
+        kind: 'target',
+        coin: 'BTCUSDT',
+        title: 'BTC: target TP1 67,000.0 reached',
+        body: 'Price rose to 67,010.0 in the minute to 12:03 UTC. The LONG plan from 64,000.0 goes on to TP2 69,000.0; its stop is 62,000.0.',
+        urgent: false,
+      },
+      {
+        kind: 'stop',
+        coin: 'BTCUSDT',
+        title: 'BTC: stop 62,000.0 touched',
+        body: 'Price fell to 61,990.0 in the minute to 12:05 UTC. The LONG plan from 64,000.0 is over.',
+        urgent: true,
+      },
+    ]);
+    expect(await desk.touches(snapshot)).toEqual(['TP1 3', 'stop 5']);
+    expect(await desk.watched(snapshot)).toEqual({ until: 5, over: 5 });
+  });
+
+  it('counts a minute with stop and target as a stop, and ends at the primary target', async () => {
+    const stopped = await desk.plan({ action: 'SHORT' });
+    desk.market.move('BTCUSDT', at(1), { high: 66_500, low: 58_000 });
+    await desk.until(await desk.start(), 14);
+    expect(await desk.touches(stopped)).toEqual(['stop 2']);
+    const hit = await storeOutline(db, 'ETHUSDT', { hours: 12 });
+    await addEntryAt(db, desk.ann.id, 'ETHUSDT', hit, NOON);
+    desk.market.move('ETHUSDT', at(15), { high: 69_000 });
+    await desk.until(await desk.start(), 28);
+    expect(await desk.touches(hit)).toEqual(['TP1 16', 'TP2 16']);
+    expect((await desk.notified()).slice(1)).toEqual(['target: ETH: target TP2 69,000.0 reached']);
+    expect(await desk.watched(hit)).toEqual({ until: 16, over: 16 });
+  });
+
+  it('records what becomes of a plan to stand aside from, and notifies nobody', async () => {
+    const snapshot = await desk.plan({ stance: 'stand aside' });
+    desk.market.move('BTCUSDT', at(1), { low: 61_000 });
+    await desk.until(await desk.start(), 14);
+    expect(await desk.touches(snapshot)).toEqual(['stop 2']);
+    expect(await desk.notified()).toEqual([]);
+  });
+
+  it('notifies of the plan that a card shows, not of its baseline', async () => {
+    const [baseline, ben] = [
+      await desk.plan({ stop: 63_000 }, [desk.ann], 11),
+      await createApproved(db),
+    ];
+    const latest = await storeOutline(db, 'BTCUSDT', { hours: 12, stop: 62_500 });
+    await db.query(
+      `update public.coin_checks set latest_snapshot = $1, latest_check = 1, checks = 1`,
+      [latest],
+    );
+    // Added after the check, from the older analysis: that is what this card shows.
+    await addEntryAt(db, ben.id, 'BTCUSDT', baseline, NOON);
+    await db.query('update public.watchlist_entries set after_check = 1 where user_id = $1', [
+      ben.id,
+    ]);
+    const shown = await db.query<{ user_id: string; latest_snapshot: string }>(
+      'select user_id, latest_snapshot from public.watchlist_cards',
+    );
+    expect(new Map(shown.map((card) => [card.user_id, card.latest_snapshot]))).toEqual(
+      new Map([
+        [desk.ann.id, latest],
+        [ben.id, baseline],
+      ]),
+    );
+    desk.market.move('BTCUSDT', at(1), { low: 62_900 });
+    desk.market.move('BTCUSDT', at(3), { low: 62_400 });
+    await desk.until(await desk.start(), 14);
+    expect(await desk.notified()).toEqual(['stop: BTC: stop 62,500.0 touched']);
+    expect(await desk.notified(ben)).toEqual(['stop: BTC: stop 63,000.0 touched']);
+    expect(await desk.touches(baseline)).toEqual(['stop 2']);
+  });
+
+  it('judges a plan from its analysis on, however late it comes onto a list', async () => {
+    const watch = await desk.start();
+    await desk.level(80_000);
+    await desk.until(watch, 2);
+    desk.market.move('BTCUSDT', at(-20), { high: 67_000 });
+    const snapshot = await storeOutline(db, 'BTCUSDT', { hours: 11 });
+    await addEntryAt(db, desk.ann.id, 'BTCUSDT', snapshot, at(2));
+    await desk.until(watch, 3);
+    expect(await desk.touches(snapshot)).toEqual(['TP1 -19']);
+    // It was touched before ann had it on the list.
+    expect(await desk.notified()).toEqual([]);
+    expect(await desk.watched(snapshot)).toEqual({ until: 3, over: null });
+  });
+
+  it('makes up for downtime, and says when a level was touched', async () => {
+    const snapshot = await desk.plan();
+    await desk.level(64_500);
+    const before = await desk.start();
+    await desk.until(before, 2);
+    await before.stop();
+    desk.market.move('BTCUSDT', at(30), { high: 64_700 });
+    desk.market.move('BTCUSDT', at(90), { low: 61_900 });
+    desk.clock.set(at(240) + 5_000);
+    await (await desk.start()).round();
+    expect((await alertsOf(db, desk.ann.id)).map(({ title, body }) => [title, body])).toEqual([
+      [
+        'BTC: stop 62,000.0 touched',
+        'Price fell to 61,900.0 in the minute to 13:31 UTC. The LONG plan from 64,000.0 is over. This comes late: the coin could not be watched for a while.',
+      ],
+      [
+        'BTC reached 64,500.0 from below',
+        'Price rose to 64,700.0 in the minute to 12:31 UTC. This comes late: the coin could not be watched for a while.',
+      ],
+    ]);
+    expect(await desk.watched(snapshot)).toEqual({ until: 91, over: 91 });
+  });
+
+  it('waits for minutes that are missing, and says so where they do not come', async () => {
+    const snapshot = await desk.plan();
+    await desk.level(64_010);
+    const watch = await desk.start();
+    desk.market.lose('BTCUSDT', at(2));
+    await desk.until(watch, 4);
+    expect(await desk.watched(snapshot)).toEqual({ until: 2, over: null });
+    desk.market.move('BTCUSDT', at(2), { high: 64_020 });
+    await desk.until(watch, 5);
+    expect(await desk.watched(snapshot)).toEqual({ until: 5, over: null });
+    expect(await desk.notified()).toEqual(['level: BTC reached 64,010.0 from below']);
+    await desk.level(64_011);
+    desk.market.lose('BTCUSDT', at(7));
+    await desk.until(watch, 14);
+    expect(await desk.watched(snapshot)).toEqual({ until: 7, over: null });
+    const [row] = await db.query<{ from: Date; until: Date }>(
+      'select watched_from as from, watched_until as until from public.coin_watches',
+    );
+    expect(row).toEqual({ from: new Date(at(8)), until: new Date(at(14)) });
+  });
+
+  it('is done once by several workers, each request once', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => createApproved(db)));
+    for (const person of people) await desk.level(64_500, {}, person);
+    await desk.plan({}, people);
+    const all = await Promise.all(Array.from({ length: 4 }, () => desk.start()));
+    desk.market.asked.length = 0;
+    for (let minute = 1; minute <= 6; minute += 1) {
+      if (minute === 3) desk.market.move('BTCUSDT', at(2), { high: 64_600, low: 61_000 });
+      desk.clock.set(at(minute) + 5_000);
+      await Promise.all(all.map((watch) => watch.round()));
+    }
+    for (const person of people) {
+      expect((await desk.notified(person)).toSorted()).toEqual([
+        'level: BTC reached 64,500.0 from below',
+        'stop: BTC: stop 62,000.0 touched',
+      ]);
+    }
+    // Then nothing was left to watch.
+    expect(desk.market.asked).toHaveLength(3);
+  });
+});

@@ -1,0 +1,107 @@
+import type { Watch } from '../../analysis-server/monitor/watch/watch.ts';
+import { type SettableClock, settableClock } from '../../platform/clock.ts';
+import { addEntryAt, alertsOf, type LevelOptions, setLevel, watchOn } from './level-watch.ts';
+import { type MinuteMarket, minuteMarket } from './minute-market.ts';
+import type { OutlineOptions } from './outlines.ts';
+import { createApproved, type Person } from './people.ts';
+import { storeOutline } from './stored-outline.ts';
+import type { TestDatabase } from './test-database.ts';
+import { forgetAll } from './watchers.ts';
+
+const MINUTE = 60_000;
+const COINS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
+
+/** When every test begins (ms UTC). */
+export const NOON = Date.UTC(2026, 4, 6, 12);
+
+/** So many minutes after noon (ms UTC). */
+export const at = (minutes: number): number => NOON + minutes * MINUTE;
+
+/** A market of minutes under a set clock, a person with levels and plans, and the watches on them. */
+export interface WatchDesk {
+  readonly clock: SettableClock;
+  readonly market: MinuteMarket;
+  readonly ann: Person;
+  /** A watch that did its first round at this moment. */
+  start(): Promise<Watch>;
+  /** Looks five seconds after the close of minutes, one after the other. */
+  until(watch: Watch, minute: number): Promise<void>;
+  /** Gives a person a level of BTCUSDT, made at noon. @returns its id */
+  level(price: number, options?: LevelOptions, person?: Person): Promise<string>;
+  /** What a person is notified of, in order: 'level: BTC reached 64,500.0 from below'. */
+  notified(person?: Person): Promise<readonly string[]>;
+  /** Stores a plan of BTCUSDT and puts it on lists at noon. @returns the id of its snapshot */
+  plan(options?: OutlineOptions, people?: readonly Person[], hours?: number): Promise<string>;
+  /** Which levels of a plan were touched, in minutes after noon: 'TP1 3'. */
+  touches(snapshot: string): Promise<readonly string[]>;
+  /** Until when a plan was watched and when it was over, in minutes after noon. */
+  watched(snapshot: string): Promise<{ until: number | null; over: number | null } | undefined>;
+  /** Stops the watches and leaves an empty database. */
+  close(): Promise<void>;
+}
+
+const minutesAfterNoon = (date: Date | null | undefined) =>
+  date ? (date.getTime() - NOON) / MINUTE : null;
+
+/** Opens a desk on an empty test database. */
+export async function watchDesk(opened: TestDatabase): Promise<WatchDesk> {
+  const { database } = opened;
+  const clock = settableClock(NOON);
+  const market = minuteMarket(clock, COINS);
+  const ann = await createApproved(database);
+  const watches: Watch[] = [];
+  return {
+    clock,
+    market,
+    ann,
+    async start() {
+      const watch = watchOn(database, market, clock);
+      watches.push(watch);
+      await watch.round();
+      return watch;
+    },
+    async until(watch, minute) {
+      for (let next = Math.floor((clock.now() - NOON) / MINUTE) + 1; next <= minute; next += 1) {
+        clock.set(at(next) + 5_000);
+        // Claims run out by the database's clock.
+        await database.query('update public.coin_watches set claimed_until = to_timestamp(0)');
+        await watch.round();
+      }
+    },
+    level: (price, options = {}, person = ann) =>
+      setLevel(database, person.id, 'BTCUSDT', price, NOON, options),
+    notified: async (person = ann) =>
+      (await alertsOf(database, person.id)).map(({ kind, title }) => `${kind}: ${title}`),
+    async plan(options = {}, people = [ann], hours = 12) {
+      const id = await storeOutline(database, 'BTCUSDT', { hours, ...options });
+      for (const { id: user } of people) await addEntryAt(database, user, 'BTCUSDT', id, NOON);
+      return id;
+    },
+    async touches(snapshot) {
+      const rows = await database.query<{ level: string; touched_at: Date }>(
+        'select level, touched_at from public.plan_touches where snapshot_id = $1 order by touched_at, level',
+        [snapshot],
+      );
+      return rows.map(({ level, touched_at }) => `${level} ${minutesAfterNoon(touched_at)}`);
+    },
+    async watched(snapshot) {
+      const [row] = await database.query<{ watched_until: Date | null; over_at: Date | null }>(
+        'select watched_until, over_at from public.plan_watches where snapshot_id = $1',
+        [snapshot],
+      );
+      return (
+        row && {
+          until: minutesAfterNoon(row.watched_until),
+          over: minutesAfterNoon(row.over_at),
+        }
+      );
+    },
+    async close() {
+      for (const watch of watches) await watch.stop();
+      await forgetAll(opened);
+      await database.query(
+        'truncate public.coin_watches, public.price_levels, public.market_prices',
+      );
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { Writable } from 'node:stream';
+import type { Webhook, WebhookForm } from '../../domain/webhook.ts';
+import type { Database } from '../../platform/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { createApproved, type Person } from './people.ts';
+import { pushServerOn, type TestPushServer, turnOn } from './push-server.ts';
+import type { PushService } from './push-service/server.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+
+/** A person who is notified by webhooks, a receiver of theirs, and the server between the two. */
+export interface WebhookDesk {
+  readonly receiver: WebhookReceiver;
+  /** Not started yet. */
+  readonly push: TestPushServer;
+  readonly person: Person;
+  /** Everything that the server has logged, at every level. */
+  logged(): string;
+  /** Adds a webhook of the person, or of somebody else. */
+  add(
+    path?: string,
+    form?: WebhookForm,
+    who?: Person,
+  ): Promise<{ readonly webhook: Webhook; readonly secret: string }>;
+  list(who?: Person): Promise<readonly Webhook[]>;
+  /** Has every try of a webhook have failed for so many hours. */
+  failingFor(id: string, hours: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a desk on a test database; its pushes go to the service given. */
+export async function webhookDesk(database: Database, service: PushService): Promise<WebhookDesk> {
+  const receiver = await startWebhookReceiver(service.certificate);
+  let logged = '';
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  const log = createLog({ name: 'test', level: 'trace', format: 'json', destination });
+  const push = pushServerOn(database, service, { log, limits: { timeoutMs: 1_000 } });
+  const person = await createApproved(database);
+  await turnOn(database, person);
+  return {
+    receiver,
+    push,
+    person,
+    logged: () => logged,
+    async add(path = '/in/an-address-that-is-secret', form = 'standard', who = person) {
+      const url = `${receiver.origin}${path}`;
+      const answer = await push.call(who, 'POST', '/webhooks', { url, form, label: 'Mine' });
+      if (answer.status !== 201) throw new Error(`the webhook was not added: ${answer.status}`);
+      return answer.body as { webhook: Webhook; secret: string };
+    },
+    list: async (who = person) =>
+      ((await push.call(who, 'GET', '/webhooks')).body as { webhooks: Webhook[] }).webhooks,
+    async failingFor(id, hours) {
+      await database.query(
+        `update public.webhooks set failing_since = now() - make_interval(hours => $2) where id = $1`,
+        [id, hours],
+      );
+    },
+    async close() {
+      await push.server.stop();
+      await receiver.close();
+    },
+  };
+}
