@@ -53,6 +53,9 @@ interface FormingLegendProps {
   readonly tickSize: number;
 }
 
+/** On a line of its own where the legend has two. */
+const SENTENCE = 'max-[61.25rem]:block';
+
 /** Says what the hollow candle in ink is. */
 export function FormingLegend({ forming, tickSize }: FormingLegendProps) {
   const price = (value: number) => <PriceText text={formatPrice(value, tickSize)} />;
@@ -60,8 +63,10 @@ export function FormingLegend({ forming, tickSize }: FormingLegendProps) {
     <p className="numeric h-8 overflow-hidden text-[0.6875rem] text-faint leading-4 min-[61.25rem]:h-4">
       {forming ? (
         <>
-          Hollow: forming, not used in the analysis. Seen {price(forming.low)} to{' '}
-          {price(forming.high)}.
+          <span className={SENTENCE}>Hollow: forming, not used in the analysis.</span>{' '}
+          <span className={SENTENCE}>
+            Seen {price(forming.low)} to {price(forming.high)}.
+          </span>
         </>
       ) : (
         'Closed candles only.'
