@@ -23,10 +23,15 @@ export interface ServedApp {
   stop(): Promise<void>;
 }
 
-/** The built app on a free port with a fresh database, on recorded candles where there are any. */
-export async function serveApp(): Promise<ServedApp> {
+/**
+ * The built app on a free port with a fresh database.
+ * @param candles folder of recorded candles, whose end is the present then; null for a simulated
+ *   market of now
+ */
+export async function serveApp(
+  candles: string | null = existsSync(RECORDED) ? RECORDED : null,
+): Promise<ServedApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'served-app-'));
-  const candles = existsSync(RECORDED) ? RECORDED : null;
   const embedded = await startEmbedded({
     dataFolder,
     demoPassword: PASSWORD,
