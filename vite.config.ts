@@ -10,6 +10,7 @@ import { hostHeaders } from './build/host-headers.ts';
 import { iconAndManifest } from './build/icon-and-manifest.ts';
 import { inlineScripts } from './build/inline-scripts.ts';
 import { inlineStyles } from './build/inline-styles.ts';
+import { precompressed } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
 import { routePages } from './build/route-pages.ts';
 import { scriptsAfterPaint } from './build/scripts-after-paint.ts';
@@ -59,12 +60,13 @@ export default defineConfig(({ command }) => ({
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['{index,app}.html', 'assets/*.js', 'assets/*.woff2', 'icons/*.{svg,png}'],
+        globPatterns: ['{index,app}.html', 'assets/*.{js,css,woff2}', 'icons/*.{svg,png}'],
       },
     }),
     iconAndManifest(),
     routePages(),
     hostHeaders(),
+    precompressed(),
   ],
   build: {
     manifest: true,

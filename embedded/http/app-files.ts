@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 import { type InlineParts, inlineParts, NO_INLINE_PARTS } from '../../platform/content-policy.ts';
 
-const SMALLEST_COMPRESSED = 512;
+/** What the build adds to a file's name where it has compressed it. */
+const COMPRESSED = ['.br', '.gz'];
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -14,7 +12,7 @@ export interface AppFile {
   readonly type: string;
   readonly isVideo: boolean;
   readonly bytes: Bytes;
-  /** As it is, and compressed where that is worth it; by the ending that `serveStatic` adds. */
+  /** As it is, and compressed where the build did so; by the ending that `serveStatic` adds. */
   readonly contents: ReadonlyMap<string, Bytes>;
   readonly cacheControl: string;
   /** The same for every encoding, so a weak one. */
@@ -31,31 +29,17 @@ function cacheControlOf(path: string): string {
   return 'public, max-age=3600';
 }
 
-async function compressed(bytes: Bytes): Promise<[string, Bytes][]> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, quality),
-    promisify(gzip)(bytes, { level: 9 }),
-  ]);
-  const both: [string, Bytes][] = [
-    ['.br', new Uint8Array(br)],
-    ['.gz', new Uint8Array(gz)],
-  ];
-  return both.filter(([, smaller]) => smaller.length < bytes.length);
-}
-
-async function readAppFile(folder: string, path: string): Promise<AppFile> {
+function readAppFile(folder: string, path: string, endings: readonly string[]): AppFile {
   const file = join(folder, path);
-  const bytes = new Uint8Array(readFileSync(file));
+  const bytesOf = (ending: string) => new Uint8Array(readFileSync(file + ending));
+  const bytes = bytesOf('');
   const type = getMimeType(file) ?? 'application/octet-stream';
-  const isCompressible =
-    COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && bytes.length >= SMALLEST_COMPRESSED;
   const { mtimeMs, size } = statSync(file);
   return {
     type,
     isVideo: type.startsWith('video/'),
     bytes,
-    contents: new Map([['', bytes], ...(isCompressible ? await compressed(bytes) : [])]),
+    contents: new Map([['', bytes], ...endings.map((each) => [each, bytesOf(each)] as const)]),
     cacheControl: cacheControlOf(path),
     inlineParts: path.endsWith('.html')
       ? inlineParts(Buffer.from(bytes).toString())
@@ -65,10 +49,10 @@ async function readAppFile(folder: string, path: string): Promise<AppFile> {
 }
 
 /**
- * The built app, read and compressed once, when first asked for.
+ * The built app, each file read once, when first asked for.
  * @param folder what the build wrote
  */
-export function readAppFiles(folder: string): (path: string) => Promise<AppFile | null> {
+export function readAppFiles(folder: string): (path: string) => AppFile | null {
   let names: Set<string>;
   try {
     names = new Set(
@@ -84,11 +68,14 @@ export function readAppFiles(folder: string): (path: string) => Promise<AppFile 
   } catch {
     names = new Set();
   }
-  const read = new Map<string, Promise<AppFile>>();
-  return async (path) => {
-    if (!names.has(path)) return null;
-    const reading = read.get(path) ?? readAppFile(folder, path);
-    read.set(path, reading);
-    return reading;
+  const read = new Map<string, AppFile>();
+  return (path) => {
+    const known = read.get(path);
+    if (known) return known;
+    if (!names.has(path) || COMPRESSED.some((ending) => path.endsWith(ending))) return null;
+    const endings = COMPRESSED.filter((ending) => names.has(path + ending));
+    const file = readAppFile(folder, path, endings);
+    read.set(path, file);
+    return file;
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appRoutes } from './app-routes.ts';
 
-const routes = appRoutes(async () => null);
+const routes = appRoutes(() => null);
 const ask = (path: string, headers: Record<string, string>) => routes.request(path, { headers });
 
 test.each([

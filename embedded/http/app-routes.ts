@@ -49,13 +49,13 @@ const NOT_BUILT =
  * The built app: files as they are, the landing page at `/`, the app at every other path that a
  * person may open. A missing file is 404, never HTML, so that an old page's chunks fail as such;
  * a person who opens the address of one is sent to `/`. They come from memory: from a disk
- * `serveStatic` compresses nothing that the build did not, and knows no ETag.
+ * `serveStatic` knows no ETag.
  */
-export function appRoutes(fileAt: (path: string) => Promise<AppFile | null>): Hono<HttpEnv> {
+export function appRoutes(fileAt: (path: string) => AppFile | null): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.on(['GET', 'HEAD'], '*', etag(), async (c, next) => {
     for (const path of filesFor(c.req.path)) {
-      const file = await fileAt(path);
+      const file = fileAt(path);
       if (!file) continue;
       describe(c, file);
       const serve = serveStatic({

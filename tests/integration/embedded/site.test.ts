@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBudgetMetrics } from '../../../analysis-server/market/request-budget/budget-metrics.ts';
+import { precompress } from '../../../build/precompress.ts';
 import { smtpTransport } from '../../../embedded/mail/smtp.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
@@ -16,7 +17,7 @@ import { quietLog } from '../../support/test-database.ts';
 const SCRIPT = `export const words = ${JSON.stringify('compressible '.repeat(200))};\n`;
 
 /** What a build leaves behind, as far as serving it goes. */
-function builtApp(): string {
+async function builtApp(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'test-app-'));
   mkdirSync(join(folder, 'assets'));
   mkdirSync(join(folder, '.vite'));
@@ -33,13 +34,15 @@ function builtApp(): string {
     '.vite/manifest.json': '{}',
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  await precompress(folder);
   return folder;
 }
 
 describe('the one origin', () => {
-  const appFolder = builtApp();
+  let appFolder: string;
   let embedded: TestEmbedded;
   beforeAll(async () => {
+    appFolder = await builtApp();
     embedded = await startTestEmbedded({
       appFolder,
       trustProxy: true,
@@ -76,6 +79,7 @@ describe('the one origin', () => {
       '/assets/main-old999.js',
       '/assets/nothing',
       '/favicon.ico',
+      '/assets/main-abc123.js.br',
       '/.built-from',
       '/.vite/manifest.json',
       '/..%2fpackage.json',
