@@ -1,4 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
+import { firstStyles } from './first-styles.ts';
+import { pagesWithin } from './prerender.ts';
+import { laterStyles } from './scripts-after-paint.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -27,10 +30,13 @@ function textOf(file: string, bundle: Bundle): string {
 }
 
 /**
- * Puts each page's whole stylesheet into the page: it is small, and as a file of its own it would
- * hold the first paint up by a round trip. The content policy names it by its hash.
+ * Puts into each page the styles that it is painted with, as a file of their own would hold the
+ * first paint up by a round trip; the content policy names them by their hash. For the landing page
+ * those are all. The app's are so many that the page would take a round trip more: the whole of
+ * them is a file, which comes with the scripts (`src/first-paint/whole-styles.ts` waits for it).
  */
 export function inlineStyles(): Plugin {
+  let root = '';
   /** Chunk → stylesheets; stylesheet → its text. */
   const own = new Map<string, readonly string[]>();
   const texts = new Map<string, string>();
@@ -38,6 +44,9 @@ export function inlineStyles(): Plugin {
   return {
     name: 'inline-styles',
     apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
     generateBundle: {
       // Before chunks and pages learn which stylesheets to load.
       order: 'pre',
@@ -52,17 +61,23 @@ export function inlineStyles(): Plugin {
           }
           imported.clear();
         }
-        for (const file of texts.keys()) delete bundle[file];
       },
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { chunk, bundle }) {
+      async handler(html, { chunk, bundle }) {
         if (!chunk || !bundle) return html;
         const files = stylesOf(chunk.fileName, bundle, own);
         for (const file of files) unused.delete(file);
         const text = files.map((file) => texts.get(file) ?? '').join('');
-        return html.replace('</head>', () => `<style>${text}</style>\n</head>`);
+        const pages = await pagesWithin(html, root);
+        if (pages.length === 0) {
+          for (const file of files) delete bundle[file];
+          return html.replace('</head>', () => `<style>${text}</style>\n</head>`);
+        }
+        const whole = files.map(laterStyles).join('\n    ');
+        const first = await firstStyles(text, [html, ...pages]);
+        return html.replace('</head>', () => `${whole}\n<style>${first}</style>\n</head>`);
       },
     },
     writeBundle() {

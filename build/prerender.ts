@@ -28,6 +28,12 @@ async function renderForBuild(root: string, renderer: string): Promise<Markup> {
   return module;
 }
 
+/** The pages that copies of this one hold instead of what shows while one loads, as HTML. */
+export async function pagesWithin(html: string, root: string): Promise<readonly string[]> {
+  const { markup, pages = {} } = await renderForBuild(root, WAITING.renderer);
+  return html.includes(`<div id="root">${markup}`) ? Object.values(pages) : [];
+}
+
 /** A copy of app.html that holds a page instead of what shows while one loads. */
 export async function withPage(html: string, root: string, path: string): Promise<string> {
   const { markup, pages } = await renderForBuild(root, WAITING.renderer);

@@ -7,6 +7,10 @@ const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 export const laterScript = (href: string): string =>
   `<link data-later="modulepreload" crossorigin href="${href}">`;
 
+/** A stylesheet that is fetched then. */
+export const laterStyles = (file: string): string =>
+  `<link data-later="stylesheet" data-whole crossorigin href="/${file}">`;
+
 /** Has each built page load its scripts after its paint. While developing its own tags do. */
 export function scriptsAfterPaint(): Plugin {
   return {

@@ -7,6 +7,7 @@ import { openDatabaseAfter } from './device/database/database.ts';
 import { untilIdle } from './device/idle.ts';
 import { sessionStore } from './device/session-store.ts';
 import { untilShown } from './first-paint/page-shown.ts';
+import { untilStyled } from './first-paint/whole-styles.ts';
 import { setUpBackend } from './state/backend-setup.ts';
 import { doubtReach, watchConnectivity, watchedFetch } from './state/connectivity.ts';
 import { openByDevice } from './state/gate.ts';
@@ -30,9 +31,9 @@ void watchConnectivity(shown);
 followInstall();
 const { person } = useSession.getState();
 // What the build rendered stays until a page can take its place at once.
-const ready = Promise.allSettled([
-  screenAt(location.pathname)?.load(),
-  person ? openByDevice(person) : null,
+const ready = Promise.all([
+  untilStyled(),
+  Promise.allSettled([screenAt(location.pathname)?.load(), person ? openByDevice(person) : null]),
 ]);
 
 const root = document.getElementById('root');
@@ -44,7 +45,7 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-ready.then(() => {
+const render = () => {
   // What the build rendered is what somebody sees who is not signed in and comes from nowhere.
   const asBuilt =
     root.dataset.page === location.pathname &&
@@ -56,6 +57,8 @@ ready.then(() => {
     if (asBuilt) hydrateRoot(root, app);
     else createRoot(root).render(app);
   });
-});
+};
+// A page without its styles says that it could not be loaded (`first-paint/app.ts`).
+ready.then(render, () => undefined);
 // What the first visit keeps for later ones, a megabyte, comes after the page that is asked for.
 setTimeout(() => void untilIdle().then(startUpdates), WORKER_DELAY);

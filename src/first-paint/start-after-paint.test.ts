@@ -66,6 +66,20 @@ test('where the script cannot be had, the page hears of it', () => {
   expect(failed).toHaveBeenCalledOnce();
 });
 
+test('where styles cannot be had, the page hears of it, and of nothing less', () => {
+  document.head.innerHTML += '<link data-later="stylesheet" href="https://coin.example/app.css">';
+  const failed = vi.fn();
+  startAfterPaint(failed);
+  vi.advanceTimersByTime(510);
+  const [styles, script] = ['stylesheet', 'modulepreload'].map((rel) =>
+    document.querySelector(`link[rel="${rel}"]`),
+  );
+  script?.dispatchEvent(new Event('error'));
+  expect(failed).not.toHaveBeenCalled();
+  styles?.dispatchEvent(new Event('error'));
+  expect(failed).toHaveBeenCalledOnce();
+});
+
 test('a window that gets no frames starts all the same', () => {
   vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] });
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1);

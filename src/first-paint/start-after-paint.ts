@@ -1,9 +1,13 @@
-/** Links that the build left for later: `data-later` is their `rel`; one of them is the script's. */
+/**
+ * Links that the build left for later: `data-later` is their `rel`. One is the script's; the page
+ * is nothing without it, nor without one of styles.
+ */
 const LATER = 'link[data-later]';
 
 function startLink(link: HTMLLinkElement, onFailed: () => void): void {
   const { later = '', entry } = link.dataset;
   delete link.dataset.later;
+  if (later === 'stylesheet') link.addEventListener('error', onFailed);
   link.rel = later;
   if (entry === undefined) return;
   const script = document.createElement('script');
@@ -35,10 +39,10 @@ function afterPaint(work: () => void): void {
 }
 
 /**
- * Loads the page's scripts as soon as what the page already holds has been painted, with which
+ * Loads the page's scripts and styles as soon as what the page already holds has been painted, with which
  * they would compete for the network and the processor. A page that is not looked at paints
  * nothing and starts at once.
- * @param onFailed called where the page's script cannot be had
+ * @param onFailed called where one that the page cannot be without cannot be had
  */
 export function startAfterPaint(onFailed: () => void = () => {}): void {
   if (document.visibilityState === 'hidden') start(onFailed);

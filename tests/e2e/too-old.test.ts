@@ -25,8 +25,10 @@ test.each(['/', '/login'])(
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByText(WORDS).isVisible()).toBe(false);
 
-    // Such a browser leaves out the whole block, as this one does with what it does not know.
-    await page.route(`${app.origin}${path}`, async (route) => {
+    // Such a browser leaves out the whole block, as this one does with what it does not know: in the
+    // page and in the file of styles that comes later.
+    const styled = (url: URL) => url.pathname === path || url.pathname.endsWith('.css');
+    await page.route(styled, async (route) => {
       const response = await route.fetch();
       await route.fulfill({
         response,
