@@ -1,8 +1,9 @@
 import { Gauge, type Registry } from 'prom-client';
+import { inTime } from './in-time.ts';
 
 /**
- * A gauge whose values are asked for when metrics are read. Where they cannot be had it shows none,
- * so that the other metrics are there while the database is not.
+ * A gauge whose values are asked for when metrics are read. Where they cannot be had in time it shows
+ * none, so that the other metrics are there while the database is not, or has no connection left.
  */
 export function askedGauge<L extends string>(
   registry: Registry,
@@ -15,11 +16,27 @@ export function askedGauge<L extends string>(
     labelNames: [label],
     registers: [registry],
     async collect() {
-      const values = await ask().catch(() => ({}));
+      const values = await inTime(ask).catch(() => ({}));
       this.reset();
       for (const [value, count] of Object.entries(values)) {
         this.set({ [label]: value } as Record<L, string>, count);
       }
+    },
+  });
+}
+
+/** The same with one value: not a number where it cannot be had in time. */
+export function askedNumber(
+  registry: Registry,
+  { name, help }: { readonly name: string; readonly help: string },
+  ask: () => Promise<number>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set(await inTime(ask).catch(() => Number.NaN));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { askedNumber } from './asked-gauge.ts';
 
 export interface DiskSpace {
   /** Bytes that this program may still write. */
@@ -31,16 +32,8 @@ export async function requireRoom(folder: string): Promise<void> {
 
 /** Shows how much room the data folder's disk has; nothing where it cannot be asked. */
 export function measureDisk(registry: Registry, folder: string): void {
-  const registers = [registry];
   const shown = (name: string, help: string, read: (space: DiskSpace) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(await diskSpace(folder).then(read, () => Number.NaN));
-      },
-    });
+    askedNumber(registry, { name, help }, () => diskSpace(folder).then(read));
   shown('data_folder_free_bytes', 'Room left on the disk of the data folder.', ({ free }) => free);
   shown('data_folder_size_bytes', 'Size of the disk of the data folder.', ({ size }) => size);
 }

@@ -1,6 +1,7 @@
 import type { Env, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import { askedGauge } from './asked-gauge.ts';
+import { inTime } from './in-time.ts';
 import type { Log } from './log.ts';
 import { requireMetricsToken } from './metrics-access.ts';
 import { VERSION } from './version.ts';
@@ -12,19 +13,6 @@ export interface HealthParts {
   /** What a reader of /metrics must bring; null turns them off. */
   readonly metricsToken: string | null;
   readonly log: Log;
-}
-
-const PATIENCE_MS = 3_000;
-
-/** Rejects when a part has not answered in time. */
-async function inTime(check: () => Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), PATIENCE_MS);
-  try {
-    await Promise.race([check(), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { askedNumber } from '../../platform/asked-gauge.ts';
 import type { TokenBudget } from './token-budget.ts';
 
 export interface ModelMetrics {
@@ -15,14 +16,14 @@ export interface ModelMetrics {
 /** What the model costs and how its drafts fare; the budget is read when they are asked for. */
 export function createModelMetrics(registry: Registry, budget: TokenBudget): ModelMetrics {
   const registers = [registry];
-  new Gauge({
-    name: 'analysis_model_budget_left_tokens',
-    help: "Tokens left of this UTC day's budget, over all processes.",
-    registers,
-    async collect() {
-      this.set(await budget.left());
+  askedNumber(
+    registry,
+    {
+      name: 'analysis_model_budget_left_tokens',
+      help: "Tokens left of this UTC day's budget, over all processes.",
     },
-  });
+    () => budget.left(),
+  );
   return {
     tokens: new Counter({
       name: 'analysis_model_tokens_total',
