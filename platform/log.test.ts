@@ -68,6 +68,15 @@ describe('log', () => {
     }
   });
 
+  it('gives a sentence in place of an error as it is', () => {
+    const { log, lines } = recordingLog();
+    log.warn({ err: 'Bybit asked a@b.test for a pause.' }, 'prices not renewed');
+    expect(JSON.parse(lines[0] ?? '').err).toEqual({
+      type: 'refusal',
+      message: 'Bybit asked [address] for a pause.',
+    });
+  });
+
   it('masks tokens, addresses and the password of a URL', () => {
     expect(maskSecrets('postgres://app:hunter2@db:5432/x refused')).toBe(
       'postgres://app:[password]@db:5432/x refused',

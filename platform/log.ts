@@ -43,6 +43,8 @@ export function maskSecrets(text: string): string {
     .replace(/(\w+:\/\/[^\s:/@]*):[^\s@/]+@/g, '$1:[password]@');
 }
 
+const masked = (text: string) => maskSecrets(text).slice(0, LONGEST_MESSAGE);
+
 interface LoggedError {
   type: string;
   message: string;
@@ -50,12 +52,13 @@ interface LoggedError {
   stack?: string;
 }
 
-/** What a log may say of an error: its kind, masked text and place; not its row or parameters. */
+/** What a log may say of an error: its kind, masked text and place; not its row or parameters. A sentence of ours stands for itself. */
 export function describeError(error: unknown): LoggedError {
+  if (typeof error === 'string') return { type: 'refusal', message: masked(error) };
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error object' };
   const described: LoggedError = {
     type: error.constructor.name,
-    message: maskSecrets(error.message).slice(0, LONGEST_MESSAGE),
+    message: masked(error.message),
   };
   const code = errorCode(error);
   if (code !== null) described.code = code;
