@@ -111,7 +111,8 @@ export async function setLevel(session: Session): Promise<string | null> {
   const row = {
     coin,
     side: above ? 'above' : 'below',
-    price: price * (above ? 1.0002 : 0.9998),
+    // Never the same twice: a level that the person has already is refused with 409.
+    price: price * (1 + (above ? 1 : -1) * random.between(0.000_1, 0.000_3)),
     repeating: false,
     note: 'of the soak',
   };
