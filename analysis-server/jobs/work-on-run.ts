@@ -51,6 +51,8 @@ export type RunOutcome =
 export interface WorkedRun {
   readonly outcome: RunOutcome;
   readonly lease: RunLease | null;
+  /** What it stored; absent where nothing. */
+  readonly snapshotId?: string;
 }
 
 const URGENCY: Readonly<Record<RunPurpose, Urgency>> = {
@@ -65,7 +67,7 @@ async function analyseHeld(
   parts: RunParts,
   lease: RunLease,
   signal: AbortSignal,
-): Promise<RunOutcome> {
+): Promise<Omit<WorkedRun, 'lease'>> {
   const { database, log } = parts;
   const notSaved = (error: unknown) =>
     log.warn({ err: error, runId: lease.runId }, 'progress not saved');
@@ -80,7 +82,7 @@ async function analyseHeld(
     const { id, name } = parts.market.market;
     if (lease.market !== id) {
       const sentence = `The market is now ${name}; this analysis was asked for on ${lease.market}.`;
-      return (await failRun(database, lease, sentence)) ? 'error' : 'lost';
+      return { outcome: (await failRun(database, lease, sentence)) ? 'error' : 'lost' };
     }
     const writing = lease.plain ? { ...parts, writer: rulesWriter } : parts;
     const { result, inputs } = await runAnalysis(writing, lease.coin, lease.candleClose, {
@@ -104,7 +106,7 @@ async function analyseHeld(
       // Last: other runs that end wait for it.
       await openEntry(tx, entryOf(result, id));
     });
-    return snapshotId === null ? 'lost' : 'complete';
+    return snapshotId === null ? { outcome: 'lost' } : { outcome: 'complete', snapshotId };
   } finally {
     await endProgress();
   }
@@ -167,8 +169,8 @@ export async function workOnRun(
   const signal = AbortSignal.any([stopping, heartbeat.lost]);
   try {
     const urgency = URGENCY[lease.purpose];
-    const outcome = await withCaller({ urgency, signal }, () => analyseHeld(parts, lease, signal));
-    return { outcome, lease };
+    const ended = await withCaller({ urgency, signal }, () => analyseHeld(parts, lease, signal));
+    return { ...ended, lease };
   } catch (error) {
     const outcome = await endAfterFailure(parts, lease, error, stopping, heartbeat.lost).catch(
       (failure: unknown): RunOutcome => {

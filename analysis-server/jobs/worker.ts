@@ -32,14 +32,15 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 
   async function work(runId: string): Promise<void> {
     const started = performance.now();
-    const { outcome, lease } = await workOnRun(parts, runId, stopping.signal);
+    const { outcome, lease, snapshotId } = await workOnRun(parts, runId, stopping.signal);
     metrics.runs.inc({ outcome });
     if (!lease) return;
     const seconds = (performance.now() - started) / 1000;
     metrics.runSeconds.observe({ outcome }, seconds);
     metrics.waitSeconds.observe(lease.waitedMs / 1000);
     if (outcome === 'complete' || outcome === 'error') await options.onRunEnded();
-    log.info({ runId, coin: lease.coin, attempt: lease.attempt, outcome, seconds }, 'run ended');
+    const { coin, attempt } = lease;
+    log.info({ runId, coin, attempt, outcome, snapshot: snapshotId, seconds }, 'run ended');
   }
 
   const settings = {

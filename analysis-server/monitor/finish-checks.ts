@@ -12,6 +12,7 @@ import {
 } from './check-record.ts';
 import { recordFailure } from './coin-checks.ts';
 import type { Moved } from './move-entries.ts';
+import { slotName } from './slot-record.ts';
 
 export interface FinishParts {
   readonly database: Database;
@@ -20,7 +21,9 @@ export interface FinishParts {
 }
 
 /** How a check ended. */
-export type CheckOutcome = ({ readonly kind: 'applied' } & Moved) | { readonly kind: 'failed' };
+export type CheckOutcome =
+  | ({ readonly kind: 'applied'; readonly snapshotId: string } & Moved)
+  | { readonly kind: 'failed'; readonly reason: string };
 
 const UNEXPECTED = 'The check failed unexpectedly.';
 
@@ -40,10 +43,11 @@ function finish(
       const reason = failure ?? error;
       await endAsFailed(tx, key, reason);
       await recordFailure(tx, coin, now, reason);
-      return { kind: 'failed' };
+      return { kind: 'failed', reason };
     }
     await endAsApplied(tx, key);
-    return { kind: 'applied', ...(await applySnapshot(tx, { coin, snapshotId, time, now })) };
+    const moved = await applySnapshot(tx, { coin, snapshotId, time, now });
+    return { kind: 'applied', snapshotId, ...moved };
   });
 }
 
@@ -52,8 +56,20 @@ async function finishOrFail(parts: FinishParts, key: CheckKey): Promise<CheckOut
     return await finish(parts, key, null);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    parts.log.error({ err: error, coin: key.coin }, 'a check could not be applied');
+    const line = { err: error, slot: slotName(key), coin: key.coin };
+    parts.log.error(line, 'a check could not be applied');
     return finish(parts, key, UNEXPECTED);
+  }
+}
+
+/** Where people are notified: the line that joins the slot to what is delivered. */
+function say(log: Log, key: CheckKey, outcome: CheckOutcome): void {
+  const line = { slot: slotName(key), coin: key.coin };
+  if (outcome.kind === 'failed') {
+    log.info({ ...line, reason: outcome.reason }, 'check failed');
+  } else if (outcome.alerts > 0) {
+    const { snapshotId: cause, changed, alerts } = outcome;
+    log.info({ cause, ...line, changed, alerts }, 'check found a change');
   }
 }
 
@@ -70,6 +86,8 @@ export async function finishChecks(
   for (const key of await endedChecks(parts.database, now)) {
     if (stopping.aborted) return;
     const outcome = await finishOrFail(parts, key);
-    if (outcome) onOutcome(outcome);
+    if (!outcome) continue;
+    say(parts.log, key, outcome);
+    onOutcome(outcome);
   }
 }

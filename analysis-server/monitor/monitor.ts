@@ -35,10 +35,10 @@ export function startMonitor(parts: MonitorParts): Monitor {
 
   async function open(): Promise<void> {
     const { opened, missed, noticed } = await openDueSlots(database, clock);
-    for (const { coins, lateBySeconds } of opened) {
+    for (const { slot, coins, lateBySeconds } of opened) {
       metrics.slots.inc({ event: 'opened' });
       metrics.slotDelay.observe({ until: 'opened' }, lateBySeconds);
-      log.info({ coins, lateBySeconds }, 'monitoring slot opened');
+      log.info({ slot, coins, lateBySeconds }, 'monitoring slot opened');
     }
     if (missed > 0 || noticed > 0) {
       metrics.slots.inc({ event: 'missed' }, missed);

@@ -1,12 +1,25 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { lockClock, markMissed, noticeMissed, openSlot, recordMinute } from './slot-record.ts';
+import {
+  lockClock,
+  markMissed,
+  noticeMissed,
+  openSlot,
+  recordMinute,
+  slotName,
+} from './slot-record.ts';
 import { planTick } from './tick-plan.ts';
+
+interface OpenedSlot {
+  /** As the log names it. */
+  readonly slot: string;
+  readonly coins: number;
+  readonly lateBySeconds: number;
+}
 
 /** What came of a look at the clock. */
 export interface Tick {
-  /** Slots opened, with the delay of each in seconds. */
-  readonly opened: readonly { readonly coins: number; readonly lateBySeconds: number }[];
+  readonly opened: readonly OpenedSlot[];
   readonly missed: number;
   readonly noticed: number;
 }
@@ -26,10 +39,11 @@ export function openDueSlots(database: Database, clock: Clock): Promise<Tick> {
     await recordMinute(tx, plan.minute);
     const missed = plan.missed.length > 0 ? await markMissed(tx, plan.missed, now) : 0;
     const noticed = plan.gap ? await noticeMissed(tx, plan.missed, plan.gap) : 0;
-    const opened: { coins: number; lateBySeconds: number }[] = [];
+    const opened: OpenedSlot[] = [];
     for (const slot of plan.due) {
       const coins = await openSlot(tx, slot, now);
-      if (coins > 0) opened.push({ coins, lateBySeconds: (now - slot.dueAt) / 1000 });
+      const lateBySeconds = (now - slot.dueAt) / 1000;
+      if (coins > 0) opened.push({ slot: slotName(slot), coins, lateBySeconds });
     }
     return { opened, missed, noticed };
   });

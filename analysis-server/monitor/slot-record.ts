@@ -7,6 +7,9 @@ import type { Slot } from './eastern-time.ts';
 /** A slot as its record names it. */
 export type SlotKey = Pick<Slot, 'date' | 'time'>;
 
+/** As the log names it: `2026-11-23 08:16`, Eastern Time. */
+export const slotName = ({ date, time }: SlotKey): string => `${date} ${time}`;
+
 const iso = (moment: EpochMs) => new Date(moment).toISOString();
 
 /** The minute last looked at; holds off other schedulers until the transaction ends. */

@@ -52,6 +52,7 @@ export function createDeliver(options: DeliverOptions): Deliver {
     const channel = channels.get(job.channel);
     if (!channel) return refuse(`this server does not send by ${job.channel}`);
     if (job.address === null) return refuse(channel.gone);
-    return traced('delivery', { channel: channel.name }, () => send(job, channel));
+    const attributes = { channel: channel.name, cause: job.cause };
+    return traced('delivery', attributes, () => send(job, channel));
   };
 }

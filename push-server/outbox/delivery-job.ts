@@ -5,6 +5,8 @@ import type { EpochMs } from '../../domain/quantity.ts';
 export interface DeliveryJob {
   readonly id: number;
   readonly lease: string;
+  /** The id under which the log of the analysis server names what made the alert. */
+  readonly cause: string;
   /** The channel's name. */
   readonly channel: string;
   /** As the channel names it: a subscription's id, a Telegram id. */

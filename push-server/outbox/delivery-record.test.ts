@@ -5,6 +5,7 @@ import { postponedRecord, recordOf, refusedRecord } from './delivery-record.ts';
 
 const now = epochMs(1_795_000_000_000);
 const job: DeliveryJob = {
+  cause: 'cause',
   id: 7,
   lease: 'lease',
   channel: 'push',

@@ -5,7 +5,10 @@ import { shownHashSql } from './shown-token.ts';
 // Parameters of all statements: $1 how many, $2 the lease, $3 its length in ms, $4 the channels'
 // parameters by name, $5 the secret of what devices give back; of two, $6 ms until the next channel.
 
-const NOTICE_COLUMNS = `a.kind, a.coin, m.title, m.body, m.urgent, a.ticket_id,
+/** What made alert `a`: the analysis that brought a change, the words of a touch, an answer, a notice. */
+const CAUSE = `case a.kind when 'change' then a.snapshot_id else coalesce(a.message_id, a.event_id) end`;
+
+const NOTICE_COLUMNS = `a.kind, a.coin, ${CAUSE} as cause, m.title, m.body, m.urgent, a.ticket_id,
   a.previous_snapshot_id is not null as has_previous,
   (extract(epoch from a.created_at) * 1000)::float8 as created_at_ms,
   (extract(epoch from a.expires_at - now()) * 1000)::float8 as expires_in_ms,

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Origins } from '../channels/origins.ts';
 import type { PushMetrics } from '../metrics.ts';
-import { createDeliver } from './deliver.ts';
+import { createDeliver, type Deliver } from './deliver.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { deleteOldAlerts } from './old-alerts.ts';
@@ -23,6 +23,18 @@ export interface DeliveryParts {
 }
 
 const CLEANING_MS = 3_600_000;
+
+/** Says what came of each job, under the id of what made its alert; what arrived is said at `debug`. */
+function logged(deliver: Deliver, log: Log): Deliver {
+  return async (job) => {
+    const record = await deliver(job);
+    const { cause, id: delivery, channel, attempts } = job;
+    const line = { cause, delivery, channel, attempts, outcome: record.outcome };
+    if (record.delivered) log.debug(line, 'delivered');
+    else log.info(line, record.finished ? 'not delivered' : 'not delivered yet');
+    return record;
+  };
+}
 
 /** Delivery, put together: the outbox is read, sent and recorded from `start` to `stop`. */
 export function createDelivery(parts: DeliveryParts) {
@@ -51,7 +63,8 @@ export function createDelivery(parts: DeliveryParts) {
       if (verdict.do === 'pause') origins.pause(job.origin, verdict.until);
       if (verdict.do === 'retry' && verdict.alarm) {
         metrics.alarms.inc({ channel });
-        log.error({ origin: job.origin, reason: verdict.reason }, 'the operator has to act');
+        const { cause, origin } = job;
+        log.error({ cause, origin, reason: verdict.reason }, 'the operator has to act');
       }
     },
   });
@@ -70,7 +83,7 @@ export function createDelivery(parts: DeliveryParts) {
   });
   const dispatcher = createDispatcher({
     outbox,
-    deliver,
+    deliver: logged(deliver, log),
     recorder,
     origins,
     clock,

@@ -73,7 +73,9 @@ export function createDispatcher(options: DispatcherOptions) {
 
   function start(job: DeliveryJob): void {
     const task = attend(job)
-      .catch((error: unknown) => log.error({ err: error, delivery: job.id }, 'delivery failed'))
+      .catch((error: unknown) =>
+        log.error({ err: error, cause: job.cause, delivery: job.id }, 'delivery failed'),
+      )
       .finally(() => {
         underWay.delete(task);
         if (underWay.size === options.capacity - options.batch) wake.ring();

@@ -49,7 +49,7 @@ type NoticeRow =
 type JobRow = NoticeRow &
   Pick<
     DeliveryJob,
-    'id' | 'channel' | 'target' | 'origin' | 'attempts' | 'shrunk' | 'address' | 'refusal'
+    'id' | 'cause' | 'channel' | 'target' | 'origin' | 'attempts' | 'shrunk' | 'address' | 'refusal'
   > & { alert_id: number; created_at_ms: number; expires_in_ms: number };
 
 type PlannedRow = { planned: number; held: number; muted: number } & (JobRow | { id: null });
@@ -107,10 +107,11 @@ export function createOutbox(options: OutboxOptions) {
   type Claim = ReturnType<typeof makeClaim>;
 
   function jobOf(row: JobRow, { lease, secret, now }: Claim): DeliveryJob {
-    const { id, alert_id: alertId, channel, target, origin, attempts, shrunk } = row;
+    const { id, cause, alert_id: alertId, channel, target, origin, attempts, shrunk } = row;
     const { address, refusal } = row;
     return {
       id,
+      cause,
       lease,
       channel,
       target,

@@ -9,6 +9,7 @@ import type { NoticeKind } from '../../domain/notice-kind.ts';
 import type { LevelSide } from '../../domain/price-level.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
 import { quietLog } from './test-database.ts';
 
 const NEVER_MS = 2 ** 30;
@@ -18,7 +19,7 @@ export function watchOn(
   database: Database,
   feed: MarketFeed,
   clock: Clock,
-  roundEveryMs = NEVER_MS,
+  { roundEveryMs = NEVER_MS, log = quietLog }: { roundEveryMs?: number; log?: Log } = {},
 ): Watch & { readonly registry: Registry } {
   const registry = new Registry();
   const none = async () => ({ rows: [], correction: 0 });
@@ -34,7 +35,7 @@ export function watchOn(
     market: checkedMarket(feed, none),
     board,
     clock,
-    log: quietLog,
+    log,
     metrics: createWatchMetrics(registry),
     roundEveryMs,
   });

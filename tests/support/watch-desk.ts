@@ -1,11 +1,12 @@
 import type { Watch } from '../../analysis-server/monitor/watch/watch.ts';
 import { type SettableClock, settableClock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
 import { addEntryAt, alertsOf, type LevelOptions, setLevel, watchOn } from './level-watch.ts';
 import { type MinuteMarket, minuteMarket } from './minute-market.ts';
 import type { OutlineOptions } from './outlines.ts';
 import { createApproved, type Person } from './people.ts';
 import { storeOutline } from './stored-outline.ts';
-import type { TestDatabase } from './test-database.ts';
+import { quietLog, type TestDatabase } from './test-database.ts';
 import { forgetAll } from './watchers.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +24,7 @@ export interface WatchDesk {
   readonly market: MinuteMarket;
   readonly ann: Person;
   /** A watch that did its first round at this moment. */
-  start(): Promise<Watch>;
+  start(log?: Log): Promise<Watch>;
   /** Looks five seconds after the close of minutes, one after the other. */
   until(watch: Watch, minute: number): Promise<void>;
   /** Gives a person a level of BTCUSDT, made at noon. @returns its id */
@@ -54,8 +55,8 @@ export async function watchDesk(opened: TestDatabase): Promise<WatchDesk> {
     clock,
     market,
     ann,
-    async start() {
-      const watch = watchOn(database, market, clock);
+    async start(log = quietLog) {
+      const watch = watchOn(database, market, clock, { log });
       watches.push(watch);
       await watch.round();
       return watch;

@@ -10,7 +10,7 @@ import { quietLog } from './test-database.ts';
 const [, , url = '', moment = ''] = process.argv;
 const clock = { now: () => epochMs(Number(moment)) };
 const database = openPostgres(url, { max: 5, log: quietLog });
-watchOn(database, new SimulatedMarket({ clock: clock.now }), clock, 50);
+watchOn(database, new SimulatedMarket({ clock: clock.now }), clock, { roundEveryMs: 50 });
 process.stdout.write('ready\n');
 // Its timers do not keep it alive.
 setInterval(() => undefined, 60_000);

@@ -7,6 +7,7 @@ import type { WorkerTimings } from '../../analysis-server/limits.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { type Change, ChangesSchema } from '../../domain/change.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { Log } from '../../platform/log.ts';
 import { analysisServerOn, type TestAnalysisServer } from './analysis-server.ts';
 import type { Person } from './people.ts';
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
@@ -53,10 +54,14 @@ interface Row extends Omit<Entry, 'changes'> {
 }
 
 /** Makes a server over a test database; `start` and `stop` of its server are the caller's. */
-export function watchedOn(opened: TestDatabase, moves: readonly ForcedMove[] = []): Watched {
+export function watchedOn(
+  opened: TestDatabase,
+  moves: readonly ForcedMove[] = [],
+  log: Log = quietLog,
+): Watched {
   const { database } = opened;
   const market = scriptedMarket(moves);
-  const api = analysisServerOn(opened, market, { clock: market.clock, timings: TIMINGS });
+  const api = analysisServerOn(opened, market, { clock: market.clock, log, timings: TIMINGS });
 
   async function count(table: string, where = 'true'): Promise<number> {
     const sql = `select count(*) from public.${table} where ${where}`;

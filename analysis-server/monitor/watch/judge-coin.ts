@@ -42,6 +42,8 @@ export interface JudgedCoin {
   readonly missed: number;
   readonly touches: Readonly<Record<TouchKind, number>>;
   readonly alerts: Readonly<Record<TouchKind, number>>;
+  /** Ids by which deliveries name what made them. */
+  readonly causes: readonly string[];
 }
 
 /** The first minute since a plan's analysis that was not had. */
@@ -73,15 +75,18 @@ async function judgePlans(
   );
   const touches = { ...judged.touches };
   const alerts = { ...judged.alerts };
+  const causes: string[] = [];
   for (const { plan, touches: all } of results) {
     const fresh = all.filter(({ level }) => written.has(`${plan.snapshotId} ${level}`));
     for (const { kind } of fresh) touches[kind] += 1;
     if (plan.isAside) continue;
     for (const touch of notable(fresh)) {
-      alerts[touch.kind] += await notifyOfTouch(tx, plan, touch, tickSize, now);
+      const notified = await notifyOfTouch(tx, plan, touch, tickSize, now);
+      alerts[touch.kind] += notified.alerts;
+      if (notified.alerts > 0) causes.push(notified.cause);
     }
   }
-  return { ...judged, touches, alerts };
+  return { ...judged, touches, alerts, causes };
 }
 
 const NONE: Readonly<Record<TouchKind, number>> = { stop: 0, target: 0, entry: 0, level: 0 };
@@ -120,6 +125,7 @@ export function judgeCoin(database: Database, asked: CoinToJudge): Promise<Judge
       missed: gaps.reduce((sum, gap) => sum + (gap.until - gap.from) / MINUTE_MS, 0),
       touches: NONE,
       alerts: NONE,
+      causes: [],
     });
     const recent = stretch.minutes.filter(({ opened }) => opened >= since - OVERLAP_MS);
     const own = await judgeOwnLevels(tx, coin, recent, tickSize, now);
@@ -138,6 +144,7 @@ export function judgeCoin(database: Database, asked: CoinToJudge): Promise<Judge
     if (Object.values(alerts).some((count) => count > 0)) {
       await tx.query('select pg_notify($1, $2)', [ALERTS, '']);
     }
-    return { ...judged, touches: { ...judged.touches, level: own.touched }, alerts };
+    const touches = { ...judged.touches, level: own.touched };
+    return { ...judged, touches, alerts, causes: [...judged.causes, ...own.causes] };
   });
 }

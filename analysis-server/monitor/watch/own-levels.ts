@@ -70,7 +70,8 @@ const TOUCH = `
     order by p.user_id
     returning 1
   )
-  select (select count(*) from touched) as touched, (select count(*) from written) as alerts`;
+  select (select count(*) from touched) as touched, (select count(*) from written) as alerts,
+    array(select w.id from words w limit 20)::text[] as causes`;
 
 const REARM = `
   with m as (select $2::timestamptz as closed, $3::float8 as close)
@@ -84,6 +85,8 @@ const REARM = `
 export interface TouchedLevels {
   readonly touched: number;
   readonly alerts: number;
+  /** Ids of their words, by which deliveries name what made them; the first twenty of a minute. */
+  readonly causes: readonly string[];
 }
 
 const iso = (moment: EpochMs) => new Date(moment).toISOString();
@@ -115,6 +118,7 @@ export async function judgeOwnLevels(
   ];
   let touched = 0;
   let alerts = 0;
+  const causes: string[] = [];
   for (let judged = 0; judged < minutes.length; ) {
     const [event] = await tx.query<{ n: number }>(NEXT_EVENT, [coin, ...columns, judged]);
     const minute = event && minutes[event.n - 1];
@@ -133,10 +137,11 @@ export async function judgeOwnLevels(
     ]);
     touched += row?.touched ?? 0;
     alerts += row?.alerts ?? 0;
+    causes.push(...(row?.causes ?? []));
     await tx.query(REARM, [coin, iso(minute.closed), minute.close]);
     judged = event.n;
   }
-  return { touched, alerts };
+  return { touched, alerts, causes };
 }
 
 /** Disarms levels that expired by a moment up to which their coin is judged. */

@@ -60,25 +60,26 @@ const NOTIFY = `
   )
   select count(*) as alerts from written`;
 
-/** Notifies everybody whose card shows the plan of a touch. @returns how many */
+/** Notifies everybody whose card shows the plan of a touch. @returns how many, and the id of the words */
 export async function notifyOfTouch(
   tx: Database,
   plan: WatchedPlan,
   touch: PlanTouch,
   tickSize: number,
   now: EpochMs,
-): Promise<number> {
+): Promise<{ alerts: number; cause: string }> {
   const { title, body } = planTouchWords(plan, touch, tickSize, now);
+  const cause = randomUUID();
   const [row] = await tx.query<{ alerts: number }>(NOTIFY, [
     plan.coin,
     plan.snapshotId,
     new Date(plan.snapshotTime).toISOString(),
     new Date(touch.minute.closed).toISOString(),
-    randomUUID(),
+    cause,
     title,
     body,
     touch.kind === 'stop',
     touch.kind,
   ]);
-  return row?.alerts ?? 0;
+  return { alerts: row?.alerts ?? 0, cause };
 }

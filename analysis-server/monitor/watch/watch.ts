@@ -77,6 +77,10 @@ export function startWatch(parts: WatchParts): Watch {
       metrics.touches.inc({ kind }, judged.touches[kind]);
       metrics.alerts.inc({ kind }, judged.alerts[kind]);
     }
+    if (judged.causes.length > 0) {
+      const { causes: cause, alerts } = judged;
+      log.info({ cause, coin: coin.coin, alerts }, 'levels were touched');
+    }
     if (judged.missed > 0) {
       log.warn(
         { coin: coin.coin, minutes: judged.missed },

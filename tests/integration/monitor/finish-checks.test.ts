@@ -79,7 +79,14 @@ describe.each(backends)('the checks of a slot on $name', (backend) => {
 
   it('move every entry to the analysis of its coin and tell of each in its own words', async () => {
     const fresh = await endedSlot();
-    expect(await finish()).toEqual(Array(3).fill({ kind: 'applied', changed: 1, alerts: 1 }));
+    expect(await finish()).toEqual(
+      COINS.map((coin) => ({
+        kind: 'applied',
+        snapshotId: fresh.get(coin),
+        changed: 1,
+        alerts: 1,
+      })),
+    );
     expect(await entries()).toEqual(
       COINS.map((coin) => ({ coin, current: fresh.get(coin), error: null })),
     );

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database.ts';
 import { type Backend, startBackends } from '../../support/backends.ts';
 import { addEntryAt, alertsOf } from '../../support/level-watch.ts';
 import { createApproved } from '../../support/people.ts';
+import { recordingLog } from '../../support/recording-log.ts';
 import { storeOutline } from '../../support/stored-outline.ts';
 import type { TestDatabase } from '../../support/test-database.ts';
 import { at, NOON, type WatchDesk, watchDesk } from '../../support/watch-desk.ts';
@@ -71,6 +72,23 @@ describe.each(backends)('the watch of plans on $name', (backend) => {
     await desk.until(await desk.start(), 14);
     expect(await desk.touches(snapshot)).toEqual(['stop 2']);
     expect(await desk.notified()).toEqual([]);
+  });
+
+  it('logs the ids by which deliveries name what they tell of', async () => {
+    await desk.plan();
+    await desk.level(66_500);
+    desk.market.move('BTCUSDT', at(2), { high: 67_010 });
+    const { log, lines } = recordingLog();
+    await desk.until(await desk.start(log), 14);
+    const alerts = await db.query<{ message_id: string }>(
+      'select message_id from public.alerts where user_id = $1',
+      [desk.ann.id],
+    );
+    const [line, ...more] = lines.filter(({ msg }) => msg === 'levels were touched');
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({ coin: 'BTCUSDT', alerts: { target: 1, level: 1 } });
+    expect(line?.cause).toHaveLength(2);
+    expect(line?.cause).toEqual(expect.arrayContaining(alerts.map(({ message_id: id }) => id)));
   });
 
   it('notifies of the plan that a card shows, not of its baseline', async () => {

@@ -1,16 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
+import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+import { systemClock } from '../../../platform/clock.ts';
 import { listen } from '../../../platform/listen.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
+import { withinRequest } from '../../../platform/request-scope.ts';
 import { createServerApp } from '../../../platform/server-app.ts';
 import { startTracing } from '../../../platform/tracing.ts';
+import { analysisServerOn } from '../../support/analysis-server.ts';
 import { type Backend, startBackends } from '../../support/backends.ts';
+import { startExchangeServer } from '../../support/exchange-server/exchange-server.ts';
+import { createApproved } from '../../support/people.ts';
+import { ended, pushServerOn, turnOn, writeAlert } from '../../support/push-server.ts';
+import { startPushService } from '../../support/push-service/server.ts';
 import { quietLog, type TestDatabase } from '../../support/test-database.ts';
 import { startTraceCollector, type TraceCollector } from '../../support/trace-collector.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const backends = await startBackends();
+afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
 
 let collector: TraceCollector;
 beforeEach(async () => {
@@ -38,6 +48,12 @@ function serverOn({ database }: TestDatabase) {
   return listen(app.fetch, { port: 0, host: '127.0.0.1', log: quietLog });
 }
 
+/** The names of the spans around one, the innermost first. */
+function around(spans: TraceCollector['spans'], span: TraceCollector['spans'][number]): string[] {
+  const outer = spans.find(({ spanId }) => spanId === span.parentSpanId);
+  return outer ? [outer.name, ...around(spans, outer)] : [];
+}
+
 const attributesOf = (span: TraceCollector['spans'][number] | undefined) =>
   Object.fromEntries(
     (span?.attributes ?? []).map(({ key, value }) => [key, value.stringValue ?? value.intValue]),
@@ -58,7 +74,6 @@ it.each(backends)(
     await at('/people/a-private-name');
     await listening.close();
     await opened.close();
-    await backend.stop();
 
     expect(collector.spans).toHaveLength(sent);
     const named = (name: string) => collector.spans.filter((span) => span.name === name);
@@ -80,6 +95,52 @@ it.each(backends)(
     );
   },
 );
+
+it('draws the exchange within the run, the run under its request, and a delivery under its cause', async () => {
+  const [backend] = backends.slice(-1);
+  if (!backend) throw new Error('there is a database');
+  const opened = await backend.open();
+  const { database } = opened;
+  const clock = systemClock.now;
+  const exchange = await startExchangeServer({ clock, speaks: ['bybit'] });
+  const service = await startPushService();
+  const feed = await ExchangeMarket.open({ id: 'bybit', clock, baseUrl: exchange.url });
+  const api = analysisServerOn(opened, feed);
+  const push = pushServerOn(database, service);
+  await api.server.start();
+  await push.server.start();
+  const ann = await createApproved(database);
+  await turnOn(database, ann);
+  await push.subscribe(ann, service.addDevice());
+  const stop = await startTracing(collector.endpoint, 'all');
+  const { key } = await withinRequest('ab12cd34', () => api.analyze(ann, 'BTCUSDT'));
+  expect((await api.finished(ann, 'BTCUSDT', key)).status).toBe('complete');
+  const alert = await writeAlert(database, ann);
+  expect((await ended(database, alert)).status).toBe('sent');
+  const [row] = await database.query<{ cause: string }>(
+    'select snapshot_id as cause from public.alerts where id = $1',
+    [alert],
+  );
+  await push.server.stop();
+  await api.server.stop();
+  await stop();
+  await feed.close();
+  await exchange.close();
+  await service.close();
+  await opened.close();
+
+  const { spans } = collector;
+  const ofRequest = spans.filter((span) => attributesOf(span)['request.id'] === 'ab12cd34');
+  const named = (name: string) => ofRequest.filter((span) => span.name === name);
+  expect(named('POST /analyze')).toHaveLength(1);
+  expect(named('run')).toHaveLength(1);
+  const asked = named('exchange request').filter((span) => around(spans, span).includes('run'));
+  expect(asked.length).toBeGreaterThanOrEqual(TIMEFRAMES.length);
+  expect(named('database insert').some((span) => around(spans, span).includes('run'))).toBe(true);
+  const deliveries = spans.filter(({ name }) => name === 'delivery').map(attributesOf);
+  expect(deliveries).toEqual([expect.objectContaining({ channel: 'push', cause: row?.cause })]);
+  expect(JSON.stringify(spans)).not.toMatch(new RegExp(`${ann.id}|127\\.0\\.0\\.1|localhost`));
+});
 
 it('loads nothing of OpenTelemetry but the types that libraries share, while no endpoint is set', () => {
   const script = `
