@@ -236,6 +236,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         knowsKey: liteApi.knowsKey,
         linkKey: linkKey(keys.jwtSecret),
         limits: options.uploads ?? DEFAULT_UPLOAD_LIMITS,
+        log,
       },
       database,
       keys,

@@ -5,6 +5,9 @@ import { bearerToken } from '../../platform/bearer-token.ts';
 import { readBounded } from '../../platform/bounded-body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { errorCode } from '../../platform/error-code.ts';
+import type { Log } from '../../platform/log.ts';
+import { withTrouble } from '../backend/database-trouble.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { NoTurn } from '../backend/turns.ts';
 import { changedRequest } from '../http/changed-request.ts';
@@ -34,6 +37,7 @@ export interface AuthParts {
   /** The process's own. */
   metrics: Registry;
   clock: Clock;
+  log: Log;
 }
 
 const LARGEST_BODY = 65_536;
@@ -129,6 +133,12 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     return answer;
   }
 
+  routes.use(async (c, next) => {
+    const { error } = await withTrouble(next);
+    // What is thrown is logged where it is answered.
+    if (c.res.status < 500 || c.error) return;
+    parts.log.error({ status: c.res.status, code: errorCode(error) }, 'an auth request failed');
+  });
   routes.onError((error) => {
     if (error instanceof UnusableBody) return authRefusal(400, 'validation_failed', error.message);
     if (error instanceof NoTurn) return tooMany(SOON);

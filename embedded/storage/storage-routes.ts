@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { VerifyToken } from '../../platform/access-token.ts';
 import { readBounded } from '../../platform/bounded-body.ts';
 import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
 import { Problem } from '../../platform/problem.ts';
 import { identify } from '../auth/identify.ts';
 import type { ActingPerson } from '../database/act-as.ts';
@@ -24,6 +25,7 @@ export interface StorageParts {
   readonly knowsKey: (request: Request) => boolean;
   readonly linkKey: Uint8Array;
   readonly limits: UploadLimits;
+  readonly log: Log;
 }
 
 const LARGEST_JSON = 65_536;
@@ -144,7 +146,12 @@ export function storageRoutes(parts: StorageParts): Hono<HttpEnv> {
   routes.onError((error) => {
     const isTooLarge = error instanceof Problem && error.status === 413;
     const problem = isTooLarge ? tooLarge(LARGEST_JSON) : storageProblemOf(error);
-    if (problem instanceof StorageProblem) return problem.answer();
+    if (problem instanceof StorageProblem) {
+      const { status } = problem;
+      // Other failures are logged where they are answered.
+      if (status >= 500) parts.log.warn({ err: error, status }, 'a file request failed');
+      return problem.answer();
+    }
     throw problem;
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -75,7 +76,10 @@ describe.skipIf(!postgres)(
       await embedded.database.query(`create role ${role} superuser login`);
       const own = new URL((await postgres?.createDatabase()) ?? '');
       own.username = role;
-      const crowded = await startTestEmbedded({ databaseUrl: own.href, programs: [] });
+      const { log, lines } = recordingLog();
+      const crowded = await startTestEmbedded({ databaseUrl: own.href, programs: [], log });
+      const person = await crowded.approvedUser();
+      const { data } = await (await crowded.signIn(person)).auth.getSession();
       const ask = () =>
         fetch(`${crowded.origin}/rest/v1/rpc/waitlist_count`, {
           method: 'POST',
@@ -96,6 +100,32 @@ describe.skipIf(!postgres)(
       });
       const full = await ask();
       expect([full.status, full.headers.get('retry-after')]).toEqual([503, '2']);
+      const post = (path: string, token: string, body: object) =>
+        fetch(crowded.origin + path, {
+          method: 'POST',
+          headers: {
+            apikey: crowded.keys.anonKey,
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify(body),
+        });
+      const { email, password } = person;
+      const { anonKey } = crowded.keys;
+      const token = data.session?.access_token ?? '';
+      const failed = await Promise.all([
+        post('/auth/v1/token?grant_type=password', anonKey, { email, password }),
+        post('/storage/v1/object/sign/ticket-attachments/a', token, { expiresIn: 60 }),
+        ask(),
+      ]);
+      for (const { status, headers } of failed) {
+        expect(status).toBe(503);
+        const id = headers.get('x-request-id');
+        expect(lines.filter((line) => line.request_id === id && Number(line.level) >= 40)).toEqual([
+          expect.objectContaining({ msg: expect.stringMatching(/failed|cannot be reached/) }),
+        ]);
+      }
+      expect(JSON.stringify(lines)).not.toContain(email);
 
       await embedded.database.query(`alter role ${role} superuser connection limit -1`);
       await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 20_000 });
