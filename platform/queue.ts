@@ -1,5 +1,6 @@
 import { type Db, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss';
 import type { Database } from './database.ts';
+import { errorCode } from './error-code.ts';
 import type { Log } from './log.ts';
 
 /** Lets pg-boss send within a transaction of ours: invisible before commit, gone on rollback. */
@@ -9,7 +10,10 @@ export function queueConnection(tx: Database): Db {
 
 /** Logs what pg-boss reports, without the statements' parameters. */
 export function logQueueErrors(boss: PgBoss, log: Log): void {
-  boss.on('error', (error) => log.warn({ err: error }, 'queue error'));
+  // It gives a copy of the error's fields, which is no Error.
+  boss.on('error', (error) =>
+    log.warn({ err: error.message, code: errorCode(error) }, 'queue error'),
+  );
 }
 
 /**
