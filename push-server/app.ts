@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { DevicePlatformSchema } from '../domain/push-device.ts';
 import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -118,6 +119,11 @@ export function createPushServer(parts: PushServerParts): PushServer {
   for (const { name: channel } of channels) {
     for (const verdict of VERDICTS) metrics.tries.inc({ channel, verdict }, 0);
     metrics.alarms.inc({ channel }, 0);
+  }
+  // A platform that shows nothing at all would else have no share of what was accepted.
+  for (const platform of DevicePlatformSchema.options) {
+    metrics.accepted.inc({ platform }, 0);
+    metrics.shown.inc({ platform }, 0);
   }
   const delivery = createDelivery({ database, clock, log, metrics, limits, origins, channels });
 

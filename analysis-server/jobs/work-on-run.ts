@@ -36,17 +36,20 @@ export interface RunParts extends AnalysisParts {
 }
 
 /** How the taking of a run ended. Only the first two end the run itself. */
-export type RunOutcome =
-  | 'complete'
-  | 'error'
+export const RUN_OUTCOMES = [
+  'complete',
+  'error',
   /** Nobody waits for it: it is complete, gone, or another worker has it. */
-  | 'not-taken'
+  'not-taken',
   /** It was taken away while it ran. */
-  | 'lost'
+  'lost',
   /** This program stops; another worker takes it. */
-  | 'released'
+  'released',
   /** The database went away; the run is taken again when its heartbeat is missed. */
-  | 'interrupted';
+  'interrupted',
+] as const;
+
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
 export interface WorkedRun {
   readonly outcome: RunOutcome;

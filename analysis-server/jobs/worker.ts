@@ -6,7 +6,7 @@ import type { AnalysisMetrics } from '../metrics.ts';
 import { ANALYSIS_QUEUE, type QueuedRun } from '../queue/analysis-queue.ts';
 import { pruneOldRows } from './housekeeping.ts';
 import { reclaimAbandoned } from './reclaim-abandoned.ts';
-import { type RunParts, workOnRun } from './work-on-run.ts';
+import { RUN_OUTCOMES, type RunParts, workOnRun } from './work-on-run.ts';
 
 export interface WorkerOptions extends Omit<RunParts, 'heartbeatEveryMs'> {
   readonly metrics: AnalysisMetrics;
@@ -29,6 +29,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { boss, database, log, metrics, timings } = options;
   const parts: RunParts = { ...options, heartbeatEveryMs: timings.heartbeatEveryMs };
   const stopping = new AbortController();
+  for (const outcome of RUN_OUTCOMES) metrics.runs.inc({ outcome }, 0);
 
   async function work(runId: string): Promise<void> {
     const started = performance.now();

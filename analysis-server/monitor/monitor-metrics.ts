@@ -15,7 +15,15 @@ export interface MonitorMetrics {
 /** What the monitor counts. */
 export function createMonitorMetrics(registry: Registry): MonitorMetrics {
   const registers = [registry];
+  const checks = new Counter({
+    name: 'monitor_checks_total',
+    help: 'Coins checked in a slot, by how the check ended.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of ['applied', 'failed']) checks.inc({ outcome }, 0);
   return {
+    checks,
     slots: new Counter({
       name: 'monitor_slots_total',
       help: 'Monitoring times that came due for somebody, by what became of them.',
@@ -27,12 +35,6 @@ export function createMonitorMetrics(registry: Registry): MonitorMetrics {
       help: 'Time from a monitoring time to its opening, and to its end.',
       labelNames: ['until'],
       buckets: [1, 5, 15, 30, 60, 120, 300, 900, 3_600],
-      registers,
-    }),
-    checks: new Counter({
-      name: 'monitor_checks_total',
-      help: 'Coins checked in a slot, by how the check ended.',
-      labelNames: ['outcome'],
       registers,
     }),
     changed: new Counter({
