@@ -58,7 +58,7 @@ test('the price moves on the dashboard and the watch list, and says when it does
   expect(first).toMatch(/^Price now [\d,]+\.\d.*[+-]?\d+\.\d\d% in 24 hours$/);
   await page.locator('p', { hasText: / entry$/ }).waitFor();
   await showChart(page);
-  await page.getByText(/^Hollow: forming, not used in the analysis\. Seen [\d,.]+ to /).waitFor();
+  await page.getByText(/^Hollow: forming, not used in the analysis\. [\d,.]+ to /).waitFor();
   await pass(page, 30);
   await expect.poll(() => banner(page).textContent()).not.toBe(first);
   await expectAccessible(page, 'dashboard with a price');

@@ -25,6 +25,7 @@ import { type ChartControls, ZOOM } from './chart-header.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartFocus } from './chart-target.ts';
 import { candleAt, movedCursor } from './cursor-keys.ts';
+import { PLAN_COLUMN } from './legend-place.ts';
 import { MarkNote } from './mark-note.tsx';
 import { markOf } from './mark-on-chart.ts';
 import { chosenLines } from './overlay-choice.ts';
@@ -75,6 +76,7 @@ export function ChartView(props: ChartViewProps) {
   const visiting = useIsVisitor();
   const beside = useMedia(BESIDE_PLAN);
   const axis = useAxisWidth(scene, beside);
+  const column = beside ? PLAN_COLUMN.beside : PLAN_COLUMN.narrow;
   const { host, drawing, failed } = useDrawing(scene, layers, axis, setHovered);
   const { candles, timeframe, tickSize, levels } = scene;
   const own = useOwnLevels(userId, coin);
@@ -160,13 +162,13 @@ export function ChartView(props: ChartViewProps) {
           aria-label={`Price chart of ${coin}, ${timeframe}`}
           aria-describedby={`${id}-summary ${id}-keys`}
           onKeyDown={onKeyDown}
-          className="absolute inset-0 isolate overflow-hidden -outline-offset-2"
+          className="after:-outline-offset-2 absolute inset-0 isolate overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-0 after:z-10 focus-visible:after:outline-2 focus-visible:after:outline-accent"
         >
           <div ref={host} aria-hidden="true" className="size-full" />
         </div>
         <div
-          className="@container pointer-events-none absolute start-4 top-1.5 md:start-6"
-          style={{ insetInlineEnd: axis + (beside ? 144 : 94) }}
+          className="over-lines @container pointer-events-none absolute start-4 top-1.5 md:start-6"
+          style={{ insetInlineEnd: axis + column }}
         >
           {shownReading ? (
             <CandleLegend
@@ -187,6 +189,7 @@ export function ChartView(props: ChartViewProps) {
           drawing={drawing}
           own={own}
           axisWidth={axis}
+          column={column}
           besideLadder={beside && !full && timeframe === FIRST_TIMEFRAME}
           host={host}
           onFocus={takeFocus}

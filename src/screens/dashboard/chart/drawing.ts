@@ -24,6 +24,7 @@ import {
 import { cloudPieces, drawCloud } from './cloud.ts';
 import { type ChartColours, chartColours } from './colours.ts';
 import { formingSeries } from './forming-series.ts';
+import { legendFoot } from './legend-place.ts';
 import { type ChartMark, drawMarkedCandles, drawMarkedPrices } from './mark-on-chart.ts';
 import { type Place, paneLayer } from './pane-layer.ts';
 import { drawPatternLines, patternLines } from './pattern-lines.ts';
@@ -70,9 +71,7 @@ const NOTHING: ChartMark = { candles: null, prices: [] };
 
 const timeOf = (candle: ChartCandle): UTCTimestamp => (candle[0] / 1000) as UTCTimestamp;
 
-/**
- * Room between the plan and the edges of the pane, in CSS pixels. Below there is volume.
- */
+/** Room between the plan and the edges of the pane, in CSS pixels. Below there is volume. */
 const MARGIN = { roomy: 52, narrow: 30 };
 /** From this height on (CSS pixels) the plot is as on a desktop. */
 const ROOMY_HEIGHT = 480;
@@ -122,7 +121,8 @@ export function createDrawing(
   const extended = (original: () => AutoscaleInfo | null): AutoscaleInfo | null => {
     const info = original();
     const margin = host.clientHeight < ROOMY_HEIGHT ? MARGIN.narrow : MARGIN.roomy;
-    const margins = { above: margin, below: margin };
+    const legends = legendFoot(host.clientWidth - axisWidth);
+    const margins = { above: Math.max(margin, legends), below: margin };
     const seen = timeScale.getVisibleLogicalRange();
     // The plan begins at the newest candle; further back it would only press the candles flat.
     if (!info?.priceRange || !seen || seen.to < newest) return info && { ...info, margins };
@@ -172,8 +172,8 @@ export function createDrawing(
     drawCloud(place, cloud, colours);
   });
   const over = paneLayer(chart, series, 'top', (place) => {
-    drawPriceLevels(place, named, tickSize, colours);
-    drawPatternLines(place, patterns, middleOf, colours);
+    const names = drawPriceLevels(place, named, tickSize, colours);
+    drawPatternLines(place, patterns, middleOf, colours, names);
     drawMarkedPrices(place, marked, colours);
   });
 

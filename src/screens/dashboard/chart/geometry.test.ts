@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { epochMs, price } from '../../../../domain/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { cloudPieces } from './cloud.ts';
-import { overlaps, patternLines } from './pattern-lines.ts';
+import { overlaps } from './label-box.ts';
+import { datePlace, legendBoxes, legendFoot } from './legend-place.ts';
+import { labelPlace, patternLines } from './pattern-lines.ts';
 import { labelledRows } from './price-levels.ts';
 import { swingLevels } from './scene.ts';
 import { tablePage } from './table-page.ts';
@@ -37,6 +39,52 @@ describe('patterns', () => {
     expect(overlaps(at(0, 0), at(19, 9))).toBe(true);
     expect(overlaps(at(0, 0), at(20, 0))).toBe(false);
     expect(overlaps(at(0, 0), at(0, 10))).toBe(false);
+  });
+});
+
+describe('what is written on the pane', () => {
+  const panes = fc.integer({ min: 240, max: 1_100 });
+
+  test('the date of the plan keeps right of the legends and clear of the tags, or is left out', () => {
+    const column = fc.constantFrom(94, 144);
+    const tags = fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(panes, fc.double({ min: 0, max: 1, noNaN: true }), column, tags, (...drawn) => {
+        const [width, share, room, middles] = drawn;
+        const left = share * width;
+        const start = datePlace(width, left, room, middles);
+        if (start === null) return;
+        expect(start).toBeGreaterThan(Math.max(left, width - room));
+        expect(start + 110).toBeLessThanOrEqual(width);
+        expect(Math.min(...middles)).toBeGreaterThanOrEqual(35);
+      }),
+    );
+    expect(datePlace(800, 664, 144, [])).toBe(670);
+    expect(datePlace(800, 0, 144, [40, 300])).toBe(662);
+    expect(datePlace(800, 664, 144, [20, 300])).toBeNull();
+    expect(datePlace(800, 700, 144, [])).toBeNull();
+    expect(datePlace(300, 0, 94, [])).toBeNull();
+  });
+
+  test('a label of a pattern lies over no legend and no other label', () => {
+    const at = fc.record({ x: fc.integer({ min: 0, max: 1_100 }), y: fc.integer({ max: 300 }) });
+    const taken = [{ x: 90, y: 120, width: 130, height: 15 }];
+    fc.assert(
+      fc.property(panes, at, fc.boolean(), (width, { x, y }, above) => {
+        const point = { x, y, width: 40, height: 13 };
+        const box = labelPlace(point, above, legendBoxes(width), taken);
+        if (!box) return;
+        expect([...legendBoxes(width), ...taken].some((other) => overlaps(other, box))).toBe(false);
+        expect(Math.abs(box.y - y)).toBe(11);
+      }),
+    );
+    const [foot, free] = [legendFoot(800), { x: 300, y: 200, width: 40, height: 13 }];
+    const place = (y: number, above: boolean) =>
+      labelPlace({ ...free, y }, above, legendBoxes(800), [])?.y;
+    expect(place(200, true)).toBe(189);
+    expect(place(200, false)).toBe(211);
+    expect(place(foot + 4, true)).toBe(foot + 15);
+    expect(place(foot - 8, true)).toBeUndefined();
   });
 });
 

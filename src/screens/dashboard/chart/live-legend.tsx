@@ -65,7 +65,7 @@ export function FormingLegend({ forming, tickSize }: FormingLegendProps) {
         <>
           <span className={SENTENCE}>Hollow: forming, not used in the analysis.</span>{' '}
           <span className={SENTENCE}>
-            Seen {price(forming.low)} to {price(forming.high)}.
+            {price(forming.low)} to {price(forming.high)}.
           </span>
         </>
       ) : (

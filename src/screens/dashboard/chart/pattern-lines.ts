@@ -2,6 +2,8 @@ import type { PatternPoint } from '../../../../domain/pattern-point.ts';
 import type { ChartColours } from './colours.ts';
 import { candleAt } from './cursor-keys.ts';
 import { CHART_FONT, writeOver } from './font.ts';
+import { type LabelBox, overlaps } from './label-box.ts';
+import { legendBoxes } from './legend-place.ts';
 import type { Place } from './pane-layer.ts';
 
 /** A pattern's points in order, by the candles that they lie on. */
@@ -36,32 +38,41 @@ export function patternLines(
   return [...lines].map(([pattern, line]) => ({ pattern, points: line }));
 }
 
-/** A label's place on the pane, in CSS pixels; `y` is its middle. */
-export interface LabelBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Whether two labels would overlap. Both are centred on their place. */
-export function overlaps(a: LabelBox, b: LabelBox): boolean {
-  return (
-    Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
-  );
-}
-
 const LABEL_HEIGHT = 13;
 const GAP = 11;
 
-/** Draws patterns as joined points. A label that would lie over another or off the pane is left out. */
+/**
+ * Where a point's label goes: outside its candle, or inside where a legend is outside. Null where
+ * it would lie over something.
+ * @param above whether outside is above
+ * @param taken other labels
+ */
+export function labelPlace(
+  point: LabelBox,
+  above: boolean,
+  legends: readonly LabelBox[],
+  taken: readonly LabelBox[],
+): LabelBox | null {
+  const outside = above ? -GAP : GAP;
+  const at = (shift: number) => ({ ...point, y: point.y + shift });
+  const covers = (box: LabelBox) => (other: LabelBox) => overlaps(other, box);
+  const box = at(legends.some(covers(at(outside))) ? -outside : outside);
+  return [...legends, ...taken].some(covers(box)) ? null : box;
+}
+
+/**
+ * Draws patterns as joined points. A label that would lie over another or off the pane is left out.
+ * @param names labels that are there
+ */
 export function drawPatternLines(
   { context, x, y, width }: Place,
   lines: readonly PatternLine[],
   middleOf: (candle: number) => number,
   colours: ChartColours,
+  names: readonly LabelBox[],
 ): void {
-  const taken: LabelBox[] = [];
+  const legends = legendBoxes(width);
+  const taken = [...names];
   context.font = CHART_FONT;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
@@ -85,13 +96,10 @@ export function drawPatternLines(
       context.fill();
       if (left < 0 || left > width) continue;
       const room = context.measureText(label).width + 4;
-      const box = {
-        x: Math.min(Math.max(left, room / 2), width - room / 2),
-        y: above ? top - GAP : top + GAP,
-        width: room,
-        height: LABEL_HEIGHT,
-      };
-      if (taken.some((other) => overlaps(other, box))) continue;
+      const middle = Math.min(Math.max(left, room / 2), width - room / 2);
+      const point = { x: middle, y: top, width: room, height: LABEL_HEIGHT };
+      const box = labelPlace(point, above, legends, taken);
+      if (!box) continue;
       taken.push(box);
       writeOver(context, label, box.x, box.y, colours.text, colours.page);
     }

@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react';
 import { formatPrice } from '../../../../domain/number-format.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
+import { legendFoot } from './legend-place.ts';
 import type { PlotFrame } from './plot-frame.ts';
 
 interface PickedPriceProps {
@@ -25,7 +26,7 @@ export function PickedPrice({ frame, price, tickSize, onNotify }: PickedPricePro
         type="button"
         onClick={onNotify}
         className="pointer-events-auto absolute start-4 flex h-11 items-center gap-2 rounded-md border border-accent bg-accent-soft px-3 font-medium text-[0.8125rem] text-accent md:start-6"
-        style={{ top: Math.max(4, Math.min(frame.height - 48, y - 22)) }}
+        style={{ top: Math.max(legendFoot(frame.width), Math.min(frame.height - 48, y - 22)) }}
       >
         <Bell aria-hidden="true" className="size-4" />
         <span className="numeric">

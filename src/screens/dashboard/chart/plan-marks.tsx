@@ -1,5 +1,6 @@
 import { shortMoment } from '../../../../domain/moment-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { datePlace } from './legend-place.ts';
 import type { PlanLevel } from './plan-levels.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import type { Scene } from './scene.ts';
@@ -7,8 +8,6 @@ import { spread } from './spread.ts';
 
 /** Height of a tag with its gap, in CSS pixels. */
 const TAG = 20;
-/** Room that the plan's date needs, in CSS pixels. */
-const DATE = 116;
 
 const STROKES: Readonly<Record<PlanLevel['kind'], string>> = {
   stop: 'stroke-down-line stroke-2',
@@ -27,12 +26,14 @@ interface PlanMarksProps {
   readonly frame: PlotFrame;
   readonly scene: Scene;
   readonly axisWidth: number;
+  /** Room right of the legends, in CSS pixels. */
+  readonly column: number;
   /** Whether the ladder beside the chart names the lines, which then run into its rungs. */
   readonly shared: boolean;
 }
 
 /** The plan's lines from its moment on: into the ladder's rungs, else named by tags at the axis. */
-export function PlanMarks({ frame, scene, axisWidth, shared }: PlanMarksProps) {
+export function PlanMarks({ frame, scene, axisWidth, column, shared }: PlanMarksProps) {
   const { levels, moment, madeAt } = scene;
   const left = Math.max(0, frame.x(moment));
   const seen = levels.flatMap((level) => {
@@ -45,6 +46,7 @@ export function PlanMarks({ frame, scene, axisWidth, shared }: PlanMarksProps) {
         seen.map(({ y }) => y),
         TAG,
       );
+  const date = seen.length > 0 ? datePlace(frame.width, left, column, tags) : null;
   const right = frame.width + (shared ? axisWidth : 0);
   return (
     <>
@@ -75,10 +77,10 @@ export function PlanMarks({ frame, scene, axisWidth, shared }: PlanMarksProps) {
           </span>
         ) : null;
       })}
-      {seen.length > 0 && frame.width - left >= DATE ? (
+      {date !== null ? (
         <span
           className="absolute top-2 whitespace-nowrap text-[0.6875rem] text-muted"
-          style={{ left: left + 6 }}
+          style={{ left: date }}
         >
           Plan of {shortMoment(madeAt)}
         </span>

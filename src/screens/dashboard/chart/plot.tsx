@@ -5,6 +5,7 @@ import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useIsVisitor } from '../visitor/visitor.ts';
 import type { Drawing } from './drawing.ts';
+import { TAG_COLUMN } from './legend-place.ts';
 import { FormingLegend, useLive } from './live-legend.tsx';
 import { NowMark } from './now-mark.tsx';
 import { OwnLevelLine } from './own-level-line.tsx';
@@ -24,6 +25,8 @@ interface PlotProps {
   readonly drawing: Drawing | null;
   readonly own: readonly OwnLevel[];
   readonly axisWidth: number;
+  /** Room right of the legends, in CSS pixels. */
+  readonly column: number;
   /** Whether a ladder stands beside it that may take its scale. */
   readonly besideLadder: boolean;
   /** The element that the drawing is in. */
@@ -31,9 +34,6 @@ interface PlotProps {
   /** Puts the focus on the chart, where it comes back to when a sheet closes. */
   readonly onFocus: () => void;
 }
-
-/** Room that the plan takes at the right on a phone, in CSS pixels. */
-const FUTURE = 94;
 
 /** Prices of the plan and price now; the same list as long as they are the same. */
 function useRungs(scene: Scene, now: number | null): readonly number[] {
@@ -45,8 +45,8 @@ function useRungs(scene: Scene, now: number | null): readonly number[] {
 
 /** What is drawn beside the canvas, where it is text, can be pressed, or runs on into the ladder. */
 export function Plot(props: PlotProps) {
-  const { userId, coin, market, scene, drawing, own, axisWidth, besideLadder, host, onFocus } =
-    props;
+  const { userId, coin, market, scene, drawing, own, axisWidth, column, besideLadder } = props;
+  const { host, onFocus } = props;
   const { tickSize, candles, moment } = scene;
   const frame = usePlotFrame(drawing);
   const { now, forming } = useLive(coin, market, scene, drawing);
@@ -76,8 +76,8 @@ export function Plot(props: PlotProps) {
   return (
     <>
       <div
-        className="pointer-events-none absolute start-4 top-7 md:start-6"
-        style={{ insetInlineEnd: axisWidth + FUTURE }}
+        className="over-lines pointer-events-none absolute start-4 top-7 md:start-6"
+        style={{ insetInlineEnd: axisWidth + TAG_COLUMN }}
       >
         <FormingLegend forming={forming} tickSize={tickSize} />
       </div>
@@ -88,6 +88,7 @@ export function Plot(props: PlotProps) {
               frame={frame}
               scene={scene}
               axisWidth={axisWidth}
+              column={column}
               shared={besideLadder && sharesScale(frame, rungs)}
             />
             <PriceAxis

@@ -2,13 +2,12 @@ import { formatPrice } from '../../../../domain/number-format.ts';
 import { shortPrice } from '../../../../domain/short-price.ts';
 import type { ChartColours } from './colours.ts';
 import { CHART_FONT, writeOver } from './font.ts';
+import type { LabelBox } from './label-box.ts';
+import { legendFoot } from './legend-place.ts';
 import type { Place } from './pane-layer.ts';
 
 /** Room that a label needs above and below another, in CSS pixels. */
 const LABEL_HEIGHT = 15;
-
-/** The legend's place, where no label is written. */
-const LEGEND_HEIGHT = 48;
 
 /**
  * From this pane width on a level is named with its price, else by its name alone; so is one with a
@@ -34,13 +33,16 @@ export function labelledRows(heights: readonly number[], room: number): Readonly
   return labelled;
 }
 
-/** Draws support and resistance as dotted lines, named at the left edge. */
+/**
+ * Draws support and resistance as dotted lines, named at the left edge.
+ * @returns where the names are
+ */
 export function drawPriceLevels(
   { context, y, width, height }: Place,
   levels: readonly LabelledPrice[],
   tickSize: number,
   colours: ChartColours,
-): void {
+): readonly LabelBox[] {
   const seen = levels.flatMap(({ label, price }) => {
     const at = y(price);
     if (at === null || at < LABEL_HEIGHT || at > height) return [];
@@ -52,10 +54,12 @@ export function drawPriceLevels(
     seen.map(({ at }) => at),
     LABEL_HEIGHT,
   );
-  const isFree = (at: number) => at - LABEL_HEIGHT > LEGEND_HEIGHT;
+  const isFree = (at: number) => at - LABEL_HEIGHT > legendFoot(width);
   context.font = CHART_FONT;
   context.textBaseline = 'bottom';
   context.textAlign = 'left';
+  const names: LabelBox[] = [];
+  const start = width < ROOMY ? 16 : 24;
   seen.forEach(({ text, at }, index) => {
     const line = Math.round(at) + 0.5;
     context.strokeStyle = colours.edge;
@@ -66,7 +70,15 @@ export function drawPriceLevels(
     context.lineTo(width, line);
     context.stroke();
     context.setLineDash([]);
-    if (labelled.has(index) && isFree(at))
-      writeOver(context, text, width < ROOMY ? 16 : 24, line - 1, colours.muted, colours.page);
+    if (!labelled.has(index) || !isFree(at)) return;
+    writeOver(context, text, start, line - 1, colours.muted, colours.page);
+    const room = context.measureText(text).width;
+    names.push({
+      x: start + room / 2,
+      y: line - LABEL_HEIGHT / 2,
+      width: room,
+      height: LABEL_HEIGHT,
+    });
   });
+  return names;
 }
