@@ -1,4 +1,5 @@
 import { ChartLine, ChartNoAxesColumn, Eye, type LucideIcon, MessageSquare } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { UnreadDot } from './unread-dot.tsx';
 
@@ -16,9 +17,21 @@ const PLACES: readonly Place[] = [
   { path: '/support', href: '/support', text: 'Support', Icon: MessageSquare },
 ];
 
+/** What floats over a page, wherever it is in the tree, keeps clear of the bar. */
+function useRoom(): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.dataset.bottomBar = '';
+    return () => {
+      delete root.dataset.bottomBar;
+    };
+  }, []);
+}
+
 /** The places that a thumb reaches on a phone; it gives way to the keyboard. */
 export function BottomBar() {
   const { pathname } = useLocation();
+  useRoom();
   return (
     <nav
       id="bottom-bar"
@@ -30,13 +43,13 @@ export function BottomBar() {
           key={path}
           to={href}
           aria-current={pathname === path ? 'page' : undefined}
-          className="group flex h-[calc(3.5rem-1px)] flex-col items-center justify-center gap-[3px] text-[0.6875rem] text-faint aria-[current]:text-text forced-colors:aria-[current]:underline"
+          className="group flex h-[calc(3.5rem-1px)] flex-col-reverse items-center justify-center gap-[3px] text-[0.6875rem] text-faint aria-[current]:text-text forced-colors:aria-[current]:underline"
         >
+          {text}
           <span className="relative">
             <Icon aria-hidden="true" className="size-5 group-aria-[current]:text-accent" />
             {path === '/support' ? <UnreadDot className="absolute -end-1.5 -top-1" /> : null}
           </span>
-          {text}
         </Link>
       ))}
     </nav>

@@ -96,7 +96,7 @@ describe('the menu', () => {
     show();
     const support = await bar().findByRole('link', { name: 'Support (2 unread)' });
     expect(support.querySelector('[aria-hidden]')?.className).toContain('bg-down');
-    expect(quick().getByRole('link', { name: '(2 unread) Support' })).toBeTruthy();
+    expect(quick().getByRole('link', { name: 'Support (2 unread)' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^(Settings|Watch).*unread/ })).toBeNull();
     act(() => useUnread.setState({ tickets: 0 }));
     const read = bar().getByRole('link', { name: 'Support' });
@@ -159,6 +159,14 @@ test('at the bottom stand the places that a thumb reaches, with the one that is 
   await userEvent.click(quick().getByRole('link', { name: 'Watch' }));
   expect(address()).toBe('/watchlist');
   expect(current().map(({ textContent }) => textContent)).toEqual(['Watch']);
+});
+
+test('what floats over a page keeps clear of the bar at the bottom while it is there', () => {
+  const root = document.documentElement;
+  show();
+  expect(root.hasAttribute('data-bottom-bar')).toBe(true);
+  cleanup();
+  expect(root.hasAttribute('data-bottom-bar')).toBe(false);
 });
 
 test('the header offers the search while a page keeps it folded', async () => {
