@@ -8,6 +8,8 @@ const TABLES = {
   inputs: '[userId+coin+kind], userId',
   shown: 'userId',
   watchlist: '[userId+id], userId',
+  // When the list was read, which an empty one does not say.
+  watchlistReadings: 'userId',
   drafts: '[userId+form], userId',
   running: 'userId',
   approvals: 'userId',
@@ -27,7 +29,7 @@ const TABLES = {
 } as const;
 
 /** Raised whenever the list of tables changes; devices of an older version get the new ones. */
-const VERSION = 10;
+const VERSION = 11;
 
 export const TABLE_NAMES = Object.keys(TABLES);
 export const DATABASE_NAME = 'coin-analyst';
@@ -40,6 +42,7 @@ export interface Database {
   readonly inputs: Table<unknown, [userId: string, coin: string, kind: string]>;
   readonly shown: Table<unknown, string>;
   readonly watchlist: Table<unknown, [userId: string, id: string]>;
+  readonly watchlistReadings: Table<unknown, string>;
   readonly drafts: Table<unknown, [userId: string, form: string]>;
   readonly running: Table<unknown, string>;
   readonly approvals: Table<unknown, string>;
@@ -93,6 +96,7 @@ async function open(): Promise<Database> {
     inputs: dexie.table('inputs'),
     shown: dexie.table('shown'),
     watchlist: dexie.table('watchlist'),
+    watchlistReadings: dexie.table('watchlistReadings'),
     drafts: dexie.table('drafts'),
     running: dexie.table('running'),
     approvals: dexie.table('approvals'),

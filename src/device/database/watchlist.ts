@@ -28,11 +28,20 @@ export function keepWatchlist(
 ): Promise<Kept> {
   const rows = entries.map((entry) => ({ userId, id: entry.id, coin: entry.coin, seenAt, entry }));
   return keep((db) =>
-    db.dexie.transaction('rw', db.watchlist, async () => {
+    db.dexie.transaction('rw', db.watchlist, db.watchlistReadings, async () => {
       await db.watchlist.where('userId').equals(userId).delete();
       await db.watchlist.bulkPut(rows);
+      await db.watchlistReadings.put({ userId, seenAt });
     }),
   );
+}
+
+const ReadingSchema = v.object({ seenAt: EpochMsSchema });
+
+/** When the list was read from the server, empty or not (ms UTC); null where it never was. */
+export async function watchlistSeenAt(db: Database, userId: string): Promise<EpochMs | null> {
+  const reading = v.safeParse(ReadingSchema, await db.watchlistReadings.get(userId));
+  return reading.success ? reading.output.seenAt : null;
 }
 
 /** The list as last seen; the caller parses each entry. Unreadable rows are left out. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { EpochMs } from '../../../domain/quantity.ts';
 import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/watched-coin.ts';
 import type { Database } from '../../device/database/database.ts';
-import { seenWatchlist } from '../../device/database/watchlist.ts';
+import { seenWatchlist, watchlistSeenAt } from '../../device/database/watchlist.ts';
 import { onLiveChange, useLive } from '../../state/live.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { reloadWatchlist, useWatchlistReading } from '../../state/watchlist.ts';
@@ -65,15 +65,22 @@ function useLiveChecks(coins: readonly WatchedCoin[]): void {
 export function useWatchedCoins(userId: string, online: boolean): WatchedCoins {
   useReloading(userId, online);
   const reading = useWatchlistReading((state) => state.reading);
-  const query = useCallback((db: Database) => seenWatchlist(db, userId), [userId]);
+  const query = useCallback(
+    async (db: Database) => ({
+      rows: await seenWatchlist(db, userId),
+      seenAt: await watchlistSeenAt(db, userId),
+    }),
+    [userId],
+  );
   const observed = useObserved(query);
   const read = useMemo(() => {
-    const rows = observed.status === 'read' ? (observed.value ?? []) : [];
+    const { rows = [], seenAt = null } = (observed.status === 'read' && observed.value) || {};
     const coins = rows.flatMap(({ entry }) => {
       const parsed = v.safeParse(WatchedCoinSchema, entry);
       return parsed.success ? [parsed.output] : [];
     });
-    return { coins, seenAt: rows[0]?.seenAt ?? null };
+    // Lists that were kept by an earlier version say it in their entries alone.
+    return { coins, seenAt: seenAt ?? rows[0]?.seenAt ?? null };
   }, [observed]);
   const { coins } = read;
   useLiveChecks(coins);

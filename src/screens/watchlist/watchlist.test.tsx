@@ -185,6 +185,17 @@ describe('without a network', () => {
     expect(asked(CARDS)).toEqual([]);
   });
 
+  test('an empty list that this device saw is called empty, with its age', async () => {
+    await keepWatchlist(ME, [], epochMs(Date.now()));
+    useConnectivity.setState(offline);
+    show();
+    expect(await screen.findByText('No coins in your watchlist yet')).toBeTruthy();
+    expect(
+      screen.getByText(/You are offline\. This is the list as this device last saw it, less than/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/holds no watch list/)).toBeNull();
+  });
+
   test('a device that holds no list says so', async () => {
     useConnectivity.setState(offline);
     show();
