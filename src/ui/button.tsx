@@ -19,7 +19,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
   return classNames(
     'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-4 py-2',
-    'text-center font-[560] transition-[background-color,filter] duration-150',
+    'text-center font-[560] hover:transition-[background-color,filter] hover:duration-150',
     VARIANTS[variant],
     'disabled:text-faint',
     className,

@@ -111,6 +111,13 @@ describe.each([
   });
 });
 
+const COUNT_TRANSITIONS = `{
+  globalThis.fading = [];
+  addEventListener('transitionrun', ({ propertyName }) => fading.push(propertyName), true);
+}`;
+/** The next two pictures are drawn. */
+const DRAWN = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`;
+
 test('everything is reached and changed by keyboard alone', async () => {
   const me = await embedded.approvedUser();
   const { page } = await openPage(browser, DESKTOP);
@@ -123,8 +130,17 @@ test('everything is reached and changed by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByText(SAVED).waitFor();
   await page.getByRole('radio', { name: 'System' }).focus();
+  await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
+  await page.evaluate(COUNT_TRANSITIONS);
   await page.keyboard.press('ArrowRight');
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+  await page.evaluate(DRAWN);
+  await page.keyboard.press('ArrowLeft');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.evaluate(DRAWN);
+  // No colour of the theme before stays for a moment.
+  expect(await page.evaluate('fading')).toEqual([]);
+  await page.keyboard.press('ArrowRight');
   await page.reload();
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
   await page.context().close();
