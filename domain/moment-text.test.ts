@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { momentText, shortMoment } from './moment-text.ts';
+import { dayOf, momentText, shortMoment } from './moment-text.ts';
 
 const own = process.env.TZ;
 afterEach(() => {
@@ -23,4 +23,10 @@ describe('a moment is shown on the reader’s own clock', () => {
     expect(momentText(moment)).toBe(text);
     expect(shortMoment(moment)).toBe(text.replace(/ \d{4},/, ',').replace(/ UTC.*/, ''));
   });
+});
+
+test('a day of the calendar is the same in every zone', () => {
+  process.env.TZ = 'America/St_Johns';
+  expect(dayOf('2023-01-01')).toBe('1 Jan 2023');
+  expect(dayOf('2026-11-22')).toBe('22 Nov 2026');
 });

@@ -29,6 +29,12 @@ export function dateText(moment: number): string {
   return `${dayText(time)} ${time.getFullYear()}`;
 }
 
+/** '1 Jan 2023' of the calendar's day '2023-01-01'. */
+export function dayOf(date: string): string {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${day} ${MONTHS[(month ?? 0) - 1] ?? ''} ${year}`;
+}
+
 /** '21:15' on the reader's clock, with its day where that is not today's: '20 Nov, 21:15'. */
 export function momentWords(moment: number, now: number): string {
   const today = new Date(moment).toDateString() === new Date(now).toDateString();

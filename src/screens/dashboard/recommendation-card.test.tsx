@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { KnownPlan } from '../../../domain/known-analysis.ts';
+import { dayOf } from '../../../domain/moment-text.ts';
 import { formatNumber } from '../../../domain/number-format.ts';
 import { ODDS_MODEL } from '../../../domain/odds/model.ts';
 import { shareText } from '../../../domain/r-text.ts';
@@ -207,7 +208,7 @@ describe('how it is computed', () => {
       return;
     }
     const words = sheet.getByText(/^Fitted on/).textContent ?? '';
-    for (const part of [date, formatNumber(fitted, 0), formatNumber(validated, 0)]) {
+    for (const part of [dayOf(date), formatNumber(fitted, 0), formatNumber(validated, 0)]) {
       expect(words).toContain(part);
     }
     const tables = sheet.getAllByRole('table', { hidden: true });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dayOf } from '../../../domain/moment-text.ts';
 import { formatNumber } from '../../../domain/number-format.ts';
 import { ODDS_MODEL } from '../../../domain/odds/model.ts';
 import type { CalibrationPoint } from '../../../domain/odds/odds-model.ts';
@@ -36,7 +37,7 @@ function replayedSentence({ calibration, baseRate }: (typeof ODDS_MODEL.targets)
       ? ''
       : ` Of all ${count(baseRate.n)} replayed plans, ${shareText(baseRate.hit)} reached it.`;
   if (all === null) return `The odds were not checked on replayed plans yet.${base}`;
-  return `${count(all.n)} replayed plans from ${ODDS_MODEL.fittedUntil} to ${ODDS_MODEL.validatedUntil}, which the odds were not fitted on: said ${shareText(all.said)} on average, happened ${shareText(all.happened)}.${base}`;
+  return `${count(all.n)} replayed plans from ${dayOf(ODDS_MODEL.fittedUntil)} to ${dayOf(ODDS_MODEL.validatedUntil)}, which the odds were not fitted on: said ${shareText(all.said)} on average, happened ${shareText(all.happened)}.${base}`;
 }
 
 /** Whether the stated odds come true: on real entries, beside the replay that they were checked on. */

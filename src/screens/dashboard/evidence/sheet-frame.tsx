@@ -54,7 +54,7 @@ export function SheetFrame({ title, beside, content, onClose }: SheetFrameProps)
       className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-none overflow-y-auto rounded-t-2xl border border-line bg-surface p-0 text-text shadow-xl sm:m-auto sm:w-[26rem] sm:rounded-xl"
     >
       <div className="flex flex-col gap-3 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:p-5">
-        <div className="flex items-start justify-between gap-2">
+        <div className="sticky top-0 z-10 -mx-4 -mt-4 flex items-start justify-between gap-2 bg-surface px-4 pt-4 sm:-mx-5 sm:-mt-5 sm:px-5 sm:pt-5">
           <h2 id={`${id}-title`} className="font-semibold text-base">
             {title}
           </h2>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import { dayOf } from '../../../../domain/moment-text.ts';
 import { formatNumber } from '../../../../domain/number-format.ts';
 import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
 import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../../domain/trading-costs.ts';
@@ -85,13 +86,14 @@ export function OddsSheet({ plan, beside, onClose }: OddsSheetProps) {
           <Part title="Said and happened">
             <p className="numeric text-sm">
               {isFitted
-                ? `Fitted on ${date} to ${formatNumber(fitted, 0)} replayed plans before ${fittedUntil}; judged on ${formatNumber(validated, 0)} plans from then until ${validatedUntil}, which it had not seen.`
+                ? `Fitted on ${dayOf(date)} to ${formatNumber(fitted, 0)} replayed plans before ${dayOf(fittedUntil)}; judged on ${formatNumber(validated, 0)} plans from then until ${dayOf(validatedUntil)}, which it had not seen.`
                 : NOT_FITTED}
             </p>
             {isFitted ? (
               <p className="text-sm">
-                Each dot is a tenth of the plans judged on; on the line, what was said happened.
-                {plan.odds ? ' The dashed line is this plan.' : ''}
+                Each dot is a tenth of the plans judged on; on the dashed line, what was said
+                happened.
+                {plan.odds ? ' The upright line is this plan.' : ''}
               </p>
             ) : null}
             {targets.map((target) => (
