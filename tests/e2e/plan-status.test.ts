@@ -51,7 +51,7 @@ const status = (page: Page) =>
     });
 /** The same in its fewest words, beside the action. */
 const shortStatus = (page: Page) =>
-  page.getByRole('region', { name: 'Trade Recommendation' }).locator('h2 + p + div');
+  page.getByRole('region', { name: 'Trade Recommendation' }).locator('h2 + p + div > span').first();
 const listed = (page: Page) =>
   page
     .getByRole('article', { name: COIN })

@@ -23,7 +23,7 @@ export function LivePrice({ facts }: { readonly facts: Analysed }) {
   const { price, change, way, old } = priceWords(known, now);
   return (
     // Where there is no room for both, the change falls into a second line, which is not seen.
-    <p className="shrink-[99] text-xl leading-6 tracking-tight max-[61.25rem]:overflow-clip max-[61.25rem]:[&>span:last-child]:flex-wrap max-md:order-last max-md:col-span-2 max-md:h-6 md:text-[1.75rem] md:leading-8 md:max-[61.25rem]:h-8 md:max-[61.25rem]:text-2xl">
+    <p className="shrink-[99999] text-xl leading-6 tracking-tight max-[61.25rem]:overflow-clip max-[61.25rem]:[&>span:last-child]:flex-wrap max-md:order-last max-md:col-span-2 max-md:h-6 max-md:pe-2 md:text-[1.75rem] md:leading-8 md:max-[61.25rem]:h-8 md:max-[61.25rem]:text-2xl">
       <span className="sr-only">{old ? 'Last price' : 'Price now'} </span>
       <LiveFigure
         amount={known.price}

@@ -16,9 +16,11 @@ export function WatchControl({ watching }: { readonly watching: Watching }) {
       onClick={() => void add()}
       busy={standing === 'adding'}
       disabled={!canAdd}
-      className="whitespace-nowrap text-[0.8125rem] max-md:flex-auto max-md:px-2 max-[24rem]:text-xs md:px-3 md:max-[61.25rem]:px-1 md:max-[61.25rem]:text-xs md:disabled:border-transparent md:disabled:bg-transparent md:disabled:opacity-100 min-[61.25rem]:text-[0.9375rem]"
+      className="whitespace-nowrap text-[0.8125rem] max-md:flex-auto max-md:shrink-0 max-md:px-2 max-[24rem]:text-xs md:px-3 md:max-[61.25rem]:px-1 md:max-[61.25rem]:text-xs md:disabled:border-transparent md:disabled:bg-transparent md:disabled:opacity-100 min-[61.25rem]:text-[0.9375rem]"
     >
-      {standing === 'in' ? <Check aria-hidden="true" className="size-4 text-up" /> : null}
+      {standing === 'in' ? (
+        <Check aria-hidden="true" className="size-4 shrink-0 text-up max-[24rem]:hidden" />
+      ) : null}
       {standing === 'out' ? (
         <Plus aria-hidden="true" className="size-4 max-[61.25rem]:hidden" />
       ) : null}

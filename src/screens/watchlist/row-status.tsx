@@ -53,10 +53,8 @@ function ChangeWordsLine({ changes }: { readonly changes: readonly ChangeWords[]
       <span aria-hidden="true">
         {changes.map(({ sentence }, index) => (
           <Fragment key={sentence}>
-            {index === 0 ? '' : '  '}
-            <span className="me-1.5 inline-block">
-              <ChangeSentence sentence={sentence} />
-            </span>
+            {index === 0 ? '' : '; '}
+            <ChangeSentence sentence={sentence} />
           </Fragment>
         ))}
       </span>

@@ -38,23 +38,19 @@ function StanceMark({ stance }: Pick<KnownPlan, 'stance'>) {
   );
 }
 
-/** So many letters have a place in one line beside the stance. */
-const SHORT_LABEL = 11;
-
-/** The status in two short lines; on the phone in one. */
+/** The status in two short lines, each beside one of the head's; on the phone in one. */
 function State({ label, standing, next }: ShortStatus) {
   return (
-    <div className="numeric text-balance text-end text-muted text-xs leading-tight max-[22.4rem]:text-[0.6875rem] md:col-start-2 md:row-span-2 md:row-start-1 md:self-end md:pb-2">
-      <span
-        className={classNames(
-          'md:block md:font-semibold md:text-text',
-          label.length <= SHORT_LABEL && 'min-[61.25rem]:whitespace-nowrap',
-        )}
-      >
+    <div className="numeric text-end text-muted text-xs leading-tight max-md:text-balance max-[22.4rem]:text-[0.6875rem] md:contents">
+      <span className="md:col-span-2 md:col-start-1 md:row-start-1 md:justify-self-end md:whitespace-nowrap md:font-semibold md:text-text">
         {label}
       </span>
       {next ? <span className="md:hidden">, {next}</span> : null}
-      {standing ? <span className="whitespace-nowrap max-md:hidden">{standing}</span> : null}
+      {standing ? (
+        <span className="whitespace-nowrap max-md:hidden md:col-start-2 md:row-start-2">
+          {standing}
+        </span>
+      ) : null}
     </div>
   );
 }
@@ -76,8 +72,10 @@ export function PlanHead({ plan, tickSize, now, levels, known }: PlanHeadProps) 
         'ms-auto flex shrink-0 max-md:max-w-[58%] flex-col items-end justify-center pe-4 md:grid md:h-18 md:grid-cols-[1fr_auto] md:grid-rows-[18px_36px] md:items-center md:gap-x-2 md:border-line md:border-b md:px-4 md:pt-[9px]',
       )}
     >
-      <h2 className="text-muted text-xs max-md:sr-only">Trade Recommendation</h2>
-      <p className="flex items-center gap-2.5 font-[650] text-[1.0625rem] leading-[1.3] tracking-tight max-md:flex-row-reverse md:row-start-2 md:gap-3 md:text-[1.75rem] md:leading-none">
+      <h2 className="text-muted text-xs max-md:sr-only md:col-start-1 md:row-start-1">
+        Trade Recommendation
+      </h2>
+      <p className="flex items-center gap-2.5 font-[650] text-[1.0625rem] leading-[1.3] tracking-tight max-md:flex-row-reverse md:col-start-1 md:row-start-2 md:gap-3 md:text-[1.75rem] md:leading-none">
         <ActionMark action={plan?.action ?? null} />
         <StanceMark stance={plan?.stance ?? null} />
       </p>
