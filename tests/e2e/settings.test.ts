@@ -130,16 +130,18 @@ test('everything is reached and changed by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.getByText(SAVED).waitFor();
   await page.getByRole('radio', { name: 'System' }).focus();
-  await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'light' });
   await page.evaluate(COUNT_TRANSITIONS);
-  await page.keyboard.press('ArrowRight');
-  expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-  await page.evaluate(DRAWN);
-  await page.keyboard.press('ArrowLeft');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.evaluate(DRAWN);
-  // No colour of the theme before stays for a moment.
-  expect(await page.evaluate('fading')).toEqual([]);
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    await page.emulateMedia({ reducedMotion, colorScheme: 'light' });
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    await page.evaluate(DRAWN);
+    await page.keyboard.press('ArrowLeft');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(DRAWN);
+    // No colour of the theme before stays for a moment.
+    expect(await page.evaluate('fading'), reducedMotion).toEqual([]);
+  }
   await page.keyboard.press('ArrowRight');
   await page.reload();
   expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark');
