@@ -9,16 +9,21 @@ import type { LadderLevel, LadderNow, LadderPlan, Rung } from './ladder-plan.ts'
 
 const MINUS = '−';
 
+/** Three figures, which its column has room for: '7.60', '31.3', '131'. */
+function threeFigures(size: number): string {
+  return formatNumber(size, size < 9.995 ? 2 : size < 99.95 ? 1 : 0);
+}
+
 /** Signed: '+7.60%'; what rounds to zero has no sign. */
 function signedPercent(percent: number): string {
-  const text = `${formatNumber(Math.abs(percent), 2)}%`;
+  const text = `${threeFigures(Math.abs(percent))}%`;
   if (!/[1-9]/.test(text)) return text;
   return `${percent < 0 ? MINUS : '+'}${text}`;
 }
 
 function rewardText(reward: number): string {
-  const text = formatNumber(reward, 2);
-  return text.startsWith('-') ? `${MINUS}${text.slice(1)}` : text;
+  const text = threeFigures(Math.abs(reward));
+  return reward < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text;
 }
 
 /** How far a price is from the entry, in both measures. */

@@ -72,6 +72,16 @@ describe('rungs', () => {
     ]);
   });
 
+  test.each([
+    [83_000, '+29.2%', '18.7'],
+    [160_000, '+149%', '95.7'],
+    [170_000, '+165%', '106'],
+    [45_000, '−30.0%', '−19.3'],
+    [64_250.4, '0.00%', '0.00'],
+  ])('a price of %d has three figures for each distance', (at, distance, reward) => {
+    expect(ladder({}, at)?.now).toMatchObject({ distance, reward });
+  });
+
   test('of a plan that contradicts itself, or of none, are not drawn', () => {
     expect(ladder({ stopLoss: 65_000 })).toBeNull();
     expect(ladder({ stopLoss: null })).toBeNull();
