@@ -120,6 +120,7 @@ test('the track record opens empty, fills, leads to its analyses and is read off
     .getByText(/said to|closed/)
     .first()
     .waitFor();
+  await expectClean(page);
   expect(await page.getByText(/conviction/i).count()).toBe(0);
   await page.getByRole('link', { name: 'Back to Track Record' }).click();
 

@@ -91,6 +91,7 @@ test('a coin is watched, changes, is read, refreshed and removed', async () => {
 
   await page.getByRole('link', { name: 'View Before Change' }).click();
   await page.getByText('Viewing Previous Analysis').waitFor();
+  await expectClean(page);
   await page.getByRole('link', { name: 'Back to Watch List' }).click();
   await card(page, 'BTCUSDT').getByText('Change Detected').waitFor();
 
