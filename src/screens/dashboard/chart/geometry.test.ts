@@ -5,7 +5,7 @@ import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { cloudPieces } from './cloud.ts';
 import { overlaps } from './label-box.ts';
 import { datePlace, legendBoxes, legendFoot } from './legend-place.ts';
-import { labelPlace, patternLines } from './pattern-lines.ts';
+import { labelMiddle, labelPlace, patternLines } from './pattern-lines.ts';
 import { labelledRows } from './price-levels.ts';
 import { swingLevels } from './scene.ts';
 import { tablePage } from './table-page.ts';
@@ -78,6 +78,9 @@ describe('what is written on the pane', () => {
         expect(Math.abs(box.y - y)).toBe(11);
       }),
     );
+    expect(labelMiddle(300, 60, 800)).toBe(300);
+    expect(labelMiddle(5, 60, 800)).toBe(30);
+    expect(labelMiddle(795, 60, 800)).toBe(730);
     const [foot, free] = [legendFoot(800), { x: 300, y: 200, width: 40, height: 13 }];
     const place = (y: number, above: boolean) =>
       labelPlace({ ...free, y }, above, legendBoxes(800), [])?.y;

@@ -3,7 +3,7 @@ import type { ChartColours } from './colours.ts';
 import { candleAt } from './cursor-keys.ts';
 import { CHART_FONT, writeOver } from './font.ts';
 import { type LabelBox, overlaps } from './label-box.ts';
-import { legendBoxes } from './legend-place.ts';
+import { legendBoxes, TAG_COLUMN } from './legend-place.ts';
 import type { Place } from './pane-layer.ts';
 
 /** A pattern's points in order, by the candles that they lie on. */
@@ -40,6 +40,11 @@ export function patternLines(
 
 const LABEL_HEIGHT = 13;
 const GAP = 11;
+
+/** The middle of a label `room` wide: at its point, but on the pane and clear of the axis' tags. */
+export function labelMiddle(left: number, room: number, width: number): number {
+  return Math.min(Math.max(left, room / 2), width - TAG_COLUMN - room / 2);
+}
 
 /**
  * Where a point's label goes: outside its candle, or inside where a legend is outside. Null where
@@ -96,8 +101,12 @@ export function drawPatternLines(
       context.fill();
       if (left < 0 || left > width) continue;
       const room = context.measureText(label).width + 4;
-      const middle = Math.min(Math.max(left, room / 2), width - room / 2);
-      const point = { x: middle, y: top, width: room, height: LABEL_HEIGHT };
+      const point = {
+        x: labelMiddle(left, room, width),
+        y: top,
+        width: room,
+        height: LABEL_HEIGHT,
+      };
       const box = labelPlace(point, above, legends, taken);
       if (!box) continue;
       taken.push(box);
