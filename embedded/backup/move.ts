@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { MOVED_DATABASE } from '../data-folder/contents.ts';
 import { requireOwner } from '../data-folder/rights.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import { readMigrations } from '../database/migrations.ts';
@@ -65,7 +66,7 @@ export async function moveToPostgres(options: MoveOptions): Promise<Moved> {
   const target = openOnePostgres(databaseUrl, log);
   try {
     const copied = await copyOver(target, options);
-    const kept = freeName(join(dataFolder, 'database.moved'));
+    const kept = freeName(join(dataFolder, MOVED_DATABASE));
     renameSync(join(dataFolder, 'database'), kept);
     return { ...copied, kept };
   } finally {

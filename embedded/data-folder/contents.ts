@@ -19,6 +19,9 @@ const OURS = [
 const PASSING =
   /^(lock(\.\d+)?|running\.json|(vapid-)?keys\.json\..+|database\.unfinished|lost\+found|\.DS_Store)$/;
 
+/** What a database is called that was moved to a Postgres; a second one has a number after it. */
+export const MOVED_DATABASE = 'database.moved';
+
 /** What a folder holds that a restore would mix with. */
 export function contentsOf(dataFolder: string): string[] {
   return entriesIn(dataFolder).filter((entry) => !PASSING.test(entry));
@@ -54,6 +57,10 @@ export function judgeParts(dataFolder: string, withDatabase: boolean): 'new' | '
   if (!hasDatabase && !hasFiles && (!hasKeys || isUnfinishedBuild(dataFolder))) return 'new';
   if (!hasKeys) throw new DataFolderRefused({ kind: 'keys-missing', path: path('keys.json') });
   if (!withDatabase) return 'existing';
+  const moved = entries.filter((entry) => entry.startsWith(MOVED_DATABASE)).at(-1);
+  if (!hasDatabase && moved !== undefined) {
+    throw new DataFolderRefused({ kind: 'moved', path: dataFolder, kept: moved });
+  }
   const part = hasDatabase ? 'files' : 'database';
   if (!hasDatabase || !entries.includes('files')) {
     throw new DataFolderRefused({ kind: 'part-missing', path: path(part), part });

@@ -8,6 +8,7 @@ export type Damage =
   | { readonly kind: 'disk-full'; readonly path: string }
   | { readonly kind: 'foreign'; readonly path: string; readonly entries: readonly string[] }
   | { readonly kind: 'part-missing'; readonly path: string; readonly part: 'database' | 'files' }
+  | { readonly kind: 'moved'; readonly path: string; readonly kept: string }
   | { readonly kind: 'restore-unfinished'; readonly path: string }
   | { readonly kind: 'keys-missing'; readonly path: string }
   | { readonly kind: 'keys-unreadable'; readonly path: string }
@@ -71,8 +72,10 @@ export function sentenceOf(damage: Damage): string {
       return `${path} holds other things (${listed(damage.entries)}) and no data of this server. Set DATA_DIR to an empty folder, or to one that does not exist yet. ${UNTOUCHED}`;
     case 'part-missing':
       return damage.part === 'database'
-        ? `${path} is missing, though other data of this server is there: the folder is restored by half. ${RESTORE}. If the data is in a Postgres, set DATABASE_URL. ${UNTOUCHED}`
+        ? `${path} is missing, though other data of this server is there. If its database is a Postgres, set DATABASE_URL. Otherwise the folder is restored by half. ${RESTORE}. ${UNTOUCHED}`
         : `${path} is missing, though the database is there: the folder is restored by half. ${RESTORE}. If there never were attachments, make it as an empty folder. ${UNTOUCHED}`;
+    case 'moved':
+      return `The database of ${path} was moved to a Postgres: set DATABASE_URL to its address. What was here before the move is kept as ${damage.kept}; the way back is in docs/backup.md. ${UNTOUCHED}`;
     case 'restore-unfinished':
       return `${path} holds a restore that was ended before it was complete. Run it again (npm run restore <file>); it begins from the start. ${UNTOUCHED}`;
     case 'keys-missing':

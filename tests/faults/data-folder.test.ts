@@ -175,7 +175,7 @@ const damages: readonly [string, () => void, RegExp, RegExp][] = [
   [
     'was restored without its database',
     () => remove(database),
-    /data\/database is missing/,
+    /data\/database is missing.*\. If its database is a Postgres, set DATABASE_URL\. Otherwise/,
     RESTORE,
   ],
   [
@@ -186,6 +186,12 @@ const damages: readonly [string, () => void, RegExp, RegExp][] = [
     },
     /data\/database is missing/,
     RESTORE,
+  ],
+  [
+    'was moved to a Postgres',
+    () => renameSync(database, join(data, 'database.moved')),
+    /^The database of \S+data was moved to a Postgres: set DATABASE_URL to its address\..* kept as database\.moved/,
+    /docs\/backup\.md/,
   ],
   [
     'was restored without its files',
