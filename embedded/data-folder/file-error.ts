@@ -1,5 +1,5 @@
-import { statfsSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, statfsSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { errorCode } from '../../platform/error-code.ts';
 import { type Damage, DataFolderRefused } from './damage.ts';
 
@@ -47,7 +47,8 @@ function damageIn({ code, path }: FileError, folder: string): Damage | null {
       return { kind: 'read-only', path: folder };
     case 'EACCES':
     case 'EPERM':
-      return { kind: 'no-access', path: at, code };
+      // What cannot be made is not there: its folder refuses.
+      return { kind: 'no-access', path: existsSync(at) ? at : dirname(at), code };
     case 'ENOTDIR':
     case 'EISDIR':
       return { kind: 'not-a-folder', path: at };

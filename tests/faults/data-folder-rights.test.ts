@@ -94,6 +94,10 @@ describe(`the rights of a data folder (${NEEDS_ROOT})`, () => {
     writeFileSync(join(data, 'keys.json'), '{}', { mode: 0o600 });
     expect(await refusal(NOBODY)).toMatch(/cannot be read and written by this user \(EACCES\)/);
     rmSync(data, { recursive: true });
+    mkdirSync(data, { mode: 0o500 });
+    chownSync(data, NOBODY, NOBODY);
+    expect(await refusal(NOBODY)).toContain(`chmod -R u+rwX '${data}'`);
+    rmSync(data, { recursive: true });
     expect(await refusal(NOBODY)).toMatch(/data cannot be made \(EACCES\)\. Make it yourself/);
   });
 });
