@@ -12,6 +12,15 @@ const TRACK_RECORD =
 const PUSH =
   /\/(src\/((device|state|backend)\/push-?(?!wish)|ui\/home-screen)|domain\/(push|telegram))/;
 
+/** A group of what a page loads first; its name is a function, so the build's report needs another. */
+function loadedWith(
+  debugName: string,
+  isLoaded: ReturnType<typeof runsWith>,
+  test: RegExp,
+): Omit<Rolldown.CodeSplittingGroup, 'priority'> {
+  return { name: (id, graph) => (isLoaded(id, graph) ? debugName : null), debugName, test };
+}
+
 /**
  * Which modules share a file. Each file costs a round trip, so there are few; each byte of a first
  * load delays it, so what only later screens share is separate. A group takes along whatever its
@@ -25,12 +34,12 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const groups: readonly Omit<Rolldown.CodeSplittingGroup, 'priority'>[] = [
     // Used by the landing page, too, which shall not load the rest.
     { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/ },
-    { name: (id, graph) => (joining(id, graph) ? 'joining-base' : null), test: PARTS },
-    { name: (id, graph) => (everyPage(id, graph) ? 'frame' : null), test: PARTS },
+    loadedWith('joining-base', joining, PARTS),
+    loadedWith('frame', everyPage, PARTS),
     // What runs besides before the dashboard can paint.
-    { name: (id, graph) => (dashboard(id, graph) ? 'opening' : null), test: PARTS_AND_DASHBOARD },
+    loadedWith('opening', dashboard, PARTS_AND_DASHBOARD),
     // What it needs besides before it shows an analysis.
-    { name: (id, graph) => (analysis(id, graph) ? 'analysis' : null), test: PARTS_AND_DASHBOARD },
+    loadedWith('analysis', analysis, PARTS_AND_DASHBOARD),
     { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
     {
