@@ -1,5 +1,6 @@
 // `npm run release -- 1.2.0`: checks, then commits and tags a release; docs/release.md.
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
 import { makeRelease } from './release/make-release.ts';
 import { ReleaseRefused } from './release/refused.ts';
@@ -10,9 +11,16 @@ function verify(): boolean {
   return run.status === 0;
 }
 
+function freeze(): boolean {
+  const program = join(PROJECT_ROOT, 'tests', 'fixtures', 'freeze-release.ts');
+  const run = spawnSync(process.execPath, [program], { cwd: PROJECT_ROOT, stdio: 'inherit' });
+  return run.status === 0;
+}
+
 try {
   const [day = ''] = new Date().toISOString().split('T');
-  console.log(makeRelease({ root: PROJECT_ROOT, args: process.argv.slice(2), day, verify }));
+  const args = process.argv.slice(2);
+  console.log(makeRelease({ root: PROJECT_ROOT, args, day, verify, freeze }));
 } catch (error) {
   if (!(error instanceof ReleaseRefused)) throw error;
   console.error(error.message);

@@ -22,6 +22,8 @@ export interface ReleaseParts {
   readonly day: string;
   /** Runs every check. @returns whether all passed */
   readonly verify: () => boolean;
+  /** Stores an installation of the version in package.json. @returns whether it is there */
+  readonly freeze: () => boolean;
 }
 
 const LockSchema = v.looseObject({
@@ -41,12 +43,12 @@ function setVersion(root: string, version: string): void {
 }
 
 /**
- * Commits and tags a release of what is checked out: its version, its section of CHANGELOG.md, and
- * the hashes of the migrations that it brings. Nothing is pushed.
+ * Commits and tags a release of what is checked out: its version, its section of CHANGELOG.md, the
+ * hashes of the migrations that it brings, and an archive of an installation. Nothing is pushed.
  * @returns what to say about it
  * @throws ReleaseRefused with nothing changed
  */
-export function makeRelease({ root, args, day, verify }: ReleaseParts): string {
+export function makeRelease({ root, args, day, verify, freeze }: ReleaseParts): string {
   const repository = openRepository(root);
   const version = readVersion(args, repository.tags());
   const content = contentToRelease(repository);
@@ -67,10 +69,15 @@ export function makeRelease({ root, args, day, verify }: ReleaseParts): string {
   }
 
   setVersion(root, version);
+  if (!freeze()) {
+    repository.run('restore', '.');
+    throw new ReleaseRefused('No archive of an installation was stored (see above).');
+  }
   writeFileSync(join(root, 'CHANGELOG.md'), text);
   const hashes = JSON.stringify(withRelease(released, version, migrations), null, 2);
   writeFileSync(join(root, RELEASED_FILE), `${hashes}\n`);
-  repository.run('commit', '--quiet', '--all', '--message', `Release ${version}`);
+  repository.run('add', '--all');
+  repository.run('commit', '--quiet', '--message', `Release ${version}`);
   const message = `${version}\n\n${notes}`;
   // Without it, git takes headings for comments.
   repository.run('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', message);

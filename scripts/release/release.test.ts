@@ -45,8 +45,16 @@ beforeEach(() => {
   return () => rmSync(root, { recursive: true });
 });
 
-const release = (version: string, verify = () => true) =>
-  makeRelease({ root, args: version.split(' '), day: '2026-11-24', verify });
+/** Stores what stands for an installation of the version that package.json names by then. */
+function freeze(): boolean {
+  const { version } = JSON.parse(read('package.json'));
+  mkdirSync(path('tests/fixtures/releases'), { recursive: true });
+  write(`tests/fixtures/releases/${version}.tar.gz`, `of ${version}`);
+  return true;
+}
+
+const release = (version: string, verify = () => true, store = freeze) =>
+  makeRelease({ root, args: version.split(' '), day: '2026-11-24', verify, freeze: store });
 
 describe('a release', () => {
   test('carries its version, its notes and the hashes of its migrations, and is tagged', () => {
@@ -72,6 +80,8 @@ describe('a release', () => {
       packages: { '': { version: '0.2.0' }, 'node_modules/y': {} },
     });
     expect(Object.keys(readReleased(root)['0.2.0'] ?? {})).toEqual(['20260201000000_second.sql']);
+    expect(git('show', 'v0.1.0:tests/fixtures/releases/0.1.0.tar.gz')).toBe('of 0.1.0');
+    expect(git('show', 'v0.2.0:tests/fixtures/releases/0.2.0.tar.gz')).toBe('of 0.2.0');
   });
 
   test('takes the section that its version has already', () => {
@@ -127,6 +137,13 @@ describe('a release is refused, and nothing changes,', () => {
   test('where a check fails', () => {
     expect(() => release('0.1.0', () => false)).toThrow('`npm run verify` failed');
     expect(git('tag')).toBe('');
+  });
+
+  test('where no installation of it can be stored', () => {
+    const refused = () => release('1.0.0', undefined, () => false);
+    expect(refused).toThrow('No archive of an installation was stored');
+    expect(git('status', '--porcelain') + git('tag')).toBe('');
+    expect(read('package.json')).toContain('0.1.0');
   });
 
   test('where something else is committed meanwhile', () => {
