@@ -7,6 +7,7 @@ export type Refusal =
   | { readonly kind: 'earlier'; readonly file: string; readonly migration: string }
   | { readonly kind: 'unlike'; readonly file: string; readonly what: string }
   | { readonly kind: 'file-exists'; readonly file: string }
+  | { readonly kind: 'no-folder'; readonly path: string }
   | { readonly kind: 'no-room'; readonly path: string }
   | { readonly kind: 'cannot-write'; readonly path: string; readonly code: string }
   | { readonly kind: 'folder-in-use'; readonly path: string; readonly entries: readonly string[] }
@@ -39,6 +40,8 @@ function sentenceOf(refusal: Refusal): string {
       return `${refusal.file} does not fit this version: ${refusal.what}. ${NOTHING_DONE} Restore it with the version that made it.`;
     case 'file-exists':
       return `${refusal.file} exists already, and no backup is written over. Give another name.`;
+    case 'no-folder':
+      return `${refusal.path} is not a folder that is there. No backup was made. Make it, or give a file in another.`;
     case 'no-room':
       return `There is no room for the backup on the disk that holds ${refusal.path}. No backup was made; what was there is kept. Make room, or give a file on another disk.`;
     case 'cannot-write':

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { copyFile, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { request } from 'undici';
 import * as v from 'valibot';
 import { errorCode } from '../../platform/error-code.ts';
@@ -111,6 +111,8 @@ async function putInPlace(made: string, file: string): Promise<void> {
 export async function takeBackup(options: TakeOptions): Promise<Manifest> {
   const { file, dataFolder, databaseUrl } = options;
   if (existsSync(file)) throw new BackupRefused({ kind: 'file-exists', file });
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new BackupRefused({ kind: 'no-folder', path: folder });
   requireOwner(dataFolder);
   const running = await findRunningServer(dataFolder, databaseUrl);
   let made: string;

@@ -203,6 +203,13 @@ describe('a backup and its restore, cut short or misused', () => {
       await expect(takeBackup(options)).rejects.toThrow('exists already');
       expect(readFileSync(archive).equals(before)).toBe(true);
     });
+
+    it('to write into a folder that is not there, before anything is made', async () => {
+      const file = join(root, 'nowhere', 'a.tar.gz');
+      const options = { file, dataFolder: home, databaseUrl: null, log: quietLog };
+      await expect(takeBackup(options)).rejects.toThrow(`${join(root, 'nowhere')} is not a folder`);
+      expect(existsSync(join(root, 'nowhere'))).toBe(false);
+    });
   });
 
   it.runIf(isRoot)(
