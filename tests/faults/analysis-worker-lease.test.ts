@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reclaimAbandoned } from '../../analysis-server/jobs/reclaim-abandoned.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import { runAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
@@ -13,22 +13,18 @@ import {
   takeRun,
 } from '../../analysis-server/store/run-lease.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
-import { startBackends } from '../support/backends.ts';
+import { openBackends } from '../support/backends.ts';
 import { createApproved, type Person } from '../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../support/scripted-market.ts';
-import type { TestDatabase } from '../support/test-database.ts';
 import { unkeptMarket } from '../support/unkept-market.ts';
 
-const backends = await startBackends();
 const RULE = { silentSeconds: 20, mostAttempts: 3 };
 
-describe.each(backends)('a worker that was thought dead, on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('a worker that was thought dead, on $name', (opened) => {
   let api: TestAnalysisServer;
   let ann: Person;
 
   beforeAll(async () => {
-    opened = await backend.open();
     api = analysisServerOn(opened, scriptedMarket(), { roles: { api: true, worker: false } });
     await api.server.start();
     ann = await createApproved(opened.database);
@@ -36,10 +32,6 @@ describe.each(backends)('a worker that was thought dead, on $name', (backend) =>
   afterEach(() =>
     opened.database.query('truncate public.analysis_runs, public.analysis_snapshots cascade'),
   );
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
 
   /** A queued run and the job that asked for it. */
   async function queued() {

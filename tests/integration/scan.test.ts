@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { AnalysisServer } from '../../analysis-server/app.ts';
 import { pruneOldRows } from '../../analysis-server/jobs/housekeeping.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
@@ -6,12 +6,10 @@ import type { Writer } from '../../analysis-server/jobs/writer.ts';
 import { currentCaller } from '../../analysis-server/market/request-budget/caller.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
-import { startBackends } from '../support/backends.ts';
+import { openBackends } from '../support/backends.ts';
 import { createApproved } from '../support/people.ts';
 import { MARKET_TIME, type ScriptedMarket, scriptedMarket } from '../support/scripted-market.ts';
-import type { TestDatabase } from '../support/test-database.ts';
 
-const backends = await startBackends();
 const HOUR = 3_600_000;
 /** The most traded of the simulated market. */
 const COINS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
@@ -31,24 +29,16 @@ const modelWriter = (written: string[]): Writer => ({
   },
 });
 
-describe.each(backends)('the scan on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('the scan on $name', (opened) => {
   let market: ScriptedMarket;
   const servers: AnalysisServer[] = [];
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.stop()));
     await opened.database.query(
       `truncate auth.users, public.scan_hours, public.scan_rows, public.analysis_runs,
          public.analysis_snapshots, public.market_prices cascade`,
     );
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   /** A server that scans; its rounds follow at once. */

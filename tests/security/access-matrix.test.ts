@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Backend, startBackends } from '../support/backends.ts';
-import type { TestDatabase } from '../support/test-database.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openBackends } from '../support/backends.ts';
 import { ACTORS, createAccounts } from './access/actors.ts';
 import {
   bucketsOf,
@@ -24,21 +23,15 @@ import { ownersIn, type Place, reached, reachOf } from './access/reach.ts';
 
 const VERBS: readonly Verb[] = ['select', 'update', 'delete'];
 
-const backends: Backend[] = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('on $name', (opened) => {
   let place: Place;
 
   beforeAll(async () => {
-    opened = await backend.open();
     const { database } = opened;
     const accounts = await createAccounts(database);
     await createWorld(database, accounts);
     place = { database, accounts };
   });
-  afterAll(() => opened.close());
 
   test('every table and view is in the matrix', async () => {
     expect(await relationsOf(place.database)).toEqual(Object.keys(RELATIONS).sort());

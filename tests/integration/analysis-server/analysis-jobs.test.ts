@@ -2,12 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
 import type { Writer } from '../../../analysis-server/jobs/writer.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
-
-const backends = await startBackends();
 
 const FINISHED = { text: 'Price is above.', spans: [{ start: 0, end: 14, claim: 'a' }] };
 
@@ -32,26 +29,20 @@ function heldWriter() {
   };
 }
 
-describe.each(backends)('an analysis job on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('an analysis job on $name', (opened) => {
   let api: TestAnalysisServer;
   let ann: Person;
   let bob: Person;
   const words = heldWriter();
 
   beforeAll(async () => {
-    opened = await backend.open();
     api = analysisServerOn(opened, scriptedMarket(), { writer: words.writer });
     await api.server.start();
     ann = await createApproved(opened.database);
     bob = await createApproved(opened.database);
   });
   afterEach(() => words.release());
-  afterAll(async () => {
-    await api.server.stop();
-    await opened.close();
-    await backend.stop();
-  });
+  afterAll(() => api.server.stop());
 
   const count = async (table: string, where = 'true') => {
     const sql = `select count(*) from public.${table} where ${where}`;

@@ -1,28 +1,19 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ContractAnswerSchema, noTerms } from '../../../domain/contract-terms.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-
-describe.each(backends)('POST /contract on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('POST /contract on $name', (opened) => {
   let api: TestAnalysisServer;
   let ann: Person;
 
   beforeAll(async () => {
-    opened = await backend.open();
     const market = scriptedMarket();
     api = analysisServerOn(opened, market, { clock: market.clock });
     ann = await createApproved(opened.database);
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   it("answers the market's terms with the moment", async () => {

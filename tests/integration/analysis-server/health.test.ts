@@ -1,31 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { createLog } from '../../../platform/log.ts';
 import { withinRequest } from '../../../platform/request-scope.ts';
 import { PROJECT_ROOT } from '../../../scripts/project-root.ts';
 import { analysisServerOn } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8'));
 
-describe.each(backends)('health on $name', (backend) => {
-  let opened: TestDatabase;
-
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
-
+describe.each(await openBackends())('health on $name', (opened) => {
   it('is alive always, and ready when database, queue and market answer', async () => {
     const api = analysisServerOn(opened, scriptedMarket(), { roles: { api: true, worker: false } });
     const get = (path: string) => api.server.app.request(path);

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-
-describe.each(backends)('housekeeping on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('housekeeping on $name', (opened) => {
   let ann: Person;
 
   beforeAll(async () => {
-    opened = await backend.open();
     ann = await createApproved(opened.database);
   });
   afterEach(() =>
     opened.database.query('truncate public.analysis_runs, public.analysis_snapshots cascade'),
   );
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
 
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 

@@ -7,21 +7,16 @@ import { SnapshotChartSchema } from '../../../domain/chart.ts';
 import { InputsAnswerSchema, unpackCandles } from '../../../domain/inputs-answer.ts';
 import { TIMEFRAMES } from '../../../domain/timeframe.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-
-describe.each(backends)('the candles behind an analysis on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('the candles behind an analysis on $name', (opened) => {
   let api: TestAnalysisServer;
   let ann: Person;
   let snapshot: string;
 
   beforeAll(async () => {
-    opened = await backend.open();
     api = analysisServerOn(opened, scriptedMarket());
     await api.server.start();
     ann = await createApproved(opened.database);
@@ -30,11 +25,7 @@ describe.each(backends)('the candles behind an analysis on $name', (backend) => 
     if (done.status !== 'complete' || !done.snapshot_id) throw new Error(`ended as ${done.status}`);
     snapshot = done.snapshot_id;
   });
-  afterAll(async () => {
-    await api.server.stop();
-    await opened.close();
-    await backend.stop();
-  });
+  afterAll(() => api.server.stop());
 
   const stored = async () => {
     const [row] = await opened.database.query<{ result: unknown }>(

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settableClock } from '../../../platform/clock.ts';
 import { type Answer, analysisServerOn } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const COINS = ['ADAUSDT', 'AVAXUSDT', 'BNBUSDT', 'BTCUSDT', 'DOGEUSDT', 'DOTUSDT', 'ETHUSDT'];
 const API_ONLY = { api: true, worker: false };
 
 const countOf = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-describe.each(backends)('limits on $name', (backend) => {
-  let opened: TestDatabase;
-
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
-
+describe.each(await openBackends())('limits on $name', (opened) => {
   const unfinished = async () => {
     const [row] = await opened.database.query<{ count: number }>(
       `select count(*) from public.analysis_runs where status in ('queued', 'processing')`,

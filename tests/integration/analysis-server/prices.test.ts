@@ -9,27 +9,24 @@ import { type PricesAnswer, PricesAnswerSchema } from '../../../domain/prices.ts
 import { type SettableClock, settableClock } from '../../../platform/clock.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import {
   type ExchangeServer,
   startExchangeServer,
 } from '../../support/exchange-server/exchange-server.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../../support/scripted-market.ts';
-import { quietLog, type TestDatabase } from '../../support/test-database.ts';
+import { quietLog } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const PATIENCE = 30_000;
 
-describe.each(backends)('prices on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('prices on $name', (opened) => {
   let ann: Person;
   let clock: SettableClock;
   let exchange: ExchangeServer;
   let markets: readonly MarketFeed[];
 
   beforeAll(async () => {
-    opened = await backend.open();
     ann = await createApproved(opened.database);
     clock = settableClock(MARKET_TIME);
     exchange = await startExchangeServer({ clock: clock.now, speaks: ['krakenfutures'] });
@@ -41,8 +38,6 @@ describe.each(backends)('prices on $name', (backend) => {
   afterAll(async () => {
     await Promise.all(markets.map((market) => market.close()));
     await exchange.close();
-    await opened.close();
-    await backend.stop();
   });
 
   const asked = () => exchange.received.filter((line) => line.includes('ticker')).length;

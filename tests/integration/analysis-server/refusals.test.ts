@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import {
   createApproved,
   createWaitlisted,
@@ -11,9 +11,7 @@ import {
   signToken,
 } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const KEY = 'a-key-of-my-own';
 const NOT_APPROVED =
   'Your account is not yet approved for beta access. Please wait for approval notification.';
@@ -37,25 +35,19 @@ function calls(person: Person): [path: string, body: unknown][] {
   ];
 }
 
-describe.each(backends)('the analysis server on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('the analysis server on $name', (opened) => {
   let api: TestAnalysisServer;
   let ann: Person;
   let bob: Person;
 
   beforeAll(async () => {
-    opened = await backend.open();
     // No worker: what is accepted stays queued.
     api = analysisServerOn(opened, scriptedMarket(), { roles: { api: true, worker: false } });
     await api.server.start();
     ann = await createApproved(opened.database);
     bob = await createApproved(opened.database);
   });
-  afterAll(async () => {
-    await api.server.stop();
-    await opened.close();
-    await backend.stop();
-  });
+  afterAll(() => api.server.stop());
 
   const jobs = async () =>
     (await opened.database.query<{ count: number }>('select count(*) from public.analysis_jobs'))[0]

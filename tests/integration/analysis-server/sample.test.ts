@@ -4,21 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { type SampleAnswer, SampleAnswerSchema } from '../../../domain/sample.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const FOUR_HOURS = 4 * 3_600_000;
 
-describe.each(backends)('the open sample on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('the open sample on $name', (opened) => {
   let api: TestAnalysisServer;
   let ann: Person;
 
   beforeAll(async () => {
-    opened = await backend.open();
     const market = scriptedMarket();
     api = analysisServerOn(opened, market, {
       clock: market.clock,
@@ -27,11 +23,7 @@ describe.each(backends)('the open sample on $name', (backend) => {
     await api.server.start();
     ann = await createApproved(opened.database);
   });
-  afterAll(async () => {
-    await api.server.stop();
-    await opened.close();
-    await backend.stop();
-  });
+  afterAll(() => api.server.stop());
 
   /** Asks as a client without an account. */
   const ask = (headers: Record<string, string> = {}, address = '192.0.2.1', on = api) =>

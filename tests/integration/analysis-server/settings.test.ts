@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-
-describe.each(backends)('saving settings on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('saving settings on $name', (opened) => {
   let api: TestAnalysisServer;
   let ann: Person;
 
   beforeAll(async () => {
-    opened = await backend.open();
     api = analysisServerOn(opened, scriptedMarket(), { roles: { api: true, worker: false } });
     ann = await createApproved(opened.database);
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   const save = (settings: object) =>

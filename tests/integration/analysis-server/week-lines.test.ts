@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
 import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
@@ -10,31 +10,23 @@ import { epochMs } from '../../../domain/quantity.ts';
 import { candleOpen, PERIOD_MS, TIMEFRAMES } from '../../../domain/timeframe.ts';
 import { type WeekLinesAnswer, WeekLinesAnswerSchema } from '../../../domain/week-line.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, createWaitlisted, type Person } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const HOUR = 3_600_000;
 /** The last close of a 4h candle before the market's time, 12:07. */
 const CLOSED = Date.UTC(2026, 4, 6, 12);
 const READ = { roles: { api: true, worker: false } };
 
-describe.each(backends)('POST /week-lines on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('POST /week-lines on $name', (opened) => {
   let ann: Person;
   let api: TestAnalysisServer;
   /** Coins of which candles were asked of the market. */
   let asked: string[];
 
   beforeAll(async () => {
-    opened = await backend.open();
     ann = await createApproved(opened.database);
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
   beforeEach(async () => {
     await opened.database.query(

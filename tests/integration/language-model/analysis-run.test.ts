@@ -3,26 +3,23 @@ import { createLanguageModelWriter } from '../../../analysis-server/language-mod
 import { openModel } from '../../../analysis-server/language-model/open-model.ts';
 import { createTokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';
 import { TEST_MODEL } from '../../support/model-server/written.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { scriptedMarket } from '../../support/scripted-market.ts';
-import { quietLog, type TestDatabase } from '../../support/test-database.ts';
+import { quietLog } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const DAILY_TOKENS = 200_000;
 
-describe.each(backends)('an analysis with a language model on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('an analysis with a language model on $name', (opened) => {
   let api: TestAnalysisServer;
   let model: ModelServer;
   let ann: Person;
   let bob: Person;
 
   beforeAll(async () => {
-    opened = await backend.open();
     model = await startModelServer('good');
     const writer = createLanguageModelWriter({
       model: openModel({
@@ -44,8 +41,6 @@ describe.each(backends)('an analysis with a language model on $name', (backend) 
   afterEach(() => model.perform('good'));
   afterAll(async () => {
     await api.server.stop();
-    await opened.close();
-    await backend.stop();
     await model.close();
   });
 

@@ -1,21 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createTokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
-import { startBackends } from '../../support/backends.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
+import { openBackends } from '../../support/backends.ts';
 
-const backends = await startBackends();
-
-describe.each(backends)('the daily token budget on $name', (backend) => {
-  let opened: TestDatabase;
-
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
+describe.each(await openBackends())('the daily token budget on $name', (opened) => {
   afterEach(() => opened.database.query('delete from private.model_usage'));
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
 
   it('is never overdrawn, however many ask at the same time', async () => {
     const budget = createTokenBudget(opened.database, 1_000);

@@ -1,29 +1,19 @@
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerLease } from '../../../analysis-server/ledger/ledger-lease.ts';
 import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
 import { LedgerContentSchema } from '../../../domain/ledger-record.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const HOUR = 3_600_000;
 
-describe.each(backends)('the chain of the track record on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('the chain of the track record on $name', (opened) => {
   let desk: LedgerDesk;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
   afterEach(async () => {
     await desk.close();
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   async function start(): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CHAIN_START, followChain } from '../../../analysis-server/ledger/chain.ts';
 import { openPassed } from '../../../analysis-server/ledger/open-passed.ts';
 import { registrationOf } from '../../../analysis-server/ledger/shadows-of.ts';
@@ -15,7 +15,7 @@ import { ShadowRecordSchema } from '../../../domain/shadow-record.ts';
 import { TrackRecordSchema } from '../../../domain/track-record.ts';
 import { ACTORS, type Accounts, type Actor, createAccounts } from '../../security/access/actors.ts';
 import { asActor, Refused } from '../../security/access/as-actor.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
 import {
   asVersion1,
@@ -24,9 +24,7 @@ import {
   type LedgerContent,
   ledgerRecords,
 } from '../../support/recorded-plans.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const DAY = 86_400_000;
 const BLOCK = 14 * DAY;
 const LINKS = v.array(
@@ -41,21 +39,15 @@ const [FILTER] = HYPOTHESES;
 if (!FILTER) throw new Error('a hypothesis is registered');
 const REGISTERED = Date.parse(FILTER.registered);
 
-describe.each(backends)('hypotheses under test on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('hypotheses under test on $name', (opened) => {
   let accounts: Accounts;
   let desk: LedgerDesk;
 
   beforeAll(async () => {
-    opened = await backend.open();
     accounts = await createAccounts(opened.database);
   });
   afterEach(async () => {
     await desk.close();
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   async function start(at = REGISTERED + 9 * DAY): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
 import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
@@ -12,28 +12,18 @@ import {
 } from '../../../domain/ledger-record.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import { TrackRecordSchema } from '../../../domain/track-record.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
 import { createApproved } from '../../support/people.ts';
 import { MARKET_TIME } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const HOUR = 3_600_000;
 
-describe.each(backends)('the track record on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('the track record on $name', (opened) => {
   let desk: LedgerDesk;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
   afterEach(async () => {
     await desk.close();
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   async function start(): Promise<void> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { candleStretch } from '../../../analysis-server/ledger/candle-stretch.ts';
 import { recordProgress } from '../../../analysis-server/ledger/record-progress.ts';
 import { settle } from '../../../analysis-server/ledger/settle.ts';
@@ -17,7 +17,7 @@ import {
   type TrackRecord,
   TrackRecordSchema,
 } from '../../../domain/track-record.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
 import { createApproved } from '../../support/people.ts';
 import {
@@ -27,10 +27,8 @@ import {
   firstEntry,
   ledgerRecords,
 } from '../../support/recorded-plans.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 
-const backends = await startBackends();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BLOCK = 14 * DAY;
@@ -41,19 +39,11 @@ interface SettledEntry {
   readonly settlement: LedgerSettlement | null;
 }
 
-describe.each(backends)('entries of several rules and stances on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('entries of several rules and stances on $name', (opened) => {
   let desk: LedgerDesk;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
   afterEach(async () => {
     await desk.close();
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   async function start(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type CandleMetrics,
   createCandleMetrics,
@@ -12,17 +12,14 @@ import { SimulatedMarket } from '../../../analysis-server/market/simulated/simul
 import type { CandleRow } from '../../../domain/candle.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import { candleAt, candleIndex, PERIOD_MS } from '../../../domain/timeframe.ts';
-import { startBackends } from '../../support/backends.ts';
-import { quietLog, type TestDatabase } from '../../support/test-database.ts';
+import { openBackends } from '../../support/backends.ts';
+import { quietLog } from '../../support/test-database.ts';
 
 const HOUR = PERIOD_MS['1h'];
 const NOW = epochMs(Date.UTC(2026, 4, 6, 12, 7));
 const DAY_MS = 24 * HOUR;
 
-const backends = await startBackends();
-
-describe.each(backends)('closed candles on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('closed candles on $name', (opened) => {
   let asked: CandleSpan[];
   let change: (rows: readonly CandleRow[]) => readonly CandleRow[];
   let registry: Registry;
@@ -44,13 +41,6 @@ describe.each(backends)('closed candles on $name', (backend) => {
     },
   };
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
   beforeEach(async () => {
     asked = [];
     change = (rows) => rows;

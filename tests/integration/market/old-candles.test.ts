@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { removeOldCandles } from '../../../analysis-server/store/old-candles.ts';
 import {
   candleAt,
@@ -7,23 +7,12 @@ import {
   TIMEFRAMES,
   type Timeframe,
 } from '../../../domain/timeframe.ts';
-import { startBackends } from '../../support/backends.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
+import { openBackends } from '../../support/backends.ts';
 
-const backends = await startBackends();
 const BLOCK = 256;
 
-describe.each(backends)('candles that nobody needs on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('candles that nobody needs on $name', (opened) => {
   const now = Date.now();
-
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
 
   const blockAgo = (timeframe: Timeframe, candles: number) =>
     Math.floor((candleIndex(timeframe, now) - candles) / BLOCK);

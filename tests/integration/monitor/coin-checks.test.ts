@@ -1,39 +1,29 @@
 import * as v from 'valibot';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
 import { recordFailure } from '../../../analysis-server/monitor/coin-checks.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import { WatchedCoinSchema } from '../../../domain/watched-coin.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import type { OutlineOptions } from '../../support/outlines.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
 import { storeOutline } from '../../support/stored-outline.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 import { acknowledge, addEntry, asPerson, cardOf, saveTimes } from '../../support/watch-list.ts';
 import { eastern, forgetAll } from '../../support/watchers.ts';
 
-const backends = await startBackends();
 const BTC = 'BTCUSDT';
 
-describe.each(backends)('the last check of a coin on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('the last check of a coin on $name', (opened) => {
   let ann: Person;
   let bob: Person;
   let first: string;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
   beforeEach(async () => {
     ann = await createApproved(opened.database);
     bob = await createApproved(opened.database);
     first = await storeOutline(opened.database, BTC);
   });
   afterEach(() => forgetAll(opened));
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
 
   const add = (person: Person, snapshot = first) =>
     addEntry(opened.database, person.id, BTC, snapshot);

@@ -1,18 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startBackends } from '../../support/backends.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 import { eastern, forgetAll, type Watched, watchedOn } from '../../support/watchers.ts';
 
-const backends = await startBackends();
-
-describe.each(backends)('the monitor after downtime on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('the monitor after downtime on $name', (opened) => {
   let watched: Watched;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
   async function begin(): Promise<Watched> {
     watched = watchedOn(opened);
     await watched.api.server.start();
@@ -21,10 +14,6 @@ describe.each(backends)('the monitor after downtime on $name', (backend) => {
   afterEach(async () => {
     await watched.api.server.stop();
     await forgetAll(opened);
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   const notices = () =>

@@ -1,32 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
 import { type CheckOutcome, finishChecks } from '../../../analysis-server/monitor/finish-checks.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { storeOutline } from '../../support/stored-outline.ts';
-import { quietLog, type TestDatabase } from '../../support/test-database.ts';
+import { quietLog } from '../../support/test-database.ts';
 import { eastern, forgetAll } from '../../support/watchers.ts';
 
-const backends = await startBackends();
 const COINS = ['ADAUSDT', 'BTCUSDT', 'ETHUSDT'];
 const SLOT = { time: '12:16', now: eastern(12, 16) } as const;
 
-describe.each(backends)('the checks of a slot on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('the checks of a slot on $name', (opened) => {
   let ann: Person;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
   beforeEach(async () => {
     ann = await createApproved(opened.database);
     for (const coin of COINS) await watch(coin, await storeOutline(opened.database, coin));
   });
   afterEach(() => forgetAll(opened));
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
 
   const watch = (coin: string, snapshot: string) =>
     opened.database.query(

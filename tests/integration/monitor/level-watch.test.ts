@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
-import type { Database } from '../../../platform/database.ts';
-import { type Backend, startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { alertsOf, setLevel } from '../../support/level-watch.ts';
 import {
   createApproved,
@@ -9,27 +8,17 @@ import {
   type Person,
   setApproved,
 } from '../../support/people.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 import { at, NOON, type WatchDesk, watchDesk } from '../../support/watch-desk.ts';
 import { asPerson } from '../../support/watch-list.ts';
 
-const backends: Backend[] = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('the watch of price levels on $name', (backend) => {
-  let opened: TestDatabase;
-  let db: Database;
+describe.each(await openBackends())('the watch of price levels on $name', (opened) => {
+  const db = opened.database;
   let desk: WatchDesk;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-    db = opened.database;
-  });
   beforeEach(async () => {
     desk = await watchDesk(opened);
   });
   afterEach(() => desk.close());
-  afterAll(() => opened.close());
 
   it('notifies once of a level that a high or a low touches, in words', async () => {
     await desk.level(64_500);

@@ -1,30 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database.ts';
-import { type Backend, startBackends } from '../../support/backends.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openBackends } from '../../support/backends.ts';
 import { addEntryAt, alertsOf } from '../../support/level-watch.ts';
 import { createApproved } from '../../support/people.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { storeOutline } from '../../support/stored-outline.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 import { at, NOON, type WatchDesk, watchDesk } from '../../support/watch-desk.ts';
 
-const backends: Backend[] = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('the watch of plans on $name', (backend) => {
-  let opened: TestDatabase;
-  let db: Database;
+describe.each(await openBackends())('the watch of plans on $name', (opened) => {
+  const db = opened.database;
   let desk: WatchDesk;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-    db = opened.database;
-  });
   beforeEach(async () => {
     desk = await watchDesk(opened);
   });
   afterEach(() => desk.close());
-  afterAll(() => opened.close());
 
   it('judges a plan: waypoint, stop, and then it is over', async () => {
     const snapshot = await desk.plan();

@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startBackends } from '../../support/backends.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 import { eastern, forgetAll, type Watched, watchedOn } from '../../support/watchers.ts';
 
-const backends = await startBackends();
 const CRASH = { coin: 'BTCUSDT', from: eastern(10, 1), percent: -25 };
 
-describe.each(backends)('a refresh by a person on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('a refresh by a person on $name', (opened) => {
   let watched: Watched;
   let ann: Person;
   let bob: Person;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
   async function begin(): Promise<Watched> {
     watched = watchedOn(opened, [CRASH]);
     await watched.api.server.start();
@@ -29,10 +23,6 @@ describe.each(backends)('a refresh by a person on $name', (backend) => {
   afterEach(async () => {
     await watched.api.server.stop();
     await forgetAll(opened);
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   async function analyse(person: Person, coin: string, refresh: boolean): Promise<string> {

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, createWaitlisted, setApproved } from '../../support/people.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 import {
   eastern,
   forgetAll,
@@ -11,18 +10,12 @@ import {
   watchedOn,
 } from '../../support/watchers.ts';
 
-const backends = await startBackends();
-
 /** Falls by a quarter between 10:00 and 10:15 Eastern: whatever the plan, a level is crossed. */
 const CRASH = { coin: 'BTCUSDT', from: eastern(10, 1), percent: -25 };
 
-describe.each(backends)('a monitoring slot on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('a monitoring slot on $name', (opened) => {
   let watched: Watched;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
   async function begin(): Promise<Watched> {
     watched = watchedOn(opened, [CRASH]);
     await watched.api.server.start();
@@ -31,10 +24,6 @@ describe.each(backends)('a monitoring slot on $name', (backend) => {
   afterEach(async () => {
     await watched.api.server.stop();
     await forgetAll(opened);
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
   });
 
   it('notifies everybody who is due, once, and analyses their coin once', async () => {

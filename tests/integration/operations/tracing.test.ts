@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
 import { TIMEFRAMES } from '../../../domain/timeframe.ts';
 import { systemClock } from '../../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { withinRequest } from '../../../platform/request-scope.ts';
 import { createServerApp } from '../../../platform/server-app.ts';
 import { startTracing } from '../../../platform/tracing.ts';
 import { analysisServerOn } from '../../support/analysis-server.ts';
-import { type Backend, startBackends } from '../../support/backends.ts';
+import { type OpenedBackend, openBackends } from '../../support/backends.ts';
 import { startExchangeServer } from '../../support/exchange-server/exchange-server.ts';
 import { createApproved } from '../../support/people.ts';
 import { ended, pushServerOn, turnOn, writeAlert } from '../../support/push-server.ts';
@@ -19,8 +19,7 @@ import { quietLog, type TestDatabase } from '../../support/test-database.ts';
 import { startTraceCollector, type TraceCollector } from '../../support/trace-collector.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const backends = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
+const backends = await openBackends();
 
 let collector: TraceCollector;
 beforeEach(async () => {
@@ -61,8 +60,7 @@ const attributesOf = (span: TraceCollector['spans'][number] | undefined) =>
 
 it.each(backends)(
   'sends what a request did on $name to the collector, without values',
-  async (backend: Backend) => {
-    const opened = await backend.open();
+  async (opened: OpenedBackend) => {
     const listening = await serverOn(opened);
     const stop = await startTracing(collector.endpoint, 'push-server');
     const at = (path: string) => fetch(`http://127.0.0.1:${listening.port}${path}`);
@@ -73,7 +71,6 @@ it.each(backends)(
     const sent = collector.spans.length;
     await at('/people/a-private-name');
     await listening.close();
-    await opened.close();
 
     expect(collector.spans).toHaveLength(sent);
     const named = (name: string) => collector.spans.filter((span) => span.name === name);
@@ -97,9 +94,8 @@ it.each(backends)(
 );
 
 it('draws the exchange within the run, the run under its request, and a delivery under its cause', async () => {
-  const [backend] = backends.slice(-1);
-  if (!backend) throw new Error('there is a database');
-  const opened = await backend.open();
+  const opened = backends.at(-1);
+  if (!opened) throw new Error('there is a database');
   const { database } = opened;
   const clock = systemClock.now;
   const exchange = await startExchangeServer({ clock, speaks: ['bybit'] });
@@ -127,7 +123,6 @@ it('draws the exchange within the run, the run under its request, and a delivery
   await feed.close();
   await exchange.close();
   await service.close();
-  await opened.close();
 
   const { spans } = collector;
   const ofRequest = spans.filter((span) => attributesOf(span)['request.id'] === 'ab12cd34');

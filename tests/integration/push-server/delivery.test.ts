@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
-import type { Database } from '../../../platform/database.ts';
 import { deleteOldAlerts } from '../../../push-server/outbox/old-alerts.ts';
-import { startOneBackend } from '../../support/backends.ts';
+import { openOneBackend } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
 import {
@@ -14,23 +13,13 @@ import {
   writeAlert,
 } from '../../support/push-server.ts';
 import { type PushService, startPushService } from '../../support/push-service/server.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startOneBackend();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('delivery on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(await openOneBackend())('delivery on $name', (opened) => {
+  const { database } = opened;
   let service: PushService;
   let push: TestPushServer;
   let person: Person;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
-  });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     service = await startPushService();
     push = pushServerOn(database, service);

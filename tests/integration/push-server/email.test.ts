@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database.ts';
 import { createLog } from '../../../platform/log.ts';
-import { startOneBackend } from '../../support/backends.ts';
+import { openOneBackend } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import {
@@ -16,14 +15,9 @@ import {
 } from '../../support/push-server.ts';
 import { type PushService, startPushService } from '../../support/push-service/server.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startOneBackend();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('e-mail on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(await openOneBackend())('e-mail on $name', (opened) => {
+  const { database } = opened;
   let service: PushService;
   let smtp: TestSmtpServer;
   let push: TestPushServer;
@@ -31,14 +25,9 @@ describe.each(backends)('e-mail on $name', (backend) => {
   let logged: string;
 
   beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
     service = await startPushService();
   });
-  afterAll(async () => {
-    await service.close();
-    await opened.close();
-  });
+  afterAll(() => service.close());
   beforeEach(async () => {
     await database.query(
       "update public.push_origins set paused_until = null where origin = 'email'",

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
-import type { Database } from '../../../platform/database.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import {
@@ -21,14 +20,9 @@ import {
 import { quietHours, wish } from '../../support/quiet-hours.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';
 import { startTelegramServer, type TelegramServer } from '../../support/telegram-server/server.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('escalation on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(await openBackends())('escalation on $name', (opened) => {
+  const { database } = opened;
   let service: PushService;
   let telegram: TelegramServer;
   let mail: TestSmtpServer;
@@ -37,11 +31,6 @@ describe.each(backends)('escalation on $name', (backend) => {
   let phone: TestDevice;
   let chat = 7_100_000;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
-  });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     service = await startPushService();
     telegram = await startTelegramServer();

@@ -1,24 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { ended, pushServerOn, type TestPushServer, turnOn } from '../../support/push-server.ts';
 import { type PushService, startPushService } from '../../support/push-service/server.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('a notification of missed checks on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('a notification of missed checks on $name', (opened) => {
   let service: PushService;
   let push: TestPushServer;
   let person: Person;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     service = await startPushService();
     push = pushServerOn(opened.database, service);

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database.ts';
-import { startBackends } from '../../support/backends.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import {
@@ -12,23 +11,13 @@ import {
 } from '../../support/push-server.ts';
 import { type PushService, startPushService } from '../../support/push-service/server.ts';
 import { quietHours, wish, writeTouch } from '../../support/quiet-hours.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('what a person does not want, on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(await openBackends())('what a person does not want, on $name', (opened) => {
+  const { database } = opened;
   let service: PushService;
   let push: TestPushServer;
   let person: Person;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
-  });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     service = await startPushService();
     push = pushServerOn(database, service);

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../platform/database.ts';
-import { startBackends } from '../../support/backends.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
-
-const backends = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
+import { describe, expect, test } from 'vitest';
+import { openBackends } from '../../support/backends.ts';
 
 const ZONES = [
   'Europe/Berlin',
@@ -33,14 +28,8 @@ function wallClock(zone: string, moment: Date): string {
   return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}`;
 }
 
-describe.each(backends)('the end of quiet hours on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
-  beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
-  });
-  afterAll(() => opened.close());
+describe.each(await openBackends())('the end of quiet hours on $name', (opened) => {
+  const { database } = opened;
 
   async function endOf(from: string, until: string, zone: string, moment: string) {
     const [row] = await database.query<{ ends: Date | null }>(

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
-import type { Database } from '../../../platform/database.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import {
@@ -15,23 +14,13 @@ import {
 } from '../../support/push-server.ts';
 import { type PushService, startPushService } from '../../support/push-service/server.ts';
 import { endNight, quietHours, wish, writeTouch } from '../../support/quiet-hours.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('quiet hours on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(await openBackends())('quiet hours on $name', (opened) => {
+  const { database } = opened;
   let service: PushService;
   let push: TestPushServer;
   let person: Person;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
-  });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     service = await startPushService();
     push = pushServerOn(database, service);

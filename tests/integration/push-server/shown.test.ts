@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
 import type { Device } from '../../../domain/push-device.ts';
-import type { Database } from '../../../platform/database.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import {
@@ -18,28 +17,18 @@ import {
   type ReceivedMessage,
   startPushService,
 } from '../../support/push-service/server.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
-
-const backends = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
 
 const tokenOf = (message: ReceivedMessage | undefined) => {
   const data = parseMessage(message?.text ?? '')?.notification.data;
   return data && 'shown_token' in data ? (data.shown_token ?? '') : '';
 };
 
-describe.each(backends)('what devices have shown, on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(await openBackends())('what devices have shown, on $name', (opened) => {
+  const { database } = opened;
   let service: PushService;
   let push: TestPushServer;
   let person: Person;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
-  });
-  afterAll(() => opened.close());
   beforeEach(async () => {
     service = await startPushService();
     push = pushServerOn(database, service);

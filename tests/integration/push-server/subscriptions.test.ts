@@ -6,9 +6,8 @@ import {
   TestOutcomeSchema,
   VapidPublicKeySchema,
 } from '../../../domain/push-device.ts';
-import type { Database } from '../../../platform/database.ts';
 import { endpointHash } from '../../../push-server/subscriptions/device-store.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { pushServerOn, TEST_VAPID, type TestPushServer } from '../../support/push-server.ts';
@@ -17,27 +16,17 @@ import {
   type PushService,
   startPushService,
 } from '../../support/push-service/server.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('subscriptions on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(await openBackends())('subscriptions on $name', (opened) => {
+  const { database } = opened;
   let service: PushService;
   let push: TestPushServer;
   let person: Person;
 
   beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
     service = await startPushService();
   });
-  afterAll(async () => {
-    await service.close();
-    await opened.close();
-  });
+  afterAll(() => service.close());
   beforeEach(async () => {
     push = pushServerOn(database, service);
     person = await createApproved(database);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import {
   ended as changeEnded,
@@ -16,15 +16,8 @@ import {
   startPushService,
   type TestDevice,
 } from '../../support/push-service/server.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
-afterAll(async () => {
-  for (const backend of backends) await backend.stop();
-});
-
-describe.each(backends)('telling that support answered, on $name', (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())('telling that support answered, on $name', (opened) => {
   let service: PushService;
   let push: TestPushServer;
   let owner: Person;
@@ -32,13 +25,10 @@ describe.each(backends)('telling that support answered, on $name', (backend) => 
   let ticket: string;
 
   beforeAll(async () => {
-    [opened, service] = await Promise.all([backend.open(), startPushService()]);
+    service = await startPushService();
     admin = await createApproved(opened.database);
   });
-  afterAll(async () => {
-    await service.close();
-    await opened.close();
-  });
+  afterAll(() => service.close());
   beforeEach(async () => {
     push = pushServerOn(opened.database, service);
     owner = await createApproved(opened.database);

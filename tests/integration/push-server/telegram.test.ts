@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TelegramInviteSchema, TelegramStateSchema } from '../../../domain/telegram-link.ts';
-import type { Database } from '../../../platform/database.ts';
-import { startOneBackend } from '../../support/backends.ts';
+import { openOneBackend } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import {
   ended,
@@ -15,14 +14,9 @@ import {
 } from '../../support/push-server.ts';
 import { type PushService, startPushService } from '../../support/push-service/server.ts';
 import { startTelegramServer, type TelegramServer } from '../../support/telegram-server/server.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startOneBackend();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('Telegram on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(await openOneBackend())('Telegram on $name', (opened) => {
+  const { database } = opened;
   let service: PushService;
   let telegram: TelegramServer;
   let push: TestPushServer;
@@ -31,14 +25,9 @@ describe.each(backends)('Telegram on $name', (backend) => {
   let user: number;
 
   beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
     service = await startPushService();
   });
-  afterAll(async () => {
-    await service.close();
-    await opened.close();
-  });
+  afterAll(() => service.close());
   beforeEach(async () => {
     telegram = await startTelegramServer();
     push = pushServerOn(database, service, {
@@ -320,27 +309,18 @@ describe.each(backends)('Telegram on $name', (backend) => {
     expect((await without.call(person, 'POST', '/telegram/link', {})).status).toBe(409);
     await without.server.stop();
   });
-});
 
-test('a Bot API that is down delays nothing else and is said', async () => {
-  const [backend] = backends;
-  if (!backend) throw new Error('no database');
-  const opened = await backend.open();
-  const service = await startPushService();
-  const push = pushServerOn(opened.database, service, {
-    telegram: { token: '4250:local-bot-token', apiUrl: 'http://127.0.0.1:9' },
+  test('a Bot API that is down delays nothing else and is said', async () => {
+    await push.server.stop();
+    const cut = pushServerOn(database, service, {
+      telegram: { token: '4250:local-bot-token', apiUrl: 'http://127.0.0.1:9' },
+    });
+    await cut.subscribe(person, service.addDevice());
+    await cut.server.start();
+    expect((await ended(database, await writeAlert(database, person))).status).toBe('sent');
+    const answer = await cut.call(person, 'POST', '/telegram/link', {});
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('10');
+    await cut.server.stop();
   });
-  const person = await createApproved(opened.database);
-  await turnOn(opened.database, person);
-  await push.subscribe(person, service.addDevice());
-  await push.server.start();
-  expect((await ended(opened.database, await writeAlert(opened.database, person))).status).toBe(
-    'sent',
-  );
-  const answer = await push.call(person, 'POST', '/telegram/link', {});
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('10');
-  await push.server.stop();
-  await service.close();
-  await opened.close();
 });

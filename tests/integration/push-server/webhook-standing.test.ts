@@ -1,33 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database.ts';
 import { forgetUnusedReceivers } from '../../../push-server/channels/webhook/unused-receivers.ts';
-import { startOneBackend } from '../../support/backends.ts';
+import { openOneBackend } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';
 import { ended, writeAlert } from '../../support/push-server.ts';
 import { type PushService, startPushService } from '../../support/push-service/server.ts';
 import { verifyWebhook } from '../../support/standard-webhooks.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 import { type WebhookDesk, webhookDesk } from '../../support/webhook-desk.ts';
 
-const backends = await startOneBackend();
-afterAll(() => Promise.all(backends.map((backend) => backend.stop())));
-
-describe.each(backends)('the standing of a webhook on $name', (backend) => {
-  let opened: TestDatabase;
-  let database: Database;
+describe.each(await openOneBackend())('the standing of a webhook on $name', (opened) => {
+  const { database } = opened;
   let service: PushService;
   let desk: WebhookDesk;
 
   beforeAll(async () => {
-    opened = await backend.open();
-    database = opened.database;
     service = await startPushService();
   });
-  afterAll(async () => {
-    await service.close();
-    await opened.close();
-  });
+  afterAll(() => service.close());
   beforeEach(async () => {
     desk = await webhookDesk(database, service);
   });

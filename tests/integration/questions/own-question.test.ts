@@ -7,16 +7,14 @@ import { createTokenBudget } from '../../../analysis-server/language-model/token
 import { QuestionAnswerSchema } from '../../../domain/question.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { claimsInPrompt } from '../../support/model-server/claims-in-prompt.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';
 import { keptLog, TEST_KEY, TEST_MODEL } from '../../support/model-server/written.ts';
 import { createApproved, createWaitlisted, type Person } from '../../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const DAILY_TOKENS = 500_000;
 const PAUSE_MS = 5 * 60_000;
 const QUESTION = 'Is there volume behind it?';
@@ -27,8 +25,7 @@ const NOT_ANSWERED = {
   since: null,
 };
 
-describe.each(backends)("a question of one's own on $name", (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())("a question of one's own on $name", (opened) => {
   let model: ModelServer;
   let api: TestAnalysisServer;
   let person: Person;
@@ -37,7 +34,6 @@ describe.each(backends)("a question of one's own on $name", (backend) => {
   const kept = keptLog();
 
   beforeAll(async () => {
-    opened = await backend.open();
     model = await startModelServer('good');
     const answerer = createQuestionAnswerer({
       model: openModel({
@@ -74,8 +70,6 @@ describe.each(backends)("a question of one's own on $name", (backend) => {
   });
   afterAll(async () => {
     await api.server.stop();
-    await opened.close();
-    await backend.stop();
     await model.close();
   });
 

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createQuestionLimit,
   type QuestionLimit,
 } from '../../../analysis-server/questions/question-limit.ts';
-import { startBackends } from '../../support/backends.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
+import { openBackends } from '../../support/backends.ts';
 
-const backends = await startBackends();
 const SECONDS = { hour: 3_600, day: 86_400 };
 
-describe.each(backends)("a person's questions on $name", (backend) => {
-  let opened: TestDatabase;
+describe.each(await openBackends())("a person's questions on $name", (opened) => {
   let ann: string;
 
-  beforeAll(async () => {
-    opened = await backend.open();
-  });
-  afterAll(async () => {
-    await opened.close();
-    await backend.stop();
-  });
   beforeEach(() => {
     ann = randomUUID();
   });

@@ -4,147 +4,143 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { epochMs } from '../../../domain/quantity.ts';
 import { QuestionAnswerSchema } from '../../../domain/question.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
-import { startBackends } from '../../support/backends.ts';
+import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { MARKET_TIME, scriptedMarket } from '../../support/scripted-market.ts';
-import type { TestDatabase } from '../../support/test-database.ts';
 
-const backends = await startBackends();
 const HOUR = 3_600_000;
 
-describe.each(backends)('what changed since the analysis before, on $name', (backend) => {
-  let opened: TestDatabase;
-  let api: TestAnalysisServer;
-  let ann: Person;
-  let earlier: string;
-  let later: string;
+describe.each(await openBackends())(
+  'what changed since the analysis before, on $name',
+  (opened) => {
+    let api: TestAnalysisServer;
+    let ann: Person;
+    let earlier: string;
+    let later: string;
 
-  const analysed = async (coin: string) => {
-    const { key } = await api.analyze(ann, coin);
-    const done = await api.finished(ann, coin, key);
-    if (done.status !== 'complete' || !done.snapshot_id) throw new Error(`ended as ${done.status}`);
-    return done.snapshot_id;
-  };
+    const analysed = async (coin: string) => {
+      const { key } = await api.analyze(ann, coin);
+      const done = await api.finished(ann, coin, key);
+      if (done.status !== 'complete' || !done.snapshot_id)
+        throw new Error(`ended as ${done.status}`);
+      return done.snapshot_id;
+    };
 
-  beforeAll(async () => {
-    opened = await backend.open();
-    const market = scriptedMarket([
-      { coin: 'BTCUSDT', from: epochMs(MARKET_TIME + 5 * HOUR), percent: 9 },
-    ]);
-    api = analysisServerOn(opened, market);
-    await api.server.start();
-    ann = await createApproved(opened.database);
-    earlier = await analysed('BTCUSDT');
-    market.clock.advance(12 * HOUR);
-    later = await analysed('BTCUSDT');
-  });
-  afterAll(async () => {
-    await api.server.stop();
-    await opened.close();
-    await backend.stop();
-  });
+    beforeAll(async () => {
+      const market = scriptedMarket([
+        { coin: 'BTCUSDT', from: epochMs(MARKET_TIME + 5 * HOUR), percent: 9 },
+      ]);
+      api = analysisServerOn(opened, market);
+      await api.server.start();
+      ann = await createApproved(opened.database);
+      earlier = await analysed('BTCUSDT');
+      market.clock.advance(12 * HOUR);
+      later = await analysed('BTCUSDT');
+    });
+    afterAll(() => api.server.stop());
 
-  const ask = (snapshot: string) =>
-    api.post(ann, '/questions', { snapshot, question: 'what-changed' });
-  const answerTo = async (snapshot: string) => {
-    const { status, body } = await ask(snapshot);
-    expect([status, body]).toEqual([200, expect.anything()]);
-    return v.parse(QuestionAnswerSchema, body);
-  };
-  const resultOf = async (snapshot: string) => {
-    const [row] = await opened.database.query<{
-      result: { snapshotTime: number; tradeRecommendation: { action: string } };
-    }>('select result from public.analysis_snapshots where id = $1', [snapshot]);
-    if (!row) throw new Error('no such analysis');
-    return row.result;
-  };
-  /** An analysis stored once more, by another engine and with other columns. */
-  const copied = async (
-    of: string,
-    columns: { readonly time?: string; readonly result?: string; readonly inputs?: string },
-  ) => {
-    const { time = 'snapshot_time', result = 'result', inputs = 'inputs' } = columns;
-    const [row] = await opened.database.query<{ id: string }>(
-      `insert into public.analysis_snapshots
+    const ask = (snapshot: string) =>
+      api.post(ann, '/questions', { snapshot, question: 'what-changed' });
+    const answerTo = async (snapshot: string) => {
+      const { status, body } = await ask(snapshot);
+      expect([status, body]).toEqual([200, expect.anything()]);
+      return v.parse(QuestionAnswerSchema, body);
+    };
+    const resultOf = async (snapshot: string) => {
+      const [row] = await opened.database.query<{
+        result: { snapshotTime: number; tradeRecommendation: { action: string } };
+      }>('select result from public.analysis_snapshots where id = $1', [snapshot]);
+      if (!row) throw new Error('no such analysis');
+      return row.result;
+    };
+    /** An analysis stored once more, by another engine and with other columns. */
+    const copied = async (
+      of: string,
+      columns: { readonly time?: string; readonly result?: string; readonly inputs?: string },
+    ) => {
+      const { time = 'snapshot_time', result = 'result', inputs = 'inputs' } = columns;
+      const [row] = await opened.database.query<{ id: string }>(
+        `insert into public.analysis_snapshots
          (coin, market, snapshot_time, engine, result, recommendation, inputs)
        select coin, market, ${time}, 'analyst 2', ${result}, recommendation, ${inputs}
        from public.analysis_snapshots where id = $1 returning id`,
-      [of],
-    );
-    return row?.id ?? '';
-  };
+        [of],
+      );
+      return row?.id ?? '';
+    };
 
-  it('is said of the plan and of the evidence, each with the claim behind it', async () => {
-    const answer = await answerTo(later);
-    expect(answer.since).toBe((await resultOf(earlier)).snapshotTime);
-    expect(answer.left).toBeNull();
-    const { action } = (await resultOf(later)).tradeRecommendation;
-    expect(answer.text).toMatch(
-      new RegExp(`^The plan (is still|has turned from \\w+ to) ${action}`),
-    );
-    expect(answer.text).toContain('New since then: ');
-    const ids = answer.claims.map(({ id }) => id);
-    expect(new Set(answer.spans.map(({ claim }) => claim))).toEqual(new Set(ids));
-    for (const { start, end } of answer.spans) {
-      expect(answer.text.slice(start, end)).toMatch(/\S/);
-    }
-  });
-
-  it('is the same whenever it is asked', async () => {
-    expect(await answerTo(later)).toEqual(await answerTo(later));
-  });
-
-  it('is said plainly where there is no analysis before', async () => {
-    expect(await answerTo(earlier)).toEqual({
-      text: 'There is no earlier analysis of this coin to compare it with.',
-      spans: [],
-      claims: [],
-      since: null,
-      left: null,
+    it('is said of the plan and of the evidence, each with the claim behind it', async () => {
+      const answer = await answerTo(later);
+      expect(answer.since).toBe((await resultOf(earlier)).snapshotTime);
+      expect(answer.left).toBeNull();
+      const { action } = (await resultOf(later)).tradeRecommendation;
+      expect(answer.text).toMatch(
+        new RegExp(`^The plan (is still|has turned from \\w+ to) ${action}`),
+      );
+      expect(answer.text).toContain('New since then: ');
+      const ids = answer.claims.map(({ id }) => id);
+      expect(new Set(answer.spans.map(({ claim }) => claim))).toEqual(new Set(ids));
+      for (const { start, end } of answer.spans) {
+        expect(answer.text.slice(start, end)).toMatch(/\S/);
+      }
     });
-  });
 
-  it('is found for what another engine wrote, of which the inputs alone are read', async () => {
-    const origin = `jsonb_build_object('coin', result -> 'coin', 'market', result -> 'market',
+    it('is the same whenever it is asked', async () => {
+      expect(await answerTo(later)).toEqual(await answerTo(later));
+    });
+
+    it('is said plainly where there is no analysis before', async () => {
+      expect(await answerTo(earlier)).toEqual({
+        text: 'There is no earlier analysis of this coin to compare it with.',
+        spans: [],
+        claims: [],
+        since: null,
+        left: null,
+      });
+    });
+
+    it('is found for what another engine wrote, of which the inputs alone are read', async () => {
+      const origin = `jsonb_build_object('coin', result -> 'coin', 'market', result -> 'market',
       'tickSize', result -> 'tickSize', 'actualAnalysisTime', result -> 'actualAnalysisTime',
       'writer', result -> 'writer')`;
-    const old = await copied(later, { result: origin });
-    expect(await answerTo(old)).toEqual(await answerTo(later));
-  });
-
-  it.each([
-    ['null', /^The analysis before cannot be compared: This analysis is from before the inputs/],
-    [
-      "jsonb_set(inputs, '{candles,4h,count}', '5000')",
-      /^The analysis before cannot be compared: Of the 5000 candles of 4h behind this analysis, \d+ are kept/,
-    ],
-  ])('is said plainly where the one before has inputs of %s', async (inputs, sentence) => {
-    const between = await copied(earlier, { time: "snapshot_time + interval '2 hours'", inputs });
-    const answer = await answerTo(later);
-    expect(answer.text).toMatch(sentence);
-    expect(answer).toMatchObject({ spans: [], claims: [], since: null });
-    await opened.database.query('delete from public.analysis_snapshots where id = $1', [between]);
-  });
-
-  it('is refused for an analysis that is not there, and for what is no question', async () => {
-    const unknown = randomUUID();
-    expect(await ask(unknown)).toMatchObject({
-      status: 404,
-      body: { detail: `There is no analysis ${unknown}.` },
+      const old = await copied(later, { result: origin });
+      expect(await answerTo(old)).toEqual(await answerTo(later));
     });
-    for (const question of ['', '   ', 'x'.repeat(301), 7, null]) {
-      const { status } = await api.post(ann, '/questions', { snapshot: later, question });
-      expect([question, status]).toEqual([question, 422]);
-    }
-  });
 
-  it("needs no model, and a question of one's own does", async () => {
-    expect(
-      await api.post(ann, '/questions', { snapshot: later, question: 'Is volume behind it?' }),
-    ).toMatchObject({
-      status: 503,
-      body: { detail: expect.stringMatching(/^No language model is connected/) },
+    it.each([
+      ['null', /^The analysis before cannot be compared: This analysis is from before the inputs/],
+      [
+        "jsonb_set(inputs, '{candles,4h,count}', '5000')",
+        /^The analysis before cannot be compared: Of the 5000 candles of 4h behind this analysis, \d+ are kept/,
+      ],
+    ])('is said plainly where the one before has inputs of %s', async (inputs, sentence) => {
+      const between = await copied(earlier, { time: "snapshot_time + interval '2 hours'", inputs });
+      const answer = await answerTo(later);
+      expect(answer.text).toMatch(sentence);
+      expect(answer).toMatchObject({ spans: [], claims: [], since: null });
+      await opened.database.query('delete from public.analysis_snapshots where id = $1', [between]);
     });
-    expect((await api.post(ann, '/coinlist')).body).toMatchObject({ freeQuestions: false });
-  });
-});
+
+    it('is refused for an analysis that is not there, and for what is no question', async () => {
+      const unknown = randomUUID();
+      expect(await ask(unknown)).toMatchObject({
+        status: 404,
+        body: { detail: `There is no analysis ${unknown}.` },
+      });
+      for (const question of ['', '   ', 'x'.repeat(301), 7, null]) {
+        const { status } = await api.post(ann, '/questions', { snapshot: later, question });
+        expect([question, status]).toEqual([question, 422]);
+      }
+    });
+
+    it("needs no model, and a question of one's own does", async () => {
+      expect(
+        await api.post(ann, '/questions', { snapshot: later, question: 'Is volume behind it?' }),
+      ).toMatchObject({
+        status: 503,
+        body: { detail: expect.stringMatching(/^No language model is connected/) },
+      });
+      expect((await api.post(ann, '/coinlist')).body).toMatchObject({ freeQuestions: false });
+    });
+  },
+);
