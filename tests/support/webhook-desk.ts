@@ -2,17 +2,13 @@ import { Writable } from 'node:stream';
 import type { Webhook, WebhookForm } from '../../domain/webhook.ts';
 import type { Database } from '../../platform/database.ts';
 import { createLog } from '../../platform/log.ts';
-import { createApproved, type Person } from './people.ts';
-import { pushServerOn, type TestPushServer, turnOn } from './push-server.ts';
-import type { PushService } from './push-service/server.ts';
+import type { Person } from './people.ts';
+import { openPushDesk, type PushDesk } from './push-desk.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 /** A person who is notified by webhooks, a receiver of theirs, and the server between the two. */
-export interface WebhookDesk {
+export interface WebhookDesk extends PushDesk {
   readonly receiver: WebhookReceiver;
-  /** Not started yet. */
-  readonly push: TestPushServer;
-  readonly person: Person;
   /** Everything that the server has logged, at every level. */
   logged(): string;
   /** Adds a webhook of the person, or of somebody else. */
@@ -24,12 +20,10 @@ export interface WebhookDesk {
   list(who?: Person): Promise<readonly Webhook[]>;
   /** Has every try of a webhook have failed for so many hours. */
   failingFor(id: string, hours: number): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** Opens a desk on a test database; its pushes go to the service given. */
-export async function webhookDesk(database: Database, service: PushService): Promise<WebhookDesk> {
-  const receiver = await startWebhookReceiver(service.certificate);
+/** Opens a desk on a test database. */
+export async function openWebhookDesk(database: Database): Promise<WebhookDesk> {
   let logged = '';
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -38,13 +32,12 @@ export async function webhookDesk(database: Database, service: PushService): Pro
     },
   });
   const log = createLog({ name: 'test', level: 'trace', format: 'json', destination });
-  const push = pushServerOn(database, service, { log, limits: { timeoutMs: 1_000 } });
-  const person = await createApproved(database);
-  await turnOn(database, person);
+  const desk = await openPushDesk(database, { log, limits: { timeoutMs: 1_000 } });
+  const { push, person } = desk;
+  const receiver = await startWebhookReceiver(desk.service.certificate);
   return {
+    ...desk,
     receiver,
-    push,
-    person,
     logged: () => logged,
     async add(path = '/in/an-address-that-is-secret', form = 'standard', who = person) {
       const url = `${receiver.origin}${path}`;
@@ -61,7 +54,7 @@ export async function webhookDesk(database: Database, service: PushService): Pro
       );
     },
     async close() {
-      await push.server.stop();
+      await desk.close();
       await receiver.close();
     },
   };

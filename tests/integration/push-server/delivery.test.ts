@@ -4,32 +4,17 @@ import { deleteOldAlerts } from '../../../push-server/outbox/old-alerts.ts';
 import { openOneBackend } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
-import {
-  ended,
-  pushServerOn,
-  type TestPushServer,
-  turnOn,
-  until,
-  writeAlert,
-} from '../../support/push-server.ts';
-import { type PushService, startPushService } from '../../support/push-service/server.ts';
+import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
+import { ended, pushServerOn, turnOn, until, writeAlert } from '../../support/push-server.ts';
 
 describe.each(await openOneBackend())('delivery on $name', (opened) => {
   const { database } = opened;
-  let service: PushService;
-  let push: TestPushServer;
-  let person: Person;
+  let desk: PushDesk;
 
   beforeEach(async () => {
-    service = await startPushService();
-    push = pushServerOn(database, service);
-    person = await createApproved(database);
-    await turnOn(database, person);
+    desk = await openPushDesk(database);
   });
-  afterEach(async () => {
-    await push.server.stop();
-    await service.close();
-  });
+  afterEach(() => desk.close());
 
   async function attemptsOf(alertId: number) {
     return database.query<{
@@ -47,18 +32,18 @@ describe.each(await openOneBackend())('delivery on $name', (opened) => {
     const other = await createApproved(database);
     await turnOn(database, other);
     const [phone, laptop, foreign] = [
-      service.addDevice(),
-      service.addDevice(),
-      service.addDevice(),
+      desk.service.addDevice(),
+      desk.service.addDevice(),
+      desk.service.addDevice(),
     ];
-    await push.subscribe(person, phone);
-    await push.subscribe(person, laptop);
-    await push.subscribe(other, foreign);
-    await push.server.start();
-    const id = await writeAlert(database, person);
+    await desk.push.subscribe(desk.person, phone);
+    await desk.push.subscribe(desk.person, laptop);
+    await desk.push.subscribe(other, foreign);
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
     expect(await ended(database, id)).toMatchObject({ status: 'sent', delivered: 2 });
-    expect(service.accepted.map((m) => m.device).sort()).toEqual([phone.id, laptop.id].sort());
-    const message = parseMessage(service.accepted[0]?.text ?? '');
+    expect(desk.service.accepted.map((m) => m.device).sort()).toEqual([phone.id, laptop.id].sort());
+    const message = parseMessage(desk.service.accepted[0]?.text ?? '');
     expect(message?.notification).toMatchObject({
       title: 'BTC: LONG → SHORT',
       body: 'Stop 64,250.5, target 61,000.0, price 63,100.0',
@@ -69,15 +54,21 @@ describe.each(await openOneBackend())('delivery on $name', (opened) => {
       'details',
       'before',
     ]);
-    expect(service.faults).toEqual([]);
+    expect(desk.service.faults).toEqual([]);
   });
 
   test('urgency follows the alert and the TTL ends with it', async () => {
-    await push.subscribe(person, service.addDevice());
-    await push.server.start();
-    await ended(database, await writeAlert(database, person, { coin: 'BTCUSDT', expiresIn: 900 }));
-    await ended(database, await writeAlert(database, person, { coin: 'ETHUSDT', urgent: false }));
-    const [urgent, calm] = service.accepted;
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    await desk.push.server.start();
+    await ended(
+      database,
+      await writeAlert(database, desk.person, { coin: 'BTCUSDT', expiresIn: 900 }),
+    );
+    await ended(
+      database,
+      await writeAlert(database, desk.person, { coin: 'ETHUSDT', urgent: false }),
+    );
+    const [urgent, calm] = desk.service.accepted;
     expect(urgent?.urgency).toBe('high');
     expect(calm?.urgency).toBe('normal');
     expect(Number(urgent?.ttl)).toBeGreaterThan(880);
@@ -86,9 +77,9 @@ describe.each(await openOneBackend())('delivery on $name', (opened) => {
   });
 
   test('what was written while the server was down goes out at its start', async () => {
-    await push.subscribe(person, service.addDevice());
-    const id = await writeAlert(database, person);
-    await push.server.start();
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    const id = await writeAlert(database, desk.person);
+    await desk.push.server.start();
     expect((await ended(database, id)).status).toBe('sent');
   });
 
@@ -96,106 +87,106 @@ describe.each(await openOneBackend())('delivery on $name', (opened) => {
     ['notifications are off', (p: Person) => turnOn(database, p, false)],
     ['the account is not approved', (p: Person) => setApproved(database, p, false)],
   ])('nothing is sent where %s', async (reason, prepare) => {
-    await push.subscribe(person, service.addDevice());
-    await prepare(person);
-    await push.server.start();
-    const id = await writeAlert(database, person);
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    await prepare(desk.person);
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
     expect(await ended(database, id)).toMatchObject({ status: 'dead', reason });
-    expect(service.accepted).toEqual([]);
+    expect(desk.service.accepted).toEqual([]);
   });
 
   test('an alert without a device to go to is dead and says so', async () => {
-    await push.server.start();
-    const id = await writeAlert(database, person);
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
     const state = await ended(database, id);
     expect(state).toMatchObject({ status: 'dead', reason: 'no device or chat to send to' });
   });
 
   test('an alert that is out of date is not sent', async () => {
-    await push.subscribe(person, service.addDevice());
-    const id = await writeAlert(database, person, { expiresIn: -1 });
-    await push.server.start();
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    const id = await writeAlert(database, desk.person, { expiresIn: -1 });
+    await desk.push.server.start();
     const { status, reason } = await ended(database, id);
     expect({ status, reason }).toEqual({
       status: 'dead',
       reason: 'out of date before it could be sent',
     });
-    expect(service.accepted).toEqual([]);
+    expect(desk.service.accepted).toEqual([]);
   });
 
   test('of two alerts for a coin that wait, only the newer one is sent', async () => {
-    await push.subscribe(person, service.addDevice());
-    const older = await writeAlert(database, person, { title: 'older' });
-    const newer = await writeAlert(database, person, { title: 'newer' });
-    await push.server.start();
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    const older = await writeAlert(database, desk.person, { title: 'older' });
+    const newer = await writeAlert(database, desk.person, { title: 'newer' });
+    await desk.push.server.start();
     expect((await ended(database, newer)).status).toBe('sent');
     expect(await ended(database, older)).toMatchObject({ reason: 'replaced by a newer alert' });
-    expect(service.accepted).toHaveLength(1);
+    expect(desk.service.accepted).toHaveLength(1);
   });
 
   test.each([404, 410])('a device that is gone (%d) is forgotten at once', async (status) => {
-    await push.subscribe(person, service.addDevice({ status }));
-    await push.server.start();
-    const id = await writeAlert(database, person);
+    await desk.push.subscribe(desk.person, desk.service.addDevice({ status }));
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
     expect((await ended(database, id)).status).toBe('dead');
-    const list = await push.call(person, 'GET', '/subscriptions');
+    const list = await desk.push.call(desk.person, 'GET', '/subscriptions');
     expect(list.body).toEqual({ devices: [] });
   });
 
   test('one live device is enough for an alert to be sent', async () => {
-    const [dead, alive] = [service.addDevice({ status: 410 }), service.addDevice()];
-    await push.subscribe(person, dead);
-    await push.subscribe(person, alive);
-    await push.server.start();
-    const id = await writeAlert(database, person);
+    const [dead, alive] = [desk.service.addDevice({ status: 410 }), desk.service.addDevice()];
+    await desk.push.subscribe(desk.person, dead);
+    await desk.push.subscribe(desk.person, alive);
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
     expect(await ended(database, id)).toMatchObject({ status: 'sent', delivered: 1, reason: null });
   });
 
   test('a message that is too large is sent once more in its small form', async () => {
-    const device = service.addDevice({ status: 413 }, { status: 201 });
-    await push.subscribe(person, device);
-    await push.server.start();
-    const id = await writeAlert(database, person, { body: 'word '.repeat(200) });
+    const device = desk.service.addDevice({ status: 413 }, { status: 201 });
+    await desk.push.subscribe(desk.person, device);
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person, { body: 'word '.repeat(200) });
     expect((await ended(database, id)).status).toBe('sent');
-    const { notification } = parseMessage(service.accepted[0]?.text ?? '') ?? {};
+    const { notification } = parseMessage(desk.service.accepted[0]?.text ?? '') ?? {};
     expect(notification?.actions).toBeUndefined();
     expect(notification?.body.length).toBeLessThanOrEqual(120);
   });
 
   test('a device that finds the small form too large is given up, and kept', async () => {
-    await push.subscribe(person, service.addDevice({ status: 413 }));
-    await push.server.start();
-    const id = await writeAlert(database, person);
+    await desk.push.subscribe(desk.person, desk.service.addDevice({ status: 413 }));
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
     expect((await ended(database, id)).reason).toContain('413');
-    expect(service.answered.get('413')).toBe(2);
+    expect(desk.service.answered.get('413')).toBe(2);
     expect(
       await database.query('select 1 from public.push_subscriptions where user_id = $1', [
-        person.id,
+        desk.person.id,
       ]),
     ).toHaveLength(1);
   });
 
   test('a 429 makes the whole push service wait, for its other devices too', async () => {
-    const slow = service.addDevice({ status: 429, retryAfter: '1' }, { status: 201 });
-    await push.subscribe(person, slow);
-    await push.server.start();
-    const first = await writeAlert(database, person, { coin: 'BTCUSDT' });
-    await until(async () => service.answered.get('429') === 1);
+    const slow = desk.service.addDevice({ status: 429, retryAfter: '1' }, { status: 201 });
+    await desk.push.subscribe(desk.person, slow);
+    await desk.push.server.start();
+    const first = await writeAlert(database, desk.person, { coin: 'BTCUSDT' });
+    await until(async () => desk.service.answered.get('429') === 1);
     const pauses = () =>
       database.query<{ paused_until: Date }>(
-        'select paused_until from public.push_origins where origin = $1 and paused_until > now()',
-        [service.origin],
+        'select paused_until from public.push_origins where origin = $1 and paused_until is not null',
+        [desk.service.origin],
       );
     await until(async () => (await pauses()).length > 0);
     const [pause] = await pauses();
     const other = await createApproved(database);
     await turnOn(database, other);
-    await push.subscribe(other, service.addDevice());
+    await desk.push.subscribe(other, desk.service.addDevice());
     const second = await writeAlert(database, other, { coin: 'ETHUSDT' });
     expect((await ended(database, first)).status).toBe('sent');
     expect((await ended(database, second)).status).toBe('sent');
-    expect(service.accepted).toHaveLength(2);
-    for (const { at } of service.accepted) {
+    expect(desk.service.accepted).toHaveLength(2);
+    for (const { at } of desk.service.accepted) {
       expect(at).toBeGreaterThanOrEqual(pause?.paused_until.getTime() ?? Number.NaN);
     }
     const [delivery] = await attemptsOf(first);
@@ -204,82 +195,92 @@ describe.each(await openOneBackend())('delivery on $name', (opened) => {
   });
 
   test('an alert that is out of date before the push service is ready again is dead', async () => {
-    await push.subscribe(person, service.addDevice({ status: 503, retryAfter: '3600' }));
-    await push.server.start();
-    const id = await writeAlert(database, person, { expiresIn: 600 });
+    await desk.push.subscribe(
+      desk.person,
+      desk.service.addDevice({ status: 503, retryAfter: '3600' }),
+    );
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person, { expiresIn: 600 });
     expect((await ended(database, id)).reason).toContain('503; out of date by then');
   });
 
   test('a refused key alarms, keeps the device and tries again', async () => {
-    await push.subscribe(person, service.addDevice({ status: 403 }, { status: 201 }));
-    await push.server.start();
-    const id = await writeAlert(database, person);
+    await desk.push.subscribe(
+      desk.person,
+      desk.service.addDevice({ status: 403 }, { status: 201 }),
+    );
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
     expect((await ended(database, id)).status).toBe('sent');
-    const metrics = await (await readMetrics(push.server)).text();
+    const metrics = await (await readMetrics(desk.push.server)).text();
     expect(metrics).toMatch(/push_key_refused_total\{channel="push",app="push-server"\} 1/);
     const [delivery] = await attemptsOf(id);
     expect(delivery).toMatchObject({ attempts: 2 });
   });
 
   test('a push service that fails or hangs is tried again', async () => {
-    await push.server.stop();
-    push = pushServerOn(database, service, { limits: { timeoutMs: 300 } });
-    await push.subscribe(person, service.addDevice({ status: 500 }, 'hang', { status: 201 }));
-    await push.server.start();
-    const id = await writeAlert(database, person);
+    const impatient = pushServerOn(database, desk.service, { limits: { timeoutMs: 300 } });
+    const device = desk.service.addDevice({ status: 500 }, 'hang', { status: 201 });
+    await impatient.subscribe(desk.person, device);
+    await impatient.server.start();
+    const id = await writeAlert(database, desk.person);
     expect((await ended(database, id)).status).toBe('sent');
+    await impatient.server.stop();
     const [delivery] = await attemptsOf(id);
     expect(delivery).toMatchObject({ attempts: 3, outcome: 'delivered' });
   });
 
   test('a run of refusals takes the device for gone', async () => {
-    await push.subscribe(person, service.addDevice({ status: 400 }));
-    await push.server.start();
+    await desk.push.subscribe(desk.person, desk.service.addDevice({ status: 400 }));
+    await desk.push.server.start();
     for (let round = 0; round < 5; round += 1) {
       const before = await database.query(
         'select 1 from public.push_subscriptions where user_id = $1',
-        [person.id],
+        [desk.person.id],
       );
       expect(before).toHaveLength(1);
-      await ended(database, await writeAlert(database, person));
+      await ended(database, await writeAlert(database, desk.person));
     }
     expect(
       await database.query('select 1 from public.push_subscriptions where user_id = $1', [
-        person.id,
+        desk.person.id,
       ]),
     ).toEqual([]);
   });
 
   test('a device that moved to another account gets nothing of the first one', async () => {
-    const device = service.addDevice({ status: 500 }, { status: 201 });
-    await push.subscribe(person, device);
-    await push.server.start();
-    const id = await writeAlert(database, person);
-    await until(async () => service.answered.get('500') === 1);
+    const device = desk.service.addDevice({ status: 500 });
+    await desk.push.subscribe(desk.person, device);
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
+    await until(async () => desk.service.answered.has('500'));
     const other = await createApproved(database);
-    await push.subscribe(other, device);
+    await desk.push.subscribe(other, device);
+    desk.service.answers(device, { status: 201 });
     expect(await ended(database, id)).toMatchObject({
       status: 'dead',
       reason: 'the device was removed',
     });
-    expect(service.accepted).toEqual([]);
+    expect(desk.service.accepted).toEqual([]);
   });
 
   test('approval that is taken back between two tries stops the second', async () => {
-    await push.subscribe(person, service.addDevice({ status: 500 }, { status: 201 }));
-    await push.server.start();
-    const id = await writeAlert(database, person);
-    await until(async () => service.answered.get('500') === 1);
-    await setApproved(database, person, false);
+    const device = desk.service.addDevice({ status: 500 });
+    await desk.push.subscribe(desk.person, device);
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
+    await until(async () => desk.service.answered.has('500'));
+    await setApproved(database, desk.person, false);
+    desk.service.answers(device, { status: 201 });
     expect((await ended(database, id)).reason).toBe('the account is not approved');
-    expect(service.accepted).toEqual([]);
+    expect(desk.service.accepted).toEqual([]);
   });
 
   test('alerts that ended a month ago are deleted with their deliveries, others are kept', async () => {
-    await push.subscribe(person, service.addDevice());
-    await push.server.start();
-    const old = await writeAlert(database, person, { coin: 'BTCUSDT' });
-    const recent = await writeAlert(database, person, { coin: 'ETHUSDT' });
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    await desk.push.server.start();
+    const old = await writeAlert(database, desk.person, { coin: 'BTCUSDT' });
+    const recent = await writeAlert(database, desk.person, { coin: 'ETHUSDT' });
     await Promise.all([ended(database, old), ended(database, recent)]);
     await database.query(
       `update public.alerts set finished_at = now() - interval '31 days' where id = $1`,
@@ -289,24 +290,24 @@ describe.each(await openOneBackend())('delivery on $name', (opened) => {
     const left = await database.query<{ id: number }>(
       `select distinct a.id from public.alerts a join public.alert_deliveries d on d.alert_id = a.id
        where a.user_id = $1`,
-      [person.id],
+      [desk.person.id],
     );
     expect(left).toEqual([{ id: recent }]);
     expect(await attemptsOf(old)).toEqual([]);
   });
 
   test('devices subscribed with an earlier key are not sent to, and the list says so', async () => {
-    const device = service.addDevice();
-    const saved = await push.call(person, 'POST', '/subscriptions', {
+    const device = desk.service.addDevice();
+    const saved = await desk.push.call(desk.person, 'POST', '/subscriptions', {
       endpoint: device.endpoint,
       keys: device.keys,
       vapid_public_key: `B${'A'.repeat(86)}`,
     });
     expect(saved.body).toMatchObject({ state: 'subscribe-again' });
-    await push.server.start();
-    const id = await writeAlert(database, person);
+    await desk.push.server.start();
+    const id = await writeAlert(database, desk.person);
     expect((await ended(database, id)).status).toBe('dead');
-    const list = await push.call(person, 'GET', '/subscriptions');
+    const list = await desk.push.call(desk.person, 'GET', '/subscriptions');
     expect(list.body).toMatchObject({ devices: [{ state: 'subscribe-again' }] });
   });
 });

@@ -1,26 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
 import { openBackends } from '../../support/backends.ts';
-import { createApproved, type Person } from '../../support/people.ts';
-import { ended, pushServerOn, type TestPushServer, turnOn } from '../../support/push-server.ts';
-import { type PushService, startPushService } from '../../support/push-service/server.ts';
+import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
+import { ended, turnOn } from '../../support/push-server.ts';
 
 describe.each(await openBackends())('a notification of missed checks on $name', (opened) => {
-  let service: PushService;
-  let push: TestPushServer;
-  let person: Person;
+  let desk: PushDesk;
 
   beforeEach(async () => {
-    service = await startPushService();
-    push = pushServerOn(opened.database, service);
-    person = await createApproved(opened.database);
-    await turnOn(opened.database, person);
-    await push.subscribe(person, service.addDevice());
+    desk = await openPushDesk(opened.database);
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
   });
-  afterEach(async () => {
-    await push.server.stop();
-    await service.close();
-  });
+  afterEach(() => desk.close());
 
   /** As the monitor leaves it. @returns the alert's id */
   async function miss(): Promise<number> {
@@ -31,17 +22,17 @@ describe.each(await openBackends())('a notification of missed checks on $name', 
        )
        insert into public.alerts (kind, user_id, event_id, expires_at)
        select 'missed', $1, n.id, now() + interval '1 day' from noticed n returning id`,
-      [person.id],
+      [desk.person.id],
     );
     if (!row) throw new Error('nothing was written');
     return row.id;
   }
 
   it('leads to the watch list', async () => {
-    await push.server.start();
+    await desk.push.server.start();
     expect(await ended(opened.database, await miss())).toMatchObject({ status: 'sent' });
-    expect(service.accepted).toHaveLength(1);
-    expect(parseMessage(service.accepted[0]?.text ?? '')?.notification).toMatchObject({
+    expect(desk.service.accepted).toHaveLength(1);
+    expect(parseMessage(desk.service.accepted[0]?.text ?? '')?.notification).toMatchObject({
       title: 'Some checks were missed',
       navigate: 'https://app.coin-analyst.org/watchlist',
     });
@@ -50,19 +41,19 @@ describe.each(await openBackends())('a notification of missed checks on $name', 
   it('is not sent once the person has read of them in the app', async () => {
     const alert = await miss();
     await opened.database.query('delete from public.monitor_notices where user_id = $1', [
-      person.id,
+      desk.person.id,
     ]);
-    await push.server.start();
+    await desk.push.server.start();
     expect(await ended(opened.database, alert)).toMatchObject({
       status: 'dead',
       reason: 'the notice was read',
     });
-    expect(service.accepted).toEqual([]);
+    expect(desk.service.accepted).toEqual([]);
   });
 
   it('is not sent where notifications are off', async () => {
-    await turnOn(opened.database, person, false);
-    await push.server.start();
+    await turnOn(opened.database, desk.person, false);
+    await desk.push.server.start();
     expect(await ended(opened.database, await miss())).toMatchObject({
       status: 'dead',
       reason: 'notifications are off',

@@ -2,37 +2,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
-import { createApproved, type Person } from '../../support/people.ts';
-import {
-  alertState,
-  ended,
-  pushServerOn,
-  type TestPushServer,
-  turnOn,
-  until,
-  writeAlert,
-} from '../../support/push-server.ts';
-import { type PushService, startPushService } from '../../support/push-service/server.ts';
+import { createApproved } from '../../support/people.ts';
+import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
+import { alertState, ended, turnOn, until, writeAlert } from '../../support/push-server.ts';
 import { endNight, quietHours, wish, writeTouch } from '../../support/quiet-hours.ts';
 
 describe.each(await openBackends())('quiet hours on $name', (opened) => {
   const { database } = opened;
-  let service: PushService;
-  let push: TestPushServer;
-  let person: Person;
+  let desk: PushDesk;
 
   beforeEach(async () => {
-    service = await startPushService();
-    push = pushServerOn(database, service);
-    person = await createApproved(database);
-    await turnOn(database, person);
-    await push.subscribe(person, service.addDevice());
-    await push.server.start();
+    desk = await openPushDesk(database);
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    await desk.push.server.start();
   });
-  afterEach(async () => {
-    await push.server.stop();
-    await service.close();
-  });
+  afterEach(() => desk.close());
 
   async function timesOf(id: number) {
     const [row] = await database.query<{ held: number; lives: number }>(
@@ -47,44 +31,44 @@ describe.each(await openBackends())('quiet hours on $name', (opened) => {
 
   const held = (id: number) => until(async () => (await timesOf(id)).held > 0);
   const titles = () =>
-    service.accepted.map(({ text }) => parseMessage(text ?? '')?.notification.title);
+    desk.service.accepted.map(({ text }) => parseMessage(text ?? '')?.notification.title);
 
   test('a change waits for the end, also past its own expiry, and is sent then', async () => {
-    await wish(database, person, quietHours(-1, 7));
-    const id = await writeAlert(database, person, { expiresIn: 3_600 });
+    await wish(database, desk.person, quietHours(-1, 7));
+    const id = await writeAlert(database, desk.person, { expiresIn: 3_600 });
     await held(id);
     const { held: hours, lives } = await timesOf(id);
     expect(hours).toBeGreaterThan(6.9);
     expect(hours).toBeLessThanOrEqual(7);
     expect(lives).toBeCloseTo(4);
     expect(await alertState(database, id)).toMatchObject({ status: 'pending', reason: null });
-    expect(service.accepted).toEqual([]);
-    await endNight(database, person);
+    expect(desk.service.accepted).toEqual([]);
+    await endNight(database, desk.person);
     expect((await ended(database, id)).status).toBe('sent');
     expect(titles()).toEqual(['BTC: LONG → SHORT']);
   });
 
   test('a notice that lives longer anyway keeps its own expiry', async () => {
-    await wish(database, person, quietHours(-1, 2));
-    const id = await writeAlert(database, person, { expiresIn: 30 * 3_600 });
+    await wish(database, desk.person, quietHours(-1, 2));
+    const id = await writeAlert(database, desk.person, { expiresIn: 30 * 3_600 });
     await held(id);
     expect((await timesOf(id)).lives).toBeCloseTo(28, 1);
   });
 
   test('at the end each coin and kind is notified once, the newest', async () => {
-    await wish(database, person, quietHours(-1, 7));
+    await wish(database, desk.person, quietHours(-1, 7));
     const ids: number[] = [];
     const holds = async (id: number) => {
       await held(id);
       ids.push(id);
     };
-    await holds(await writeAlert(database, person, { title: 'first' }));
-    await holds(await writeAlert(database, person, { title: 'second' }));
-    await holds(await writeAlert(database, person, { title: 'other coin', coin: 'ETHUSDT' }));
-    await holds(await writeTouch(database, person, 'target', 'BTCUSDT', 'TP1'));
-    await holds(await writeTouch(database, person, 'stop', 'BTCUSDT', 'stop'));
-    await holds(await writeTouch(database, person, 'target', 'BTCUSDT', 'TP2'));
-    await endNight(database, person);
+    await holds(await writeAlert(database, desk.person, { title: 'first' }));
+    await holds(await writeAlert(database, desk.person, { title: 'second' }));
+    await holds(await writeAlert(database, desk.person, { title: 'other coin', coin: 'ETHUSDT' }));
+    await holds(await writeTouch(database, desk.person, 'target', 'BTCUSDT', 'TP1'));
+    await holds(await writeTouch(database, desk.person, 'stop', 'BTCUSDT', 'stop'));
+    await holds(await writeTouch(database, desk.person, 'target', 'BTCUSDT', 'TP2'));
+    await endNight(database, desk.person);
     const states = await Promise.all(ids.map((id) => ended(database, id)));
     expect(states.map(({ reason }) => reason)).toEqual([
       'replaced by a newer alert',
@@ -98,64 +82,64 @@ describe.each(await openBackends())('quiet hours on $name', (opened) => {
   });
 
   test('what was seen in the app meanwhile is not sent', async () => {
-    await wish(database, person, quietHours(-1, 7));
-    const id = await writeAlert(database, person);
+    await wish(database, desk.person, quietHours(-1, 7));
+    const id = await writeAlert(database, desk.person);
     await held(id);
     await database.query(
       `insert into public.watchlist_entries (user_id, coin, current_snapshot)
        select user_id, coin, snapshot_id from public.alerts where id = $1`,
       [id],
     );
-    await endNight(database, person);
+    await endNight(database, desk.person);
     expect(await ended(database, id)).toMatchObject({ reason: 'the change was seen' });
-    expect(service.accepted).toEqual([]);
+    expect(desk.service.accepted).toEqual([]);
   });
 
   test('a morning in which nothing could be sent ends it as out of date', async () => {
-    await wish(database, person, quietHours(-1, 7));
-    const id = await writeAlert(database, person);
+    await wish(database, desk.person, quietHours(-1, 7));
+    const id = await writeAlert(database, desk.person);
     await held(id);
-    await push.server.stop();
-    await endNight(database, person);
+    await desk.push.server.stop();
+    await endNight(database, desk.person);
     await database.query(
       "update public.alerts set expires_at = now() - interval '1 second' where id = $1",
       [id],
     );
-    await push.server.start();
+    await desk.push.server.start();
     expect(await ended(database, id)).toMatchObject({
       reason: 'out of date before it could be sent',
     });
   });
 
   test('a flipped direction and a touched stop pass where the person says so, nothing else does', async () => {
-    await wish(database, person, { ...quietHours(-1, 7), quiet_passes: true });
-    const flip = await writeAlert(database, person, { title: 'flip' });
-    const stop = await writeTouch(database, person, 'stop');
+    await wish(database, desk.person, { ...quietHours(-1, 7), quiet_passes: true });
+    const flip = await writeAlert(database, desk.person, { title: 'flip' });
+    const stop = await writeTouch(database, desk.person, 'stop');
     expect((await ended(database, flip)).status).toBe('sent');
     expect((await ended(database, stop)).status).toBe('sent');
     const waiting = [
-      await writeAlert(database, person, { coin: 'ETHUSDT', urgent: false }),
-      await writeTouch(database, person, 'target'),
-      await writeTouch(database, person, 'level'),
+      await writeAlert(database, desk.person, { coin: 'ETHUSDT', urgent: false }),
+      await writeTouch(database, desk.person, 'target'),
+      await writeTouch(database, desk.person, 'level'),
     ];
     for (const id of waiting) await held(id);
     expect(titles().sort()).toEqual(['flip', 'stop']);
   });
 
   test('outside of quiet hours nothing waits', async () => {
-    await wish(database, person, quietHours(1, 3));
-    expect((await ended(database, await writeAlert(database, person))).status).toBe('sent');
+    await wish(database, desk.person, quietHours(1, 3));
+    expect((await ended(database, await writeAlert(database, desk.person))).status).toBe('sent');
   });
 
   test('two levels of one coin are two pieces of news, two of its targets the newer one', async () => {
-    await push.server.stop();
+    await desk.push.server.stop();
     const levels = [
-      await writeTouch(database, person, 'level', 'BTCUSDT', 'first level'),
-      await writeTouch(database, person, 'level', 'BTCUSDT', 'second level'),
+      await writeTouch(database, desk.person, 'level', 'BTCUSDT', 'first level'),
+      await writeTouch(database, desk.person, 'level', 'BTCUSDT', 'second level'),
     ];
-    const target = await writeTouch(database, person, 'target', 'BTCUSDT', 'first target');
-    await writeTouch(database, person, 'target', 'BTCUSDT', 'second target');
-    await push.server.start();
+    const target = await writeTouch(database, desk.person, 'target', 'BTCUSDT', 'first target');
+    await writeTouch(database, desk.person, 'target', 'BTCUSDT', 'second target');
+    await desk.push.server.start();
     for (const id of levels) expect((await ended(database, id)).status).toBe('sent');
     expect(await ended(database, target)).toMatchObject({ reason: 'replaced by a newer alert' });
   });
@@ -165,54 +149,55 @@ describe.each(await openBackends())('quiet hours on $name', (opened) => {
     ['moved', quietHours(2, 3)],
     ['let it pass', { quiet_passes: true }],
   ])('quiet hours that are %s let go of what they held', async (_how, change) => {
-    await wish(database, person, quietHours(-1, 7));
-    const id = await writeAlert(database, person);
+    await wish(database, desk.person, quietHours(-1, 7));
+    const id = await writeAlert(database, desk.person);
     await held(id);
-    await wish(database, person, change);
+    await wish(database, desk.person, change);
     expect((await ended(database, id)).status).toBe('sent');
   });
 
   test('longer quiet hours hold longer', async () => {
-    await wish(database, person, quietHours(-1, 3));
-    const id = await writeAlert(database, person);
+    await wish(database, desk.person, quietHours(-1, 3));
+    const id = await writeAlert(database, desk.person);
     await held(id);
-    await wish(database, person, quietHours(-1, 7));
+    await wish(database, desk.person, quietHours(-1, 7));
     await until(async () => (await timesOf(id)).held > 6);
-    expect(service.accepted).toEqual([]);
+    expect(desk.service.accepted).toEqual([]);
   });
 
   test('another person’s settings change nothing', async () => {
     const other = await createApproved(database);
     await turnOn(database, other);
-    await wish(database, person, quietHours(-1, 7));
-    const id = await writeAlert(database, person);
+    await wish(database, desk.person, quietHours(-1, 7));
+    const id = await writeAlert(database, desk.person);
     await held(id);
     await wish(database, other, quietHours(-1, 2));
     expect((await timesOf(id)).held).toBeGreaterThan(6);
   });
 
   test('a try that is due again in quiet hours waits for their end, and for nothing longer', async () => {
-    const device = service.addDevice({ status: 500 }, { status: 201 });
+    const device = desk.service.addDevice({ status: 500 });
     const sleeper = await createApproved(database);
     await turnOn(database, sleeper);
-    await push.subscribe(sleeper, device);
+    await desk.push.subscribe(sleeper, device);
     const id = await writeAlert(database, sleeper);
-    await until(async () => service.answered.get('500') === 1);
+    await until(async () => desk.service.answered.has('500'));
     await wish(database, sleeper, quietHours(-1, 7));
+    desk.service.answers(device, { status: 201 });
     await held(id);
-    expect(service.accepted).toEqual([]);
+    expect(desk.service.accepted).toEqual([]);
     await wish(database, sleeper, { quiet_from: null, quiet_until: null });
     expect((await ended(database, id)).status).toBe('sent');
   });
 
   test('thousands that are held are not looked at by a poll', async () => {
-    await wish(database, person, quietHours(-1, 7));
-    await push.server.stop();
+    await wish(database, desk.person, quietHours(-1, 7));
+    await desk.push.server.stop();
     await database.query(
       `insert into public.alerts (user_id, kind, event_id, expires_at, not_before)
        select $1, 'missed', gen_random_uuid(), now() + interval '9 hours', now() + interval '7 hours'
        from generate_series(1, 5000)`,
-      [person.id],
+      [desk.person.id],
     );
     await database.query('analyze public.alerts');
     const rows = await database.query<{ 'QUERY PLAN': readonly Record<string, unknown>[] }>(
@@ -223,14 +208,14 @@ describe.each(await openBackends())('quiet hours on $name', (opened) => {
     expect(plan).toContain('alerts_pending_idx');
     expect(plan).not.toContain('Rows Removed by Filter');
     await database.query(`delete from public.alerts where user_id = $1 and kind = 'missed'`, [
-      person.id,
+      desk.person.id,
     ]);
   });
 
   test('the operator sees how many wait for the end of a night', async () => {
-    await wish(database, person, quietHours(-1, 7));
-    await held(await writeAlert(database, person, { coin: 'SOLUSDT' }));
-    const metrics = await (await readMetrics(push.server)).text();
+    await wish(database, desk.person, quietHours(-1, 7));
+    await held(await writeAlert(database, desk.person, { coin: 'SOLUSDT' }));
+    const metrics = await (await readMetrics(desk.push.server)).text();
     expect(metrics).toMatch(/push_alerts_held_total\{[^}]*\} 1\n/);
     expect(metrics).toMatch(/push_alerts_unfinished\{[^}]*status="held"[^}]*\} [1-9]/);
   });

@@ -5,18 +5,9 @@ import type { Device } from '../../../domain/push-device.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person } from '../../support/people.ts';
-import {
-  ended,
-  pushServerOn,
-  type TestPushServer,
-  turnOn,
-  writeAlert,
-} from '../../support/push-server.ts';
-import {
-  type PushService,
-  type ReceivedMessage,
-  startPushService,
-} from '../../support/push-service/server.ts';
+import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
+import { ended, pushServerOn, writeAlert } from '../../support/push-server.ts';
+import type { ReceivedMessage } from '../../support/push-service/server.ts';
 
 const tokenOf = (message: ReceivedMessage | undefined) => {
   const data = parseMessage(message?.text ?? '')?.notification.data;
@@ -25,26 +16,18 @@ const tokenOf = (message: ReceivedMessage | undefined) => {
 
 describe.each(await openBackends())('what devices have shown, on $name', (opened) => {
   const { database } = opened;
-  let service: PushService;
-  let push: TestPushServer;
-  let person: Person;
+  let desk: PushDesk;
 
   beforeEach(async () => {
-    service = await startPushService();
-    push = pushServerOn(database, service);
-    person = await createApproved(database);
-    await turnOn(database, person);
-    await push.server.start();
+    desk = await openPushDesk(database);
+    await desk.push.server.start();
   });
-  afterEach(async () => {
-    await push.server.stop();
-    await service.close();
-  });
+  afterEach(() => desk.close());
 
-  const shown = (...tokens: unknown[]) => push.call(null, 'POST', '/shown', { tokens });
+  const shown = (...tokens: unknown[]) => desk.push.call(null, 'POST', '/shown', { tokens });
 
   async function deviceOf(who: Person): Promise<Device | undefined> {
-    const list = (await push.call(who, 'GET', '/subscriptions')).body as { devices: Device[] };
+    const list = (await desk.push.call(who, 'GET', '/subscriptions')).body as { devices: Device[] };
     return list.devices[0];
   }
 
@@ -59,10 +42,10 @@ describe.each(await openBackends())('what devices have shown, on $name', (opened
     );
 
   test('every message carries a token of its own, and nobody but the device has it', async () => {
-    await push.subscribe(person, service.addDevice());
-    await push.subscribe(person, service.addDevice());
-    await sendTo(person);
-    const tokens = service.accepted.map(tokenOf);
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    await sendTo(desk.person);
+    const tokens = desk.service.accepted.map(tokenOf);
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens) {
       expect(token).toMatch(/^[0-9a-z]{1,10}\.[\w-]{22}$/);
@@ -75,29 +58,29 @@ describe.each(await openBackends())('what devices have shown, on $name', (opened
   });
 
   test('a device that has shown its message says so once, without a sign-in', async () => {
-    await push.subscribe(person, service.addDevice());
-    await sendTo(person);
-    expect(await deviceOf(person)).toMatchObject({ last_shown_at: null, platform: 'android' });
-    const token = tokenOf(service.accepted[0]);
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    await sendTo(desk.person);
+    expect(await deviceOf(desk.person)).toMatchObject({ last_shown_at: null, platform: 'android' });
+    const token = tokenOf(desk.service.accepted[0]);
     const answer = await shown(token);
     expect([answer.status, answer.body]).toEqual([204, '']);
-    const device = await deviceOf(person);
+    const device = await deviceOf(desk.person);
     expect(device?.last_shown_at).not.toBeNull();
     const before = await everything();
     expect((await shown(token, token)).status).toBe(204);
     expect(await everything()).toEqual(before);
-    const metrics = await (await readMetrics(push.server)).text();
+    const metrics = await (await readMetrics(desk.push.server)).text();
     expect(metrics).toMatch(/push_messages_accepted_total\{platform="android"[^}]*\} 1\n/);
     expect(metrics).toMatch(/push_messages_shown_total\{platform="android"[^}]*\} 1\n/);
     expect(metrics).toMatch(/push_message_shown_seconds_count\{[^}]*platform="android"\} 1\n/);
   });
 
   test('a device may say it before the outcome is recorded, and is not counted as silent', async () => {
-    const device = service.addDevice();
-    await push.subscribe(person, device);
-    const id = await writeAlert(database, person);
-    await service.acceptedAtLeast(1);
-    await shown(tokenOf(service.accepted[0]));
+    const device = desk.service.addDevice();
+    await desk.push.subscribe(desk.person, device);
+    const id = await writeAlert(database, desk.person);
+    await desk.service.acceptedAtLeast(1);
+    await shown(tokenOf(desk.service.accepted[0]));
     await ended(database, id);
     const [row] = await database.query<{ unshown: number; shown: boolean }>(
       `select p.unshown, d.shown_at is not null as shown
@@ -109,27 +92,27 @@ describe.each(await openBackends())('what devices have shown, on $name', (opened
   });
 
   test('many at once say it for each of their messages', async () => {
-    await push.subscribe(person, service.addDevice());
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
     for (const coin of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']) {
-      await ended(database, await writeAlert(database, person, { coin }));
+      await ended(database, await writeAlert(database, desk.person, { coin }));
     }
-    const tokens = service.accepted.map(tokenOf);
+    const tokens = desk.service.accepted.map(tokenOf);
     await Promise.all([shown(...tokens), shown(...[...tokens].reverse()), shown(...tokens)]);
     const rows = await database.query<{ shown: boolean }>(
       `select d.shown_at is not null as shown from public.alert_deliveries d
        join public.alerts a on a.id = d.alert_id where a.user_id = $1`,
-      [person.id],
+      [desk.person.id],
     );
     expect(rows).toEqual([{ shown: true }, { shown: true }, { shown: true }]);
   });
 
   test('a token of a device that changed hands says nothing about its new person', async () => {
-    const device = service.addDevice();
-    await push.subscribe(person, device);
-    await sendTo(person);
+    const device = desk.service.addDevice();
+    await desk.push.subscribe(desk.person, device);
+    await sendTo(desk.person);
     const next = await createApproved(database);
-    await push.subscribe(next, device);
-    expect((await shown(tokenOf(service.accepted[0]))).status).toBe(204);
+    await desk.push.subscribe(next, device);
+    expect((await shown(tokenOf(desk.service.accepted[0]))).status).toBe(204);
     expect((await deviceOf(next))?.last_shown_at).toBeNull();
   });
 
@@ -141,34 +124,34 @@ describe.each(await openBackends())('what devices have shown, on $name', (opened
     ['one for four days', 1, '4 days', true],
     ['none', 0, '4 days', false],
   ])('%s without a word: silent or not', async (_name, messages, ago, silent) => {
-    await push.subscribe(person, service.addDevice());
-    await sendTo(person);
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    await sendTo(desk.person);
     await database.query(
       `update public.push_subscriptions set unshown = $2,
          unshown_since = case when $2 > 0 then now() - $3::interval end where user_id = $1`,
-      [person.id, messages, ago],
+      [desk.person.id, messages, ago],
     );
-    const device = await deviceOf(person);
+    const device = await deviceOf(desk.person);
     expect(device?.silent_since !== null).toBe(silent);
-    await shown(tokenOf(service.accepted[0]));
-    expect(await deviceOf(person)).toMatchObject({ silent_since: null });
+    await shown(tokenOf(desk.service.accepted[0]));
+    expect(await deviceOf(desk.person)).toMatchObject({ silent_since: null });
   });
 
   test('three messages that a device never shows are counted as they are accepted', async () => {
-    await push.subscribe(person, service.addDevice());
-    for (let n = 0; n < 3; n += 1) await sendTo(person);
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    for (let n = 0; n < 3; n += 1) await sendTo(desk.person);
     const [row] = await database.query<{ unshown: number; since: boolean }>(
       `select unshown, unshown_since is not null as since
        from public.push_subscriptions where user_id = $1`,
-      [person.id],
+      [desk.person.id],
     );
     expect(row).toEqual({ unshown: 3, since: true });
   });
 
   test('whatever is sent, nothing but a right token changes anything, and 204 tells nothing', async () => {
-    await push.subscribe(person, service.addDevice());
-    await sendTo(person);
-    const [id = '', secret = ''] = tokenOf(service.accepted[0]).split('.');
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
+    await sendTo(desk.person);
+    const [id = '', secret = ''] = tokenOf(desk.service.accepted[0]).split('.');
     const before = await everything();
     const other = fc.string({ minLength: 22, maxLength: 22 });
     const guess = fc.oneof(
@@ -186,7 +169,7 @@ describe.each(await openBackends())('what devices have shown, on $name', (opened
     );
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
-        const answer = await push.call(null, 'POST', '/shown', body);
+        const answer = await desk.push.call(null, 'POST', '/shown', body);
         expect([400, 413, 422]).toContain(answer.status);
       }),
       { numRuns: 100 },
@@ -206,7 +189,7 @@ describe.each(await openBackends())('what devices have shown, on $name', (opened
   });
 
   test('pages of the app’s own origin may say it, and too many are asked to wait', async () => {
-    const elsewhere = pushServerOn(database, service, {
+    const elsewhere = pushServerOn(database, desk.service, {
       callingOrigins: ['https://app.coin-analyst.org'],
       limits: { shownPerMinute: 60 },
     });

@@ -1,41 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgetUnusedReceivers } from '../../../push-server/channels/webhook/unused-receivers.ts';
 import { openOneBackend } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';
 import { ended, writeAlert } from '../../support/push-server.ts';
-import { type PushService, startPushService } from '../../support/push-service/server.ts';
 import { verifyWebhook } from '../../support/standard-webhooks.ts';
-import { type WebhookDesk, webhookDesk } from '../../support/webhook-desk.ts';
+import { openWebhookDesk, type WebhookDesk } from '../../support/webhook-desk.ts';
 
 describe.each(await openOneBackend())('the standing of a webhook on $name', (opened) => {
   const { database } = opened;
-  let service: PushService;
   let desk: WebhookDesk;
 
-  beforeAll(async () => {
-    service = await startPushService();
-  });
-  afterAll(() => service.close());
   beforeEach(async () => {
-    desk = await webhookDesk(database, service);
+    desk = await openWebhookDesk(database);
   });
   afterEach(() => desk.close());
 
   it('is turned off by 410 at once, and the person is notified by another channel', async () => {
     await desk.add();
-    const device = service.addDevice();
+    const device = desk.service.addDevice();
     await desk.push.subscribe(desk.person, device);
     desk.receiver.answer(410);
     await desk.push.server.start();
-    const before = service.accepted.length;
+    const before = desk.service.accepted.length;
     await ended(database, await writeAlert(database, desk.person));
     expect((await desk.list())[0]).toMatchObject({
       state: 'disabled',
       reason: 'the receiver answered 410: it wants no more messages',
     });
-    await service.acceptedAtLeast(before + 2);
-    const notice = service.accepted.slice(before).find(({ text }) => text?.includes('webhook'));
+    await desk.service.acceptedAtLeast(before + 2);
+    const notice = desk.service.accepted
+      .slice(before)
+      .find(({ text }) => text?.includes('webhook'));
     expect(JSON.parse(notice?.text ?? '')).toMatchObject({
       notification: {
         title: 'A webhook was turned off',

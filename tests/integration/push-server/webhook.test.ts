@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openOneBackend } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';
 import {
@@ -9,22 +9,16 @@ import {
   until,
   writeAlert,
 } from '../../support/push-server.ts';
-import { type PushService, startPushService } from '../../support/push-service/server.ts';
 import { startSmtpServer } from '../../support/smtp-server.ts';
 import { verifyWebhook } from '../../support/standard-webhooks.ts';
-import { type WebhookDesk, webhookDesk } from '../../support/webhook-desk.ts';
+import { openWebhookDesk, type WebhookDesk } from '../../support/webhook-desk.ts';
 
 describe.each(await openOneBackend())('webhooks on $name', (opened) => {
   const { database } = opened;
-  let service: PushService;
   let desk: WebhookDesk;
 
-  beforeAll(async () => {
-    service = await startPushService();
-  });
-  afterAll(() => service.close());
   beforeEach(async () => {
-    desk = await webhookDesk(database, service);
+    desk = await openWebhookDesk(database);
   });
   afterEach(() => desk.close());
 
@@ -172,7 +166,7 @@ describe.each(await openOneBackend())('webhooks on $name', (opened) => {
   it('does not hold up other channels while its receiver hangs', async () => {
     await desk.add();
     desk.receiver.answer('hang');
-    await desk.push.subscribe(desk.person, service.addDevice());
+    await desk.push.subscribe(desk.person, desk.service.addDevice());
     await desk.push.server.start();
     const id = await writeAlert(database, desk.person);
     await until(async () => {
@@ -187,7 +181,7 @@ describe.each(await openOneBackend())('webhooks on $name', (opened) => {
 
   it('does not count as having reached the person: a backup channel still follows', async () => {
     const smtp = await startSmtpServer();
-    const push = pushServerOn(database, service, { channels: { ALERTS_SMTP_URL: smtp.url } });
+    const push = pushServerOn(database, desk.service, { channels: { ALERTS_SMTP_URL: smtp.url } });
     await database.query(
       `update public.user_settings
        set email_notifications = true, backup_channels = '{email}' where user_id = $1`,
