@@ -1,32 +1,25 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import type { TestEmbedded } from '../support/embedded.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { DESKTOP } from '../support/browser.ts';
 import { expectAccessible } from '../support/page-checks.ts';
 import {
   focused,
   type LevelPages,
-  levelPages,
   numberIn,
+  openLevelPages,
   presentPrice,
   priceField,
   sheet,
+  TOUCH,
 } from '../support/price-level-pages.ts';
-import { closePages, sharedApp } from '../support/shared-app.ts';
+import { closePages } from '../support/shared-app.ts';
 
-let embedded: TestEmbedded;
-let browser: Browser;
 let desk: LevelPages;
 
-beforeAll(async () => {
-  [embedded, browser] = await sharedApp();
-});
 beforeEach(async () => {
-  desk = levelPages(embedded, browser, await embedded.approvedUser());
+  desk = await openLevelPages();
 });
 afterAll(closePages);
-
-const TOUCH = { ...PHONE, hasTouch: true };
 
 const chart = (page: Page) => page.getByRole('application', { name: /Price chart of BTCUSDT/ });
 
@@ -127,7 +120,7 @@ test.each([
     await page.getByText(/^The level was not saved\. /).waitFor();
     expect(await spokenPrice()).toBeCloseTo(dragged + 0.1, 5);
     await page.unroute('**/rest/v1/price_levels*');
-    await embedded.database.query(
+    await desk.embedded.database.query(
       `update public.price_levels set armed = false, touched_at = now() where user_id = $1`,
       [desk.person.id],
     );

@@ -1,33 +1,25 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { untilControlled } from '../support/app-page.ts';
-import { DESKTOP, PHONE } from '../support/browser.ts';
-import type { TestEmbedded } from '../support/embedded.ts';
+import { DESKTOP } from '../support/browser.ts';
 import { expectAccessible, expectNothingSideways, fitsWidth } from '../support/page-checks.ts';
 import {
   focused,
   type LevelPages,
-  levelPages,
   numberIn,
+  openLevelPages,
   presentPrice,
   priceField,
   sheet,
+  TOUCH,
 } from '../support/price-level-pages.ts';
-import { closePages, sharedApp } from '../support/shared-app.ts';
+import { closePages } from '../support/shared-app.ts';
 
-let embedded: TestEmbedded;
-let browser: Browser;
 let desk: LevelPages;
 
-beforeAll(async () => {
-  [embedded, browser] = await sharedApp();
-});
 beforeEach(async () => {
-  desk = levelPages(embedded, browser, await embedded.approvedUser());
+  desk = await openLevelPages();
 });
 afterAll(closePages);
-
-const TOUCH = { ...PHONE, hasTouch: true };
 
 test('a rung of the plan becomes a level by one press and one more', async () => {
   const page = await desk.openAnalysis(TOUCH);
@@ -77,7 +69,7 @@ test('the dialog lists, sets again and mutes; without a network it only shows', 
   const page = await desk.openAnalysis(TOUCH);
   await page.getByRole('button', { name: 'Add to Watch List' }).tap();
   await page.getByRole('button', { name: 'In Watch List' }).waitFor();
-  await page.goto(`${embedded.origin}/watchlist`);
+  await page.goto(`${desk.embedded.origin}/watchlist`);
   const bell = page.getByRole('button', { name: /^Notifications for BTC/ });
   await bell.tap();
   await sheet(page).getByRole('button', { name: 'Notify me at a price' }).tap();
@@ -85,7 +77,7 @@ test('the dialog lists, sets again and mutes; without a network it only shows', 
   await sheet(page).getByRole('button', { name: 'Save all the same' }).tap();
   await desk.untilLevels(1);
   await sheet(page).getByText('Armed', { exact: true }).waitFor();
-  await embedded.database.query(
+  await desk.embedded.database.query(
     `update public.price_levels set armed = false, touched_at = now() where user_id = $1`,
     [desk.person.id],
   );
@@ -132,15 +124,16 @@ test('the dialog lists, sets again and mutes; without a network it only shows', 
   await page.evaluate('dispatchEvent(new Event("online"))');
   await sheet(page).getByRole('button', { name: 'Unmute' }).tap();
   await sheet(page).getByRole('button', { name: 'Mute BTC for ever' }).waitFor();
-  const left = await embedded.database.query('select 1 from public.coin_mutes where user_id = $1', [
-    desk.person.id,
-  ]);
+  const left = await desk.embedded.database.query(
+    'select 1 from public.coin_mutes where user_id = $1',
+    [desk.person.id],
+  );
   expect(left).toEqual([]);
   await page.context().close();
 });
 
 test('what the database refuses is shown in its words', async () => {
-  await embedded.database.query(
+  await desk.embedded.database.query(
     `insert into public.price_levels (user_id, coin, side, price)
      select $1, 'ETHUSDT', 'above', 10000 + n from generate_series(1, 99) n`,
     [desk.person.id],
@@ -150,7 +143,7 @@ test('what the database refuses is shown in its words', async () => {
   await page.getByRole('button', { name: /^Notify me at Entry/ }).click();
   await priceField(page).fill('100');
   // Another device takes the last place meanwhile.
-  await embedded.database.query(
+  await desk.embedded.database.query(
     `insert into public.price_levels (user_id, coin, side, price) values ($1, 'ETHUSDT', 'above', 9)`,
     [desk.person.id],
   );

@@ -1,8 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { generate, signIn, untilComplete } from './app-page.ts';
-import { type DESKTOP, openPage } from './browser.ts';
+import { type DESKTOP, openPage, PHONE } from './browser.ts';
 import type { Person, TestEmbedded } from './embedded.ts';
+import { sharedApp } from './shared-app.ts';
+
+/** A phone that is used by fingers. */
+export const TOUCH = { ...PHONE, hasTouch: true };
 
 /** A price level as the database has it. */
 interface StoredLevel {
@@ -16,6 +20,7 @@ interface StoredLevel {
 
 /** One person's price levels, and the pages on which they set them. */
 export interface LevelPages {
+  readonly embedded: TestEmbedded;
   readonly person: Person;
   /** As the database has them, oldest first. */
   levels(): Promise<readonly StoredLevel[]>;
@@ -24,8 +29,10 @@ export interface LevelPages {
   openAnalysis(options: typeof DESKTOP): Promise<Page>;
 }
 
-/** What tests of price levels do on behalf of a person. */
-export function levelPages(embedded: TestEmbedded, browser: Browser, person: Person): LevelPages {
+/** What tests of price levels do on behalf of a new person of the shared app. */
+export async function openLevelPages(): Promise<LevelPages> {
+  const [embedded, browser] = await sharedApp();
+  const person = await embedded.approvedUser();
   const levels = () =>
     embedded.database.query<StoredLevel>(
       `select side, price, repeating, note,
@@ -34,6 +41,7 @@ export function levelPages(embedded: TestEmbedded, browser: Browser, person: Per
       [person.id],
     );
   return {
+    embedded,
     person,
     levels,
     untilLevels: (count) => expect.poll(async () => (await levels()).length).toBe(count),
