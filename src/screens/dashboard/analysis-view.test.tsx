@@ -13,7 +13,6 @@ import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
-import { keepWatchlist } from '../../device/database/watchlist.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { ALL_UP } from '../../state/reach-standings.ts';
@@ -21,7 +20,6 @@ import { AnalysisView } from './analysis-view.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const SNAPSHOT = '1c7a6b3f-8d2e-4f1f-8e6d-7b5d7a4c3b21';
-const ENTRIES = '/rest/v1/watchlist_entries';
 let backend: FakeBackend;
 
 beforeAll(() => {
@@ -30,8 +28,7 @@ beforeAll(() => {
 afterAll(() => backend.stop());
 beforeEach(async () => {
   await wipeDatabase();
-  backend.calls.length = 0;
-  backend.answer(ENTRIES, [200, []]);
+  backend.answer('/rest/v1/watchlist_entries', [200, []]);
 });
 afterEach(() => {
   cleanup();
@@ -223,56 +220,6 @@ test('who wrote the words is said, and of rules that every statement can be trac
   cleanup();
   show({ writer: 'model-1' });
   expect(note('Written by model-1')).toBeGreaterThan(0);
-});
-
-test('adding goes from Add to Adding to In Watch List, as a reference to the snapshot', async () => {
-  show();
-  await expect.poll(() => backend.calls.some(({ path }) => path === ENTRIES)).toBe(true);
-  backend.answer(ENTRIES, [201, null]);
-  await userEvent.click(screen.getByRole('button', { name: 'Add to Watch List' }));
-  await screen.findByRole('button', { name: 'In Watch List' });
-  const added = backend.calls.filter(({ path }) => path === ENTRIES).at(-1);
-  expect(added?.body).toEqual({ user_id: ME, coin: 'BTCUSDT', current_snapshot: SNAPSHOT });
-  // The device's list is read again, so that the coin opens from it without a network.
-  const read = () => backend.calls.some(({ path }) => path === '/rest/v1/watchlist_cards');
-  await expect.poll(read).toBe(true);
-});
-
-test("without a network the device's list says whether the coin is on it", async () => {
-  await keepWatchlist(ME, [{ id: ME, coin: 'BTCUSDT' }], epochMs(1));
-  show({}, false);
-  await screen.findByRole('button', { name: 'In Watch List' }, { timeout: 5_000 });
-  expect(screen.queryByText('You are offline. Adding needs a connection.')).toBeNull();
-  cleanup();
-  await wipeDatabase();
-  show({}, false);
-  await screen.findByText('You are offline. Adding needs a connection.');
-  expect(screen.getByRole('button', { name: 'Add to Watch List' })).toBeTruthy();
-});
-
-test('while it is being added the button says so and rests', async () => {
-  show();
-  await expect.poll(() => backend.calls.some(({ path }) => path === ENTRIES)).toBe(true);
-  backend.answer(ENTRIES, 'hang');
-  await userEvent.click(screen.getByRole('button', { name: 'Add to Watch List' }));
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Adding...' });
-  expect(button.disabled).toBe(true);
-});
-
-test('a coin that is on the list says so and cannot be added again', async () => {
-  backend.answer(ENTRIES, [200, [{ id: ME }]]);
-  show();
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'In Watch List' });
-  expect(button.disabled).toBe(true);
-});
-
-test('an add that fails says why', async () => {
-  show();
-  await expect.poll(() => backend.calls.some(({ path }) => path === ENTRIES)).toBe(true);
-  backend.answer(ENTRIES, [403, { message: 'row-level security', code: '42501' }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Add to Watch List' }));
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('Failed to add to watchlist: row-level security');
 });
 
 test('below the chart one tab is shown at a time; arrow keys move among them', async () => {
