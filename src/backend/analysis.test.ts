@@ -1,37 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { analysisResult, knownAnalysis } from '../../tests/support/analysis-result.ts';
-import {
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../tests/support/fake-backend.ts';
+import { sessionStore } from '../device/session-store.ts';
 import { deleteJob, readStatus, startAnalysis } from './analysis.ts';
 import { loadCoins } from './coin-list.ts';
 import { connectBackend } from './connection.ts';
-import { problemIn, succeeded } from './failure.ts';
+import { problemIn } from './failure.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const KEY = 'a-key-of-mine';
 let backend: FakeBackend;
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  const kept = new Map([['session', keptSession(ME)]]);
-  connectBackend({
-    config: async () =>
-      succeeded({
-        supabaseUrl: backend.origin,
-        supabaseAnonKey: 'public-key',
-        analysisUrl: `${backend.origin}/analysis`,
-        pushUrl: `${backend.origin}/push`,
-      }),
-    sessionStorage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-    sessionKey: 'session',
-  });
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
 });
 afterAll(() => backend.stop());
 

@@ -1,11 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
 import { Window } from 'happy-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KEEP_NOTHING } from '../../domain/alert-targets.ts';
 import type { LevelRequest } from '../../domain/price-level.ts';
 import { epochMs, price } from '../../domain/quantity.ts';
 import { DEFAULT_SETTINGS } from '../../domain/user-settings.ts';
+import { configAt } from '../../tests/support/connected-backend.ts';
 import { keptSession } from '../../tests/support/fake-backend.ts';
+import { SERVICE_FAULTS, serveFault } from '../../tests/support/service-faults.ts';
 import * as account from './account.ts';
 import * as adminTrail from './admin-trail.ts';
 import * as alertTargets from './alert-targets.ts';
@@ -22,7 +23,7 @@ import { fetchConfig } from './config.ts';
 import { connectBackend } from './connection.ts';
 import { readContract } from './contract.ts';
 import { credentials } from './credentials.ts';
-import { problemIn, succeeded } from './failure.ts';
+import { problemIn } from './failure.ts';
 import { openLiveChannel } from './live-channel.ts';
 import * as mailbox from './mailbox.ts';
 import * as missedChecks from './missed-checks.ts';
@@ -232,40 +233,6 @@ const NO_CALL = [
   ...['joinWaitlist', 'probe', 'waitlistCounter'],
 ];
 
-const page: RequestListener = (_, response) => {
-  response.setHeader('content-type', 'text/html').end('<html>Sign in to this network</html>');
-};
-
-/** What may stand where the service should be. */
-const FAULTS: Readonly<Record<string, RequestListener | null>> = {
-  'a server that is gone': null,
-  'a page of another network': page,
-  'a gateway without its server': (request, response) => {
-    response.statusCode = 502;
-    page(request, response);
-  },
-  'a connection that is cut before the answer': (request) => void request.socket.destroy(),
-  'a connection that is cut within the answer': (_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
-    response.write('{"coins": [', () => response.socket?.destroy());
-  },
-  'an answer of another shape': (_, response) => {
-    response.setHeader('content-type', 'application/json').end('{"quite": "another"}');
-  },
-};
-
-async function serve(listener: RequestListener | null): Promise<Server> {
-  const server = createServer((request, response) => {
-    response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('access-control-allow-headers', '*');
-    response.setHeader('connection', 'close');
-    if (request.method === 'OPTIONS') response.end();
-    else listener?.(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
 /** Waits for a call through the pauses that its client makes between tries. */
 async function settled<T>(call: Promise<T>): Promise<T> {
   let done = false;
@@ -287,13 +254,7 @@ beforeAll(() => {
   vi.stubGlobal('location', new URL('http://127.0.0.1/'));
   const kept = new Map<string, string>();
   connectBackend({
-    config: async () =>
-      succeeded({
-        supabaseUrl: origin,
-        supabaseAnonKey: 'public-key',
-        analysisUrl: `${origin}/analysis`,
-        pushUrl: `${origin}/push`,
-      }),
+    config: async () => configAt(origin),
     sessionStorage: {
       // Whatever a call does to the session, the next one finds it.
       getItem: (key) => (key === 'session' ? keptSession(ME) : (kept.get(key) ?? null)),
@@ -321,19 +282,12 @@ test('every function of this room stands in one of the lists', async () => {
 /** Words of a browser, of its network, or of a page. */
 const FOREIGN = /fetch|Error:|JSON|token|socket|ECONN|terminated|Gateway|HTTP|<|null/;
 
-describe.each(Object.entries(FAULTS))('%s', (fault, listener) => {
-  let server: Server;
+describe.each(Object.entries(SERVICE_FAULTS))('%s', (fault, listener) => {
+  let stop: () => void;
   beforeAll(async () => {
-    server = await serve(listener);
-    const address = server.address();
-    if (typeof address !== 'object' || !address) throw new Error('the server has no port');
-    origin = `http://127.0.0.1:${address.port}`;
-    if (listener === null) server.close();
+    ({ origin, stop } = await serveFault(listener));
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(() => stop());
 
   test.each(Object.entries(CALLS))(
     '%s resolves with a failure that can be shown',

@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configAt } from '../../tests/support/connected-backend.ts';
 import { connectBackend } from './connection.ts';
 import type { Evidence } from './evidence.ts';
-import { failed, succeeded } from './failure.ts';
+import { failed } from './failure.ts';
 import { probe } from './reach-probe.ts';
 
 const SERVICES = ['site', 'database', 'analysis', 'push'] as const;
@@ -34,15 +35,7 @@ afterEach(() => {
 
 function connect(known: boolean): void {
   connectBackend({
-    config: async () =>
-      known
-        ? succeeded({
-            supabaseUrl: origin,
-            supabaseAnonKey: 'public-key',
-            analysisUrl: `${origin}/analysis`,
-            pushUrl: `${origin}/push`,
-          })
-        : failed('unreachable'),
+    config: async () => (known ? configAt(origin) : failed('unreachable')),
     sessionStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     sessionKey: 'session',
   });

@@ -2,9 +2,9 @@
 
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { configAt } from '../../tests/support/connected-backend.ts';
 import { type FakeBackend, startFakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { succeeded } from '../backend/failure.ts';
 import {
   onReachable,
   untilReachable,
@@ -31,13 +31,7 @@ beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network);
   backend = startFakeBackend(location.origin);
   connectBackend({
-    config: async () =>
-      succeeded({
-        supabaseUrl: backend.origin,
-        supabaseAnonKey: 'key',
-        analysisUrl: `${backend.origin}/analysis`,
-        pushUrl: `${backend.origin}/push`,
-      }),
+    config: async () => configAt(backend.origin),
     sessionStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     sessionKey: 'session',
     fetchFor: watchedFetch,

@@ -1,12 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import { type FakeBackend, keptSession } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { succeeded } from '../backend/failure.ts';
 import { rememberApproval, wasApproved } from '../device/database/approvals.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
@@ -23,18 +19,7 @@ let ME = '';
 let PERSON = { id: ME, email: 'me@example.com' };
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  connectBackend({
-    config: async () =>
-      succeeded({
-        supabaseUrl: backend.origin,
-        supabaseAnonKey: 'public-key',
-        analysisUrl: `${backend.origin}/analysis`,
-        pushUrl: `${backend.origin}/push`,
-      }),
-    sessionStorage: sessionStore,
-    sessionKey: SESSION_KEY,
-  });
+  backend = connectFakeBackend(null, { sessionStore, connectBackend, sessionKey: SESSION_KEY });
 });
 afterAll(() => backend.stop());
 
@@ -108,7 +93,7 @@ test('somebody known as approved gets the page before any answer', async () => {
   await rememberApproval(ME, 1);
   backend.answer(WAITLIST, 'hang');
   void checkGate(PERSON);
-  await vi.waitFor(() => expect(useGate.getState().standing).toBe('open'));
+  await vi.waitFor(() => expect(useGate.getState().standing).toBe('open'), { timeout: 10_000 });
 });
 
 test('a session that cannot be refreshed is shown as an error, not as a sign-out', async () => {

@@ -1,12 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import { type FakeBackend, keptSession } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { succeeded } from '../backend/failure.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { rememberWish, wishedEndpoint } from '../device/database/push-wish.ts';
 import { keepToken, waitingTokens } from '../device/database/shown-tokens.ts';
@@ -64,18 +60,7 @@ const registered = () =>
   backend.calls.filter(({ path, body }) => path === SUBSCRIPTIONS && body).map(({ body }) => body);
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  connectBackend({
-    config: async () =>
-      succeeded({
-        supabaseUrl: backend.origin,
-        supabaseAnonKey: 'public-key',
-        analysisUrl: `${backend.origin}/analysis`,
-        pushUrl: `${backend.origin}/push`,
-      }),
-    sessionStorage: sessionStore,
-    sessionKey: SESSION_KEY,
-  });
+  backend = connectFakeBackend(null, { sessionStore, connectBackend, sessionKey: SESSION_KEY });
 });
 afterAll(() => backend.stop());
 
@@ -199,10 +184,12 @@ test('what the worker could not acknowledge is acknowledged at the next start', 
   const sent = () => backend.calls.filter(({ path }) => path === '/push/shown');
   backend.answer('/push/shown', 'refuse');
   await reconcilePush(ME);
-  await vi.waitFor(() => expect(sent()).toHaveLength(1));
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), { timeout: 10_000 });
   backend.answer('/push/shown', [200, {}]);
   await reconcilePush(ME);
-  await vi.waitFor(async () => expect((await waitingTokens(Date.now())).tokens).toEqual([]));
+  await vi.waitFor(async () => expect((await waitingTokens(Date.now())).tokens).toEqual([]), {
+    timeout: 10_000,
+  });
   expect(sent().map(({ body }) => body)).toEqual([
     { tokens: ['a-token'] },
     { tokens: ['a-token'] },

@@ -1,12 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import {
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
+import { type FakeBackend, keptSession } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { succeeded } from '../backend/failure.ts';
 import { keepOnly } from '../device/database/ownership.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
@@ -23,18 +19,7 @@ const FAREWELL = 'Your account is deleted.';
 let backend: FakeBackend;
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  connectBackend({
-    config: async () =>
-      succeeded({
-        supabaseUrl: backend.origin,
-        supabaseAnonKey: 'public-key',
-        analysisUrl: `${backend.origin}/analysis`,
-        pushUrl: `${backend.origin}/push`,
-      }),
-    sessionStorage: sessionStore,
-    sessionKey: SESSION_KEY,
-  });
+  backend = connectFakeBackend(null, { sessionStore, connectBackend, sessionKey: SESSION_KEY });
   backend.answer('/auth/v1/token', [200, JSON.parse(keptSession(ME))]);
 });
 afterAll(() => backend.stop());
@@ -51,7 +36,7 @@ test('a device that is slow to make room does not let somebody in who has left m
     .mockImplementation(() => roomy.promise);
   const done = signIn('me@example.com', 'password');
   // For the answer to the form, and for the auth client's event.
-  await vi.waitFor(() => expect(keepOnly).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(keepOnly).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   await forgetPerson(FAREWELL);
   roomy.resolve('kept');
   await done;

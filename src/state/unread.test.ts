@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { configAt } from '../../tests/support/connected-backend.ts';
 import {
   type FakeBackend,
   keptSession,
   startFakeBackend,
 } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { succeeded } from '../backend/failure.ts';
 import { setPerson } from './session.ts';
 import { AFTER_CHANGE, recountSoon, recountUnread, useUnread } from './unread.ts';
 
@@ -15,16 +15,9 @@ let backend: FakeBackend;
 
 beforeEach(() => {
   backend = startFakeBackend();
-  const { origin } = backend;
   const session = keptSession(ME.id);
   connectBackend({
-    config: async () =>
-      succeeded({
-        supabaseUrl: origin,
-        supabaseAnonKey: 'anon',
-        analysisUrl: `${origin}/analysis`,
-        pushUrl: `${origin}/push`,
-      }),
+    config: async () => configAt(backend.origin),
     sessionStorage: { getItem: () => session, setItem() {}, removeItem() {} },
     sessionKey: 'session',
   });

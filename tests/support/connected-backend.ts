@@ -7,40 +7,40 @@ interface Store {
 /** The parts of the app that need to know where its backend is. They know a browser; this file does not. */
 interface AppParts<S extends Store> {
   readonly sessionStore: S;
+  /** 'session' where nothing else of the app reads it. */
+  readonly sessionKey?: string;
   connectBackend(backend: {
-    config(): Promise<{
-      ok: true;
-      value: {
-        supabaseUrl: string;
-        supabaseAnonKey: string;
-        analysisUrl: string;
-        pushUrl: string;
-      };
-    }>;
+    config(): Promise<ReturnType<typeof configAt>>;
     sessionStorage: S;
     sessionKey: string;
   }): void;
 }
 
-/** A network that answers what a test says; the app's calls go there as a signed-in person's. */
+/** What a backend says of itself whose services are all at one origin. */
+export const configAt = (origin: string) => ({
+  ok: true as const,
+  value: {
+    supabaseUrl: origin,
+    supabaseAnonKey: 'public-key',
+    analysisUrl: `${origin}/analysis`,
+    pushUrl: `${origin}/push`,
+  },
+});
+
+/**
+ * A network that answers what a test says; the app's calls go there.
+ * @param userId who is signed in; null: nobody
+ */
 export function connectFakeBackend<S extends Store>(
-  userId: string,
-  { sessionStore, connectBackend }: AppParts<S>,
+  userId: string | null,
+  { sessionStore, connectBackend, sessionKey = 'session' }: AppParts<S>,
 ): FakeBackend {
   const backend = startFakeBackend();
-  sessionStore.setItem('session', keptSession(userId));
+  if (userId !== null) sessionStore.setItem(sessionKey, keptSession(userId));
   connectBackend({
-    config: async () => ({
-      ok: true,
-      value: {
-        supabaseUrl: backend.origin,
-        supabaseAnonKey: 'public-key',
-        analysisUrl: `${backend.origin}/analysis`,
-        pushUrl: `${backend.origin}/push`,
-      },
-    }),
+    config: async () => configAt(backend.origin),
     sessionStorage: sessionStore,
-    sessionKey: 'session',
+    sessionKey,
   });
   return backend;
 }

@@ -4,14 +4,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Answer,
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
+import { type Answer, type FakeBackend, keptSession } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
-import { succeeded } from '../../backend/failure.ts';
 import { SESSION_KEY } from '../../device/session-key.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useSession } from '../../state/session.ts';
@@ -24,18 +19,7 @@ const RECOVER = '/auth/v1/recover';
 let backend: FakeBackend;
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  connectBackend({
-    config: async () =>
-      succeeded({
-        supabaseUrl: backend.origin,
-        supabaseAnonKey: 'public-key',
-        analysisUrl: `${backend.origin}/analysis`,
-        pushUrl: `${backend.origin}/push`,
-      }),
-    sessionStorage: sessionStore,
-    sessionKey: SESSION_KEY,
-  });
+  backend = connectFakeBackend(null, { sessionStore, connectBackend, sessionKey: SESSION_KEY });
 });
 afterAll(() => backend.stop());
 beforeEach(() => {

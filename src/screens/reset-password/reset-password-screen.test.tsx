@@ -5,13 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { until } from '../../../tests/support/advancing-time.ts';
-import {
-  type FakeBackend,
-  keptSession,
-  startFakeBackend,
-} from '../../../tests/support/fake-backend.ts';
+import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
+import { type FakeBackend, keptSession } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
-import { succeeded } from '../../backend/failure.ts';
 import { SESSION_KEY } from '../../device/session-key.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useSession } from '../../state/session.ts';
@@ -22,18 +18,7 @@ let backend: FakeBackend;
 const ME = { id: crypto.randomUUID(), email: 'me@example.com' };
 
 beforeAll(() => {
-  backend = startFakeBackend();
-  connectBackend({
-    config: async () =>
-      succeeded({
-        supabaseUrl: backend.origin,
-        supabaseAnonKey: 'public-key',
-        analysisUrl: `${backend.origin}/analysis`,
-        pushUrl: `${backend.origin}/push`,
-      }),
-    sessionStorage: sessionStore,
-    sessionKey: SESSION_KEY,
-  });
+  backend = connectFakeBackend(null, { sessionStore, connectBackend, sessionKey: SESSION_KEY });
   backend.answer('/auth/v1/logout', [204, null]);
 });
 afterAll(() => backend.stop());
