@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** What a test waits for comes late where other tests, and browsers, have the cores. */
+const patient = { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } };
 const slow = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -9,11 +12,34 @@ const slow = {
 /** As many as the cores of the smallest machine. */
 const maxWorkers = 2;
 
+/** Files that take long for their size. */
+const LONG = /\/tests\/(faults|engines|integration\/(request-budget|analyst\/claims))\//;
+
+/**
+ * Begins a project with its long files, so that none of them is left over at its end while the other
+ * workers have nothing to do. Without times of an earlier run, Vitest begins with the largest files.
+ */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const byProject = new Map<string, TestSpecification[]>();
+    for (const file of await super.sort(files)) {
+      const { name } = file.project;
+      byProject.set(name, [...(byProject.get(name) ?? []), file]);
+    }
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...byProject.values()].flatMap((sorted) => [
+      ...sorted.filter(isLong),
+      ...sorted.filter((file) => !isLong(file)),
+    ]);
+  }
+}
+
 /** Tests that change their process for good: they put something in front of what it prints with. */
 const OWN_PROCESS = ['tests/integration/embedded/quiet-log.test.ts'];
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         test: {
@@ -23,7 +49,7 @@ export default defineConfig({
           include: [
             '{domain,platform,beta,analysis-server,push-server,embedded,scripts}/**/*.test.ts',
           ],
-          testTimeout: 30_000,
+          ...patient,
           // Files share a worker's modules: to load them again for each took most of the time.
           isolate: false,
         },
@@ -34,7 +60,8 @@ export default defineConfig({
           maxWorkers,
           sequence: { groupOrder: 0 },
           include: ['src/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          setupFiles: ['src/patient-screens.ts'],
+          ...patient,
           // Each file has a document of its own.
           pool: 'threads',
         },

@@ -34,7 +34,7 @@ describe('a guarded listener', () => {
       drop,
     )('a');
     guard('message', async (_name: string) => Promise.reject(failure), drop)('b');
-    await vi.waitFor(() => expect(drop.mock.calls).toEqual([['a'], ['b']]));
+    await vi.waitFor(() => expect(drop.mock.calls).toEqual([['a'], ['b']]), { timeout: 10_000 });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ event: 'upgrade', type: 'TypeError', code: 'ERR_INVALID_URL' }),
       expect.objectContaining({ event: 'message', type: 'TypeError', code: 'ERR_INVALID_URL' }),

@@ -67,7 +67,9 @@ test('what was touched is read with how far that is known, and kept on the devic
   });
   expect(known(OTHER)).toMatchObject({ watchedUntil: null, touches: [] });
   expect(asked()).toBe(1);
-  await vi.waitFor(async () => expect(await keptPlanWatches(ME, [PLAN, OTHER])).toHaveLength(2));
+  await vi.waitFor(async () => expect(await keptPlanWatches(ME, [PLAN, OTHER])).toHaveLength(2), {
+    timeout: 10_000,
+  });
 });
 
 test('how far touches are known is asked before the touches, so that none is missing', async () => {

@@ -54,7 +54,9 @@ function follow(coins: readonly string[], whileHidden = false): () => Promise<vo
   stops.push(stop);
   return async () => {
     await vi.advanceTimersByTimeAsync(50);
-    await vi.waitFor(() => expect(backend.calls.length).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(backend.calls.length).toBeGreaterThan(before), {
+      timeout: 10_000,
+    });
     stop();
   };
 }

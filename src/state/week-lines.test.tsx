@@ -51,7 +51,7 @@ const asked = () =>
   backend.calls.filter(({ path }) => path === '/analysis/week-lines').map(({ body }) => body);
 const settle = async (check: () => void, after = 50) => {
   await act(async () => vi.advanceTimersByTimeAsync(after));
-  await act(() => vi.waitFor(check));
+  await act(() => vi.waitFor(check, { timeout: 10_000 }));
 };
 
 test('all coins that are mounted are asked for at once, and once for each 4h candle', async () => {
@@ -85,7 +85,7 @@ test('the device keeps the lines: they are there without a connection', async ()
   const first = renderHook(() => useWeekLine('BTCUSDT'));
   await settle(() => expect(first.result.current).toEqual([1, 2, 3]));
   first.unmount();
-  await vi.waitFor(async () => expect((await keptWeekLines(ME)).size).toBe(2));
+  await vi.waitFor(async () => expect((await keptWeekLines(ME)).size).toBe(2), { timeout: 10_000 });
   forgetPage();
   expect(useKnownLines.getState().lines.size).toBe(0);
   backend.calls.length = 0;

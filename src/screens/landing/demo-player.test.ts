@@ -92,11 +92,13 @@ test('the stills of the theme that is shown are made sharp, if sharp pictures ca
   const decoded = vi.spyOn(HTMLImageElement.prototype, 'decode');
   decoded.mockRejectedValue(new DOMException('no', 'EncodingError'));
   startDemo(document, whenIdle);
-  await vi.waitFor(() => expect(decoded).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(decoded).toHaveBeenCalledTimes(2), { timeout: 10_000 });
   expect(stills('dark')).toEqual(['', '']);
   decoded.mockResolvedValue();
   startDemo(document, whenIdle);
-  await vi.waitFor(() => expect(stills('dark')[1]).toContain('/landing/phone-dark-436.avif 436w'));
+  await vi.waitFor(() => expect(stills('dark')[1]).toContain('/landing/phone-dark-436.avif 436w'), {
+    timeout: 10_000,
+  });
   expect(stills('dark')[0]).toContain('/landing/desk-dark-744.avif 744w');
   expect(stills('light')).toEqual(['', '']);
 });
@@ -106,10 +108,12 @@ test('the stills of the other theme become sharp once it is shown', async () => 
   showTheme('dark');
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
   startDemo(document, whenIdle);
-  await vi.waitFor(() => expect(stills('dark')[1]).not.toBe(''));
+  await vi.waitFor(() => expect(stills('dark')[1]).not.toBe(''), { timeout: 10_000 });
   showTheme('light');
   changed();
-  await vi.waitFor(() => expect(stills('light')[1]).toContain('/landing/phone-light-436.avif'));
+  await vi.waitFor(() => expect(stills('light')[1]).toContain('/landing/phone-light-436.avif'), {
+    timeout: 10_000,
+  });
 });
 
 test('it waits for the page to load', () => {

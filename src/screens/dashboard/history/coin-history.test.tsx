@@ -102,7 +102,9 @@ test('only this market and this coin are asked for, a page at a time', async () 
   show();
   await cells();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
-  await vi.waitFor(() => expect(screen.getByText('11 to 20 of 25')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('11 to 20 of 25')).toBeTruthy(), {
+    timeout: 10_000,
+  });
   const asked = backend.calls
     .filter(({ path }) => path === ENTRIES)
     .map(({ search }) => Object.fromEntries(new URLSearchParams(search)));

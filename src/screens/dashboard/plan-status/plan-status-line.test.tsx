@@ -127,14 +127,16 @@ test('nothing is spoken of what the device kept', () => {
 test('a plan that nobody watches says so, and how to have it watched', async () => {
   const lines = show();
   watched({ watchedUntil: null });
-  await vi.waitFor(() => expect(lines()[1]).toBe('Add to Watch List to have its levels watched.'));
+  await vi.waitFor(() => expect(lines()[1]).toBe('Add to Watch List to have its levels watched.'), {
+    timeout: 10_000,
+  });
   expect(lines()[0]).toMatch(/^Not watched: whether a level was touched since/);
 });
 
 test('a plan of recorded candles says that it is recorded, and nobody is asked to have it watched', async () => {
   const lines = show('current', {}, RECORDED);
   watched({ watchedUntil: null });
-  await vi.waitFor(() => expect(lines()[1]).toBe('6 days left'));
+  await vi.waitFor(() => expect(lines()[1]).toBe('6 days left'), { timeout: 10_000 });
   expect(lines()[0]).toMatch(/^Recorded: whether a level was touched since/);
 });
 
@@ -142,7 +144,7 @@ test('it is not offered for a coin that is on the list, nor for an earlier analy
   await keepWatchlist(ME, [{ id: PLAN, coin: 'BTCUSDT' }], NOW);
   const lines = show();
   watched({ watchedUntil: null });
-  await vi.waitFor(() => expect(lines()[1]).toBe('6 days left'));
+  await vi.waitFor(() => expect(lines()[1]).toBe('6 days left'), { timeout: 10_000 });
   cleanup();
   await wipeDatabase();
   const before = show('previous');

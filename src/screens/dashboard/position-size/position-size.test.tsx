@@ -54,7 +54,10 @@ async function type(label: string, text: string): Promise<void> {
   await userEvent.clear(field(label));
   if (text !== '') await userEvent.type(field(label), text);
 }
-const read = () => vi.waitFor(() => expect(screen.queryByText(/terms are being read/)).toBeNull());
+const read = () =>
+  vi.waitFor(() => expect(screen.queryByText(/terms are being read/)).toBeNull(), {
+    timeout: 10_000,
+  });
 const row = (label: string) =>
   screen.getByRole('row', { name: new RegExp(`^${label}`) }).querySelector('td')?.textContent;
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
