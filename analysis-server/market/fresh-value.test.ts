@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { epochMs } from '../../domain/quantity.ts';
 import { FreshValue } from './fresh-value.ts';
+import { withCaller } from './request-budget/caller.ts';
 
 function counting() {
   const state = { now: 0, loads: 0, failing: false };
@@ -56,4 +57,24 @@ it('an old value serves while loading fails, tried again now and then, until it 
   await expect(value.get()).rejects.toThrow('down');
   state.failing = false;
   expect(await value.get()).toBe(5);
+});
+
+it('a caller that is stopped waits no longer, and the load goes on for the others', async () => {
+  const load = Promise.withResolvers<number>();
+  const value = new FreshValue({
+    load: () => load.promise,
+    clock: () => epochMs(0),
+    lifeMs: 100,
+    spareLifeMs: 1_000,
+    retryMs: 10,
+  });
+  const stopping = new AbortController();
+  const caller = { urgency: 'background', signal: stopping.signal } as const;
+  const stopped = withCaller(caller, () => value.get());
+  const other = value.get();
+  stopping.abort(new Error('the program stops'));
+  await expect(stopped).rejects.toThrow('the program stops');
+  await expect(withCaller(caller, () => value.get())).rejects.toThrow('the program stops');
+  load.resolve(7);
+  expect(await other).toBe(7);
 });

@@ -1,4 +1,6 @@
 import type { Clock } from './market.ts';
+import { currentCaller } from './request-budget/caller.ts';
+import { whileWanted } from './request-budget/while-wanted.ts';
 
 export interface FreshValueSettings<T> {
   readonly load: () => Promise<T>;
@@ -11,7 +13,10 @@ export interface FreshValueSettings<T> {
   readonly retryMs: number;
 }
 
-/** A loaded value that is kept for a while; callers that come together share one load. */
+/**
+ * A loaded value that is kept for a while; callers that come together share one load. A caller that
+ * is stopped waits no longer, and the load goes on for the others.
+ */
 export class FreshValue<T> {
   readonly #settings: FreshValueSettings<T>;
   #value: { readonly loaded: T; readonly at: number } | null = null;
@@ -30,7 +35,7 @@ export class FreshValue<T> {
     this.#loading ??= this.#reload().finally(() => {
       this.#loading = null;
     });
-    return this.#loading;
+    return whileWanted(this.#loading, currentCaller().signal);
   }
 
   async #reload(): Promise<T> {

@@ -149,3 +149,15 @@ describe('a pause', () => {
     expect(other).toEqual({ kind: 'paused', leftMs: 30_000 });
   });
 });
+
+it('who is stopped leaves the line at once, behind one who goes on waiting', async () => {
+  const stopping = new AbortController();
+  await take(10);
+  const ended: string[] = [];
+  const first = take(5).then(() => ended.push('granted'));
+  const caller = { urgency: 'person', signal: stopping.signal } as const;
+  const second = withCaller(caller, () => take()).catch(({ message }) => ended.push(message));
+  stopping.abort(new Error('the program stops'));
+  await Promise.all([first, second]);
+  expect(ended).toEqual(['the program stops', 'granted']);
+});

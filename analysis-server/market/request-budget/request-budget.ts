@@ -5,6 +5,7 @@ import { currentCaller, type Urgency } from './caller.ts';
 import { Line } from './line.ts';
 import { type Charge, costOf, type Quotas } from './quota.ts';
 import type { Spending } from './spending.ts';
+import { whileWanted } from './while-wanted.ts';
 
 /** How long a request waits before it is refused. */
 interface Patience {
@@ -106,9 +107,11 @@ export function createRequestBudget(settings: BudgetSettings): RequestBudget {
       const { urgency, signal: given = closing } = currentCaller();
       const signal = AbortSignal.any([closing, given]);
       const since = clock();
-      const permit = await lineOf(charge.quota, urgency).run(() =>
+      const turn = lineOf(charge.quota, urgency).run(() =>
         takeFirstInLine(charge, urgency, since, signal),
       );
+      // Who is stopped leaves the line at once, also behind others who go on waiting.
+      const permit = await whileWanted(turn, signal);
       metrics?.record(charge, urgency, permit.kind, clock() - since);
       return permit;
     },
