@@ -37,6 +37,21 @@ it('begins at once and goes on although a round fails', async () => {
   expect(await registry.metrics()).not.toContain('task="test"');
 });
 
+it('does not fill the log while every round fails alike', async () => {
+  const lines: string[] = [];
+  const recorded = createLog({
+    name: 'test',
+    level: 'warn',
+    destination: { write: (line) => lines.push(line) },
+  });
+  const away = async () => Promise.reject(new Error('The exchange cannot be reached.'));
+  const repeating = repeat('test', away, 2_000, recorded);
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  await repeating.stop();
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('(task: test, times: 300)');
+});
+
 it('never runs twice at the same time, and stops after the round under way', async () => {
   const gate = Promise.withResolvers<void>();
   const task = vi.fn(() => gate.promise);

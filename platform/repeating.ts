@@ -1,3 +1,4 @@
+import { createFailureLog } from './failure-log.ts';
 import { createGuard } from './guarded.ts';
 import type { Log } from './log.ts';
 import { watchTask } from './tasks.ts';
@@ -8,7 +9,7 @@ export interface Repeating {
   stop(): Promise<void>;
 }
 
-/** Begins at once. A round that fails is logged and the next one comes as usual. */
+/** Begins at once. After a round that fails, which is logged, the next one comes as usual. */
 export function repeat(
   name: string,
   task: () => Promise<void>,
@@ -16,12 +17,13 @@ export function repeat(
   log: Log,
 ): Repeating {
   const watched = watchTask(name);
+  const logFailure = createFailureLog(log, 'task failed');
   let round: Promise<void> | null = null;
   function begin(): void {
     round ??= task()
       .then(watched.succeeded, (error: unknown) => {
         watched.failed();
-        log.warn({ err: error, task: name }, 'task failed');
+        logFailure({ task: name }, error);
       })
       .finally(() => {
         round = null;

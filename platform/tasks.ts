@@ -45,7 +45,7 @@ export function measureTasks(registry: Registry): void {
   });
   new Counter({
     name: 'task_failures_total',
-    help: 'Rounds of a repeated task that failed; each is in the log.',
+    help: 'Rounds of a repeated task that failed.',
     labelNames: ['task'],
     registers,
     collect() {

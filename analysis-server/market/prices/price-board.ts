@@ -2,9 +2,9 @@ import { PRICE_INTERVAL_MS } from '../../../domain/prices.ts';
 import type { EpochMs } from '../../../domain/quantity.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
+import { createFailureLog } from '../../../platform/failure-log.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { MarketFeed } from '../market.ts';
-import { MarketError } from '../market-error.ts';
 import { readPrices, savePrices, takeTurn } from './market-prices.ts';
 import type { PriceMetrics } from './price-metrics.ts';
 import { type PriceRound, priceRound } from './price-round.ts';
@@ -48,6 +48,7 @@ export interface PriceBoard {
 export function createPriceBoard(parts: PriceBoardParts): PriceBoard {
   const { database, market: source, clock, log, metrics } = parts;
   const { market } = source;
+  const logFailure = createFailureLog(log, 'prices not renewed');
   let known: PriceRound | null = null;
   let wantedAt = Number.NEGATIVE_INFINITY;
   /** Whether the last refresh left the prices fresh: then the next one is worth waiting for. */
@@ -80,8 +81,7 @@ export function createPriceBoard(parts: PriceBoardParts): PriceBoard {
     try {
       outcome = await refreshOnce();
     } catch (error) {
-      const reason = error instanceof MarketError ? error.message : error;
-      log.warn({ market: market.id, err: reason }, 'prices not renewed');
+      logFailure({ market: market.id }, error);
     } finally {
       answering = isFresh(known);
       metrics.rounds.inc({ outcome });

@@ -2,11 +2,11 @@ import type { Coin } from '../../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
 import { WEEK_POINTS } from '../../../domain/week-line.ts';
 import type { Database } from '../../../platform/database.ts';
+import { createFailureLog } from '../../../platform/failure-log.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createTurns, type Turns } from '../candles/turns.ts';
 import type { ReadRows } from '../checked-market.ts';
 import type { MarketSource } from '../market.ts';
-import { MarketError } from '../market-error.ts';
 import { withCaller } from '../request-budget/caller.ts';
 import { LINE_TIMEFRAME, lineOf, readKeptLine, type WeekLine, weekBefore } from './kept-line.ts';
 
@@ -53,6 +53,7 @@ export function createWeekLines(parts: WeekLinesParts): WeekLines {
   const failedAt = new Map<Coin, number>();
   const fetching = new Map<Coin, Promise<void>>();
   const inTurn: Turns = createTurns();
+  const logFailure = createFailureLog(log, 'candles of a line not fetched');
   let next = 0;
   let closing = new AbortController();
 
@@ -74,8 +75,7 @@ export function createWeekLines(parts: WeekLinesParts): WeekLines {
       failedAt.delete(coin);
     } catch (error) {
       failedAt.set(coin, performance.now());
-      const reason = error instanceof MarketError ? error.message : error;
-      log.warn({ market: market.market.id, coin, err: reason }, 'candles of a line not fetched');
+      logFailure({ market: market.market.id, coin }, error);
     }
   }
 

@@ -3,11 +3,11 @@ import { TOUCH_KINDS } from '../../../domain/notice-kind.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
+import { createFailureLog } from '../../../platform/failure-log.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type Repeating, repeat } from '../../../platform/repeating.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 import type { MarketSource } from '../../market/market.ts';
-import { MarketError } from '../../market/market-error.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { withCaller } from '../../market/request-budget/caller.ts';
 import { type ClaimedCoin, claimCoins } from './coin-claims.ts';
@@ -51,6 +51,7 @@ export function startWatch(parts: WatchParts): Watch {
   const { database, market: source, board, clock, log, metrics } = parts;
   const market = source.market.id;
   const stopping = new AbortController();
+  const logFailure = createFailureLog(log, 'levels of a coin not judged yet');
   /** The minute up to which everything that was due is judged. */
   let done: EpochMs = epochMs(0);
   let underWay: Promise<void> | null = null;
@@ -95,8 +96,7 @@ export function startWatch(parts: WatchParts): Watch {
     } catch (error) {
       if (stopping.signal.aborted) return;
       metrics.coins.inc({ due: coin.due, outcome: 'failed' });
-      const reason = error instanceof MarketError ? error.message : error;
-      log.warn({ coin: coin.coin, err: reason }, 'levels of a coin not judged yet');
+      logFailure({ coin: coin.coin }, error);
     }
   }
 
