@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../platform/log.ts';
@@ -12,7 +12,7 @@ import {
   placeParts,
 } from '../data-folder/restore-mark.ts';
 import { makeDataFolder, requireOwner } from '../data-folder/rights.ts';
-import { lockFolder } from '../database/folder-lock.ts';
+import { LOCK_FILE, lockFolder } from '../database/folder-lock.ts';
 import { type Migration, readMigrations } from '../database/migrations.ts';
 import { pgliteDatabase } from '../database/pglite-database.ts';
 import { templateCache } from '../database/template.ts';
@@ -104,6 +104,13 @@ function requireEmptyFolder(dataFolder: string): void {
   throw new BackupRefused({ kind: 'folder-in-use', path: dataFolder, entries });
 }
 
+/** Takes back a folder that was made for a restore, in which nothing came to be. */
+function removeUnused(dataFolder: string): void {
+  if (entriesIn(dataFolder).some((entry) => entry !== LOCK_FILE)) return;
+  rmSync(join(dataFolder, LOCK_FILE), { force: true });
+  rmdirSync(dataFolder);
+}
+
 /**
  * Restores an archive into an empty place. It is read whole before anything is made; a restore that
  * fails removes what it made, one that is killed leaves a mark, by which no server starts on it and
@@ -130,6 +137,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     throw refusal;
   } finally {
     unlock();
-    if (isNew && entriesIn(dataFolder).length === 0) rmdirSync(dataFolder);
+    if (isNew) removeUnused(dataFolder);
   }
 }

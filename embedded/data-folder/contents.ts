@@ -17,7 +17,7 @@ const OURS = [
 
 /** Comes and goes with a server that runs, or with the disk. */
 const PASSING =
-  /^(lock(\.\d+)?|running\.json|(vapid-)?keys\.json\..+|database\.unfinished|lost\+found|\.DS_Store)$/;
+  /^(lock(\.db)?|running\.json|(vapid-)?keys\.json\..+|database\.unfinished|lost\+found|\.DS_Store)$/;
 
 /** What a database is called that was moved to a Postgres; a second one has a number after it. */
 export const MOVED_DATABASE = 'database.moved';

@@ -6,6 +6,7 @@ export type Damage =
   | { readonly kind: 'no-access'; readonly path: string; readonly code: string }
   | { readonly kind: 'read-only'; readonly path: string }
   | { readonly kind: 'disk-full'; readonly path: string }
+  | { readonly kind: 'cannot-be-locked'; readonly path: string; readonly why: string }
   | { readonly kind: 'foreign'; readonly path: string; readonly entries: readonly string[] }
   | { readonly kind: 'part-missing'; readonly path: string; readonly part: 'database' | 'files' }
   | { readonly kind: 'moved'; readonly path: string; readonly kept: string }
@@ -68,6 +69,8 @@ export function sentenceOf(damage: Damage): string {
       return `${path} cannot be written: its file system is read-only. Mount it for writing, or ${ANOTHER_FOLDER}.`;
     case 'disk-full':
       return `The disk that holds ${path} is full. Make room on it and start again; what was saved is kept.`;
+    case 'cannot-be-locked':
+      return `${path} cannot be locked (${damage.why}), so nothing would keep a second server out of the data. If it holds anything, rename it. If it is empty, its file system keeps no locks: ${ANOTHER_FOLDER}, on a local disk or in a volume.`;
     case 'foreign':
       return `${path} holds other things (${listed(damage.entries)}) and no data of this server. Set DATA_DIR to an empty folder, or to one that does not exist yet. ${UNTOUCHED}`;
     case 'part-missing':

@@ -1,119 +1,135 @@
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { errorCode } from '../../platform/error-code.ts';
-import { processStat } from '../../platform/process-stat.ts';
-import { isMissing } from '../data-folder/file-error.ts';
+import { DataFolderRefused } from '../data-folder/damage.ts';
 
 /** The folder is in use by a process that lives. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
-const HolderSchema = v.object({
-  pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** When the process started, so that a reused process id is not taken for the holder. */
-  started: v.nullable(v.string()),
-});
+/** Stays in the folder, empty: were it removed, two processes could each lock a file of this name. */
+export const LOCK_FILE = 'lock.db';
+
+/** Two that take a free folder at the same moment may step back once for each other. */
+const WAIT_MS = 250;
+
+/** SQLITE_BUSY: another process has the lock. */
+const BUSY = 5;
+
+const HolderSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    host: v.string(),
+    /** Which numbers of processes `pid` belongs to: each container has its own; null where unknown. */
+    namespace: v.nullable(v.string()),
+  }),
+);
 type Holder = v.InferOutput<typeof HolderSchema>;
 
-const heldHere = new Set<string>();
+const heldHere = new Map<string, DatabaseSync>();
 
-/** Whether a process has ended and only waits for its parent to look; false where that is unknown. */
-function isZombie(pid: number): boolean {
+function pidNamespace(): string | null {
   try {
-    return /^[ZX]/i.test(processStat(pid)[0] ?? '');
-  } catch {
-    return false;
-  }
-}
-
-/** Boot id and start time of a process on Linux; null where that is unknown. */
-function startedAt(pid: number): string | null {
-  try {
-    const ticks = processStat(pid)[19];
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    return ticks === undefined ? null : `${boot}/${ticks}`;
+    return readlinkSync('/proc/self/ns/pid');
   } catch {
     return null;
   }
 }
 
-function lives(holder: Holder): boolean {
-  if (holder.pid === process.pid) return false;
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    if (errorCode(error) !== 'EPERM') return false;
-  }
-  if (isZombie(holder.pid)) return false;
-  const started = startedAt(holder.pid);
-  return started === null || holder.started === null || started === holder.started;
-}
+const thisProcess = (): Holder => ({
+  pid: process.pid,
+  host: hostname(),
+  namespace: pidNamespace(),
+});
 
-function holderIn(text: string): Holder | null {
+/** Whom the holder's note names; it is for words alone, since only the lock says who lives. */
+function holderIn(note: string): string {
   try {
-    const parsed = v.safeParse(HolderSchema, JSON.parse(text));
-    return parsed.success ? parsed.output : null;
+    const holder = v.parse(HolderSchema, readFileSync(note, 'utf8'));
+    const { host, namespace } = thisProcess();
+    const isNear = holder.host === host && holder.namespace === namespace;
+    return isNear
+      ? `process ${holder.pid}`
+      : `process ${holder.pid} of another container or machine (host name ${holder.host})`;
   } catch {
-    return null;
+    return 'a process that has just started';
   }
 }
 
-/** Moves a stale lock away; false when another process was quicker. */
-function clearStale(file: string, stale: string): boolean {
-  const aside = `${file}.${process.pid}`;
+/** Makes the file that is locked, or sees that it can be written; SQLite would open it for reading. */
+function provide(file: string): void {
   try {
-    renameSync(file, aside);
+    closeSync(openSync(file, 'wx', 0o600));
   } catch (error) {
-    if (isMissing(error)) return true;
-    throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
+    accessSync(file, constants.R_OK | constants.W_OK);
   }
-  if (readFileSync(aside, 'utf8') === stale) {
-    rmSync(aside, { force: true });
-    return true;
+}
+
+/** @returns what holds the lock until it is closed; null where another process has it */
+function tryLock(file: string): DatabaseSync | null {
+  let held: DatabaseSync | null = null;
+  try {
+    held = new DatabaseSync(file, { timeout: WAIT_MS });
+    held.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return held;
+  } catch (error) {
+    held?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DataFolderRefused({ kind: 'cannot-be-locked', path: file, why }, { cause: error });
   }
-  renameSync(aside, file);
-  return false;
 }
 
 /**
  * Takes a data folder for this process; two processes on one PGlite folder lose each other's
- * writes without a word. The lock of a process that is gone is taken over.
+ * writes without a word. The operating system keeps the lock, by way of SQLite, since Node offers
+ * none: it holds across containers, whose process ids say nothing of each other, and ends with its
+ * process, also by kill -9.
  * @returns a function that gives the folder back
- * @throws FolderInUse naming the process that holds it
+ * @throws FolderInUse naming the process that holds it; DataFolderRefused where nothing can be locked
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const real = realpathSync(folder);
-  const file = join(real, 'lock');
+  const note = join(real, 'lock');
   const refuse = (holder: string) =>
     new FolderInUse(
       `${folder} is in use by ${holder}. Stop it first, or set DATA_DIR to another folder.`,
     );
+  // First of all: a process that opens and closes the file a second time loses its lock on it.
   if (heldHere.has(real)) throw refuse('this process');
-  const own = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) });
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      writeFileSync(file, own, { flag: 'wx', mode: 0o600 });
-      heldHere.add(real);
-      return () => {
-        heldHere.delete(real);
-        rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
-    }
-    let text: string;
-    try {
-      text = readFileSync(file, 'utf8');
-    } catch (error) {
-      if (isMissing(error)) continue;
-      throw error;
-    }
-    const holder = holderIn(text);
-    if (holder && lives(holder)) throw refuse(`process ${holder.pid}`);
-    clearStale(file, text);
+  provide(join(real, LOCK_FILE));
+  const held = tryLock(join(real, LOCK_FILE));
+  if (held === null) throw refuse(holderIn(note));
+  heldHere.set(real, held);
+  const unlock = () => {
+    rmSync(note, { force: true });
+    heldHere.delete(real);
+    held.close();
+  };
+  try {
+    writeFileSync(note, JSON.stringify(thisProcess()), { mode: 0o600 });
+  } catch (error) {
+    unlock();
+    throw error;
   }
-  throw refuse('a process that has just started');
+  return unlock;
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Comes and goes with a server that runs. */
-const PASSING = ['lock', 'running.json'];
+/** Comes and goes with a server that runs, or is what one locks. */
+const PASSING = ['lock', 'lock.db', 'running.json'];
 
 /** Everything in a folder with its rights, and the hash of its bytes. */
 export function listingOf(folder: string): Record<string, string> {
