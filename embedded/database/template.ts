@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   constants,
   cpSync,
   existsSync,
@@ -19,6 +20,16 @@ function manifestOf(packageName: string): string {
   const path = findPackageJSON(packageName, import.meta.url);
   if (path === undefined) throw new Error(`${packageName} is not installed`);
   return readFileSync(path, 'utf8');
+}
+
+/** Postgres closes some of its files to other users; a copy is made by each who starts the program. */
+function openToReaders(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) openToReaders(path);
+    else chmodSync(path, 0o644);
+  }
 }
 
 const PACKAGES = ['@electric-sql/pglite', '@supabase/lite', 'pg-boss'];
@@ -66,6 +77,7 @@ export function templateCache(
         mkdirSync(folder, { recursive: true });
         const partial = `${template}.${process.pid}`;
         copy(database, partial);
+        openToReaders(partial);
         renameSync(partial, template);
         for (const other of readdirSync(folder)) {
           if (other !== name) rmSync(join(folder, other), { recursive: true, force: true });
