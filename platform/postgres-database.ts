@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { INT8_OID, readInt8 } from './column-types.ts';
 import type { Database } from './database.ts';
+import { namingCertificate } from './database-certificate.ts';
 import type { Log } from './log.ts';
 import { type PoolState, watchPool } from './pools.ts';
 import { createListener } from './postgres-listener.ts';
@@ -57,6 +58,11 @@ export function poolState(pool: pg.Pool, limit: number): () => PoolState {
   });
 }
 
+/** Ends a connection's failure in words that name what is to be mended. */
+function refused(error: unknown): never {
+  throw namingCertificate(error);
+}
+
 /**
  * A Postgres behind a pool. Connections that were cut are replaced by the next statement.
  * @param connectionString postgres://user:password@host:port/database; no connection is made yet
@@ -85,7 +91,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions)
   });
 
   async function transaction<T>(work: (tx: Database) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(refused);
     let broken: Error | undefined;
     const onError = (error: Error) => {
       broken = error;
@@ -109,7 +115,8 @@ export function openPostgres(connectionString: string, options: PostgresOptions)
 
   let closed: Promise<void> | null = null;
   return {
-    query: (sql, params = []) => run(pool, sql, params),
+    query: <T>(sql: string, params: readonly unknown[] = []) =>
+      run<T>(pool, sql, params).catch(refused),
     transaction,
     listen: (channel, handler) => listener.listen(channel, handler),
     close() {
