@@ -74,7 +74,7 @@ describe('the certificate of a Postgres', () => {
 
   it('is refused in words where it is for another host', async () => {
     const answer = await ask('127.0.0.2', `sslmode=verify-full&sslrootcert=${own}`);
-    expect(answer).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+    expect(answer).toMatchObject({ cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } });
     expect(String(answer)).toContain('is for another host than DATABASE_URL names');
     expect(String(answer)).toContain('127.0.0.2');
   });

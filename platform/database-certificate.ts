@@ -12,12 +12,12 @@ const UNKNOWN_AUTHORITY = new Set([
 /**
  * Says of a connection that failed for the database's certificate what in `DATABASE_URL` is to be
  * mended.
- * @returns an error with the same code; another error as it is
+ * @returns an error with its cause; one about something else, or in such words already, as it is
  */
 export function namingCertificate(error: unknown): unknown {
   const code = errorCode(error);
   if (!(error instanceof Error) || code === null) return error;
-  const inWords = (words: string) => Object.assign(new Error(words, { cause: error }), { code });
+  const inWords = (words: string) => new Error(words, { cause: error });
   if (UNKNOWN_AUTHORITY.has(code)) {
     return inWords(
       `the database's certificate is not signed by an authority that this server trusts: end DATABASE_URL with ?sslmode=verify-full&sslrootcert=<file>, the file of the authority that signed it`,

@@ -2,6 +2,7 @@ import { createAccessLog } from './access-log.ts';
 import { createTokenVerifier, type VerifyToken } from './access-token.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Database } from './database.ts';
+import { namingCertificate } from './database-certificate.ts';
 import { EnvironmentError } from './environment.ts';
 import { outliveUnexpectedErrors } from './last-net.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -87,7 +88,9 @@ async function run<E extends ServerEnvironment>(
     outliveUnexpectedErrors(log);
     log.info({ port: listening.port, host }, `${name.replace('-', ' ')} ready`);
   } catch (error) {
-    log.fatal({ err: error }, `not started: ${describeError(error).message}`);
+    // The queue connects by itself, past what names a certificate in statements.
+    const named = namingCertificate(error);
+    log.fatal({ err: named }, `not started: ${describeError(named).message}`);
     await steps.run();
     process.exitCode = 1;
   }
