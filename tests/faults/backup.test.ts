@@ -86,7 +86,7 @@ describe('a backup and its restore, cut short or misused', () => {
     await killOnce(child, () => existsSync(join(folder, 'restore.new/parts/database/base')));
     expect(await refusalAt(folder)).toContain('npm run restore');
     expect(await restore(archive, 'half')).toMatchObject({ code: 0 });
-    expect(readdirSync(folder).sort()).toEqual(['database', 'files', 'keys.json']);
+    expect(readdirSync(folder).sort()).toEqual(['database', 'files', 'keys.json', 'lock.db']);
     expect(listingOf(join(folder, 'files'))).toEqual(listingOf(join(home, 'files')));
     expect(await canAnnSignIn(folder)).toBe(true);
   });
