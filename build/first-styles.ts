@@ -3,6 +3,20 @@ import { PurgeCSS } from 'purgecss';
 /** Whatever stands between quotes, brackets and spaces may be a class. */
 const WORDS = /[^<>"'`\s]+/g;
 
+/** A font that is fetched; one that the system has costs nothing. */
+const FETCHED_FONT = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
+
+/**
+ * A stylesheet without the fonts that it fetches, and those alone. They would compete with what
+ * the page is painted from; until they are there text is set in one of the same width.
+ */
+export function withoutFonts(css: string): { readonly rest: string; readonly fonts: string } {
+  return {
+    rest: css.replace(FETCHED_FONT, ''),
+    fonts: (css.match(FETCHED_FONT) ?? []).join(''),
+  };
+}
+
 /**
  * The part of a stylesheet that pages wear before the whole of it is there: its rules for what
  * occurs in them, in their order, with every variable.

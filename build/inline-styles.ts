@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { firstStyles } from './first-styles.ts';
+import { firstStyles, withoutFonts } from './first-styles.ts';
 import { pagesWithin } from './prerender.ts';
 import { laterStyles } from './scripts-after-paint.ts';
 
@@ -29,11 +29,21 @@ function textOf(file: string, bundle: Bundle): string {
   return text.replace(/\/\*\$vite\$:\d+\*\/\s*$/, '').trim();
 }
 
+/** Leaves one of the stylesheets in the build, with other content. @returns its name */
+function laterFile(files: readonly string[], bundle: Bundle, content: string): string {
+  const [file, ...others] = files;
+  const asset = file === undefined ? undefined : bundle[file];
+  if (file === undefined || asset?.type !== 'asset') throw new Error('a page has no styles');
+  asset.source = content;
+  for (const other of others) delete bundle[other];
+  return file;
+}
+
 /**
  * Puts into each page the styles that it is painted with, as a file of their own would hold the
- * first paint up by a round trip; the content policy names them by their hash. For the landing page
- * those are all. The app's are so many that the page would take a round trip more: the whole of
- * them is a file, which comes with the scripts (`src/first-paint/whole-styles.ts` waits for it).
+ * first paint up by a round trip; the content policy names them by their hash. A file that comes
+ * with the scripts holds the fonts of the landing page, and all styles of the app, which are so
+ * many that the page would take a round trip more (`src/first-paint/whole-styles.ts` waits for it).
  */
 export function inlineStyles(): Plugin {
   let root = '';
@@ -70,14 +80,15 @@ export function inlineStyles(): Plugin {
         const files = stylesOf(chunk.fileName, bundle, own);
         for (const file of files) unused.delete(file);
         const text = files.map((file) => texts.get(file) ?? '').join('');
+        const { rest, fonts } = withoutFonts(text);
         const pages = await pagesWithin(html, root);
-        if (pages.length === 0) {
-          for (const file of files) delete bundle[file];
-          return html.replace('</head>', () => `<style>${text}</style>\n</head>`);
-        }
-        const whole = files.map(laterStyles).join('\n    ');
-        const first = await firstStyles(text, [html, ...pages]);
-        return html.replace('</head>', () => `${whole}\n<style>${first}</style>\n</head>`);
+        const first = pages.length === 0 ? rest : await firstStyles(rest, [html, ...pages]);
+        const later = laterFile(files, bundle, pages.length === 0 ? fonts : text);
+        // In this order: of rules as strong as each other those of the whole hold.
+        return html.replace(
+          '</head>',
+          () => `<style>${first}</style>\n${laterStyles(later)}\n</head>`,
+        );
       },
     },
     writeBundle() {

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect } from 'react';
+import { memo, Suspense, startTransition, useEffect } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
 import { currentUntil } from '../../../domain/current-until.ts';
 import type { KnownFacts } from '../../../domain/known-analysis.ts';
@@ -6,19 +6,22 @@ import type { AnalysisKind } from '../../device/database/analyses.ts';
 import type { Run } from '../../state/analysis-run.ts';
 import { foldCoinSearch, searchShows, typeCoin } from '../../state/coin-search.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useLate } from '../../ui/use-late.ts';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { AnalysisView } from './analysis-view.tsx';
-import { Disclaimer } from './disclaimer.tsx';
-import { EmptyPlan } from './first-run/empty-plan.tsx';
-import { FirstRun } from './first-run/first-run.tsx';
-import { CockpitCentre, CockpitNotices } from './frame/cockpit.tsx';
+import { CockpitNotices } from './frame/cockpit.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SearchSheet } from './search/search-sheet.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { useShownAnalysis } from './use-shown-analysis.ts';
 import { useWatched } from './use-watched.ts';
 import { WatchedNotice } from './watched-notice.tsx';
+
+// Nobody who comes back to an analysis needs it.
+const EmptyDashboard = lazyPart(() =>
+  import('./first-run/empty-dashboard.tsx').then((module) => ({ default: module.EmptyDashboard })),
+);
 
 // Part of this code, not of what every page loads first.
 export { resumeRun, runAnalysis } from '../../state/run-analysis.ts';
@@ -90,17 +93,15 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
       ) : null}
       {waiting && !facts ? <ResultsSkeleton /> : null}
       {waiting || facts ? null : (
-        <>
-          <CockpitCentre>
-            {watched ? null : (
-              <FirstRun userId={userId} wide={wide} online={online} onGenerate={onGenerate} />
-            )}
-            <div className="w-full pb-8 lg:px-6">
-              <Disclaimer />
-            </div>
-          </CockpitCentre>
-          <EmptyPlan />
-        </>
+        <Suspense fallback={null}>
+          <EmptyDashboard
+            forCoin={watched !== null}
+            userId={userId}
+            wide={wide}
+            online={online}
+            onGenerate={onGenerate}
+          />
+        </Suspense>
       )}
       {wide || empty ? null : <SearchSheet userId={userId} onGenerate={onGenerate} />}
     </>

@@ -54,14 +54,14 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
         <LivePriceNote facts={facts} />
       </div>
       <p
-        className={`${PHONE_PLACE.age} numeric flex flex-wrap items-center gap-x-3 overflow-hidden text-faint text-xs leading-5 max-md:min-h-9 max-md:px-4 max-md:py-2 md:h-5`}
+        className={`${PHONE_PLACE.age} numeric overflow-hidden text-faint text-xs leading-5 max-md:min-h-9 max-md:px-4 max-md:py-2 md:h-5 [&>*]:me-2 min-[20rem]:[&>*]:whitespace-nowrap`}
       >
         {market ? (
           <span className="max-[22.5rem]:hidden">
             <MarketChip market={market} />
           </span>
-        ) : null}
-        {online ? null : <DeviceChip />}
+        ) : null}{' '}
+        {online ? null : <DeviceChip />}{' '}
         <span>
           Analysed{' '}
           <time
@@ -71,8 +71,8 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
           >
             {relativeTime(actualAnalysisTime, now)}
           </time>
-        </span>
-        <span>candles closed up to {momentText(snapshotTime)}</span>
+        </span>{' '}
+        <span>candles closed up to {momentText(snapshotTime)}</span>{' '}
         <Currency facts={facts} now={now} />
       </p>
       {children ? (

@@ -8,7 +8,7 @@ import { RecentList } from './recent-list.tsx';
 import { ThreeCoins } from './three-coins.tsx';
 import { YourCoins } from './your-coins.tsx';
 
-interface FirstRunProps {
+export interface FirstRunProps {
   readonly userId: string;
   /** The rail beside it has the search, and what is on the device. */
   readonly wide: boolean;
