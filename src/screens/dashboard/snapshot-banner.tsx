@@ -54,7 +54,7 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
         <LivePriceNote facts={facts} />
       </div>
       <p
-        className={`${PHONE_PLACE.age} numeric overflow-hidden text-faint text-xs leading-5 max-md:min-h-9 max-md:px-4 max-md:py-2 md:h-5 [&>*]:me-2 min-[20rem]:[&>*]:whitespace-nowrap`}
+        className={`${PHONE_PLACE.age} numeric overflow-hidden text-faint text-xs leading-5 max-md:min-h-9 max-md:ps-4 max-md:pe-2 max-md:py-2 md:h-5 [&>*]:me-2 min-[20rem]:[&>*]:whitespace-nowrap`}
       >
         {market ? (
           <span className="max-[22.5rem]:hidden">
