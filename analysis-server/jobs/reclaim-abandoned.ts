@@ -8,7 +8,10 @@ export interface Reclaimed {
   readonly givenUp: number;
 }
 
-/** Queues again what lost its worker or its message, and ends what was taken too often. */
+/**
+ * Queues again what lost its worker or its message, and ends what was taken too often. What still
+ * waits for its turn keeps it.
+ */
 export function reclaimAbandoned(
   boss: PgBoss,
   database: Database,
@@ -17,7 +20,11 @@ export function reclaimAbandoned(
   return database.transaction(async (tx) => {
     const givenUp = await giveUpRuns(tx, rule);
     const runs = await reclaimRuns(tx, rule);
-    for (const { id, purpose } of runs) await sendRun(boss, tx, id, turnAgain(purpose));
-    return { queuedAgain: runs.length, givenUp };
+    let queuedAgain = 0;
+    for (const { id, purpose, taken } of runs) {
+      const sent = await sendRun(boss, tx, id, taken ? turnAgain(purpose) : purpose);
+      if (taken || sent) queuedAgain += 1;
+    }
+    return { queuedAgain, givenUp };
   });
 }

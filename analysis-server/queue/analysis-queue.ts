@@ -39,18 +39,20 @@ export const turnAgain = (purpose: RunPurpose): RunPurpose =>
 /**
  * Queues a run in the transaction that made or reclaimed it. A run may wait once for each purpose;
  * the second worker finds it taken.
+ * @returns whether it was not waiting already
  */
 export async function sendRun(
   boss: PgBoss,
   tx: Database,
   runId: string,
   purpose: RunPurpose,
-): Promise<void> {
+): Promise<boolean> {
   const request = requestId();
   const message: QueuedRun = { runId, ...(request === null ? {} : { requestId: request }) };
-  await boss.send(ANALYSIS_QUEUE, message, {
+  const sent = await boss.send(ANALYSIS_QUEUE, message, {
     singletonKey: `${purpose} ${runId}`,
     priority: PRIORITY[purpose],
     db: queueConnection(tx),
   });
+  return sent !== null;
 }

@@ -15,6 +15,8 @@ export const GIVEN_UP =
 export interface QueueableRun {
   readonly id: string;
   readonly purpose: RunPurpose;
+  /** Whether a worker had it; else it has been waiting, perhaps only for its turn. */
+  readonly taken: boolean;
 }
 
 /** Ends runs that were taken too often. @returns how many */
@@ -33,13 +35,16 @@ export async function giveUpRuns(tx: Database, rule: AbandonedRunRule): Promise<
 /** Makes silent runs wait again, at most 50 at a time. @returns them, to be queued again */
 export async function reclaimRuns(tx: Database, rule: AbandonedRunRule): Promise<QueueableRun[]> {
   return tx.query<QueueableRun>(
-    `update public.analysis_runs set status = 'queued', heartbeat_at = now(), updated_at = now()
-     where id in (
-       select id from public.analysis_runs
+    `update public.analysis_runs as run
+     set status = 'queued', heartbeat_at = now(), updated_at = now()
+     from (
+       select id, status from public.analysis_runs
        where status in ('queued', 'processing')
          and coalesce(heartbeat_at, created_at) < now() - make_interval(secs => $1)
        order by created_at limit 50 for update skip locked
-     ) returning id, purpose`,
+     ) as silent
+     where run.id = silent.id
+     returning run.id, run.purpose, silent.status = 'processing' as taken`,
     [rule.silentSeconds],
   );
 }

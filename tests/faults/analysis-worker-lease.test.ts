@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reclaimAbandoned } from '../../analysis-server/jobs/reclaim-abandoned.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import { runAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
+import { requestRun } from '../../analysis-server/queue/request-run.ts';
 import { GIVEN_UP } from '../../analysis-server/store/abandoned-runs.ts';
 import { finishRun } from '../../analysis-server/store/finish-run.ts';
 import {
@@ -128,6 +129,25 @@ describe.each(await openBackends())('a worker that was thought dead, on $name', 
     expect(await reclaim()).toEqual({ queuedAgain: 1, givenUp: 0 });
     const waiting = await opened.boss.fetch<{ runId: string }>('analysis-runs');
     expect(waiting.map((message) => message.data.runId)).toEqual([runId]);
+  });
+
+  it('leaves what only waits for its turn where it is in the queue', async () => {
+    await opened.boss.deleteQueuedJobs('analysis-runs');
+    const { id } = await opened.database.transaction((tx) =>
+      requestRun(
+        opened.boss,
+        tx,
+        { coin: 'BTCUSDT', market: api.market.market.id, candleClose: MARKET_TIME },
+        'monitor',
+      ),
+    );
+    await opened.database.query(
+      `update public.analysis_runs set created_at = now() - interval '1 minute'`,
+    );
+    expect(await reclaim()).toEqual({ queuedAgain: 0, givenUp: 0 });
+    const options = { batchSize: 9, includeMetadata: true } as const;
+    const waiting = await opened.boss.fetch<{ runId: string }>('analysis-runs', options);
+    expect(waiting.map(({ data, priority }) => [data.runId, priority])).toEqual([[id, 0]]);
   });
 
   it('has its run given up, with a sentence, after so many deaths', async () => {
