@@ -1,21 +1,19 @@
-import { afterAll, expect, it } from 'vitest';
-import { startOneBackend } from '../../support/backends.ts';
+import { expect, it } from 'vitest';
+import { openOneBackend } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';
 import { ended, pushServerOn, turnOn } from '../../support/push-server.ts';
 import { startPushService } from '../../support/push-service/server.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { eastern, watchedOn } from '../../support/watchers.ts';
 
-const [backend] = await startOneBackend();
-if (!backend) throw new Error('there is a database');
-afterAll(() => backend.stop());
+const [opened] = await openOneBackend();
+if (!opened) throw new Error('there is a database');
 
 /** Falls by a quarter between 10:00 and 10:15 Eastern: whatever the plan, a level is crossed. */
 const CRASH = { coin: 'BTCUSDT', from: eastern(10, 1), percent: -25 };
 
 it('is followed by one id from the run and its slot to each try on each device', async () => {
   const { log, lines } = recordingLog();
-  const opened = await backend.open();
   const { database } = opened;
   const service = await startPushService();
   const watched = watchedOn(opened, [CRASH], log);
@@ -40,7 +38,6 @@ it('is followed by one id from the run and its slot to each try on each device',
   expect(await ended(database, alert.id)).toMatchObject({ status: 'sent', delivered: 1 });
   await push.server.stop();
   await watched.api.server.stop();
-  await opened.close();
   await service.close();
 
   const found = lines.filter((line) => Object.values(line).includes(alert.snapshot));
