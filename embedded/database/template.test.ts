@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { templateCache } from './template.ts';
 
-it('a prepared database can be read by every user, whoever made it, as in a container', () => {
+it('a prepared database can be read by other users than the one that made it, as in a container', () => {
   const root = mkdtempSync(join(tmpdir(), 'test-template-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const made = join(root, 'made');
