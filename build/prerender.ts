@@ -19,13 +19,19 @@ async function renderForServer(server: ViteDevServer, renderer: string): Promise
   return ssr.runner.import<Markup>(renderer);
 }
 
-async function renderForBuild(root: string, renderer: string): Promise<Markup> {
-  const { module } = await runnerImport<Markup>(`${root}${renderer}`, {
+/** What was rendered in this build, by its renderer: several pages are made of the same. */
+const rendered = new Map<string, Promise<Markup>>();
+
+function renderForBuild(root: string, renderer: string): Promise<Markup> {
+  const known = rendered.get(renderer);
+  if (known) return known;
+  const markup = runnerImport<Markup>(`${root}${renderer}`, {
     root,
     configFile: false,
     logLevel: 'error',
-  });
-  return module;
+  }).then(({ module }) => module);
+  rendered.set(renderer, markup);
+  return markup;
 }
 
 /** The pages that copies of this one hold instead of what shows while one loads, as HTML. */
