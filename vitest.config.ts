@@ -47,7 +47,7 @@ export default defineConfig({
           maxWorkers,
           sequence: { groupOrder: 0 },
           include: [
-            '{domain,platform,beta,analysis-server,push-server,embedded,scripts}/**/*.test.ts',
+            '{domain,platform,beta,analysis-server,push-server,embedded,scripts,build}/**/*.test.ts',
           ],
           ...patient,
           // Files share a worker's modules: to load them again for each took most of the time.

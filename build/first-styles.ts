@@ -1,7 +1,7 @@
 import { PurgeCSS } from 'purgecss';
 
-/** Whatever stands between quotes, brackets and spaces may be a class. */
-const WORDS = /[^<>"'`\s]+/g;
+/** Tags and names, and whatever stands between quotes and spaces: a class may hold brackets. */
+const WORDS = [/[^<>"'`\s]+/g, /[^"'`\s]+/g];
 
 /** A font that is fetched; one that the system has costs nothing. */
 const FETCHED_FONT = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
@@ -26,8 +26,11 @@ export function withoutFonts(css: string): { readonly rest: string; readonly fon
 export async function firstStyles(css: string, pages: readonly string[]): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: css }],
-    content: pages.map((page) => ({ raw: page.replaceAll('&amp;', '&'), extension: 'html' })),
-    defaultExtractor: (page) => page.match(WORDS) ?? [],
+    content: pages.map((page) => ({
+      raw: page.replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+      extension: 'html',
+    })),
+    defaultExtractor: (page) => WORDS.flatMap((words) => page.match(words) ?? []),
   });
   if (!purged) throw new Error('the stylesheet was not read');
   return purged.css;
