@@ -82,12 +82,13 @@ export function inlineStyles(): Plugin {
         const text = files.map((file) => texts.get(file) ?? '').join('');
         const { rest, fonts } = withoutFonts(text);
         const pages = await pagesWithin(html, root);
-        const first = pages.length === 0 ? rest : await firstStyles(rest, [html, ...pages]);
-        const later = laterFile(files, bundle, pages.length === 0 ? fonts : text);
+        const isApp = pages.length > 0;
+        const first = isApp ? await firstStyles(rest, [html, ...pages]) : rest;
+        const later = laterFile(files, bundle, isApp ? text : fonts);
         // In this order: of rules as strong as each other those of the whole hold.
         return html.replace(
           '</head>',
-          () => `<style>${first}</style>\n${laterStyles(later)}\n</head>`,
+          () => `<style>${first}</style>\n${laterStyles(later, isApp)}\n</head>`,
         );
       },
     },

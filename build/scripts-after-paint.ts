@@ -7,9 +7,12 @@ const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 export const laterScript = (href: string): string =>
   `<link data-later="modulepreload" crossorigin href="${href}">`;
 
-/** A stylesheet that is fetched then; where no script runs, at once. */
-export const laterStyles = (file: string): string =>
-  `<link data-later="stylesheet" data-whole href="/${file}">` +
+/**
+ * A stylesheet that is fetched then; where no script runs, at once.
+ * @param whole of all that the page wears, without which it is nothing
+ */
+export const laterStyles = (file: string, whole: boolean): string =>
+  `<link data-later="stylesheet"${whole ? ' data-whole' : ''} href="/${file}">` +
   `<noscript><link rel="stylesheet" href="/${file}"></noscript>`;
 
 /** Has each built page load its scripts after its paint. While developing its own tags do. */

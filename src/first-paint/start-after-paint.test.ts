@@ -66,17 +66,19 @@ test('where the script cannot be had, the page hears of it', () => {
   expect(failed).toHaveBeenCalledOnce();
 });
 
-test('where styles cannot be had, the page hears of it, and of nothing less', () => {
-  document.head.innerHTML += '<link data-later="stylesheet" href="https://coin.example/app.css">';
+test('where the whole of the styles cannot be had, the page hears of it, and of nothing less', () => {
+  document.head.innerHTML += `
+    <link data-later="stylesheet" href="https://coin.example/fonts.css">
+    <link data-later="stylesheet" data-whole href="https://coin.example/app.css">`;
   const failed = vi.fn();
   startAfterPaint(failed);
   vi.advanceTimersByTime(510);
-  const [styles, script] = ['stylesheet', 'modulepreload'].map((rel) =>
-    document.querySelector(`link[rel="${rel}"]`),
-  );
-  script?.dispatchEvent(new Event('error'));
+  const fail = (link: string) =>
+    document.querySelector(`link${link}`)?.dispatchEvent(new Event('error'));
+  fail('[rel="modulepreload"]');
+  fail('[rel="stylesheet"]:not([data-whole])');
   expect(failed).not.toHaveBeenCalled();
-  styles?.dispatchEvent(new Event('error'));
+  fail('[rel="stylesheet"][data-whole]');
   expect(failed).toHaveBeenCalledOnce();
 });
 

@@ -1,13 +1,22 @@
 /**
- * Links that the build left for later: `data-later` is their `rel`. One is the script's; the page
- * is nothing without it, nor without one of styles.
+ * Links that the build left for later: `data-later` is their `rel`. The page is nothing without its
+ * script's, nor without that of the whole of its styles.
  */
 const LATER = 'link[data-later]';
 
 function startLink(link: HTMLLinkElement, onFailed: () => void): void {
-  const { later = '', entry } = link.dataset;
+  const { later = '', entry, whole } = link.dataset;
   delete link.dataset.later;
-  if (later === 'stylesheet') link.addEventListener('error', onFailed);
+  if (whole !== undefined) {
+    // To be read later, by `untilStyled`: a link that failed has a sheet as well, an empty one.
+    link.addEventListener('load', () => {
+      link.dataset.whole = 'read';
+    });
+    link.addEventListener('error', () => {
+      link.dataset.whole = 'failed';
+      onFailed();
+    });
+  }
   link.rel = later;
   if (entry === undefined) return;
   const script = document.createElement('script');
@@ -39,8 +48,8 @@ function afterPaint(work: () => void): void {
 }
 
 /**
- * Loads the page's scripts and styles as soon as what the page already holds has been painted, with which
- * they would compete for the network and the processor. A page that is not looked at paints
+ * Loads the page's scripts and styles as soon as what the page already holds has been painted, with
+ * which they would compete for the network and the processor. A page that is not looked at paints
  * nothing and starts at once.
  * @param onFailed called where one that the page cannot be without cannot be had
  */

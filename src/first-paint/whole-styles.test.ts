@@ -6,23 +6,27 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-/** The page's link to all styles, as the build writes it. */
-function link(sheet: object | null): HTMLLinkElement {
+/** The page's link to all styles. @param seen what `startAfterPaint` has noted of it so far */
+function link(seen: '' | 'read' | 'failed'): HTMLLinkElement {
   const element = document.createElement('link');
-  element.dataset.whole = '';
-  Object.defineProperty(element, 'sheet', { value: sheet });
+  element.dataset.whole = seen;
   document.head.append(element);
   return element;
 }
 
 test('a page that has no file of styles, or has read it, does not wait', async () => {
   await untilStyled();
-  link({});
+  link('read');
   await untilStyled();
 });
 
+test('a page whose file of styles had failed before it asked hears so', async () => {
+  link('failed');
+  await expect(untilStyled()).rejects.toThrow('could not be loaded');
+});
+
 test('a page waits until its file of styles is read, or is known not to come', async () => {
-  const later = link(null);
+  const later = link('');
   const events: string[] = [];
   const styled = untilStyled().then(() => events.push('styled'));
   await Promise.resolve();

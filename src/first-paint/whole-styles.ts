@@ -7,10 +7,13 @@ const WHOLE = 'link[data-whole]';
  */
 export function untilStyled(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(WHOLE);
-  if (!link || link.sheet) return Promise.resolve();
+  if (!link) return Promise.resolve();
+  const lacking = () => new Error(`${link.href} could not be loaded`);
+  // What `startAfterPaint` has seen of it.
+  if (link.dataset.whole === 'read') return Promise.resolve();
+  if (link.dataset.whole === 'failed') return Promise.reject(lacking());
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve(), { once: true });
-    const failed = () => reject(new Error(`${link.href} could not be loaded`));
-    link.addEventListener('error', failed, { once: true });
+    link.addEventListener('error', () => reject(lacking()), { once: true });
   });
 }

@@ -52,6 +52,17 @@ test('the sign-in page is there before its scripts, and what is sent in between 
   await page.context().close();
 });
 
+test('where the styles cannot be had, the page says so and offers another try', async () => {
+  const { page } = await openPage(browser, { serviceWorkers: 'block' });
+  await page.route('**/assets/*.css', (route) => route.abort());
+  await page.goto(`${embedded.origin}/login`);
+  await page.getByRole('heading', { name: 'The app could not be loaded' }).waitFor();
+  await page.unroute('**/assets/*.css');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor();
+  await page.context().close();
+});
+
 test('what was typed before the scripts came stays, and is not sent by itself', async () => {
   const { page, complaints } = await openPage(browser);
   const scripts = await holdScripts(page);
