@@ -96,6 +96,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/{e2e,engines}/**/*.test.ts'],
           globalSetup: ['tests/support/run-folder.ts'],
+          setupFiles: ['tests/support/failed-pages.ts'],
           isolate: false,
           ...slow,
         },

@@ -37,6 +37,8 @@ test.each(['/', '/login'])(
     });
     await page.reload();
     await page.getByText(WORDS).waitFor({ state: 'visible' });
+    // The file of styles may still be on its way.
+    await page.unrouteAll({ behavior: 'wait' });
     await page.context().close();
   },
 );

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hourOf } from '../../analysis-server/scan/hour-record.ts';
+import { epochMs } from '../../domain/quantity.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
 import { MARKET_TIME } from '../support/scripted-market.ts';
@@ -44,6 +46,15 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     return worker;
   }
 
+  /** Whether the scan of that hour, counted from the first, has ended. */
+  async function isFinished(hours: number): Promise<boolean> {
+    const ended = await opened.database.query(
+      'select 1 from public.scan_hours where hour = $1 and finished_at is not null',
+      [new Date(hourOf(epochMs(MARKET_TIME + hours * HOUR)))],
+    );
+    return ended.length > 0;
+  }
+
   async function outcome(): Promise<Outcome> {
     const [row] = await opened.database.query<Outcome>(
       `select
@@ -66,7 +77,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       const worker = await startWorker(hours);
       await setTimeout(Math.random() * 3_000);
       await worker.kill();
-      if ((await outcome()).finished === 1) hours += 1;
+      if (await isFinished(hours)) hours += 1;
     }
     await startWorker(hours);
     await startWorker(hours);

@@ -16,6 +16,11 @@ export function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** The shared browser where a test has asked for it. */
+export function openedBrowser(): Promise<Browser> | null {
+  return browser;
+}
+
 /**
  * One server, and the shared browser, for all files of a test process that need no market, clock or
  * empty database of their own: to start a server takes two seconds of a core. It ends with the
