@@ -24,6 +24,8 @@ export async function watchForUpdates(onReady: () => void): Promise<Updates | nu
   });
   const registration = await workbox.register();
   if (!registration) return null;
+  // A page that was still loading as the first version took over was left out, as is a forced reload.
+  if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' });
   const check = async () => {
     await registration.update().catch(() => undefined);
     // One that waits already brings no event of its own: an offer that was put off returns.

@@ -25,6 +25,7 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
 // A page opened before the first install must know when the next version takes over.

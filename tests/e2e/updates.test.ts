@@ -45,6 +45,16 @@ test('a new version is offered, never forced, and taken by a press, even on a fi
   await page.context().close();
 });
 
+test('a page that the worker was not asked for is answered by it all the same', async () => {
+  const page = await openLogin();
+  const tools = await page.context().newCDPSession(page);
+  await mark(page);
+  await tools.send('Page.reload', { ignoreCache: true });
+  await expect.poll(() => marked(page).catch(() => true)).toBe(false);
+  await untilControlled(page);
+  await page.context().close();
+});
+
 test('an offer can wait, and returns when the page is looked at again', async () => {
   const page = await openLogin();
   app.release();
