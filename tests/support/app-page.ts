@@ -53,7 +53,7 @@ export async function chooseTimeframe(page: Page, timeframe: string): Promise<vo
   const choice = page.getByRole('radio', { name: timeframe, exact: true });
   await expect
     .poll(async () => {
-      await choice.click({ force: true });
+      await choice.click();
       return choice.isChecked();
     })
     .toBe(true);

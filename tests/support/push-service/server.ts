@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
@@ -178,7 +179,6 @@ export async function startPushService(options: PushServiceOptions = {}): Promis
   if (typeof address !== 'object' || address === null) throw new Error('no port was given');
   origin = `https://localhost:${address.port}`;
 
-  let added = 0;
   return {
     get origin() {
       return origin;
@@ -188,8 +188,8 @@ export async function startPushService(options: PushServiceOptions = {}): Promis
     answered,
     faults,
     addDevice(...answers) {
-      added += 1;
-      const id = `device-${added}`;
+      // Nobody has an address of another service's, though a later one may be given its port.
+      const id = randomUUID();
       const keys = makeReceiverKeys();
       devices.set(id, { keys, read: createReceiver(keys), script: answers });
       return {
