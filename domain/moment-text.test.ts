@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { dayOf, momentText, shortMoment } from './moment-text.ts';
+import { dayOf, momentPhrase, momentText, momentWords, shortMoment } from './moment-text.ts';
 
 const own = process.env.TZ;
 afterEach(() => {
@@ -23,6 +23,16 @@ describe('a moment is shown on the reader’s own clock', () => {
     expect(momentText(moment)).toBe(text);
     expect(shortMoment(moment)).toBe(text.replace(/ \d{4},/, ',').replace(/ UTC.*/, ''));
   });
+});
+
+test('a moment of another day names it, alone and within a sentence', () => {
+  process.env.TZ = 'America/New_York';
+  const soon = WINTER + 60_000;
+  expect([momentWords(WINTER, soon), momentPhrase(WINTER, soon)]).toEqual(['22:30', 'at 22:30']);
+  // In New York a new day begins an hour and a half after.
+  const tomorrow = WINTER + 2 * 3_600_000;
+  expect(momentWords(WINTER, tomorrow)).toBe('30 Nov, 22:30');
+  expect(momentPhrase(WINTER, tomorrow)).toBe('on 30 Nov at 22:30');
 });
 
 test('a day of the calendar is the same in every zone', () => {

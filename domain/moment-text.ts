@@ -37,9 +37,18 @@ export function dayOf(date: string): string {
 
 /** '21:15' on the reader's clock, with its day where that is not today's: '20 Nov, 21:15'. */
 export function momentWords(moment: number, now: number): string {
-  const today = new Date(moment).toDateString() === new Date(now).toDateString();
-  return today ? clockMoment(moment) : shortMoment(moment);
+  return isSameDay(moment, now) ? clockMoment(moment) : shortMoment(moment);
 }
+
+/** The same within a sentence: 'at 21:15', 'on 20 Nov at 21:15'. */
+export function momentPhrase(moment: number, now: number): string {
+  const at = `at ${clockMoment(moment)}`;
+  return isSameDay(moment, now) ? at : `on ${dayText(new Date(moment))} ${at}`;
+}
+
+/** Whether two moments are of one day of the reader's calendar. */
+export const isSameDay = (moment: number, other: number): boolean =>
+  new Date(moment).toDateString() === new Date(other).toDateString();
 
 /** '21:15', on the reader's clock. */
 export const clockMoment = (moment: number): string => clockText(new Date(moment));

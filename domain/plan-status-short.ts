@@ -1,4 +1,4 @@
-import { momentWords } from './moment-text.ts';
+import { clockMoment, isSameDay, shortMoment } from './moment-text.ts';
 import { formatPercent } from './number-format.ts';
 import type { PlanStatus } from './plan-status.ts';
 import { planStatusWords, type StatusMark, type StatusSetting } from './plan-status-words.ts';
@@ -10,7 +10,7 @@ export interface ShortStatus {
   readonly mark: StatusMark;
   /** 'Open', 'Stopped', 'Target 1 reached'. */
   readonly label: string;
-  /** What a position would have come to by now, or when the plan ended: '−0.34 R now', 'at 02:20'. */
+  /** What a position would have come to by now, or when the plan ended: '−0.34 R now', 'at 02:20', '9 Nov, 02:20'. */
   readonly standing: string | null;
   /** How far the nearer of its next levels is, or when the plan ended: '1.55% to stop', 'at 02:20'. */
   readonly next: string | null;
@@ -20,7 +20,9 @@ export interface ShortStatus {
 function endOf(status: PlanStatus, now: number): string | null {
   if (status.kind === 'expired') return relativeTime(status.at, now);
   if (status.kind !== 'stopped' && status.kind !== 'completed') return null;
-  return status.end.exact ? `at ${momentWords(status.end.at, now)}` : null;
+  const { at, exact } = status.end;
+  if (!exact) return null;
+  return isSameDay(at, now) ? `at ${clockMoment(at)}` : shortMoment(at);
 }
 
 /** '1.55% to stop'; '2.40% to TP1' where that is nearer. */

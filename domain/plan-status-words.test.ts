@@ -95,7 +95,7 @@ describe('a watched plan', () => {
   it('names the day of what happened on another one', () => {
     const now = NOW + DAY;
     const touches = [touch('stop', 98, FROM + 80 * MINUTE)];
-    expect(saying({ now, touches })).toBe('Stopped: at 18 Nov, 02:20, 98.0');
+    expect(saying({ now, touches })).toBe('Stopped: on 18 Nov at 02:20, 98.0');
   });
 
   it('turns above into below for a short', () => {

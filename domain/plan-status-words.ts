@@ -1,4 +1,4 @@
-import { momentWords } from './moment-text.ts';
+import { momentPhrase, momentWords } from './moment-text.ts';
 import { formatNumber, formatPercent, formatPrice } from './number-format.ts';
 import type { Distance, PlanPlace, PlanStatus } from './plan-status.ts';
 import type { PlanLevels, TargetLevel } from './plan-status-levels.ts';
@@ -102,7 +102,7 @@ type EndedPlan = Extract<PlanStatus, { kind: 'stopped' | 'completed' }>;
 /** 'at 02:20, 64,250.5'; a price that happened to be seen has no minute. */
 function endText({ end }: EndedPlan, { tickSize, now }: StatusSetting): string {
   const price = formatPrice(end.price, tickSize);
-  return end.exact ? `at ${momentWords(end.at, now)}, ${price}` : `price was at or beyond ${price}`;
+  return end.exact ? `${momentPhrase(end.at, now)}, ${price}` : `price was at or beyond ${price}`;
 }
 
 const unknown = (what: string | null) =>

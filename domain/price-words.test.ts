@@ -17,7 +17,7 @@ describe('a price', () => {
   });
 
   test.each([
-    [-0.5, '-0.50%', 'down'],
+    [-0.5, '−0.50%', 'down'],
     [0, '0.00%', 'flat'],
     [-0.001, '0.00%', 'flat'],
     [null, null, 'flat'],

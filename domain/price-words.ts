@@ -31,12 +31,13 @@ export const isOldPrice = (at: number, now: number): boolean => now - at >= OLD_
 /** Signed, so that colour is not alone; what rounds to zero has no sign. */
 function changeText(change: Percent): string {
   const text = formatPercent(change);
-  return /^-|^0\.00%$/.test(text) ? text : `+${text}`;
+  if (text.startsWith('-')) return `−${text.slice(1)}`;
+  return text === '0.00%' ? text : `+${text}`;
 }
 
 function wayOf(change: string | null): PriceWords['way'] {
   if (change?.startsWith('+')) return 'up';
-  return change?.startsWith('-') ? 'down' : 'flat';
+  return change?.startsWith('−') ? 'down' : 'flat';
 }
 
 /** Seconds in steps of five, so that a line does not flicker: 0 s is now. */

@@ -6,7 +6,7 @@ export function ReachMark() {
   const trouble = useTrouble();
   const online = useConnectivity((state) => state.online);
   return (
-    <span role="status">
+    <span role="status" className="flex md:not-empty:me-3">
       {trouble === null ? null : (
         <span
           title={trouble}

@@ -10,7 +10,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   soft: 'bg-accent-soft text-accent hover:brightness-110 disabled:bg-raised disabled:hover:brightness-100',
   secondary:
     'border border-edge text-text hover:bg-surface disabled:border-line disabled:hover:bg-transparent',
-  quiet: 'text-muted hover:bg-surface hover:text-text disabled:hover:bg-transparent',
+  quiet: 'button-quiet hover:bg-surface disabled:hover:bg-transparent',
   danger:
     'border border-down-line text-down hover:bg-down-soft disabled:border-line disabled:hover:bg-transparent',
 };
@@ -18,7 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 /** The look of a button, for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
   return classNames(
-    'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-4 py-2',
+    'button inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md',
     'text-center font-[560] hover:transition-[background-color,filter] hover:duration-150',
     VARIANTS[variant],
     'disabled:text-faint',

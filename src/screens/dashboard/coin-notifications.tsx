@@ -18,7 +18,7 @@ export function CoinNotifications({ coin, inMenu }: CoinNotificationsProps) {
       aria-label={`Notifications for ${baseOf(coin)}`}
       title="Notifications"
       onClick={() => openCoinNotifications(coin)}
-      className={classNames('px-0 text-muted', inMenu && 'md:max-[61.25rem]:hidden')}
+      className={classNames('px-0', inMenu && 'md:max-[61.25rem]:hidden')}
     >
       <Bell aria-hidden="true" className="size-[1.125rem]" />
     </Button>

@@ -37,6 +37,10 @@ export function LivePrice({ facts }: { readonly facts: Analysed }) {
   );
 }
 
+/** On the phone a line that does not fit as a whole falls below its place, which is not seen. */
+const WHOLE =
+  'whitespace-nowrap max-md:flex max-md:h-4 max-md:flex-wrap max-md:self-start max-md:overflow-hidden max-md:before:h-4 max-md:before:w-0 md:truncate';
+
 /** How old the price is, and how far from the plan's entry. */
 export function LivePriceNote({ facts }: { readonly facts: Analysed }) {
   const known = usePriceOf(facts);
@@ -47,8 +51,8 @@ export function LivePriceNote({ facts }: { readonly facts: Analysed }) {
   return (
     <p
       className={classNames(
-        'numeric min-w-0 flex-1 truncate text-faint text-xs max-md:leading-4',
-        words?.old ? '' : 'max-[22.4rem]:hidden md:max-[80rem]:hidden',
+        'numeric min-w-0 flex-1 text-faint text-xs max-md:leading-4',
+        words?.old ? 'truncate' : `${WHOLE} max-[22.4rem]:hidden md:max-[80rem]:hidden`,
       )}
     >
       {known && words ? (
@@ -58,13 +62,13 @@ export function LivePriceNote({ facts }: { readonly facts: Analysed }) {
             <span className="max-md:sr-only">, not updated</span>
           </>
         ) : (
-          <>
+          <span>
             <span className={distance ? 'max-md:sr-only' : undefined}>
               {words.age}
               {distance ? ' · ' : ''}
             </span>
             {distance}
-          </>
+          </span>
         )
       ) : visiting ? null : (
         'No price yet'

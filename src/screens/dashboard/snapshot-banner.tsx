@@ -72,8 +72,7 @@ export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps)
             {relativeTime(actualAnalysisTime, now)}
           </time>
         </span>{' '}
-        <span>candles closed up to {momentText(snapshotTime)}</span>{' '}
-        <Currency facts={facts} now={now} />
+        <span>candles closed {momentText(snapshotTime)}</span> <Currency facts={facts} now={now} />
       </p>
       {children ? (
         <div

@@ -21,7 +21,8 @@ export function Hero({ stage }: { readonly stage: ReactNode }) {
       <div className="landing-column grid items-center gap-7 pt-4 pb-10 md:gap-10 md:pt-8 md:pb-12 min-[68.75rem]:min-h-180 min-[68.75rem]:grid-cols-[minmax(0,460px)_minmax(0,1fr)] min-[68.75rem]:gap-14 min-[68.75rem]:pt-6">
         <div>
           <h1 className="landing-tagline">
-            Your Personal <span className="whitespace-nowrap">AI-Powered</span> Crypto Analyst
+            Your Personal <span className="whitespace-nowrap">AI-Powered</span>{' '}
+            <span className="whitespace-nowrap">Crypto Analyst</span>
           </h1>
           <p className="mt-4 mb-5 max-w-[40ch] text-[1.0625rem] text-muted md:mt-6 md:mb-7">
             Choose a coin. Get its indicators on five timeframes, an analysis in plain words, and a

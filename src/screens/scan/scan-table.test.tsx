@@ -58,7 +58,7 @@ test('the price now takes the place of the one that was analysed', () => {
   usePrices.setState({ prices: new Map([['BTCUSDT', { ...known, market: MARKET, seen: [] }]]) });
   const row = within(show());
   row.getByText('65,000.0');
-  row.getByText('-1.50%');
+  row.getByText('−1.50%');
   expect(row.queryByText('when it was analysed')).toBeNull();
 });
 

@@ -97,7 +97,7 @@ describe('on a phone', () => {
       }),
     );
     const first = () => rows()[0]?.textContent;
-    await expect.poll(first).toMatch(/^BTCUSDT65,000\.0.*-1\.50%/);
+    await expect.poll(first).toMatch(/^BTCUSDT65,000\.0.*−1\.50%/);
     // Another market's price is no price of this plan.
     const other = { ...MARKET, id: 'bybit' };
     act(() =>

@@ -64,7 +64,7 @@ test('the price of its coin stands on it with its age, or that there is none yet
     seen: [],
   };
   act(() => usePrices.setState({ prices: new Map([['BTCUSDT', known]]) }));
-  expect(price()).toBe('Price Now 64,000.5 -1.50% in 24 hours, now');
+  expect(price()).toBe('Price Now 64,000.5 −1.50% in 24 hours, now');
   const old = { ...known, at: epochMs(new Date(2026, 4, 6, 12, 4).getTime()) };
   act(() => usePrices.setState({ prices: new Map([['BTCUSDT', old]]) }));
   expect(price()).toMatch(/^Last Price 64,000.5 price of 6 May, 12:04, not updated$/);
@@ -123,8 +123,8 @@ test('it says what has become of its plan: in a few words, and in a sentence', (
   expect(shown()).toBe('TP1 reached');
   say([{ level: 'stop', price: dollars(63_100), touched_at }], Date.now());
   // Without a price there is no step to go by: six digits.
-  expect(sentence()).toMatch(/^Stopped: at .*, 63,100\.0$/);
-  expect(shown()).toMatch(/^Stoppedat 18 Nov, /);
+  expect(sentence()).toMatch(/^Stopped: on 18 Nov at .*, 63,100\.0$/);
+  expect(shown()).toMatch(/^Stopped18 Nov, /);
 });
 
 test('with a price it says how far the nearer of the next levels is', () => {

@@ -8,6 +8,9 @@ const RUNGS = [
   { label: 'Stop', price: 0 },
 ] as const;
 
+/** As on a ladder with a plan: the last target, the entry and the stop. */
+const THICK: ReadonlySet<string> = new Set(['TP3', 'Entry', 'Stop']);
+
 /** Where a plan's ladder will stand, without a plan: names and dashes. */
 export function GhostLadder({ height }: { readonly height: number }) {
   const yOf = planScale({ rungs: RUNGS }, height);
@@ -26,16 +29,18 @@ export function GhostLadder({ height }: { readonly height: number }) {
         <rect x="1" width="20" y={top} height={bottom - top} className="fill-surface" />
         <path
           d={`M1 ${top}V${bottom}M21 ${top}V${bottom}`}
-          className="fill-none stroke-line"
+          className="fill-none stroke-edge opacity-60"
           strokeWidth="1.5"
         />
         {RUNGS.map(({ label }, index) => (
-          <path
-            key={label}
-            d={`M1 ${places[index]}H21M24 ${places[index]}H30L38 ${labels[index]}`}
-            className="fill-none stroke-line"
-            strokeWidth={label === 'Entry' ? 2 : 1.5}
-          />
+          <g key={label} className="fill-none">
+            <path
+              d={`M0.25 ${places[index]}H21.75`}
+              className="stroke-edge opacity-60"
+              strokeWidth={THICK.has(label) ? 3 : 1.5}
+            />
+            <path d={`M24 ${places[index]}H30L38 ${labels[index]}`} className="stroke-line" />
+          </g>
         ))}
       </svg>
       {RUNGS.map(({ label }, index) => (

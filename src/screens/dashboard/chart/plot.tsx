@@ -54,6 +54,7 @@ export function Plot(props: PlotProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const rungs = useRungs(scene, now?.price ?? null);
   useSharedScale(drawing, besideLadder ? rungs : null);
+  const shared = besideLadder && frame !== null && sharesScale(frame, rungs);
   const visiting = useIsVisitor();
   useEffect(() => {
     // A level is a person's own.
@@ -89,7 +90,7 @@ export function Plot(props: PlotProps) {
               scene={scene}
               axisWidth={axisWidth}
               column={column}
-              shared={besideLadder && sharesScale(frame, rungs)}
+              shared={shared}
             />
             <PriceAxis
               drawing={drawing}
@@ -97,6 +98,7 @@ export function Plot(props: PlotProps) {
               tickSize={tickSize}
               axisWidth={axisWidth}
               now={now?.price ?? null}
+              crossing={shared ? scene.levels : []}
             />
             {now ? (
               <NowMark

@@ -2,11 +2,14 @@ import { memo, useEffect, useState } from 'react';
 import { formatPrice } from '../../../../domain/number-format.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import type { Drawing } from './drawing.ts';
+import type { PlanLevel } from './plan-levels.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { priceTicks } from './price-ticks.ts';
 
 /** A price of the axis gives way to the price of now, in CSS pixels. */
 const ROOM = 16;
+/** And to a line of the plan that runs through the axis. */
+const LINE_ROOM = 8;
 /** No price is cut by the plot's edge. */
 const EDGE = 8;
 
@@ -19,9 +22,15 @@ interface PriceAxisProps {
   readonly axisWidth: number;
   /** Price now; null where it is not on the axis. */
   readonly now: number | null;
+  /** Prices whose lines run through the axis into the ladder. */
+  readonly crossing: readonly Pick<PlanLevel, 'price'>[];
 }
 
-function Pointed({ drawing, tickSize, axisWidth }: Omit<PriceAxisProps, 'frame' | 'now'>) {
+function Pointed({
+  drawing,
+  tickSize,
+  axisWidth,
+}: Pick<PriceAxisProps, 'drawing' | 'tickSize' | 'axisWidth'>) {
   const [y, setY] = useState<number | null>(null);
   useEffect(() => drawing.onCrosshair(setY), [drawing]);
   const price = y === null ? null : drawing.priceAt(y);
@@ -37,13 +46,19 @@ function Pointed({ drawing, tickSize, axisWidth }: Omit<PriceAxisProps, 'frame' 
 }
 
 /** Round prices beside the pane, and the one under the crosshair. */
-export function PriceAxis({ drawing, frame, tickSize, axisWidth, now }: PriceAxisProps) {
+export function PriceAxis(props: PriceAxisProps) {
+  const { drawing, frame, tickSize, axisWidth, now, crossing } = props;
   const taken = now === null ? Number.NEGATIVE_INFINITY : frame.y(now);
+  const lines = crossing.map(({ price }) => frame.y(price));
   return (
     <>
       {priceTicks(frame, tickSize).map(({ price, text }) => {
         const y = frame.y(price);
-        const isFree = y > EDGE && y < frame.height - EDGE && Math.abs(y - taken) >= ROOM;
+        const isFree =
+          y > EDGE &&
+          y < frame.height - EDGE &&
+          Math.abs(y - taken) >= ROOM &&
+          lines.every((line) => Math.abs(y - line) >= LINE_ROOM);
         return isFree ? (
           <span
             key={text}

@@ -58,7 +58,12 @@ export function SheetFrame({ title, beside, content, onClose }: SheetFrameProps)
           <h2 id={`${id}-title`} className="font-semibold text-base">
             {title}
           </h2>
-          <Button variant="quiet" aria-label="Close" onClick={close} className="-mt-2 -me-2 px-2">
+          <Button
+            variant="quiet"
+            aria-label="Close"
+            onClick={close}
+            className="-mt-2.5 -me-3 shrink-0 px-0"
+          >
             <X aria-hidden="true" className="size-5" />
           </Button>
         </div>

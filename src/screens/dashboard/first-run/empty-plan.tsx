@@ -22,7 +22,7 @@ export function EmptyPlan() {
           </li>
         ))}
       </ul>
-      <div className="px-4 max-md:hidden">
+      <div className="px-4 pt-6 max-md:hidden">
         <GhostLadder height={360} />
       </div>
     </CockpitPlan>

@@ -33,9 +33,7 @@ function OfferedCoin({ coin, name, now, disabled, onGenerate }: OfferedCoinProps
   const known = useKnownPrice(coin);
   const words = known && priceWords(known, now);
   return (
-    <li
-      className={`${CELL} grid grid-cols-[minmax(0,1fr)_7.5rem] gap-x-3 hover:bg-surface lg:block`}
-    >
+    <li className={`${CELL} grid grid-cols-[minmax(0,1fr)_7.5rem] gap-x-3 lg:block`}>
       <h3 className="font-semibold text-[1.0625rem]">
         {baseOf(coin)}
         {name ? (
@@ -71,7 +69,7 @@ function OfferedCoin({ coin, name, now, disabled, onGenerate }: OfferedCoinProps
         type="button"
         disabled={disabled}
         onClick={() => onGenerate(coin)}
-        className="mt-0.5 justify-self-start inline-flex min-h-11 items-center gap-1.5 font-[560] text-accent after:absolute after:inset-0 disabled:text-faint lg:mt-3"
+        className="mt-0.5 justify-self-start inline-flex min-h-11 items-center gap-1.5 font-[560] text-accent underline-offset-4 after:absolute after:inset-0 enabled:hover:underline disabled:text-faint lg:mt-3"
       >
         Analyse {coin}
         <ArrowRight aria-hidden="true" className="size-4" />

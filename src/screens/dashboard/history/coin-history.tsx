@@ -14,11 +14,11 @@ import { CallRow } from './call-row.tsx';
 import { recordWords } from './record-words.ts';
 
 const HEADS = [
-  { text: 'Called', className: 'text-start' },
-  { text: 'Plan', className: 'text-start' },
-  { text: 'Odds then', className: 'text-end max-[61.25rem]:hidden' },
-  { text: 'What became of it', className: 'ps-6 text-start' },
-  { text: 'Result', className: 'pe-0 text-end' },
+  { text: 'Called', className: 'pe-3 text-start' },
+  { text: 'Plan', className: 'pe-3 text-start' },
+  { text: 'Odds then', className: 'pe-3 text-end max-[61.25rem]:hidden' },
+  { text: 'What became of it', className: 'ps-6 pe-3 text-start' },
+  { text: 'Result', className: 'text-end' },
 ] as const;
 
 /** Calls of every kind: those that said to trade, to stand aside, and those of the first rules. */
@@ -53,7 +53,7 @@ export function CoinHistory({ userId, coin, market }: CoinHistoryProps) {
   }
   const total = callsIn(shown.record);
   return (
-    <div className="numeric flex flex-col gap-3 text-[0.8125rem]">
+    <div className="numeric flex flex-col gap-3 text-[0.8125rem] md:pt-4 md:pb-8">
       <p className="text-muted">
         {recordWords(shown.record)}.
         {market.simulated
@@ -71,7 +71,7 @@ export function CoinHistory({ userId, coin, market }: CoinHistoryProps) {
                   <th
                     key={text}
                     scope="col"
-                    className={`py-2 pe-3 font-normal text-faint text-xs ${className}`}
+                    className={`py-2 font-normal text-faint text-xs ${className}`}
                   >
                     {text}
                   </th>

@@ -22,10 +22,15 @@ const INK: Readonly<Record<Way, string>> = {
 const ICON = { up: ArrowUp, down: ArrowDown, warn: TriangleAlert, flat: null } as const;
 
 function Cell({ says }: { readonly says: Saying | null }) {
-  if (!says) return <td className="px-2.5 py-1.5 text-end text-faint">{NOT_AVAILABLE}</td>;
+  if (!says) return <td className="px-2 py-1.5 text-end md:px-2.5 text-faint">{NOT_AVAILABLE}</td>;
   const Icon = ICON[says.way];
   return (
-    <td className={classNames('border-page border-s-2 px-2.5 py-1.5 text-end', FIELD[says.way])}>
+    <td
+      className={classNames(
+        'border-page border-s-2 px-2 py-1.5 text-end md:px-2.5',
+        FIELD[says.way],
+      )}
+    >
       <b className="numeric block whitespace-nowrap font-medium">{says.text}</b>
       <span
         className={classNames(
@@ -40,21 +45,27 @@ function Cell({ says }: { readonly says: Saying | null }) {
   );
 }
 
+/** On the phone what a row is of stays in view while its columns are scrolled. */
+const HEAD = 'text-start font-normal max-md:sticky max-md:start-0 max-md:bg-page max-md:ps-4';
+
 interface IndicatorTableProps {
   readonly facts: KnownFacts;
   readonly timeframe: Timeframe;
 }
 
-/** The readings as rows, the timeframes as columns; where it is too narrow it scrolls sideways. */
+/**
+ * The readings as rows, the timeframes as columns; where it is too narrow it scrolls sideways, on the
+ * phone from edge to edge, so that a column that is cut says that there is more.
+ */
 export function IndicatorTable({ facts, timeframe }: IndicatorTableProps) {
   const rows = useMemo(() => tableRows(facts), [facts]);
   const scrolling = { tabIndex: 0, role: 'region', 'aria-label': 'Readings by timeframe' } as const;
   return (
-    <div {...scrolling} className="overflow-x-auto">
+    <div {...scrolling} className="overflow-x-auto max-md:-mx-4">
       <table className="w-full border-collapse text-[0.8125rem]">
         <thead>
           <tr className="text-faint text-xs">
-            <th scope="col" className="py-2 pe-2 text-start font-normal">
+            <th scope="col" className={`py-2 pe-2 ${HEAD}`}>
               Reading
             </th>
             {TIMEFRAMES.map((each) => (
@@ -63,7 +74,7 @@ export function IndicatorTable({ facts, timeframe }: IndicatorTableProps) {
                 scope="col"
                 aria-current={each === timeframe ? 'true' : undefined}
                 className={classNames(
-                  'px-2.5 py-2 text-end font-normal',
+                  'px-2 py-2 text-end font-normal md:px-2.5',
                   each === timeframe && 'font-semibold text-text',
                 )}
               >
@@ -75,10 +86,7 @@ export function IndicatorTable({ facts, timeframe }: IndicatorTableProps) {
         <tbody>
           {rows.map(({ label, cells }) => (
             <tr key={label} className="border-page border-t-2">
-              <th
-                scope="row"
-                className="whitespace-nowrap py-1.5 pe-2 text-start font-normal text-muted"
-              >
+              <th scope="row" className={`whitespace-nowrap py-1.5 pe-2 text-muted ${HEAD}`}>
                 {label}
               </th>
               {TIMEFRAMES.map((each) => (

@@ -95,7 +95,7 @@ interface PlanStatusLineProps extends Pick<PlanNow, 'now' | 'levels' | 'known'> 
 export function PlanStatusLine({ facts, kept, now, levels, known }: PlanStatusLineProps) {
   if (!levels) return null;
   return (
-    <div className="numeric min-h-8 text-muted text-xs leading-4">
+    <div className="numeric min-h-8 text-pretty text-muted text-xs leading-4">
       {kept ? (
         <StatusOfPlan {...{ facts, kept, levels, known, now }} />
       ) : (

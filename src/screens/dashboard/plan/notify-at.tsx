@@ -23,7 +23,7 @@ export function NotifyAt({ coin, label, price, tickSize }: NotifyAtProps) {
     <Button
       variant="quiet"
       // Larger than it looks: it takes no room from the figures.
-      className="-my-2 px-2 text-muted"
+      className="-my-2 px-2"
       aria-label={name}
       title="Notify me at this price"
       onClick={() => openLevelSheet(coin, price)}

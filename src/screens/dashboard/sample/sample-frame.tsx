@@ -19,11 +19,14 @@ export function SampleFrame({ children }: { readonly children: ReactNode }) {
           </a>
           <nav aria-label="Main" className="ms-auto flex items-center">
             {isSignedIn ? (
-              <a href="/dashboard" className={buttonClass('quiet', 'text-accent')}>
+              <a
+                href="/dashboard"
+                className={buttonClass('quiet', 'text-accent hover:text-accent')}
+              >
                 Dashboard
               </a>
             ) : (
-              <a href="/login" className={buttonClass('quiet', 'text-accent')}>
+              <a href="/login" className={buttonClass('quiet', 'text-accent hover:text-accent')}>
                 Beta Access
               </a>
             )}

@@ -1,5 +1,6 @@
 import { shortPrice } from '../../../../domain/short-price.ts';
 
+const DIGITS = '0123456789';
 const TYPEFACE = 'Geist, "Geist Fallback", system-ui, sans-serif';
 
 const COLOURS = {
@@ -129,7 +130,8 @@ export class PicturePen {
 
   /** Writes a figure whose digits are all as wide, since a canvas knows no tabular ones. @returns its width */
   figure(text: string, x: number, y: number, look: TextLook): number {
-    const digit = this.widthOf('0', look);
+    // The typeface's tabular digits are as wide as its others on average.
+    const digit = this.widthOf(DIGITS, look) / DIGITS.length;
     const widths = [...text].map((sign) => (/\d/.test(sign) ? digit : this.widthOf(sign, look)));
     const width = widths.reduce((sum, each) => sum + each, 0);
     let at = look.align === 'right' ? x - width : x;

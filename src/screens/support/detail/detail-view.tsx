@@ -49,7 +49,7 @@ export function DetailView({ id, reply, person, role, version }: DetailViewProps
   }
   return (
     <>
-      <Link to="/support" className={buttonClass('quiet', '-ms-4 self-start text-muted')}>
+      <Link to="/support" className={buttonClass('quiet', '-ms-4 self-start')}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back to Tickets
       </Link>
