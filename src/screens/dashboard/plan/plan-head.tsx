@@ -28,7 +28,7 @@ function StanceMark({ stance }: Pick<KnownPlan, 'stance'>) {
   return (
     <span
       className={classNames(
-        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-full px-1.5 font-semibold text-xs tracking-normal ring-inset max-[22.5rem]:hidden md:h-6 md:px-2 md:text-[0.8125rem] md:max-[61.25rem]:px-1.5 md:max-[61.25rem]:text-xs',
+        'inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-full px-1.5 font-semibold text-xs tracking-normal ring-inset max-[22.5rem]:hidden md:h-6 md:text-[0.8125rem] md:max-[61.25rem]:text-xs',
         trade ? 'text-text ring-[1.5px] ring-text' : 'text-muted ring-1 ring-edge',
       )}
     >
@@ -80,7 +80,7 @@ export function PlanHead({ plan, tickSize, now, levels, known }: PlanHeadProps) 
       <h2 className="text-muted text-xs max-md:sr-only md:col-start-1 md:row-start-1">
         Trade Recommendation
       </h2>
-      <p className="flex items-center gap-2.5 font-[650] text-[1.0625rem] leading-[1.3] tracking-tight max-md:flex-row-reverse md:col-start-1 md:row-start-2 md:gap-3 md:max-[61.25rem]:gap-2 md:text-[1.75rem] md:leading-none">
+      <p className="flex items-center gap-2.5 font-[650] text-[1.0625rem] leading-[1.3] tracking-tight max-md:flex-row-reverse md:col-start-1 md:row-start-2 md:gap-2 md:text-[1.75rem] md:leading-none">
         <ActionMark action={plan?.action ?? null} />
         <StanceMark stance={plan?.stance ?? null} />
       </p>
