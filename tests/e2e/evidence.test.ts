@@ -89,6 +89,9 @@ test('evidence looks unlike opinion, opens what it rests on, and is marked on th
     .getByText(/^4h, .+ to .+/)
     .waitFor();
   await expectClean(page, 'dialog');
+  // Its sign keeps its size beside a long title.
+  const close = sheet(page).getByRole('button', { name: 'Close' }).locator('svg');
+  expect((await close.boundingBox())?.width).toBe(20);
   await page.keyboard.press('Escape');
   expect(await page.evaluate('document.activeElement?.textContent')).toMatch(/CCI is overbought/);
 

@@ -9,7 +9,7 @@ import { keyedPrice, movedLevel } from './moved-level.ts';
 import type { Place } from './pane-layer.ts';
 import { plotFrames } from './plot-frame.ts';
 import { axisWidth } from './plot-size.ts';
-import { priceTicks } from './price-ticks.ts';
+import { hasRoom, priceTicks } from './price-ticks.ts';
 import { pivotLevels, placeOfMoment } from './scene.ts';
 import { sharesScale } from './shared-scale.ts';
 import { spread } from './spread.ts';
@@ -52,6 +52,16 @@ describe('the axis of prices', () => {
         }
       }),
     );
+  });
+
+  test('leaves out prices that the edge, the price now or a line into the ladder would spoil', () => {
+    const frame = { height: 400, y: (price: number) => 400 - price };
+    const written = (now: number | null, lines: readonly number[]) =>
+      [5, 100, 200, 300, 395].filter((price) => hasRoom(frame, price, now, lines));
+    expect(written(null, [])).toEqual([100, 200, 300]);
+    expect(written(115, [])).toEqual([200, 300]);
+    expect(written(116, [])).toEqual([100, 200, 300]);
+    expect(written(null, [193, 308])).toEqual([100, 300]);
   });
 
   test('is as wide as its prices, at most a fifth of a phone', () => {

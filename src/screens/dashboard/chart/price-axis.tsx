@@ -4,14 +4,7 @@ import { PriceText } from '../../../ui/price-text.tsx';
 import type { Drawing } from './drawing.ts';
 import type { PlanLevel } from './plan-levels.ts';
 import type { PlotFrame } from './plot-frame.ts';
-import { priceTicks } from './price-ticks.ts';
-
-/** A price of the axis gives way to the price of now, in CSS pixels. */
-const ROOM = 16;
-/** And to a line of the plan that runs through the axis. */
-const LINE_ROOM = 8;
-/** No price is cut by the plot's edge. */
-const EDGE = 8;
+import { hasRoom, priceTicks } from './price-ticks.ts';
 
 const Figure = memo(PriceText);
 
@@ -48,18 +41,12 @@ function Pointed({
 /** Round prices beside the pane, and the one under the crosshair. */
 export function PriceAxis(props: PriceAxisProps) {
   const { drawing, frame, tickSize, axisWidth, now, crossing } = props;
-  const taken = now === null ? Number.NEGATIVE_INFINITY : frame.y(now);
-  const lines = crossing.map(({ price }) => frame.y(price));
+  const lines = crossing.map(({ price }) => price);
   return (
     <>
       {priceTicks(frame, tickSize).map(({ price, text }) => {
         const y = frame.y(price);
-        const isFree =
-          y > EDGE &&
-          y < frame.height - EDGE &&
-          Math.abs(y - taken) >= ROOM &&
-          lines.every((line) => Math.abs(y - line) >= LINE_ROOM);
-        return isFree ? (
+        return hasRoom(frame, price, now, lines) ? (
           <span
             key={text}
             className="absolute h-4 text-[0.6875rem] text-faint leading-4"
