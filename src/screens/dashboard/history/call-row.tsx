@@ -114,7 +114,10 @@ export function CallRow({ entry, now, price }: CallRowProps) {
       >
         {outcomeWords(content, entry, now)}
         {settlement ? (
-          <span className="text-faint text-xs md:block"> {shortMoment(settlement.settledAt)}</span>
+          <span className="text-faint text-xs max-md:before:content-['_·'] md:block">
+            {' '}
+            {shortMoment(settlement.settledAt)}
+          </span>
         ) : null}
       </td>
       <td
