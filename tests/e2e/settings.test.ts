@@ -118,6 +118,36 @@ const COUNT_TRANSITIONS = `{
 /** The next two pictures are drawn. */
 const DRAWN = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`;
 
+/** Whether something lies over the lower edge of what has the focus, and what that is called. */
+const FOCUSED = `(() => {
+  const focused = document.activeElement;
+  const { left, width, bottom } = focused.getBoundingClientRect();
+  const met = document.elementFromPoint(left + width / 2, bottom - 2);
+  const covered = !met || !(met.contains(focused) || focused.contains(met));
+  const name = focused.labels?.[0]?.textContent || focused.textContent;
+  return { name, covered };
+})()`;
+
+test('what takes the focus is not under the bar at the foot', async () => {
+  const me = await embedded.approvedUser();
+  const { page } = await openPage(browser, PHONE);
+  await signIn(page, embedded.origin, me);
+  await openSettings(page);
+  await page.getByLabel('Push notifications').focus();
+  const covered: string[] = [];
+  const met: string[] = [];
+  while (met.at(-1) !== 'Save Settings' && met.length < 60) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate<{ name: string; covered: boolean }>(FOCUSED);
+    met.push(focused.name);
+    if (focused.covered) covered.push(focused.name);
+  }
+  expect(covered).toEqual([]);
+  expect(met).toEqual(expect.arrayContaining(['A webhook that was turned off', 'Add Time']));
+  expect(met.at(-1)).toBe('Save Settings');
+  await page.context().close();
+});
+
 test('everything is reached and changed by keyboard alone', async () => {
   const me = await embedded.approvedUser();
   const { page } = await openPage(browser, DESKTOP);

@@ -51,7 +51,11 @@ export function SettingsForm({ userId, draft, saved, settings }: SettingsFormPro
     void save();
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form
+      onSubmit={submit}
+      // What takes the focus comes to stand above the bar at the foot.
+      className="flex flex-col gap-4 [&_section_:is(button,input,select,textarea)]:scroll-mb-20"
+    >
       <Notifications draft={draft} onChange={change} connection={connection} online={push}>
         <AccountSwitch
           userId={userId}
