@@ -44,7 +44,10 @@ function PlanStanding({ watched, levels, short }: StandingProps) {
   );
 }
 
-/** What changed: on a wide screen in two lines at most, and whole for those who hear it. */
+/**
+ * What changed, the weightiest on a line of its own where it is that short: on a wide screen in two lines
+ * at most, and whole for those who hear it.
+ */
 function ChangeWordsLine({ changes }: { readonly changes: readonly ChangeWords[] }) {
   const line = changeLine(changes);
   return (
@@ -53,7 +56,8 @@ function ChangeWordsLine({ changes }: { readonly changes: readonly ChangeWords[]
       <span aria-hidden="true">
         {changes.map(({ sentence }, index) => (
           <Fragment key={sentence}>
-            {index === 0 ? '' : '; '}
+            {index === 1 ? <br /> : null}
+            {index > 1 ? '; ' : null}
             <ChangeSentence sentence={sentence} />
           </Fragment>
         ))}

@@ -1,7 +1,11 @@
 import { momentWords } from '../../../domain/moment-text.ts';
 import type { PlanStatus } from '../../../domain/plan-status.ts';
 import { type ShortStatus, shortStatus } from '../../../domain/plan-status-short.ts';
-import { planStatusWords, type StatusSetting } from '../../../domain/plan-status-words.ts';
+import {
+  planStatusWords,
+  type StatusSetting,
+  targetName,
+} from '../../../domain/plan-status-words.ts';
 
 /** What has become of a plan, in the few words of a row. */
 export interface StatusCell {
@@ -13,14 +17,17 @@ export interface StatusCell {
   readonly sentence: string;
 }
 
+/** 'Target 1 reached on paper' as 'TP1 reached on paper'. */
+const withSymbol = (label: string, level: string) => label.replace(targetName(level), level);
+
 function headlineOf(status: PlanStatus, { label, next }: ShortStatus): string {
   switch (status.kind) {
     case 'valid':
       return next ?? label;
     case 'target reached':
-      return status.reached ? `${status.reached.level} reached` : label;
+      return status.reached ? withSymbol(label, status.reached.level) : label;
     case 'completed':
-      return `${status.end.level} reached`;
+      return withSymbol(label, status.end.level);
     default:
       return label;
   }

@@ -121,10 +121,28 @@ test('it says what has become of its plan: in a few words, and in a sentence', (
   const touched_at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
   say([{ level: 'TP1', price: dollars(66_000), touched_at }], Date.now());
   expect(shown()).toBe('TP1 reached');
+  const last = { level: 'TP2', price: dollars(67_000), touched_at };
+  say([last], Date.now());
+  expect(shown()).toMatch(/^TP2 reachedat 18 Nov, /);
   say([{ level: 'stop', price: dollars(63_100), touched_at }], Date.now());
   // Without a price there is no step to go by: six digits.
   expect(sentence()).toMatch(/^Stopped: on 18 Nov at .*, 63,100\.0$/);
   expect(shown()).toMatch(/^Stopped18 Nov, /);
+});
+
+test('a target of a plan to stand aside from is reached on paper alone', () => {
+  const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000, TP2: 67_000 } };
+  show({ action: 'LONG', stance: 'stand aside', expiresInHours: 1_000_000, ...levels });
+  const now = epochMs(Date.now());
+  const watch = { snapshotId: ID, overAt: null, seenAt: now, fresh: true, watchedUntil: now };
+  const touched_at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
+  const reached = (level: string, at: number) => ({ level, price: dollars(at), touched_at });
+  const say = (touches: KnownWatch['touches']) =>
+    act(() => usePlanWatches.setState({ watches: new Map([[ID, { ...watch, touches }]]) }));
+  say([reached('TP1', 66_000)]);
+  expect(screen.getByTitle(/: /).textContent).toBe('TP1 reached on paper');
+  say([reached('TP1', 66_000), reached('TP2', 67_000)]);
+  expect(screen.getByTitle(/: /).textContent).toMatch(/^TP2 reached on paperat 18 Nov, /);
 });
 
 test('with a price it says how far the nearer of the next levels is', () => {
