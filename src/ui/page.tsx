@@ -11,7 +11,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-4xl', wide: 'max-w-[90rem]' } as const;
+const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-4xl', wide: 'max-w-[88rem]' } as const;
 
 /** A screen's column with its one h1. */
 export function Page({ title, aside, titleHidden, width = 'wide', children }: PageProps) {

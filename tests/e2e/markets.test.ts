@@ -71,7 +71,7 @@ test('the scan sorts by its columns, opens an analysis and stays on the device',
   await scanned('BTCUSDT', 1, 0.24);
   await scanned('ETHUSDT', 2, 0.31);
   await page.reload();
-  await page.getByText(/Analysed \d\d:\d\d, .* ago\. Odds of the last target/).waitFor();
+  await page.getByText(/Analysed \d\d:\d\d, .* ago\. Odds say how often/).waitFor();
   const btc = page.getByRole('row', { name: /BTCUSDT/ });
   await btc.getByText('TP3 24%').waitFor();
   await btc.getByText('base rate 21%').waitFor();

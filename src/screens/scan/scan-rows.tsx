@@ -69,7 +69,7 @@ export function ScanRows({ rows, sort, onSort, now }: ScanRowsProps) {
               <span className="numeric text-faint text-xs sm:col-start-2 sm:row-start-2">
                 Funding {fundingText(plan.funding)}
               </span>
-              <span className="numeric text-end sm:col-start-3 sm:row-start-1">
+              <span className="numeric text-end sm:col-start-3 sm:row-span-2 sm:row-start-1">
                 {oddsText(plan.odds)}
                 {plan.odds ? (
                   <span className="text-faint text-xs sm:block"> {baseText(plan.odds)}</span>

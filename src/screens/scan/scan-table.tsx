@@ -8,6 +8,8 @@ import { baseText, fundingPace, fundingText, oddsText, olderText } from './scan-
 
 /** Columns of figures stand at the right. */
 const FIGURES: ReadonlySet<SortKey> = new Set(['price', 'change', 'odds', 'funding']);
+/** What follows them keeps away. */
+const AFTER_FIGURES = 'ps-8';
 
 interface HeadProps {
   readonly column: SortKey;
@@ -26,6 +28,7 @@ function Head({ column, text, sort, onSort }: HeadProps) {
       className={classNames(
         'px-2 first:ps-4 last:pe-4',
         FIGURES.has(column) ? 'text-end' : 'text-start',
+        column === 'leans' && AFTER_FIGURES,
       )}
     >
       <button
@@ -84,7 +87,7 @@ export function ScanTable({ rows, sort, onSort, now }: ScanTableProps) {
               <td className="min-w-20 px-2 text-end">
                 <ScanChange coin={coin} now={now} />
               </td>
-              <td className="px-2">
+              <td className={classNames('pe-2', AFTER_FIGURES)}>
                 <FiveArrows leans={plan.leans} className="max-w-56" />
               </td>
               <td className="px-2">

@@ -39,7 +39,7 @@ test('it says when the hour was scanned, and which rows are of one before', () =
 
 test('odds are called what they are, and nothing is recommended by the order', () => {
   expect(oddsNote()).toMatch(
-    /base rates measured on replayed plans, with the rate of all [\d,]+ of them/,
+    /how often replayed plans of the kind reached .*; the base rate is that of all [\d,]+ replayed/,
   );
   expect(oddsNote()).not.toMatch(/\b(best|top|edge)\b/i);
 });

@@ -49,5 +49,5 @@ export function olderText(row: ScanRow, rows: readonly ScanRow[], now: number): 
 /** What the odds are, and what they are not. */
 export function oddsNote(): string {
   const { n } = ODDS_MODEL.targets.primary.baseRate;
-  return `Odds of the last target before the stop are base rates measured on replayed plans, with the rate of all ${formatNumber(n, 0)} of them beside. The order is no advice.`;
+  return `Odds say how often replayed plans of the kind reached their last target before the stop; the base rate is that of all ${formatNumber(n, 0)} replayed plans. The order is no advice.`;
 }
