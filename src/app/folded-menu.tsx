@@ -37,10 +37,10 @@ export function FoldedMenu({ children }: { readonly children: ReactNode }) {
         <Link
           to="/account"
           aria-label={`Account of ${email}`}
-          className="flex min-h-11 items-center gap-2 rounded-md px-3 text-[0.8125rem] text-muted hover:bg-surface"
+          className="flex min-h-11 items-center gap-2 rounded-md px-3 py-2 text-[0.8125rem] text-muted hover:bg-surface"
         >
           <CircleUser aria-hidden="true" className="size-[1.125rem] shrink-0" />
-          <span className="truncate">{email}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
         </Link>
         <div className="flex flex-col border-line border-t pt-1">{children}</div>
       </nav>

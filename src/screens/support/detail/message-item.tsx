@@ -26,7 +26,7 @@ export function MessageItem({ message, own, author, links, now }: MessageItemPro
       )}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem]">
-        <span className="break-all font-semibold">{author}</span>
+        <span className="[overflow-wrap:anywhere] font-semibold">{author}</span>
         {note ? (
           <Badge tone="warn">
             <EyeOff aria-hidden="true" className="size-3.5" />

@@ -46,7 +46,9 @@ export function TicketView(props: TicketViewProps) {
       >
         <div className="flex flex-col gap-3">
           <p className="numeric flex flex-wrap gap-x-4 text-[0.8125rem] text-faint">
-            {admin ? <span className="break-all text-text">{ticket.user_email}</span> : null}
+            {admin ? (
+              <span className="[overflow-wrap:anywhere] text-text">{ticket.user_email}</span>
+            ) : null}
             <span>Created {ageOf(ticket.created_at, now)}</span>
           </p>
           {admin ? (

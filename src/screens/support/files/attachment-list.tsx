@@ -60,7 +60,7 @@ function Attachment({ file, link }: { readonly file: TicketAttachment; readonly 
   const shown = canBeShown(file.mime_type);
   const name = (
     <span className="min-w-0 flex-1">
-      <bdi className="block break-all">{file.file_name}</bdi>
+      <bdi className="block [overflow-wrap:anywhere]">{file.file_name}</bdi>
       <span className="numeric text-faint text-xs">{formatFileSize(file.file_size)}</span>
     </span>
   );

@@ -30,7 +30,7 @@ function Item({ item, onRemove, onRetry }: ItemProps) {
       <div className="flex items-center gap-2">
         <Paperclip aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <span className="min-w-0 flex-1">
-          <bdi className="break-all">{file.name}</bdi>{' '}
+          <bdi className="[overflow-wrap:anywhere]">{file.name}</bdi>{' '}
           <span className="numeric whitespace-nowrap text-muted text-sm">
             {formatFileSize(file.size)}
             {state === 'stored' ? ' · uploaded' : ''}

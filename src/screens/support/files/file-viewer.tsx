@@ -50,7 +50,7 @@ export function FileViewer({ name, mimeType, link, download, open, onClose }: Fi
       wide
       open={open}
       onClose={onClose}
-      title={<bdi className="break-all">{name}</bdi>}
+      title={<bdi className="[overflow-wrap:anywhere]">{name}</bdi>}
       actions={
         <>
           <a href={download} download className={buttonClass()}>

@@ -42,7 +42,9 @@ export function TicketRow({ row, now, withOwner }: TicketRowProps) {
         {row.description}
       </p>
       <div className="numeric flex flex-wrap gap-x-4 gap-y-1 text-faint text-xs">
-        {withOwner ? <span className="break-all text-text">{row.user_email}</span> : null}
+        {withOwner ? (
+          <span className="[overflow-wrap:anywhere] text-text">{row.user_email}</span>
+        ) : null}
         <span>Created {ageOf(row.created_at, now)}</span>
         {row.last_reply_at ? <span>Last reply {ageOf(row.last_reply_at, now)}</span> : null}
         <span className="inline-flex items-center gap-1">
