@@ -69,7 +69,7 @@ export function startLedger(parts: LedgerParts): Ledger {
     if (!(await lease.take())) return;
     try {
       const { signal } = stopping;
-      await withCaller({ urgency: 'background', signal }, settleHeld);
+      await withCaller({ urgency: 'levels', signal }, settleHeld);
       await verify('news');
     } finally {
       await lease.release();

@@ -14,12 +14,18 @@ import { quietLog } from './test-database.ts';
 
 const NEVER_MS = 2 ** 30;
 
+interface WatchOptions {
+  readonly roundEveryMs?: number;
+  readonly roundForMs?: number;
+  readonly log?: Log;
+}
+
 /** A watch on a market; a test begins its rounds unless it says how often they come. */
 export function watchOn(
   database: Database,
   feed: MarketFeed,
   clock: Clock,
-  { roundEveryMs = NEVER_MS, log = quietLog }: { roundEveryMs?: number; log?: Log } = {},
+  { roundEveryMs = NEVER_MS, roundForMs = NEVER_MS, log = quietLog }: WatchOptions = {},
 ): Watch & { readonly registry: Registry } {
   const registry = new Registry();
   const none = async () => ({ rows: [], correction: 0 });
@@ -38,6 +44,7 @@ export function watchOn(
     log,
     metrics: createWatchMetrics(registry),
     roundEveryMs,
+    roundForMs,
   });
   return { ...watch, registry };
 }

@@ -25,7 +25,7 @@ export function createBudgetMetrics(registry: Registry): BudgetMetrics {
     registers,
   });
   // From the first scrape on, so that a rate of them is there before the first.
-  for (const urgency of ['person', 'background', 'scan'] as const satisfies Urgency[]) {
+  for (const urgency of ['person', 'levels', 'background', 'scan'] as const satisfies Urgency[]) {
     for (const outcome of ['granted', 'used-up', 'unknown']) waitSeconds.zero({ urgency, outcome });
   }
   return {

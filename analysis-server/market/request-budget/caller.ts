@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whether somebody waits for the answer, or the servers ask for themselves; the scan comes last. */
-export type Urgency = 'person' | 'background' | 'scan';
+/**
+ * Who goes first: a person who waits for the answer; then the judging of levels and the settling of
+ * plans, which ask for little; then other work of the servers; the scan comes last.
+ */
+export type Urgency = 'person' | 'levels' | 'background' | 'scan';
 
 /** For whom requests leave. */
 export interface Caller {

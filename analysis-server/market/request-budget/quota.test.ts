@@ -65,6 +65,13 @@ describe('a quota', () => {
     expect(await atOnce(spending, 'person')).toBe(0);
   });
 
+  it('keeps some for levels where background work has used up its own, and some for people', async () => {
+    const spending = ownSpending(() => 0);
+    expect(await atOnce(spending, 'background')).toBe(5);
+    expect(await atOnce(spending, 'levels')).toBe(2);
+    expect(await atOnce(spending, 'person')).toBe(3);
+  });
+
   it('lets the scan have half of what is left to background work', async () => {
     const spending = ownSpending(() => 0);
     expect(await atOnce(spending, 'scan')).toBe(2);

@@ -23,10 +23,15 @@ const AT_ONCE = 0.2;
  */
 const STEADY = 0.7;
 /**
- * What each may take of the part that may leave at once: background work leaves half of it, so that
- * people need not wait, and the scan half of what is left to that.
+ * What each may take of the part that may leave at once. The rest is kept for those who go first:
+ * while they ask, others do not come to theirs.
  */
-const SHARE: Readonly<Record<Urgency, number>> = { person: 1, background: 0.5, scan: 0.25 };
+const SHARE: Readonly<Record<Urgency, number>> = {
+  person: 1,
+  levels: 0.75,
+  background: 0.5,
+  scan: 0.25,
+};
 
 /** What a request takes from a quota, in time: weight is earned back at a steady pace. */
 export interface Cost {

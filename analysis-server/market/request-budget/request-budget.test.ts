@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withCaller } from './caller.ts';
+import { EXCHANGE_LIMITS } from '../exchange/exchange-limits.ts';
+import { type Urgency, withCaller } from './caller.ts';
 import { ownSpending } from './own-spending.ts';
+import type { Quotas } from './quota.ts';
 import { createRequestBudget, type RequestBudget } from './request-budget.ts';
 
 /** 10 at once, and one a second. */
@@ -24,12 +26,9 @@ function jump() {
   next?.wake();
 }
 
-beforeEach(() => {
-  now = 0;
-  waits = [];
-  timers = [];
-  budget = createRequestBudget({
-    quotas: QUOTAS,
+function budgetOf(quotas: Quotas): RequestBudget {
+  return createRequestBudget({
+    quotas,
     spending: ownSpending(() => now),
     clock: () => now,
     wait(milliseconds, signal) {
@@ -41,6 +40,13 @@ beforeEach(() => {
       });
     },
   });
+}
+
+beforeEach(() => {
+  now = 0;
+  waits = [];
+  timers = [];
+  budget = budgetOf(QUOTAS);
 });
 
 const take = (weight = 1, signal = open) => budget.take({ ...one, weight }, signal);
@@ -119,6 +125,47 @@ it('is not waited for by one whose answer nobody wants any more', async () => {
   stopping.abort(new Error('the program stops'));
   await expect(waiting).rejects.toThrow('the program stops');
   expect(await take(5)).toEqual({ kind: 'granted' });
+});
+
+describe('on Hyperliquid, whose budget is small, while a slot and a scan use it up', () => {
+  /** 1,000 candles, and a few. */
+  const [WHOLE, RECENT] = [37, 21];
+
+  beforeEach(() => {
+    budget = budgetOf(EXCHANGE_LIMITS.hyperliquid.quotas);
+  });
+
+  /** So many requests, of which so many are under way at once. */
+  async function ask(urgency: Urgency, weight: number, requests: number, atOnce: number) {
+    let left = requests;
+    const kinds: string[] = [];
+    const { signal } = new AbortController();
+    await withCaller({ urgency, signal }, () =>
+      Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (; left > 0; ) {
+            left -= 1;
+            kinds.push((await take(weight)).kind);
+          }
+        }),
+      ),
+    );
+    return { kinds: new Set(kinds), at: now };
+  }
+
+  it('20 coins near a level are judged within a round of the watch, and a plan is settled', async () => {
+    // Four runs of a worker read five timeframes each.
+    const slot = ask('background', WHOLE, 200, 20);
+    const scan = ask('scan', WHOLE, 5, 5);
+    const watch = ask('levels', RECENT, 20, 8);
+    const settling = ask('levels', RECENT, 1, 1);
+    for (const { kinds, at } of await Promise.all([watch, settling])) {
+      expect([...kinds]).toEqual(['granted']);
+      expect(at).toBeLessThan(45_000);
+    }
+    expect((await slot).at).toBeGreaterThan(500_000);
+    expect([...(await scan).kinds]).toContain('used-up');
+  });
 });
 
 describe('a pause', () => {

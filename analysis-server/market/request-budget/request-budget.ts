@@ -23,6 +23,7 @@ interface Patience {
  */
 const PATIENCE: Readonly<Record<Urgency, Patience>> = {
   person: { waitMs: 60_000, pauseMs: 5_000 },
+  levels: { waitMs: 900_000, pauseMs: 60_000 },
   background: { waitMs: 900_000, pauseMs: 60_000 },
   scan: { waitMs: 60_000, pauseMs: 5_000 },
 };

@@ -25,7 +25,10 @@ const SETTLED_MS = 3_000;
 export const CATCH_UP_MS = 3 * 24 * 60 * MINUTE_MS;
 /** Coins whose minutes this process asks for at once. */
 const AT_ONCE = 8;
-/** Requests of a round are given up after so long; the coins are taken up again in the next. */
+/**
+ * Requests of a round are given up after so long, and the coins are taken up again in the next minute:
+ * what is left of this one is for the requests of slots, which levels go before.
+ */
 const ROUND_MS = 45_000;
 
 export interface WatchParts {
@@ -37,6 +40,8 @@ export interface WatchParts {
   readonly metrics: WatchMetrics;
   /** How often it is looked for a closed minute. */
   readonly roundEveryMs: number;
+  /** How long the requests of a round may take; 45 s where unset. */
+  readonly roundForMs?: number;
 }
 
 /** Judges levels minute by minute; any number may run at once. */
@@ -52,7 +57,7 @@ export function startWatch(parts: WatchParts): Watch {
   const market = source.market.id;
   const stopping = new AbortController();
   const logFailure = createFailureLog(log, 'levels of a coin not judged yet');
-  /** The minute up to which everything that was due is judged. */
+  /** The minute up to which everything that was due is judged, or was given up. */
   let done: EpochMs = epochMs(0);
   let underWay: Promise<void> | null = null;
 
@@ -139,9 +144,11 @@ export function startWatch(parts: WatchParts): Watch {
     const minute = wholeMinute(clock.now() - SETTLED_MS);
     // A clock that was stepped back goes on from where it is.
     if (minute === done) return;
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ROUND_MS)]);
+    const late = AbortSignal.timeout(parts.roundForMs ?? ROUND_MS);
+    const signal = AbortSignal.any([stopping.signal, late]);
     const end = metrics.rounds.startTimer();
-    await withCaller({ urgency: 'background', signal }, () => roundFor(minute));
+    await withCaller({ urgency: 'levels', signal }, () => roundFor(minute));
+    if (late.aborted) done = minute;
     end();
   }
 

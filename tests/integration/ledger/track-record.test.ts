@@ -5,6 +5,7 @@ import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
 import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
 import { MarketError, type MarketErrorKind } from '../../../analysis-server/market/market-error.ts';
+import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
 import {
   LedgerContentSchema,
   type LedgerEntry,
@@ -97,13 +98,16 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
     await desk.analyse('BTCUSDT');
     await desk.analyse('ETHUSDT');
     desk.clock.advance(60 * 24 * HOUR);
+    const urgencies = new Set<string>();
     desk.market.before = async (call, coin) => {
+      urgencies.add(currentCaller().urgency);
       if (call === 'candles' && coin === 'BTCUSDT') {
         throw new MarketError('unreachable', 'The exchange does not answer.', {});
       }
     };
     await desk.settle();
     expect(await settlements()).toHaveLength(1);
+    expect([...urgencies]).toEqual(['levels']);
     desk.market.before = async () => undefined;
     await desk.settle();
     expect(await settlements()).toHaveLength(2);

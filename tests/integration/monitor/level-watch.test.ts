@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
+import { currentCaller } from '../../../analysis-server/market/request-budget/caller.ts';
 import { openBackends } from '../../support/backends.ts';
-import { alertsOf, setLevel } from '../../support/level-watch.ts';
+import { alertsOf, setLevel, watchOn } from '../../support/level-watch.ts';
 import {
   createApproved,
   createWaitlisted,
@@ -144,6 +146,27 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
     expect(await db.query('select 1 from public.alerts')).toHaveLength(2);
   });
 
+  it('gives up what a minute has no budget for, and takes it up again in the next alone', async () => {
+    await desk.level(64_050);
+    const watch = watchOn(db, desk.market, desk.clock, { roundForMs: 1 });
+    await watch.round();
+    desk.market.before = async () => {
+      const { signal } = currentCaller();
+      if (signal && !signal.aborted) await once(signal, 'abort');
+      throw new MarketError('rate-limited', 'no budget is left', {});
+    };
+    await desk.until(watch, 1);
+    expect(desk.market.asked).toHaveLength(1);
+    await db.query('update public.coin_watches set claimed_until = to_timestamp(0)');
+    await watch.round();
+    expect(desk.market.asked).toHaveLength(1);
+    desk.market.before = async () => undefined;
+    desk.market.move('BTCUSDT', at(1), { high: 64_060 });
+    await desk.until(watch, 2);
+    expect(await desk.notified()).toEqual(['level: BTC reached 64,050.0 from below']);
+    await watch.stop();
+  });
+
   it('asks for the minutes of coins with a level near, of others now and then, of none in vain', async () => {
     await desk.level(64_050);
     await setLevel(db, desk.ann.id, 'ETHUSDT', 90_000, NOON);
@@ -151,7 +174,10 @@ describe.each(await openBackends())('the watch of price levels on $name', (opene
     const watch = await desk.start();
     desk.market.asked.length = 0;
     desk.market.tickersAsked = 0;
+    const urgencies = new Set<string>();
+    desk.market.before = async () => void urgencies.add(currentCaller().urgency);
     await desk.until(watch, 30);
+    expect([...urgencies]).toEqual(['levels']);
     const counted = (coin: string) => desk.market.asked.filter((span) => span.coin === coin).length;
     expect(counted('BTCUSDT')).toBe(30);
     expect(counted('ETHUSDT')).toBe(3);
