@@ -5,6 +5,7 @@ import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Gatekeeper } from '../platform/gatekeeper.ts';
+import { requireDatabase } from '../platform/health.ts';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -125,7 +126,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   const app = createServerApp({
     log,
     checks: {
-      database: () => database.query('select 1'),
+      database: () => requireDatabase(database),
       queue: async () => {
         if (!(await boss.getQueue(ANALYSIS_QUEUE))) throw new Error('the queue does not exist');
       },

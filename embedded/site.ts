@@ -5,7 +5,7 @@ import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import { requireRoom } from '../platform/disk-space.ts';
-import { measureReadiness, serveHealth } from '../platform/health.ts';
+import { measureReadiness, requireDatabase, serveHealth } from '../platform/health.ts';
 import type { Log } from '../platform/log.ts';
 import { measureRequests } from '../platform/metrics.ts';
 import { Problem, problemHandler } from '../platform/problem.ts';
@@ -73,7 +73,7 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   site.use(measureRequests(parts.metrics));
   site.use(securityHeaders(siteUrl));
   const checks = {
-    database: () => database.query('select 1'),
+    database: () => requireDatabase(database),
     disk: () => requireRoom(parts.dataFolder),
   };
   measureReadiness(parts.metrics, checks);

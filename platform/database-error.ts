@@ -12,17 +12,34 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /**
- * Whether the database could not be reached, is starting or stopping, has no connection free, or
- * ended the statement at its time limit or for a deadlock: the same statement may succeed later.
+ * What Postgres says where it did not do a statement that it may do later. 08: connection exceptions;
+ * 25006: it takes no writes, being a standby or set so by its administrator; 40P01: deadlock; 53300:
+ * too many connections; 57014: ended at its time limit; 57P0x: shutdown, crash, starting up or in
+ * recovery, idle for too long.
+ */
+const LATER = /^(08\w{3}|25006|40P01|53300|57014|57P0[1-35])$/;
+
+/** Where Postgres judges whether somebody may connect to a database; its messages are translated. */
+const CONNECTING = 'CheckMyDatabase';
+
+/**
+ * Whether an administrator lets nobody connect to the database (`allow_connections false`). Its code,
+ * 55000, is also that of rules of our tables.
+ */
+function isClosedToAll(error: unknown): boolean {
+  const isRefused = errorCode(error) === '55000';
+  return isRefused && error instanceof Error && 'routine' in error && error.routine === CONNECTING;
+}
+
+/**
+ * Whether the database could not be reached, is starting or stopping, has no connection free or lets
+ * nobody connect, takes no writes, or ended the statement at its time limit or for a deadlock: the
+ * same statement may succeed later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = errorCode(error);
-  if (code !== null) {
-    if (UNREACHABLE.has(code)) return true;
-    // 08: connection exceptions; 40P01: deadlock; 53300: too many connections; 57014: ended at its
-    // time limit; 57P0x: shutdown, crash, starting up
-    if (/^(08\w{3}|40P01|53300|57014|57P0[1-3])$/.test(code)) return true;
-  }
+  if (code !== null && (UNREACHABLE.has(code) || LATER.test(code))) return true;
+  if (isClosedToAll(error)) return true;
   return error instanceof Error && POOL_MESSAGES.test(error.message);
 }
 

@@ -1,6 +1,7 @@
 import type { Env, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import { askedGauge } from './asked-gauge.ts';
+import type { Database } from './database.ts';
 import { inTime } from './in-time.ts';
 import type { Log } from './log.ts';
 import { requireMetricsToken } from './metrics-access.ts';
@@ -13,6 +14,14 @@ export interface HealthParts {
   /** What a reader of /metrics must bring; null turns them off. */
   readonly metricsToken: string | null;
   readonly log: Log;
+}
+
+/** The check of a database. It rejects where that does not answer or takes no writes, as a standby. */
+export async function requireDatabase(database: Database): Promise<void> {
+  const [setting] = await database.query<{ value: string }>(
+    `select current_setting('transaction_read_only') as value`,
+  );
+  if (setting?.value !== 'off') throw new Error('the database takes no writes');
 }
 
 /**

@@ -45,6 +45,10 @@ describe('errors as JSON', () => {
     Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('terminating connection'), { code: '57P01' }),
     Object.assign(new Error('too many clients'), { code: '53300' }),
+    Object.assign(new Error('in recovery mode'), { code: '57P03' }),
+    Object.assign(new Error('idle-session timeout'), { code: '57P05' }),
+    Object.assign(new Error('cannot execute INSERT'), { code: '25006' }),
+    Object.assign(new Error('not accepting'), { code: '55000', routine: 'CheckMyDatabase' }),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
   ])('answers a database that is away (%s) with 503 and Retry-After', async (error) => {
@@ -61,6 +65,14 @@ describe('errors as JSON', () => {
     expect(response.status).toBe(507);
     expect(body).toEqual({ detail: expect.stringContaining('no room left') });
     expect(JSON.stringify(body)).not.toContain('base/5');
+  });
+
+  it('answers a broken rule of a table, whose code a closed database has too, as a bug', async () => {
+    const rule = Object.assign(new Error('rows are immutable'), {
+      code: '55000',
+      routine: 'exec_stmt_raise',
+    });
+    expect((await answerTo(rule)).response.status).toBe(500);
   });
 
   it('answers a bug with 500 and logs it without telling the caller', async () => {

@@ -4,6 +4,7 @@ import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
 import type { Gatekeeper } from '../platform/gatekeeper.ts';
+import { requireDatabase } from '../platform/health.ts';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -129,7 +130,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
 
   const app = createServerApp({
     log,
-    checks: { database: () => database.query('select 1') },
+    checks: { database: () => requireDatabase(database) },
     metrics: registry,
     metricsToken: parts.metricsToken ?? null,
     callingOrigins: parts.callingOrigins ?? [],

@@ -71,7 +71,7 @@ describe.skipIf(!postgres)(
       expect(heard[0]).toMatchObject({ user_id: person.id });
     });
 
-    it('answers 503 and when to come again while no connection is free, and recovers', async () => {
+    it('answers 503 and when to come again while no connection is free or the database is closed, and recovers', async () => {
       const role = `crowded_${randomUUID().replaceAll('-', '')}`;
       await embedded.database.query(`create role ${role} superuser login`);
       const own = new URL((await postgres?.createDatabase()) ?? '');
@@ -87,19 +87,6 @@ describe.skipIf(!postgres)(
         });
       expect((await ask()).status).toBe(200);
 
-      await embedded.database.query(`alter role ${role} nosuperuser connection limit 0`);
-      await postgres?.cutConnections(own.href);
-      // The connection that was cut answers once more, with that.
-      await vi.waitFor(async () => {
-        const answer = await ask();
-        expect([answer.status, await answer.json()]).toEqual([
-          503,
-          expect.objectContaining({ message: expect.stringContaining('Please try again') }),
-        ]);
-        expect(answer.headers.get('retry-after')).toBe('2');
-      });
-      const full = await ask();
-      expect([full.status, full.headers.get('retry-after')]).toEqual([503, '2']);
       const post = (path: string, token: string, body: object) =>
         fetch(crowded.origin + path, {
           method: 'POST',
@@ -113,22 +100,51 @@ describe.skipIf(!postgres)(
       const { email, password } = person;
       const { anonKey } = crowded.keys;
       const token = data.session?.access_token ?? '';
-      const failed = await Promise.all([
-        post('/auth/v1/token?grant_type=password', anonKey, { email, password }),
-        post('/storage/v1/object/sign/ticket-attachments/a', token, { expiresIn: 60 }),
-        ask(),
-      ]);
-      for (const { status, headers } of failed) {
-        expect(status).toBe(503);
-        const id = headers.get('x-request-id');
-        expect(lines.filter((line) => line.request_id === id && Number(line.level) >= 40)).toEqual([
-          expect.objectContaining({ msg: expect.stringMatching(/failed|cannot be reached/) }),
+      const name = own.pathname.slice(1);
+      const faults = [
+        {
+          begin: `alter role ${role} nosuperuser connection limit 0`,
+          end: `alter role ${role} superuser connection limit -1`,
+        },
+        {
+          begin: `alter database ${name} allow_connections false`,
+          end: `alter database ${name} allow_connections true`,
+        },
+      ];
+      for (const { begin, end } of faults) {
+        await embedded.database.query(begin);
+        await postgres?.cutConnections(own.href);
+        // The connection that was cut answers once more, with that.
+        await vi.waitFor(async () => {
+          const answer = await ask();
+          expect([answer.status, await answer.json()]).toEqual([
+            503,
+            expect.objectContaining({ message: expect.stringContaining('Please try again') }),
+          ]);
+          expect(answer.headers.get('retry-after')).toBe('2');
+        });
+        const full = await ask();
+        expect([full.status, full.headers.get('retry-after')]).toEqual([503, '2']);
+        expect((await fetch(`${crowded.origin}/readyz`)).status).toBe(503);
+        const failed = await Promise.all([
+          post('/auth/v1/token?grant_type=password', anonKey, { email, password }),
+          post('/storage/v1/object/sign/ticket-attachments/a', token, { expiresIn: 60 }),
+          ask(),
         ]);
-      }
-      expect(JSON.stringify(lines)).not.toContain(email);
+        for (const { status, headers } of failed) {
+          expect([status, headers.has('retry-after')]).toEqual([503, true]);
+          const id = headers.get('x-request-id');
+          const logged = lines.filter((line) => line.request_id === id && Number(line.level) >= 40);
+          expect(logged).toEqual([
+            expect.objectContaining({ msg: expect.stringMatching(/failed|cannot be reached/) }),
+          ]);
+        }
+        expect(JSON.stringify(lines)).not.toContain(email);
 
-      await embedded.database.query(`alter role ${role} superuser connection limit -1`);
-      await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 20_000 });
+        await embedded.database.query(end);
+        await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 20_000 });
+        expect((await fetch(`${crowded.origin}/readyz`)).status).toBe(200);
+      }
       await crowded.stop();
     });
   },

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/database.ts';
+import { requireDatabase } from '../../platform/health.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { createServerApp } from '../../platform/server-app.ts';
@@ -9,7 +10,7 @@ import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
 import { quietLog } from '../support/test-database.ts';
 
 const postgres = await startPostgres();
-const title = 'a Postgres without a free connection';
+const title = 'a Postgres that cannot be asked';
 
 describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () => {
   let url = '';
@@ -42,7 +43,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     database = opened;
     const app = createServerApp({
       log: quietLog,
-      checks: { database: () => opened.query('select 1') },
+      checks: { database: () => requireDatabase(opened) },
       metrics: createMetrics('test', true),
       metricsToken: TEST_METRICS_TOKEN,
       callingOrigins: [],
@@ -50,11 +51,17 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       requestsInFlight: 10,
     });
     app.get('/ask', async (c) => c.json(await opened.query('select 1 as one')));
+    app.get('/save', async (c) => c.json(await opened.query('insert into saved values (1)')));
     const metrics = async () => (await app.request('/metrics', { headers: METRICS_READER })).text();
-    return { ask: () => app.request('/ask'), ready: () => app.request('/readyz'), metrics };
+    return {
+      ask: () => app.request('/ask'),
+      save: () => app.request('/save'),
+      ready: () => app.request('/readyz'),
+      metrics,
+    };
   }
 
-  it('is answered with 503 and the moment to come again, and served once one is free', async () => {
+  it('for want of a free connection is answered with 503 and the moment to come again, and served once one is free', async () => {
     const limited = new URL(url);
     limited.username = 'one_connection';
     limited.password = 'p';
@@ -70,6 +77,39 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
     await held.pop()?.end();
     await expect.poll(async () => (await server.ask()).status).toBe(200);
     expect(await server.metrics()).toContain('ready{part="database",app="test"} 1');
+  });
+
+  describe('by its administrator', () => {
+    const [closed, opened] = ['allow_connections false', 'allow_connections true'];
+    const [readOnly, writable] = ['on', 'off'].map(
+      (value) => `set default_transaction_read_only = ${value}`,
+    );
+    it.each([
+      ['is closed to everybody', closed, opened],
+      ['takes no writes, as a standby does', readOnly, writable],
+    ])('%s: 503, not ready, and back by itself', async (_, fault, end) => {
+      const own = (await postgres?.createDatabase()) ?? '';
+      const server = serverOn(openPostgres(own, { max: 3, log: quietLog }));
+      await database?.query('create table saved (one int)');
+      expect([(await server.save()).status, (await server.ready()).status]).toEqual([200, 200]);
+      const admin = new pg.Client(url);
+      await admin.connect();
+      held.push(admin);
+      const alter = (how: string) =>
+        admin.query(`alter database ${new URL(own).pathname.slice(1)} ${how}`);
+      await alter(`${fault}`);
+      await postgres?.cutConnections(own);
+      // What was cut says so once.
+      await expect.poll(async () => (await server.ready()).status).toBe(503);
+      const refused = await server.save();
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      expect((await server.ready()).status).toBe(503);
+
+      await alter(`${end}`);
+      await postgres?.cutConnections(own);
+      await expect.poll(async () => (await server.save()).status).toBe(200);
+      expect((await server.ready()).status).toBe(200);
+    });
   });
 
   it('shows in the metrics who waits for a connection of the pool', async () => {
