@@ -44,6 +44,8 @@ export interface SiteParts {
   /** The process's own. */
   metrics: Registry;
   dataFolder: string;
+  /** Whether the database is a PGlite in the data folder. */
+  isEmbedded: boolean;
   verifyToken: VerifyToken;
   attempts: AttemptCounter;
   passwordChecks: PasswordChecks;

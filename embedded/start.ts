@@ -246,6 +246,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       metricsToken,
       metrics,
       dataFolder,
+      isEmbedded: options.databaseUrl == null,
       verifyToken,
       attempts: countAttempts(options.limits ?? DEFAULT_ATTEMPT_LIMITS, clock),
       passwordChecks: options.passwordChecks ?? pacedChecks(),

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import type { Hono } from 'hono';
+import type { Log } from '../../platform/log.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { isOperator } from '../http/operator.ts';
@@ -12,8 +13,11 @@ import { backupsIn } from './staging.ts';
 
 export const BACKUP_PATH = '/operator/backup';
 
-interface BackupParts extends BackupSource {
+interface BackupParts extends Pick<BackupSource, 'database' | 'dataFolder'> {
   readonly keys: Keys;
+  /** Whether the database is a PGlite, where one statement waits for another. */
+  readonly isEmbedded: boolean;
+  readonly log: Log;
 }
 
 /**
@@ -21,14 +25,15 @@ interface BackupParts extends BackupSource {
  * read the database. The archive stays in the data folder, where the command fetches it.
  */
 export function serveBackups(site: Hono<HttpEnv>, parts: BackupParts): void {
-  const { dataFolder, keys } = parts;
+  const { database, dataFolder, keys, log } = parts;
+  const source = { database, dataFolder, ...(parts.isEmbedded ? { shared: { log } } : {}) };
   site.post(BACKUP_PATH, async (c) => {
     if (!isOperator(c, keys.serviceKey)) {
       throw new Problem(403, 'Only an operator at the machine makes backups.');
     }
     const path = join(backupsIn(dataFolder), `backup-${stampNow()}.tar.gz`);
     try {
-      await makeBackup(parts, path);
+      await makeBackup(source, path);
     } catch (error) {
       const refused = asRefusal(error, dataFolder);
       if (!(refused instanceof BackupRefused)) throw refused;

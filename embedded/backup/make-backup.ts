@@ -2,9 +2,11 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../platform/database.ts';
 import { errorCode } from '../../platform/error-code.ts';
+import type { Log } from '../../platform/log.ts';
 import { VERSION } from '../../platform/version.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { sequencesIn, tablesIn } from './catalogue.ts';
+import { copyDatabase, onCopy } from './database-copy.ts';
 import { exportRows } from './export-rows.ts';
 import {
   type AppliedMigration,
@@ -25,6 +27,8 @@ export interface BackupSource {
   readonly database: Database;
   /** Files and keys, also where the database is a Postgres. */
   readonly dataFolder: string;
+  /** Given where others use the embedded database meanwhile: they wait for a copy of it, no longer. */
+  readonly shared?: { readonly log: Log };
 }
 
 async function appliedMigrations(tx: Database): Promise<AppliedMigration[]> {
@@ -57,32 +61,60 @@ async function writeTables(tx: Database, archive: ArchiveWriter): Promise<TableC
   return contents;
 }
 
-interface DatabasePart {
-  readonly contents: Omit<Contents, 'missingFiles'>;
+/** One state of everything: a transaction that reads the rows of it, and the files that belong to it. */
+interface HeldState {
+  readonly tx: Database;
   readonly files: HeldFiles;
+  readonly madeAt: string;
 }
 
-/** Writes one state of all tables, and holds the files that belong to it. */
-function writeDatabase(
-  { database, dataFolder }: BackupSource,
-  archive: ArchiveWriter,
-  filesFolder: string,
-): Promise<DatabasePart> {
-  return database.transaction(async (tx) => {
+/** Works on one state of everything. */
+function withState<T>(
+  { database, dataFolder, shared }: BackupSource,
+  folder: string,
+  work: (state: HeldState) => Promise<T>,
+): Promise<T> {
+  const hold = async (tx: Database) => ({
+    files: await holdFiles(tx, dataFolder, join(folder, 'files')),
+    madeAt: new Date().toISOString(),
+  });
+  const reading = async (tx: Database) => {
     await tx.query('set transaction isolation level repeatable read, read only');
     await asBackup(tx);
-    const migrations = await appliedMigrations(tx);
-    const [server] = await tx.query<{ version: string }>('select version()');
-    const files = await holdFiles(tx, dataFolder, filesFolder);
-    const madeAt = new Date().toISOString();
-    const tables = await writeTables(tx, archive);
-    const sequences = await sequencesIn(tx);
-    const database = server?.version ?? '';
-    return {
-      contents: { version: VERSION, madeAt, database, migrations, tables, sequences },
-      files,
-    };
+  };
+  if (!shared) {
+    return database.transaction(async (tx) => {
+      await reading(tx);
+      return work({ tx, ...(await hold(tx)) });
+    });
+  }
+  const copy = join(folder, 'database');
+  const copied = database.transaction(async (tx) => {
+    const held = await hold(tx);
+    await copyDatabase(tx, dataFolder, copy);
+    return held;
   });
+  return copied.then((held) =>
+    onCopy(copy, shared.log, (own) =>
+      own.transaction(async (tx) => {
+        await reading(tx);
+        return work({ tx, ...held });
+      }),
+    ),
+  );
+}
+
+/** Writes all tables. */
+async function writeDatabase(
+  { tx, madeAt }: HeldState,
+  archive: ArchiveWriter,
+): Promise<Omit<Contents, 'missingFiles'>> {
+  const migrations = await appliedMigrations(tx);
+  const [server] = await tx.query<{ version: string }>('select version()');
+  const tables = await writeTables(tx, archive);
+  const sequences = await sequencesIn(tx);
+  const database = server?.version ?? '';
+  return { version: VERSION, madeAt, database, migrations, tables, sequences };
 }
 
 async function writeFiles(
@@ -98,20 +130,26 @@ async function writeFiles(
   }
 }
 
-/** @returns null where a file was removed between the state of the tables and the look at the files */
+/**
+ * @param folder that is not there, for what is held
+ * @returns null where a file was removed between the state of the tables and the look at the files
+ */
 async function tryBackup(
   source: BackupSource,
   path: string,
-  filesFolder: string,
+  folder: string,
 ): Promise<Manifest | null> {
   const archive = createArchive(path);
   try {
-    const { contents, files } = await writeDatabase(source, archive, filesFolder);
+    const { contents, files } = await withState(source, folder, async (state) => ({
+      contents: await writeDatabase(state, archive),
+      files: state.files,
+    }));
     if (!(await areStillThere(source.database, files.missing))) {
       await archive.abandon();
       return null;
     }
-    await writeFiles(files, filesFolder, source.dataFolder, archive);
+    await writeFiles(files, join(folder, 'files'), source.dataFolder, archive);
     return await archive.finish({ ...contents, missingFiles: files.missing.length });
   } catch (error) {
     await archive.abandon();
@@ -123,8 +161,8 @@ async function tryBackup(
 const MOST_TRIES = 5;
 
 /**
- * Makes a backup of database, files and keys while others go on working. On PGlite they wait for the
- * database until its rows are written.
+ * Makes a backup of database, files and keys while others go on working. On PGlite they wait until
+ * its files are copied, or, where it is not `shared`, until its rows are written.
  * @param path of the archive, on the disk of the data folder; not there before it is whole
  * @throws BackupRefused; what the disk or the database said
  */
@@ -135,14 +173,14 @@ export async function makeBackup(source: BackupSource, path: string): Promise<Ma
   const staging = stagingOf(dataFolder);
   try {
     for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
-      const [draft, files] = [join(staging.path, 'archive'), join(staging.path, 'files')];
-      const manifest = await tryBackup(source, draft, files);
+      const [draft, held] = [join(staging.path, 'archive'), join(staging.path, 'held')];
+      const manifest = await tryBackup(source, draft, held);
       if (manifest !== null) {
         renameSync(draft, path);
         return manifest;
       }
       rmSync(draft, { force: true });
-      rmSync(files, { recursive: true, force: true });
+      rmSync(held, { recursive: true, force: true });
     }
     throw new Error(`files were removed during each of ${MOST_TRIES} attempts at a backup`);
   } finally {

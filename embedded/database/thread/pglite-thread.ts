@@ -28,17 +28,23 @@ const CLOSE_WITHIN_MS = 3_000;
  * a statement. A statement past its limit, or an abort of PGlite itself, ends that thread; it is
  * started again on the same folder, as after a kill. Work under way then fails with an error that
  * counts as "database unavailable"; work that waited for its turn only waits longer.
+ * @param pool under which its use is measured; null: it is not
  * @throws DatabaseFault when the folder cannot be opened
  */
-export async function openPgliteThread(folder: string, log: Log): Promise<PgliteThread> {
+export async function openPgliteThread(
+  folder: string,
+  log: Log,
+  pool: string | null = 'pglite',
+): Promise<PgliteThread> {
   const guard = createGuard(log);
   const turns = createTurns();
   const heard = new Map<string, Set<(payload: string) => void>>();
   let closing: Promise<void> | null = null;
-  const unwatch = watchPool('pglite', () => {
+  const state = () => {
     const { held, waiting } = turns.state();
     return { inUse: held ? 1 : 0, idle: held ? 0 : 1, waiting, limit: 1 };
-  });
+  };
+  const unwatch = pool === null ? null : watchPool(pool, state);
 
   const thread = await keepAlive({
     folder,
@@ -74,7 +80,7 @@ export async function openPgliteThread(folder: string, log: Log): Promise<Pglite
   }
 
   async function close(): Promise<void> {
-    unwatch();
+    unwatch?.();
     const release = await turns.take(CLOSE_WITHIN_MS).catch(() => null);
     const life: Life | null = await thread.living(CLOSE_WITHIN_MS).catch(() => null);
     if (release) await life?.ask({ kind: 'close' }, CLOSE_WITHIN_MS).catch(() => undefined);

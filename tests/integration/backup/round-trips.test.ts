@@ -10,6 +10,7 @@ import { openAsItIs, openOnePostgres } from '../../../embedded/backup/open-place
 import { restoreBackup } from '../../../embedded/backup/restore.ts';
 import { takeBackup } from '../../../embedded/backup/take-backup.ts';
 import { PROJECT_FOLDERS } from '../../../embedded/project-folders.ts';
+import type { Database } from '../../../platform/database.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import {
   checkInstallation,
@@ -38,6 +39,39 @@ interface Place {
 /** What two archives of the same state have in common. */
 function contentOf({ tables, sequences, migrations, parts }: Manifest) {
   return { tables, sequences, migrations, parts };
+}
+
+const rowsOf = ({ tables }: Manifest, name: string) =>
+  tables.find((table) => table.name === name)?.rows ?? 0;
+
+/** Writes a row to each of two tables in one transaction, again and again. */
+function writePairs(database: Database) {
+  let [written, isOver] = [0, false];
+  async function write() {
+    for (; !isOver; written += 1) {
+      await database.transaction(async (tx) => {
+        await tx.query(
+          `insert into public.candle_corrections (market, coin, timeframe, candle, replaces, row)
+           values ('none', 'NONEUSDT', '15m', $1, 0, '[0,1,1,1,1,1]')`,
+          [written],
+        );
+        await tx.query(
+          `insert into public.candle_gaps (market, coin, timeframe, first, last)
+           values ('none', 'NONEUSDT', '15m', $1, $1)`,
+          [written],
+        );
+      });
+    }
+    return written;
+  }
+  const ended = write();
+  return {
+    /** @returns how often it wrote */
+    end() {
+      isOver = true;
+      return ended;
+    },
+  };
 }
 
 describe('an installation that is backed up while it runs', () => {
@@ -125,7 +159,9 @@ describe('an installation that is backed up while it runs', () => {
       filled = await fillInstallation(embedded, service.addDevice());
       await checkInstallation(embedded, filled, service);
       expect(await metricsOf(embedded)).toContain('backup_age_seconds{app="embedded"} +Inf');
+      const writing = writePairs(embedded.database);
       first = await backUp(home);
+      expect(await writing.end()).toBeGreaterThan(rowsOf(first.manifest, 'candle_gaps'));
       expect(await metricsOf(embedded)).toMatch(/backup_age_seconds\{app="embedded"\} [\d.]+\n/);
     } finally {
       await embedded.stop();
@@ -135,9 +171,13 @@ describe('an installation that is backed up while it runs', () => {
     const names = first.manifest.parts.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['keys.json', 'vapid-keys.json']));
     expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(1);
-    const rows = new Map(first.manifest.tables.map((table) => [table.name, table.rows]));
-    expect(rows.get('users')).toBe(4);
-    expect(rows.get('ticket_messages')).toBe(2);
+    expect(rowsOf(first.manifest, 'users')).toBe(4);
+    expect(rowsOf(first.manifest, 'ticket_messages')).toBe(2);
+    // One moment of both tables, in the middle of the writing.
+    expect(rowsOf(first.manifest, 'candle_gaps')).toBeGreaterThan(0);
+    expect(rowsOf(first.manifest, 'candle_corrections')).toBe(
+      rowsOf(first.manifest, 'candle_gaps'),
+    );
   });
 
   let second: { file: string; manifest: Manifest };
