@@ -45,6 +45,8 @@ function runVitest(browser: string, filters: readonly string[]) {
       ],
       { cwd: PROJECT_ROOT, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: browser } },
     );
+    // One that was ended has no report.
+    if (run.signal !== null) throw new Error(`vitest was ended by ${run.signal}`);
     const report = v.parse(ReportSchema, JSON.parse(readFileSync(file, 'utf8')));
     return { report, isSound: report.success && run.status === 0 };
   } finally {

@@ -65,7 +65,10 @@ async function measure(database: Database, dataFolder: string, rows: number): Pr
   let waits: Waits = { longest: 0, refused: 0 };
   const before = process.cpuUsage();
   const whole = await timed(async () => {
-    waits = await waitsDuring(database, makeBackup({ database, dataFolder, shared: { log: quietLog } }, file));
+    waits = await waitsDuring(
+      database,
+      makeBackup({ database, dataFolder, shared: { log: quietLog } }, file),
+    );
   });
   const { user, system } = process.cpuUsage(before);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
