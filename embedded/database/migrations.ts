@@ -41,7 +41,9 @@ interface AppliedRow {
 
 /** Who wrote a database with a migration that is not there. */
 function writerOf(version: string, migrations: readonly Migration[]): string {
-  if (version > (migrations.at(-1)?.version ?? '')) return 'a newer version of this project';
+  if (version > (migrations.at(-1)?.version ?? '')) {
+    return 'a newer version of this project; start that version, or restore a backup of before with this one: see docs/release.md';
+  }
   return 'an earlier state of this project, before its first release; this version cannot read it: see docs/operate.md';
 }
 
