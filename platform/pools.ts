@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import type { Log } from './log.ts';
 
 /** How a pool of database connections stands. */
 export interface PoolState {
@@ -38,6 +40,13 @@ export function watchPool(name: string, read: () => PoolState): () => void {
     clearInterval(watched.timer);
     if (pools.get(name) === watched) pools.delete(name);
   };
+}
+
+/** Has a pool outlive connections that are cut: while they rest, and as they are handed out. */
+export function outliveCuts(pool: pg.Pool, log: Log): void {
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  // The server's last words may come between the pool's handing out and the taker's listening.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
 /** Shows how this process's pools stand; to be registered once a process. */

@@ -3,7 +3,7 @@ import { INT8_OID, readInt8 } from './column-types.ts';
 import type { Database } from './database.ts';
 import { namingCertificate } from './database-certificate.ts';
 import type { Log } from './log.ts';
-import { type PoolState, watchPool } from './pools.ts';
+import { outliveCuts, type PoolState, watchPool } from './pools.ts';
 import { createListener } from './postgres-listener.ts';
 import { tracedStatement } from './tracing.ts';
 
@@ -84,7 +84,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions)
     idle_in_transaction_session_timeout: 60_000,
   });
   const unwatch = watchPool('servers', poolState(pool, options.max));
-  pool.on('error', (error) => options.log.warn({ err: error }, 'idle database connection lost'));
+  outliveCuts(pool, options.log);
   const listener = createListener({
     connect: () => new pg.Client({ ...connection, connectionTimeoutMillis: acquireTimeout }),
     log: options.log,

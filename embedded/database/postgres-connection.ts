@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../platform/log.ts';
-import { watchPool } from '../../platform/pools.ts';
+import { outliveCuts, watchPool } from '../../platform/pools.ts';
 import { poolState } from '../../platform/postgres-database.ts';
 import { tracedStatement } from '../../platform/tracing.ts';
 import { LitePostgres } from '../lite.ts';
@@ -73,7 +73,7 @@ export function openPostgresConnection(connectionString: string, log: Log): Conn
     application_name: 'coin-analyst rest',
     options: '-c TimeZone=UTC',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+  outliveCuts(pool, log);
   const unwatch = watchPool('rest', poolState(pool, MOST_CONNECTIONS));
   const dialect = new PostgresDialect({
     pool: { connect: async () => restClient(await pool.connect()), end: () => pool.end() },
