@@ -123,7 +123,7 @@ test('it says what has become of its plan: in a few words, and in a sentence', (
   expect(shown()).toBe('TP1 reached');
   const last = { level: 'TP2', price: dollars(67_000), touched_at };
   say([last], Date.now());
-  expect(shown()).toMatch(/^TP2 reachedat 18 Nov, /);
+  expect(shown()).toMatch(/^TP2 reached18 Nov, /);
   say([{ level: 'stop', price: dollars(63_100), touched_at }], Date.now());
   // Without a price there is no step to go by: six digits.
   expect(sentence()).toMatch(/^Stopped: on 18 Nov at .*, 63,100\.0$/);
@@ -142,7 +142,7 @@ test('a target of a plan to stand aside from is reached on paper alone', () => {
   say([reached('TP1', 66_000)]);
   expect(screen.getByTitle(/: /).textContent).toBe('TP1 reached on paper');
   say([reached('TP1', 66_000), reached('TP2', 67_000)]);
-  expect(screen.getByTitle(/: /).textContent).toMatch(/^TP2 reached on paperat 18 Nov, /);
+  expect(screen.getByTitle(/: /).textContent).toMatch(/^TP2 reached on paper18 Nov, /);
 });
 
 test('with a price it says how far the nearer of the next levels is', () => {
