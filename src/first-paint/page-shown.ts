@@ -2,10 +2,18 @@ import { READY } from './held-presses.ts';
 
 /** How long a window that draws no frames is waited for, in milliseconds. */
 const LONGEST_WAIT = 500;
+/** How long a busy page is waited for after that, in milliseconds. */
+const LONGEST_IDLE = 200;
 
-/** Calls back once the page as it is now is on the screen. */
+/** Calls back, at least once, when the page as it is now is on the screen. */
 function onceDrawn(work: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work)));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      // The second frame is drawn when this is called; the first may not have got to the screen yet.
+      if (typeof requestIdleCallback === 'undefined') setTimeout(work);
+      else requestIdleCallback(work, { timeout: LONGEST_IDLE });
+    }),
+  );
   setTimeout(work, LONGEST_WAIT);
 }
 

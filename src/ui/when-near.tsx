@@ -18,14 +18,23 @@ export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
   useEffect(() => {
     const element = place.current;
     if (near || !element) return;
+    let frame = 0;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        // What is there already gets on the screen first.
+        frame = requestAnimationFrame(() => {
+          frame = requestAnimationFrame(() => setNear(true));
+        });
       },
       { rootMargin: '100px' },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [near]);
   return <div ref={place}>{near || now ? children : fallback}</div>;
 }

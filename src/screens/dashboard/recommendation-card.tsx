@@ -76,9 +76,11 @@ const SettledParts = memo(function SettledParts(
     <>
       {kept?.kind === 'recorded' ? null : (
         <div className={`${PHONE_PLACE.size} md:min-h-40`}>
-          <Suspense fallback={null}>
-            <PositionSize facts={facts} online={online} />
-          </Suspense>
+          <WhenNear fallback={null}>
+            <Suspense fallback={null}>
+              <PositionSize facts={facts} online={online} />
+            </Suspense>
+          </WhenNear>
         </div>
       )}
       {kept && market && !visiting ? (
