@@ -1,21 +1,5 @@
+import { untilDrawn } from '../device/drawn.ts';
 import { READY } from './held-presses.ts';
-
-/** How long a window that draws no frames is waited for, in milliseconds. */
-const LONGEST_WAIT = 500;
-/** How long a busy page is waited for after that, in milliseconds. */
-const LONGEST_IDLE = 200;
-
-/** Calls back, at least once, when the page as it is now is on the screen. */
-function onceDrawn(work: () => void): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      // The second frame is drawn when this is called; the first may not have got to the screen yet.
-      if (typeof requestIdleCallback === 'undefined') setTimeout(work);
-      else requestIdleCallback(work, { timeout: LONGEST_IDLE });
-    }),
-  );
-  setTimeout(work, LONGEST_WAIT);
-}
 
 let shown: Promise<void> | null = null;
 
@@ -25,7 +9,7 @@ let shown: Promise<void> | null = null;
  */
 export function untilShown(): Promise<void> {
   shown ??= new Promise((resolve) => {
-    document.addEventListener(READY, () => onceDrawn(resolve), { once: true });
+    document.addEventListener(READY, () => resolve(untilDrawn()), { once: true });
   });
   return shown;
 }

@@ -3,6 +3,7 @@ import type { KnownFacts, KnownPlan } from '../../../domain/known-analysis.ts';
 import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
 import { leansOf } from '../../../domain/vote/leans-of.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
+import { untilDrawn } from '../../device/drawn.ts';
 import { FiveArrows } from '../../ui/five-arrows.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,9 +24,11 @@ import { useIsVisitor } from './visitor/visitor.ts';
 const PlanDetails = lazyPart(() =>
   import('./plan/plan-details.tsx').then((module) => ({ default: module.PlanDetails })),
 );
-const PositionSize = lazyPart(() =>
-  import('./position-size/position-size.tsx').then((module) => ({ default: module.PositionSize })),
-);
+const PositionSize = lazyPart(async () => {
+  // What is rendered with it gets on the screen first.
+  await untilDrawn();
+  return { default: (await import('./position-size/position-size.tsx')).PositionSize };
+});
 const CoinRecord = lazyPart(() =>
   import('./plan/coin-record.tsx').then((module) => ({ default: module.CoinRecord })),
 );
@@ -76,11 +79,9 @@ const SettledParts = memo(function SettledParts(
     <>
       {kept?.kind === 'recorded' ? null : (
         <div className={`${PHONE_PLACE.size} md:min-h-40`}>
-          <WhenNear fallback={null}>
-            <Suspense fallback={null}>
-              <PositionSize facts={facts} online={online} />
-            </Suspense>
-          </WhenNear>
+          <Suspense fallback={null}>
+            <PositionSize facts={facts} online={online} />
+          </Suspense>
         </div>
       )}
       {kept && market && !visiting ? (
