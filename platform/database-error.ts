@@ -1,5 +1,30 @@
 import { errorCode } from './error-code.ts';
 
+/** Characters of each text of a database's error that come into our code. */
+const LONGEST_TEXT = 1_024;
+
+const TEXTS = ['message', 'detail', 'hint', 'where', 'internalQuery'] as const;
+
+const cut = (text: string) =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+
+/**
+ * Cuts the texts of a database's error, which quote what the caller sent. To be called once, where a
+ * driver's error comes into our code: all that reads it later then costs what is kept.
+ * @returns the same error
+ */
+export function withCutTexts(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { message, stack = '' } = error;
+  // The frames stand behind the message.
+  if (message.length > LONGEST_TEXT) error.stack = `${cut(message)}${stack.slice(-LONGEST_TEXT)}`;
+  for (const name of TEXTS) {
+    const text: unknown = Reflect.get(error, name);
+    if (typeof text === 'string') Reflect.set(error, name, cut(text));
+  }
+  return error;
+}
+
 /** Socket and driver errors that mean the database could not be asked. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 

@@ -33,14 +33,28 @@ const SECRET_FIELDS = [
 ];
 
 const LONGEST_MESSAGE = 500;
+/** Characters of a text that are looked at: what is cut away costs nothing. */
+const LONGEST_READ = 1_024;
+/** Characters at the end of a stack, which begins with its error's message. */
+const LONGEST_STACK = 4_096;
 
-/** Masks what may stand inside an error's text: tokens, addresses, the password of a URL. */
+/** The beginning of a text; of a word that the cut goes through, which may be a secret, nothing. */
+function beginning(text: string): string {
+  if (text.length <= LONGEST_READ) return text;
+  const cut = text.slice(0, LONGEST_READ);
+  return `${cut.slice(0, 1 + Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n')))}…`;
+}
+
+/**
+ * Masks what may stand inside an error's text: tokens, addresses, the password of a URL. Of a long
+ * text it keeps the beginning, and no pattern reads any character more often than its bound.
+ */
 export function maskSecrets(text: string): string {
-  return text
-    .replace(/\beyJ[\w-]{5,}\.[\w-]*(\.[\w-]*)?/g, '[token]')
-    .replace(/\b(bearer|bot)\s*[\w.:+/=-]{12,}/gi, '$1 [token]')
-    .replace(/[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+/g, '[address]')
-    .replace(/(\w+:\/\/[^\s:/@]*):[^\s@/]+@/g, '$1:[password]@');
+  return beginning(text)
+    .replace(/\beyJ[\w-]{5,1024}\.[\w-]{0,1024}(\.[\w-]{0,1024})?/g, '[token]')
+    .replace(/\b(bearer|bot)\s{0,8}[\w.:+/=-]{12,1024}/gi, '$1 [token]')
+    .replace(/[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63}){1,8}/g, '[address]')
+    .replace(/(\w{1,32}:\/\/[^\s:/@]{0,256}):[^\s@/]{1,1024}@/g, '$1:[password]@');
 }
 
 const masked = (text: string) => maskSecrets(text).slice(0, LONGEST_MESSAGE);
@@ -50,6 +64,17 @@ interface LoggedError {
   message: string;
   code?: string;
   stack?: string;
+}
+
+/** Where an error was made. Lines of its message are no frames, whatever they begin with. */
+function framesOf({ stack, message }: Error): string[] {
+  if (!stack) return [];
+  const after =
+    stack.indexOf(message.slice(-LONGEST_READ)) + Math.min(message.length, LONGEST_READ);
+  return stack
+    .slice(Math.max(after, stack.length - LONGEST_STACK))
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '));
 }
 
 /** What a log may say of an error: its kind, masked text and place; not its row or parameters. A sentence of ours stands for itself. */
@@ -62,8 +87,8 @@ export function describeError(error: unknown): LoggedError {
   };
   const code = errorCode(error);
   if (code !== null) described.code = code;
-  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  if (frames && frames.length > 0) described.stack = frames.slice(0, 8).join('\n');
+  const frames = framesOf(error);
+  if (frames.length > 0) described.stack = frames.slice(0, 8).join('\n');
   return described;
 }
 

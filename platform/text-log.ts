@@ -27,8 +27,11 @@ const LineSchema = v.looseObject({
 
 type LoggedLine = v.InferOutput<typeof LineSchema>;
 
+/** Characters of one value. */
+const LONGEST_VALUE = 1_024;
+
 /** No line break that a value brings may begin a line of its own. */
-const onOneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
+const onOneLine = (text: string) => text.slice(0, LONGEST_VALUE).replace(/[\r\n]+\s*/g, ' ');
 
 const shown = (value: unknown) =>
   onOneLine(typeof value === 'string' ? value : JSON.stringify(value));

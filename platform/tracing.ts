@@ -1,3 +1,4 @@
+import { withCutTexts } from './database-error.ts';
 import type { Attributes, Span, Tracer } from './tracer.ts';
 
 let tracer: Tracer | null = null;
@@ -18,11 +19,18 @@ export function traced<T>(
 
 const OPERATION = /^\s*(select|insert|update|delete|with|begin|commit|rollback|set|listen)\b/i;
 
-/** Asks a database; the span says what kind of statement it is and nothing of it. */
+/**
+ * Asks a database; the span says what kind of statement it is and nothing of it. Every statement comes
+ * by here, and so does every error, whose texts are cut.
+ */
 export function tracedStatement<T>(sql: string, ask: () => Promise<T>): Promise<T> {
   const operation = OPERATION.exec(sql)?.[1]?.toLowerCase() ?? 'other';
   const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation };
-  return traced(`database ${operation}`, attributes, ask);
+  const cutting = () =>
+    ask().catch((error: unknown) => {
+      throw withCutTexts(error);
+    });
+  return traced(`database ${operation}`, attributes, cutting);
 }
 
 /**

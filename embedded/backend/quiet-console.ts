@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { describeError, type Log } from '../../platform/log.ts';
+import { errorCode } from '../../platform/error-code.ts';
+import type { Log } from '../../platform/log.ts';
 
 const METHODS = ['error', 'warn', 'info', 'log', 'debug'] as const;
 
@@ -12,13 +13,6 @@ interface Listener {
 const speaking = new AsyncLocalStorage<Listener>();
 let installed = false;
 
-/** What may be said of an error written to the console: its kind and code, no values. */
-function summary(error: Error | undefined): object {
-  if (error === undefined) return {};
-  const { type, code } = describeError(error);
-  return code === undefined ? { type } : { type, code };
-}
-
 function install(): void {
   installed = true;
   const shared = globalThis.console;
@@ -29,7 +23,9 @@ function install(): void {
       if (!listener) return original(...parts);
       const error = parts.find((part) => part instanceof Error);
       if (error) listener.hear(error);
-      listener.log.debug(summary(error), 'the data layer refused a request');
+      if (!listener.log.isLevelEnabled('debug')) return;
+      const said = error && { type: error.constructor.name, code: errorCode(error) ?? undefined };
+      listener.log.debug(said ?? {}, 'the data layer refused a request');
     };
   }
 }
