@@ -222,18 +222,21 @@ grant select on public.watchlist, public.watchlist_cards to authenticated;
 -- only those that were made here are taken, so nobody's own words stand in their place. When it was
 -- analysed and whether it changed follow from them; of a change one can say only that it was seen.
 
--- The stored analysis of a coin that holds all that is given, the newest of the last 100.
+-- The stored analysis of a coin that holds all that is given: found by its plan, whose hash is indexed,
+-- and compared only with what is no larger than itself, so that no body costs more than it weighs.
+create index analysis_snapshots_plan_idx on public.analysis_snapshots
+  (coin, md5((result -> 'tradeRecommendation')::text), snapshot_time desc);
+
 create function private.snapshot_with(of_coin text, content jsonb) returns uuid
 language sql stable set search_path = '' as $$
   select n.id from (
     select s.id, s.result from public.analysis_snapshots s
-    where s.coin = of_coin and content ? 'tradeRecommendation' and (
-      jsonb_typeof(content -> 'snapshotTime') is distinct from 'number'
-      or s.snapshot_time = to_timestamp((content ->> 'snapshotTime')::double precision / 1000)
-    )
-    order by s.snapshot_time desc limit 100
+    where s.coin = of_coin
+      and md5((s.result -> 'tradeRecommendation')::text)
+        = md5((content -> 'tradeRecommendation')::text)
+    order by s.snapshot_time desc limit 4
   ) n
-  where n.result @> content limit 1;
+  where octet_length(content::text) <= octet_length(n.result::text) and n.result @> content limit 1;
 $$;
 
 -- Also where the coin is there already: Postgres takes no ON CONFLICT on a view, so a plain insert
