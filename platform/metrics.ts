@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { measureLoop } from './loop-watch.ts';
 import { measurePools } from './pools.ts';
 import { requestScope } from './request-scope.ts';
 import { measureTasks } from './tasks.ts';
@@ -19,6 +20,7 @@ export function createMetrics(app: string, withProcess = false): Registry {
   if (withProcess) {
     collectDefaultMetrics({ register: registry });
     measureUnexpected(registry);
+    measureLoop(registry);
     measurePools(registry);
     measureTasks(registry);
     new Gauge({

@@ -3,6 +3,7 @@ import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono
 import { watchAnswer } from './access-log.ts';
 import { createGuard } from './guarded.ts';
 import type { Log } from './log.ts';
+import { beginWork } from './loop-watch.ts';
 import { requestIdFrom, withinRequest } from './request-scope.ts';
 import { faultOfRequest, SERVED_METHODS } from './request-target.ts';
 import { reportUnexpected } from './unexpected-errors.ts';
@@ -56,6 +57,10 @@ export function requestListener(
   return (request, response) => {
     withinRequest(requestIdFrom(request.headers['x-request-id'], trustProxy), (scope) => {
       response.setHeader('X-Request-Id', scope.id);
+      response.once(
+        'close',
+        beginWork(() => `${request.method} ${scope.route ?? 'no route yet'}`),
+      );
       if (accessLog) watchAnswer(accessLog, scope, request, response);
       guarded(request, response);
     });
