@@ -3,7 +3,9 @@ import * as v from 'valibot';
 import type { VerifyToken } from '../../platform/access-token.ts';
 import { readBounded } from '../../platform/bounded-body.ts';
 import { clientKeys } from '../../platform/client-key.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AttemptCounter } from '../auth/attempt-limits.ts';
 import { refuseEndedSessions } from '../auth/ended-sessions.ts';
@@ -15,6 +17,7 @@ import type { HttpEnv } from '../http/client.ts';
 import { pathOf, readTarget } from './address.ts';
 import { requireBody } from './body.ts';
 import { REST_BOUNDS } from './bounds.ts';
+import { countEndedStatements } from './ended-statements.ts';
 import { readQuestion, type Target } from './question.ts';
 import { quoted, RestRefusal, refusalAnswer } from './refusal.ts';
 import { readHeaders } from './request-headers.ts';
@@ -25,6 +28,9 @@ export interface RestParts {
   readonly database: Database;
   readonly attempts: AttemptCounter;
   readonly verifyToken: VerifyToken;
+  /** Whether the database does one thing at a time. */
+  readonly isEmbedded: boolean;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -39,6 +45,8 @@ interface RestEnv {
   Variables: HttpEnv['Variables'] & {
     /** The request as the data layer is to read it. */
     asked: Request;
+    /** Whose the request is: a person, or a client that is nobody yet. */
+    who: string;
   };
 }
 
@@ -107,16 +115,26 @@ function judge({ liteApi, attempts }: RestParts): MiddlewareHandler<RestEnv> {
   };
 }
 
-/** Has each person, or each client that is nobody yet, wait in a line of their own. */
-function takeTurns(verifyToken: VerifyToken): MiddlewareHandler<RestEnv> {
-  const turns = fairTurns(TURNS);
+/**
+ * Has each person, or each client that is nobody yet, wait in a line of their own. Of a database that
+ * does one thing at a time nobody has more than one turn, so that others wait for one request alone.
+ */
+function takeTurns(
+  { verifyToken, isEmbedded }: RestParts,
+  requireEnded: (who: string) => void,
+): MiddlewareHandler<RestEnv> {
+  const turns = fairTurns(isEmbedded ? { ...TURNS, atOnceOfOne: 1 } : TURNS);
   return async (c, next) => {
     const person = await verifyToken(c.req.header('authorization'));
     const who = person.ok
       ? `person ${person.userId}`
       : `client ${clientKeys(c.var.client.address).own}`;
+    c.set('who', who);
+    requireEnded(who);
     const giveBack = await turns.take(who, c.req.raw.signal);
     try {
+      // It may have changed while the request waited.
+      requireEnded(who);
       await next();
     } finally {
       giveBack();
@@ -130,6 +148,7 @@ function takeTurns(verifyToken: VerifyToken): MiddlewareHandler<RestEnv> {
  */
 export function restRoutes(parts: RestParts): Hono<RestEnv> {
   const routes = new Hono<RestEnv>();
+  const ended = countEndedStatements(parts.clock);
 
   routes.onError((error) => {
     if (error instanceof RestRefusal) return refusalAnswer(error);
@@ -138,10 +157,11 @@ export function restRoutes(parts: RestParts): Hono<RestEnv> {
   });
 
   routes.options('*', preflight);
-  routes.use(judge(parts), takeTurns(parts.verifyToken));
+  routes.use(judge(parts), takeTurns(parts, ended.require));
   routes.use(refuseEndedSessions(parts.database));
   routes.all('*', async (c) => {
     const { result, error } = await withTrouble(() => parts.liteApi.fetch(c.var.asked));
+    if (errorCode(error) === '57014') ended.note(c.var.who);
     return worded(result, error, parts.log);
   });
   return routes;

@@ -45,6 +45,14 @@ describe('the thread of the database', () => {
     expect(await kept()).toEqual([1, 2]);
   });
 
+  it('ends a long statement as soon as somebody waits for the turn', async () => {
+    const patient = pg.statements({ ...PEOPLE, contendedMs: 50, statementMs: 600_000 });
+    const endless = patient.query(ENDLESS, []).catch((error: unknown) => error);
+    await insert(7);
+    expect(await endless).toMatchObject({ code: '57014' });
+    expect(await kept()).toEqual([7]);
+  });
+
   it('counts a statement that was ended as "unavailable", to be tried again', async () => {
     const error: unknown = await people()
       .query(ENDLESS, [])

@@ -23,10 +23,10 @@ describe.each(embeddedDatabases(postgres))(
     });
     afterAll(() => embedded.stop());
 
-    const endless = () =>
+    const endless = (headers: Readonly<Record<string, string>> = {}) =>
       fetch(`${embedded.origin}/rest/v1/rpc/endless`, {
         method: 'POST',
-        headers: { apikey: embedded.keys.anonKey, 'content-type': 'application/json' },
+        headers: { apikey: embedded.keys.anonKey, 'content-type': 'application/json', ...headers },
         body: '{}',
       });
 
@@ -52,6 +52,24 @@ describe.each(embeddedDatabases(postgres))(
       const person = await embedded.approvedUser();
       const client = await embedded.signIn(person);
       const { error } = await client.from('user_settings').select('user_id');
+      expect(error).toBeNull();
+    });
+
+    it("costs the one who asks: after two all their requests are refused in words, and nobody else's", async () => {
+      const client = await embedded.signIn(await embedded.approvedUser('slow'));
+      const { data } = await client.auth.getSession();
+      const asking = () => endless({ authorization: `Bearer ${data.session?.access_token}` });
+      expect((await asking()).status).toBe(503);
+      expect((await asking()).status).toBe(503);
+      const refused = await asking();
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({
+        message:
+          'Requests of yours took the database too long and were ended. Please wait a minute, then ask for less.',
+      });
+      const bystander = await embedded.signIn(await embedded.approvedUser());
+      const { error } = await bystander.from('user_settings').select('user_id');
       expect(error).toBeNull();
     });
 

@@ -5,14 +5,22 @@ import type { Asked, Rows, Said, ThreadData, Work } from './protocol.ts';
 /** Time for an answer that has arrived but was not read yet, after this thread itself was busy. */
 const GRACE_MS = 100;
 
+/** How long one piece of work may take. */
+export interface WorkLimits {
+  /** Past it the thread is ended. */
+  readonly limitMs: number;
+  /** Past it the thread is ended as soon as `isAwaited`. */
+  readonly contendedMs?: number | undefined;
+  readonly isAwaited?: () => boolean;
+}
+
 export interface Life {
   readonly over: boolean;
   /**
    * Runs one piece of work; the caller asks for one at a time.
-   * @param limitMs past it the thread is ended
    * @throws DatabaseFault what Postgres said; 57014 past the limit; 57P02 when the thread ended
    */
-  ask(work: Work, limitMs: number): Promise<readonly Rows[]>;
+  ask(work: Work, limits: WorkLimits): Promise<readonly Rows[]>;
   /** Ends the thread, whatever it does. */
   end(): Promise<void>;
 }
@@ -53,18 +61,25 @@ export function beginLife({ onNotification, onEnd, ...workerData }: LifeOptions)
     get over() {
       return over;
     },
-    ask(work, limitMs) {
+    ask(work, { limitMs, contendedMs = limitMs, isAwaited = () => false }) {
       if (over) return Promise.reject(databaseLost());
       calls += 1;
       const call = calls;
       const { promise, resolve, reject } = Promise.withResolvers<readonly Rows[]>();
       pending.set(call, { resolve, reject });
-      let timer = setTimeout(() => {
-        timer = setTimeout(() => {
-          overdue.set(call, statementEnded(limitMs));
-          void worker.terminate();
-        }, GRACE_MS);
-      }, limitMs);
+      const begun = performance.now();
+      let wasLate = false;
+      const look = () => {
+        const ms = performance.now() - begun;
+        const limit = isAwaited() ? contendedMs : limitMs;
+        if (ms >= limit && wasLate) {
+          overdue.set(call, statementEnded(limit));
+          return void worker.terminate();
+        }
+        wasLate = ms >= limit;
+        timer = setTimeout(look, GRACE_MS);
+      };
+      let timer = setTimeout(look, Math.min(limitMs, contendedMs));
       try {
         worker.postMessage({ call, work } satisfies Asked);
       } catch (error) {

@@ -3,7 +3,7 @@ import { createGuard } from '../../../platform/guarded.ts';
 import type { Log } from '../../../platform/log.ts';
 import { watchPool } from '../../../platform/pools.ts';
 import { databaseLost } from './database-fault.ts';
-import type { Life } from './life.ts';
+import type { Life, WorkLimits } from './life.ts';
 import type { Rows, Work } from './protocol.ts';
 import { NO_ROWS, type Statements } from './statements.ts';
 import { keepAlive } from './thread-life.ts';
@@ -54,7 +54,7 @@ export async function openPgliteThread(
     },
     async onReopened(life) {
       for (const channel of heard.keys()) {
-        await life.ask({ kind: 'listen', channel }, SERVERS.statementMs);
+        await life.ask({ kind: 'listen', channel }, { limitMs: SERVERS.statementMs });
       }
     },
   });
@@ -70,10 +70,16 @@ export async function openPgliteThread(
     }
   }
 
+  const limitsOf = ({ statementMs, contendedMs }: Use): WorkLimits => ({
+    limitMs: statementMs,
+    contendedMs,
+    isAwaited: () => turns.state().waiting > 0,
+  });
+
   async function ask(use: Use, work: Work): Promise<readonly Rows[]> {
     const { life, release } = await turn(use);
     try {
-      return await life.ask(work, use.statementMs);
+      return await life.ask(work, limitsOf(use));
     } finally {
       release();
     }
@@ -83,7 +89,8 @@ export async function openPgliteThread(
     unwatch?.();
     const release = await turns.take(CLOSE_WITHIN_MS).catch(() => null);
     const life: Life | null = await thread.living(CLOSE_WITHIN_MS).catch(() => null);
-    if (release) await life?.ask({ kind: 'close' }, CLOSE_WITHIN_MS).catch(() => undefined);
+    if (release)
+      await life?.ask({ kind: 'close' }, { limitMs: CLOSE_WITHIN_MS }).catch(() => undefined);
     await Promise.race([thread.end(), pause(CLOSE_WITHIN_MS, undefined, { ref: false })]);
   }
 
@@ -95,7 +102,7 @@ export async function openPgliteThread(
     }),
     async begin(use) {
       const { life, release } = await turn(use);
-      return beginTransaction(life, use, release);
+      return beginTransaction(life, { ...limitsOf(use), reading: use.reading }, release);
     },
     async listen(channel, handler) {
       const handlers = heard.get(channel) ?? new Set();

@@ -1,9 +1,8 @@
 import { databaseLost, leftOpen } from './database-fault.ts';
-import type { Life } from './life.ts';
-import type { Rows, Work } from './protocol.ts';
+import type { Life, WorkLimits } from './life.ts';
+import type { Reading, Rows, Work } from './protocol.ts';
 import { NO_ROWS, type Statements } from './statements.ts';
 import type { Release } from './turns.ts';
-import type { Use } from './use.ts';
 
 /** A transaction that holds the turn until one of the two ends it. */
 export interface OpenTransaction extends Statements {
@@ -20,11 +19,11 @@ const IDLE_LIMIT_MS = 60_000;
  */
 export async function beginTransaction(
   life: Life,
-  use: Use,
+  limits: WorkLimits & { readonly reading: Reading },
   release: Release,
 ): Promise<OpenTransaction> {
-  const { reading } = use;
-  const ask = (work: Work) => life.ask(work, use.statementMs);
+  const { reading } = limits;
+  const ask = (work: Work) => life.ask(work, limits);
   const exec = (sql: string) => ask({ kind: 'exec', sql, reading });
   let over: Error | null = null;
   let idle: NodeJS.Timeout | undefined;
