@@ -6,7 +6,7 @@ RUN npm ci --include=dev
 COPY . .
 RUN npm run build && node embedded/make-template.ts
 # The image brings Node itself.
-RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/node
+RUN npm prune --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-*
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

@@ -21,10 +21,16 @@ function loadedBy(path: string, known = new Set<string>()): Set<string> {
 }
 
 test('every Node of the deployment files is the one that package.json pins', () => {
-  const { dependencies } = JSON.parse(read('package.json'));
+  const { optionalDependencies } = JSON.parse(read('package.json'));
+  const [pinned, ...others] = new Set(
+    ['linux-arm64', 'linux-x64', 'win-x64'].map((name) => optionalDependencies[`node-${name}`]),
+  );
+  expect(others).toEqual([]);
   for (const file of ['Dockerfile', '.github/workflows/ci.yml', 'docs/deploy/server.md']) {
-    const versions = [...read(file).matchAll(/\bnode[:@](\d+\.\d+\.\d+)/g)].map(([, each]) => each);
-    expect(new Set(versions)).toEqual(new Set([dependencies.node]));
+    const versions = [...read(file).matchAll(/\bnode(?:-linux-\w+)?[:@](\d+\.\d+\.\d+)/g)].map(
+      ([, each]) => each,
+    );
+    expect(new Set(versions)).toEqual(new Set([pinned]));
   }
 });
 

