@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EmailAddressSchema } from '../domain/email-address.ts';
 import { EnvironmentError, HttpUrl, Switch } from '../platform/environment.ts';
 import {
   operatorVariables,
@@ -19,7 +20,7 @@ export const AnalysisSchema = v.pipe(
     SUPABASE_URL: v.optional(HttpUrl),
     SUPABASE_SERVICE_ROLE_KEY: v.optional(v.string()),
     SITE_URL: v.optional(HttpUrl),
-    ADMIN_FALLBACK_EMAIL: v.optional(v.pipe(v.string(), v.email('allowed: one e-mail address'))),
+    ADMIN_FALLBACK_EMAIL: v.optional(EmailAddressSchema),
     MARKET_DATA: v.optional(MarketDataSchema),
     EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),
     EXCHANGE_URL: v.optional(ExchangeUrlSchema),

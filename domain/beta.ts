@@ -34,14 +34,6 @@ export const BetaQuestionSchema = v.object({
 });
 export type BetaQuestion = v.InferOutput<typeof BetaQuestionSchema>;
 
-export const EmailAddressSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(320, 'allowed: an e-mail address of at most 320 characters'),
-  v.email('allowed: an e-mail address'),
-);
-
 /** How the installation's own backups stand; `kept` is false where its database has others. */
 export const LastBackupSchema = v.object({
   kept: v.boolean(),

@@ -18,7 +18,7 @@ describe('what a visitor who joins reads', () => {
 
   it('passes on the sentence of a limit', () => {
     const sentence = 'Too many requests. Please wait 30 seconds and try again.';
-    expect(joinMessage({ kind: 'too-many', sentence })).toEqual({ text: sentence, success: false });
+    expect(joinMessage({ kind: 'refused', sentence })).toEqual({ text: sentence, success: false });
   });
 
   it('says of any other error that there was one', () => {

@@ -2,8 +2,8 @@
 export type JoinOutcome =
   | { readonly kind: 'joined' }
   | { readonly kind: 'already-listed' }
-  /** Asked too often; `sentence` says when to come again. */
-  | { readonly kind: 'too-many'; readonly sentence: string }
+  /** Asked too often, or of no address; `sentence` says when to come again, or what is allowed. */
+  | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'failed' };
 
 export interface JoinMessage {
@@ -24,7 +24,7 @@ export function joinMessage(outcome: JoinOutcome): JoinMessage {
       return { text: JOINED, success: true };
     case 'already-listed':
       return { text: ALREADY_LISTED, success: true };
-    case 'too-many':
+    case 'refused':
       return { text: outcome.sentence, success: false };
     case 'failed':
       return { text: FAILED, success: false };

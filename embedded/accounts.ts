@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { EmailAddressSchema } from '../domain/email-address.ts';
 import type { Database } from '../platform/database.ts';
 
 export interface NewUser {
@@ -12,8 +14,8 @@ export interface NewUser {
 
 const HASH_COST = 10;
 
-/** Lower case, without spaces around it, as every table keeps addresses. */
-const normal = (email: string) => email.trim().toLowerCase();
+/** As every table keeps addresses. @throws ValiError for anything but one plain address */
+const normal = (email: string) => v.parse(EmailAddressSchema, email);
 
 /**
  * Makes an account as a sign-up would; it stands on the waitlist, unapproved.

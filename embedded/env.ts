@@ -5,6 +5,7 @@ import {
   ExchangeUrlSchema,
   MarketDataSchema,
 } from '../analysis-server/market/opening/market-settings.ts';
+import { EmailAddressSchema } from '../domain/email-address.ts';
 import {
   EnvironmentError,
   PostgresUrl,
@@ -19,8 +20,6 @@ import { isVapidPair, PushVariables } from '../push-server/env.ts';
 
 /** Printed at start; it refuses a host that others can reach. */
 export const DEFAULT_DEMO_PASSWORD = 'demo-password-1';
-
-const Email = v.pipe(v.string(), v.email('allowed: an e-mail address'));
 
 const Origin = v.pipe(
   v.string(),
@@ -47,7 +46,7 @@ export const EmbeddedSchema = v.object({
     v.pipe(v.string(), v.minLength(6, 'allowed: at least 6 characters')),
     DEFAULT_DEMO_PASSWORD,
   ),
-  ADMIN_FALLBACK_EMAIL: v.optional(Email),
+  ADMIN_FALLBACK_EMAIL: v.optional(EmailAddressSchema),
   ...PushVariables,
   MARKET_DATA: v.optional(MarketDataSchema),
   EXCHANGE: v.optional(ExchangeChoiceSchema, 'auto'),

@@ -12,7 +12,6 @@ function shown(value: unknown): string {
 /** valibot names these by their regular expression. */
 const FORMS: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
-  email: 'an e-mail address',
   url: 'a URL',
   iso_timestamp: 'a moment such as 2026-11-22T08:00:00.000Z',
 };

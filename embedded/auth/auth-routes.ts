@@ -26,7 +26,7 @@ import { allowedRedirect } from './redirect.ts';
 import { countSignIns } from './sign-in-metrics.ts';
 import { inventedUser, resendConfirmation, signUpAgain } from './sign-up-again.ts';
 import { sessionOfToken } from './token-session.ts';
-import { requireUsable, UnusableBody } from './unusable-body.ts';
+import { readAddress, UnusableBody } from './unusable-body.ts';
 
 export interface AuthParts {
   liteApi: LiteApi;
@@ -44,7 +44,6 @@ const LARGEST_BODY = 65_536;
 
 const text = v.optional(v.fallback(v.string(), ''), '');
 const BodySchema = v.object({
-  email: text,
   password: text,
   current_password: text,
   type: text,
@@ -53,7 +52,7 @@ const BodySchema = v.object({
   code_challenge_method: text,
   data: v.optional(v.fallback(v.record(v.string(), v.unknown()), {}), {}),
 });
-type Body = v.InferOutput<typeof BodySchema>;
+type Body = v.InferOutput<typeof BodySchema> & { readonly email: string };
 
 interface Asked {
   /** The request again, its body known. */
@@ -65,19 +64,21 @@ interface Asked {
 
 async function read(c: Context<HttpEnv>): Promise<Asked> {
   const bytes = await readBounded(c.req.raw, LARGEST_BODY);
-  const request = changedRequest(c.req.raw, { body: bytes });
   // What is no JSON object, @supabase/lite refuses in its own words.
   const parsed = v.safeParse(
     v.pipe(v.string(), v.parseJson(), v.looseObject({})),
     new TextDecoder().decode(bytes),
   );
-  const body = v.parse(BodySchema, parsed.success ? parsed.output : {});
-  requireUsable(parsed.output, body.email);
+  const fields = parsed.success ? parsed.output : {};
+  const email = readAddress(fields);
+  // An address goes on in its one form.
+  const isOther = email !== '' && fields.email !== email;
+  const sent = isOther ? JSON.stringify({ ...fields, email }) : bytes;
   return {
-    request,
-    body,
-    hasEmail: parsed.success && 'email' in parsed.output,
-    hasPassword: parsed.success && 'password' in parsed.output,
+    request: changedRequest(c.req.raw, { body: sent }),
+    body: { ...v.parse(BodySchema, fields), email },
+    hasEmail: 'email' in fields,
+    hasPassword: 'password' in fields,
   };
 }
 
@@ -145,7 +146,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     throw error;
   });
   routes.use(async (c, next) => {
-    requireUsable(c.req.query(), c.req.query('email') ?? '');
+    readAddress(c.req.query());
     await next();
   });
 

@@ -22,7 +22,7 @@ async function mailConfirmation(
      where email = $1 and email_confirmed_at is null
        and (confirmation_sent_at is null or confirmation_sent_at < now() - ${MAIL_EVERY})
      returning id, email`,
-    [email.trim().toLowerCase(), token],
+    [email, token],
   );
   if (!account) return;
   await sendLink(options, {
@@ -66,7 +66,7 @@ async function replaceUnproven(database: Database, email: string, password: stri
   await database.query(
     `update auth.users set encrypted_password = $2, updated_at = now()
      where email = $1 and email_confirmed_at is null`,
-    [email.trim().toLowerCase(), chosen?.hash],
+    [email, chosen?.hash],
   );
 }
 
@@ -79,17 +79,16 @@ export function inventedUser(email: string, data: object, now: Date): object {
   // Postgres leaves out zeros at the end of a fraction.
   const at = now.toISOString().replace(/\.?0*Z$/, '+00:00');
   const id = timeOrderedId(now.getTime());
-  const address = email.trim().toLowerCase();
   return {
     id,
     aud: 'authenticated',
     role: 'authenticated',
-    email: address,
+    email,
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: {
       ...data,
-      email: address,
+      email,
       email_verified: false,
       phone_verified: false,
       sub: id,

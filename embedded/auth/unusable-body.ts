@@ -1,23 +1,25 @@
+import * as v from 'valibot';
+import { EmailAddressSchema } from '../../domain/email-address.ts';
+import { sentenceOf } from '../../platform/body.ts';
 import { holdsNul } from '../http/nul.ts';
-
-/** Characters of an address; the column of accounts takes no more. */
-const LONGEST_ADDRESS = 255;
 
 /** What a caller sent cannot be stored, and why. */
 export class UnusableBody extends Error {
   override readonly name = 'UnusableBody';
 }
 
+const AddressSchema = v.object({ email: EmailAddressSchema });
+
 /**
  * Refuses what the tables of accounts do not take.
- * @param body as parsed
+ * @param fields of a body or query, as parsed
+ * @returns the address in its one form; empty where none is given, which @supabase/lite names itself
  * @throws UnusableBody
  */
-export function requireUsable(body: unknown, email: string): void {
-  if (holdsNul(body)) throw new UnusableBody('The request holds the character NUL.');
-  if (email.length > LONGEST_ADDRESS) {
-    throw new UnusableBody(
-      `An e-mail address has at most ${LONGEST_ADDRESS} characters; this one has ${email.length}.`,
-    );
-  }
+export function readAddress(fields: Readonly<Record<string, unknown>>): string {
+  if (holdsNul(fields)) throw new UnusableBody('The request holds the character NUL.');
+  if (fields.email === undefined || fields.email === '') return '';
+  const read = v.safeParse(AddressSchema, fields);
+  if (read.success) return read.output.email;
+  throw new UnusableBody(`${sentenceOf(read.issues[0])}.`);
 }

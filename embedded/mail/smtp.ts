@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { Counter } from 'prom-client';
+import { isEmailAddress } from '../../domain/email-address.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MailTransport } from './mail.ts';
 
@@ -40,7 +41,8 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
   async function deliver(mail: Parameters<MailTransport['send']>[0]): Promise<void> {
     for (const wait of [...(options.retryAfterMs ?? RETRY_AFTER_MS), null]) {
       try {
-        await transport.sendMail({ ...mail, from });
+        // As an object it is one address, and not parsed into names, groups and lists.
+        await transport.sendMail({ ...mail, from, to: { name: '', address: mail.to } });
         counts.sent += 1;
         return;
       } catch (error) {
@@ -70,6 +72,11 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
       });
     },
     async send(mail) {
+      if (!isEmailAddress(mail.to)) {
+        counts.failed += 1;
+        log.error('an e-mail was not sent: it is not for one plain address');
+        return;
+      }
       const delivery = deliver(mail);
       underWay.add(delivery);
       void delivery.finally(() => underWay.delete(delivery));

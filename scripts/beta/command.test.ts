@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMAIL_RULE } from '../../domain/email-address.ts';
 import { readBetaCommand } from './command.ts';
 
 test.each([
@@ -14,8 +15,8 @@ test.each([
 test.each([
   [[], 'The command is missing; allowed: list, approve, revoke, resend, make-admin.'],
   [['aprove'], 'The command is "aprove"; allowed: list, approve, revoke, resend, make-admin.'],
-  [['approve'], 'The address is missing; allowed: an e-mail address of at most 320 characters.'],
-  [['approve', 'me'], 'The address is "me"; allowed: an e-mail address of at most 320 characters.'],
+  [['approve'], `The address is missing; ${EMAIL_RULE}.`],
+  [['approve', 'me'], `The address is "me"; ${EMAIL_RULE}.`],
   [
     ['approve', 'a@example.com', 'b@example.com'],
     '"b@example.com" is one argument too many for approve.',

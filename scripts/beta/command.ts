@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DESK_ACTIONS, type DeskAction } from '../../beta/actions.ts';
-import { EmailAddressSchema } from '../../domain/beta.ts';
+import { EMAIL_RULE, EmailAddressSchema } from '../../domain/email-address.ts';
 
 export type BetaCommand =
   | { readonly action: 'list' }
@@ -37,5 +37,5 @@ export function readBetaCommand(args: readonly string[]): BetaCommand {
   const email = v.safeParse(EmailAddressSchema, address);
   if (email.success) return { action: known, email: email.output };
   const given = address === undefined ? 'missing' : JSON.stringify(address);
-  throw refuse(`The address is ${given}; allowed: an e-mail address of at most 320 characters.`);
+  throw refuse(`The address is ${given}; ${EMAIL_RULE}.`);
 }

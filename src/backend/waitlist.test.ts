@@ -63,8 +63,10 @@ test.each([
   expect(await joinWaitlist('me@example.com')).toEqual({ kind: 'failed' });
 });
 
-test('a limit keeps its sentence', async () => {
-  const sentence = 'Too many requests. Please wait a minute and try again.';
-  backend.answer(STATUS, [429, { code: 'PT429', message: sentence }]);
-  expect(await joinWaitlist('me@example.com')).toEqual({ kind: 'too-many', sentence });
+test.each([
+  ['a limit', 429, 'PT429', 'Too many requests. Please wait a minute and try again.'],
+  ['another form of an address', 400, '22023', 'email is not an address; allowed: one address'],
+])('%s keeps its sentence', async (_, status, code, message) => {
+  backend.answer(STATUS, [status, { code, message }]);
+  expect(await joinWaitlist('me@host')).toEqual({ kind: 'refused', sentence: message });
 });

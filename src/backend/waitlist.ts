@@ -4,6 +4,8 @@ import { signUp } from './sign-up.ts';
 import { waitlistStanding } from './waitlist-table.ts';
 
 const RANDOM_BYTES = 12;
+/** By which the waitlist refuses what is no plain address. */
+const NO_ADDRESS = '22023';
 
 /**
  * The password of a new account until its owner sets one: 16 random characters (96 bits), and what
@@ -17,7 +19,8 @@ export function placeholderPassword(): string {
 
 function refusal(failure: Failure): JoinOutcome {
   const words = wordsOf(failure);
-  if (failure.status === 429 && words) return { kind: 'too-many', sentence: words };
+  const isTheirs = failure.status === 429 || failure.code === NO_ADDRESS;
+  if (words && isTheirs) return { kind: 'refused', sentence: words };
   return words?.includes('already registered') ? { kind: 'already-listed' } : { kind: 'failed' };
 }
 

@@ -10,6 +10,14 @@ create table private.configuration (
   value text not null
 );
 
+-- Whether a text is one plain address in lower case: the same as `domain/email-address.ts`. Other forms of
+-- an address would be accounts of their own, mailed to one mailbox.
+create function private.is_email_address(address text) returns boolean
+language sql immutable as $$
+  select length(address) <= 254 and strpos(address, '@') <= 65 and address ~
+    '^[a-z0-9_+''&-]+(\.[a-z0-9_+''&-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$';
+$$;
+
 create table public.waitlist (
   id uuid primary key default gen_random_uuid(),
   email text not null,
@@ -17,14 +25,14 @@ create table public.waitlist (
   user_id uuid unique references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
   approved_at timestamptz,
-  constraint waitlist_email_is_lower_case check (email = lower(email))
+  constraint waitlist_email_is_one_address check (private.is_email_address(email))
 );
 create unique index waitlist_email_key on public.waitlist (email);
 create index waitlist_created_at_idx on public.waitlist (created_at desc);
 
 create table public.admin_emails (
   email text primary key,
-  constraint admin_emails_email_is_lower_case check (email = lower(email))
+  constraint admin_emails_email_is_one_address check (private.is_email_address(email))
 );
 
 alter table public.waitlist enable row level security;
@@ -135,7 +143,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if new.email is not null then
     insert into public.waitlist (email, user_id)
-    values (lower(new.email), new.id)
+    values (new.email, new.id)
     on conflict (email) do update set user_id = excluded.user_id, approved = false;
   end if;
   return new;
@@ -148,7 +156,7 @@ create trigger put_on_waitlist after insert on auth.users
 create function private.follow_email() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.waitlist set email = lower(new.email) where user_id = new.id;
+  update public.waitlist set email = new.email where user_id = new.id;
   return new;
 end;
 $$;
@@ -243,8 +251,9 @@ declare
   client text := private.client_address();
   standing text;
 begin
-  if address is null or length(address) > 320 then
-    raise exception 'email is missing or longer than 320 characters' using errcode = '22023';
+  if private.is_email_address(address) is not true then
+    raise exception 'email is not an address; allowed: one e-mail address such as name@example.com'
+      using errcode = '22023';
   end if;
   if client is not null then
     perform private.count_question('status client:' || client, 60, interval '1 minute');

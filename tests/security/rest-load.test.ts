@@ -195,7 +195,7 @@ describe.each(embeddedDatabases(postgres))('load on the REST API on $name', ({ u
         });
         expect([path, answer.status]).toEqual([path, 400]);
         expect(await answer.json()).toMatchObject({
-          msg: expect.stringMatching(/NUL|at most 255 characters/),
+          msg: expect.stringMatching(/NUL|at most 254 characters/),
         });
       }
     }

@@ -30,7 +30,8 @@ export function createEmailSender({ url, from }: EmailSenderOptions) {
     /** Never rejects. */
     async send(message: EmailMessage, to: string): Promise<EmailOutcome> {
       try {
-        await transport.sendMail({ ...message, from, to });
+        // As an object it is one address, and not parsed into names, groups and lists.
+        await transport.sendMail({ ...message, from, to: { name: '', address: to } });
         return { kind: 'accepted' };
       } catch (error) {
         return emailFailure(error);

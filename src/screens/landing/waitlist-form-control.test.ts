@@ -81,7 +81,7 @@ test('being on the list already is a success', async () => {
 
 test('a limit is a sentence, and the address stays', async () => {
   const sentence = 'Too many requests. Please wait 30 seconds and try again.';
-  join.mockResolvedValue({ kind: 'too-many', sentence });
+  join.mockResolvedValue({ kind: 'refused', sentence });
   await joinAs('me@example.com');
   await waitFor(() => expect(message()?.textContent).toBe(sentence));
   expect(message()?.dataset.tone).toBe('down');

@@ -43,7 +43,7 @@ export function WaitlistForm() {
             name="email"
             autoComplete="email"
             required
-            maxLength={320}
+            maxLength={254}
             placeholder="you@example.com"
             className="min-h-11 min-w-0 flex-1 rounded-md border border-edge bg-surface px-3 text-base placeholder:text-faint"
           />

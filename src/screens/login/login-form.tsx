@@ -63,7 +63,7 @@ export function LoginForm(props: LoginFormProps) {
         name="email"
         autoComplete={props.password ? 'username' : 'email'}
         required
-        maxLength={320}
+        maxLength={254}
         value={email}
         onChange={(event) => onEmail(event.target.value)}
       />

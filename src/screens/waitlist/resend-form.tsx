@@ -29,7 +29,7 @@ export function ResendForm() {
         name="email"
         autoComplete="email"
         required
-        maxLength={320}
+        maxLength={254}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />

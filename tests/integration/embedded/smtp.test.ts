@@ -53,6 +53,15 @@ describe('mail through an SMTP server', () => {
     expect(text).not.toContain(person.email);
   });
 
+  it('sends to one plain address alone', async () => {
+    const transport = smtpTransport({ url: smtp.url, from: 'a@example.com', log });
+    for (const to of ['b@example.com, c@example.com', 'B <b@example.com>', 'last@example.com']) {
+      await transport.send({ to, subject: 's', text: 't', html: 'h' });
+    }
+    expect((await smtp.next()).to).toEqual(['last@example.com']);
+    await transport.close();
+  });
+
   it('answers at once though the server does not, and stops all the same', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
