@@ -1,27 +1,80 @@
-// `npm run restore <file>`: an installation as a backup has it, in an empty place.
+// `npm run restore -- <file>`: an installation as a backup has it, in an empty place.
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import type { Place, Regained } from '../embedded/backup/access.ts';
+import { BackupRefused } from '../embedded/backup/refusal.ts';
 import { restoreBackup } from '../embedded/backup/restore.ts';
 import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
 import { createLog } from '../platform/log.ts';
 import { onlyArgument, pathFrom, runCommand, UsageError } from './backup/command.ts';
 import { readInstallation } from './backup/environment.ts';
+import { regainedLists } from './backup/regained-lists.ts';
 import { summaryOf } from './backup/summary.ts';
 
-const USAGE = 'Usage: npm run restore <file>';
+const USAGE = `Usage: npm run restore -- <file> [--replaces <place>] [--access keep|revoke] [--keep-sessions]
+  --replaces       the installation that it comes in place of: its data folder, or its DATABASE_URL
+  --access         whether access that people no longer have comes back; asked for if not given
+  --keep-sessions  nobody signs in again, and webhooks go on; for a backup of this very moment`;
+
+const OPTIONS = {
+  replaces: { type: 'string' },
+  access: { type: 'string' },
+  'keep-sessions': { type: 'boolean', default: false },
+} as const;
+
+const CHOICES = ['keep', 'revoke'] as const;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+    const file = onlyArgument(positionals, USAGE);
+    if (file === null) throw new Error('The file is missing.');
+    const access = CHOICES.find((choice) => choice === values.access);
+    if (values.access !== access) {
+      throw new Error(`--access is ${JSON.stringify(values.access)}; allowed: keep, revoke.`);
+    }
+    return { ...values, access, file };
+  } catch (error) {
+    if (error instanceof UsageError || !(error instanceof Error)) throw error;
+    throw new UsageError(`${error.message}\n${USAGE}`);
+  }
+}
+
+function placeOf(given: string): Place {
+  const isUrl = /^postgres(ql)?:/.test(given);
+  return isUrl
+    ? { dataFolder: '', databaseUrl: given }
+    : { dataFolder: pathFrom(given), databaseUrl: null };
+}
+
+/** Asks at a terminal; without one it is refused. */
+async function ask(lists: string): Promise<'keep' | 'revoke'> {
+  if (!process.stdin.isTTY) throw new BackupRefused({ kind: 'access-undecided', lists });
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${lists}\nGive it back to all of them? [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim()) ? 'keep' : 'revoke';
+}
 
 await runCommand(async () => {
-  const given = onlyArgument(process.argv.slice(2), USAGE);
-  if (given === null) throw new UsageError(`The file is missing.\n${USAGE}`);
+  const given = readArguments();
+  const { access, replaces } = given;
   const installation = readInstallation(process.env);
   const manifest = await restoreBackup({
     ...installation,
-    file: pathFrom(given),
+    file: pathFrom(given.file),
     migrationsFolder: PROJECT_FOLDERS.migrations,
     templateFolder: PROJECT_FOLDERS.templates,
+    replaces: replaces === undefined ? null : placeOf(replaces),
+    keepSessions: given['keep-sessions'],
+    decide: async (regained: Regained) =>
+      access ?? (await ask(regainedLists(regained, replaces !== undefined))),
     log: createLog({ name: 'restore', level: 'warn' }),
   });
   const place = installation.databaseUrl
     ? `the Postgres that DATABASE_URL names and ${installation.dataFolder}`
     : installation.dataFolder;
   console.log(`Restored to ${place}, as of ${manifest.madeAt}: ${summaryOf(manifest)}.`);
+  if (!given['keep-sessions']) console.log('Everybody signs in again, with the password of then.');
   console.log('Start it with the same variables: npm start');
 });

@@ -15,6 +15,7 @@ export type Refusal =
   | { readonly kind: 'supabase-project' }
   | { readonly kind: 'no-keys'; readonly path: string }
   | { readonly kind: 'no-database'; readonly path: string }
+  | { readonly kind: 'access-undecided'; readonly lists: string }
   | { readonly kind: 'under-way' };
 
 const NOTHING_DONE = 'Nothing was restored.';
@@ -56,6 +57,8 @@ function sentenceOf(refusal: Refusal): string {
       return `${refusal.path} is missing: a backup without the keys would sign everybody out. Set DATA_DIR to the folder that npm start uses.`;
     case 'no-database':
       return `${refusal.path} holds no database. Set DATA_DIR to the folder that npm start uses, or DATABASE_URL to its Postgres.`;
+    case 'access-undecided':
+      return `${refusal.lists}\n${NOTHING_DONE} Say whether they get it back: --access keep, or --access revoke.`;
     case 'under-way':
       return 'Another backup is being made at this moment. Try again when it is done.';
   }

@@ -53,7 +53,7 @@ export async function restoreDatabase(
   database: Database,
   archive: CheckedArchive,
   migrations: readonly Migration[],
-  beforeCommit: () => void = () => undefined,
+  beforeCommit: (tx: Database) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const had = migrationsOf(archive, migrations);
   await database.transaction(async (tx) => {
@@ -62,6 +62,6 @@ export async function restoreDatabase(
     await importRows(tx, archive);
     await prepareDatabase(tx, migrations);
     await tx.query('analyze');
-    beforeCommit();
+    await beforeCommit(tx);
   });
 }

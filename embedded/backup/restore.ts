@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { contentsOf } from '../data-folder/contents.ts';
 import { entriesIn } from '../data-folder/entries.ts';
@@ -19,6 +20,16 @@ import { templateCache } from '../database/template.ts';
 import { openPgliteThread } from '../database/thread/pglite-thread.ts';
 import { PREPARING } from '../database/thread/use.ts';
 import { keptKeys } from '../keys.ts';
+import { storedName } from '../storage/stored-name.ts';
+import {
+  accessAt,
+  accessThen,
+  endSessions,
+  type Place,
+  type Regained,
+  regainedBy,
+  revokeRegained,
+} from './access.ts';
 import { type CheckedArchive, checkArchive, partsOf } from './archive-reader.ts';
 import { fileOfPart, KEYS, type Manifest, PUSH_KEYS } from './manifest.ts';
 import { openOnePostgres } from './open-place.ts';
@@ -32,7 +43,36 @@ export interface RestoreOptions {
   readonly databaseUrl: string | null;
   readonly migrationsFolder: string;
   readonly templateFolder: string;
+  /** The installation that this one comes in place of, as it is now; null where it is lost. */
+  readonly replaces: Place | null;
+  /** Says whether access comes back that people no longer have; asked where there is any. */
+  readonly decide: (regained: Regained) => Promise<'keep' | 'revoke'>;
+  /** Whether sessions, mailed links and the secrets of webhooks go on. */
+  readonly keepSessions: boolean;
   readonly log: Log;
+}
+
+type Judgement = Pick<RestoreOptions, 'keepSessions'> & {
+  /** What is taken back. */
+  readonly revoked: Regained | null;
+};
+
+/** Has decided what becomes of access that the archive gives back. */
+async function judgeAccess(archive: CheckedArchive, options: RestoreOptions): Promise<Judgement> {
+  const { replaces, keepSessions, log } = options;
+  const now = replaces && (await accessAt(replaces, log));
+  const regained = regainedBy(await accessThen(archive), now);
+  const isAny = Object.values(regained).some((list) => list.length > 0);
+  const isRevoked = isAny && (await options.decide(regained)) === 'revoke';
+  return { keepSessions, revoked: isRevoked ? regained : null };
+}
+
+/** A backup brings back data, and access only as it was judged. */
+async function endAccess(tx: Database, folder: string, judgement: Judgement): Promise<void> {
+  const { keepSessions, revoked } = judgement;
+  if (!keepSessions) await endSessions(tx);
+  const files = revoked ? await revokeRegained(tx, revoked) : [];
+  for (const file of files) rmSync(join(folder, 'files', storedName(file)), { force: true });
 }
 
 /** Unpacks everything that is not a row. */
@@ -58,30 +98,39 @@ async function buildDatabase(
   folder: string,
   migrations: readonly Migration[],
   { templateFolder, log }: RestoreOptions,
+  beforeCommit: (tx: Database) => Promise<void>,
 ): Promise<void> {
   const isOfThisSchema = archive.manifest.migrations.length === migrations.length;
   if (isOfThisSchema) templateCache(templateFolder, migrations, log).copyTo(folder);
   const pg = await openPgliteThread(folder, log);
   try {
-    await restoreDatabase(pgliteDatabase(pg, PREPARING), archive, migrations);
+    await restoreDatabase(pgliteDatabase(pg, PREPARING), archive, migrations, beforeCommit);
   } finally {
     await pg.close();
   }
 }
 
-async function fill(archive: CheckedArchive, options: RestoreOptions): Promise<void> {
+async function fill(
+  archive: CheckedArchive,
+  options: RestoreOptions,
+  judgement: Judgement,
+): Promise<void> {
   const { dataFolder, databaseUrl, log } = options;
   const migrations = readMigrations(options.migrationsFolder);
   const parts = beginRestore(dataFolder);
   await unpackFiles(archive, parts);
+  const end = (tx: Database) => endAccess(tx, parts, judgement);
   if (databaseUrl === null) {
-    await buildDatabase(archive, join(parts, 'database'), migrations, options);
+    await buildDatabase(archive, join(parts, 'database'), migrations, options, end);
     placeParts(dataFolder);
     return endRestore(dataFolder);
   }
   const database = openOnePostgres(databaseUrl, log);
   try {
-    await restoreDatabase(database, archive, migrations, () => placeParts(dataFolder));
+    await restoreDatabase(database, archive, migrations, async (tx) => {
+      await end(tx);
+      placeParts(dataFolder);
+    });
   } finally {
     await database.close();
   }
@@ -112,7 +161,8 @@ function removeUnused(dataFolder: string): void {
 }
 
 /**
- * Restores an archive into an empty place. It is read whole before anything is made; a restore that
+ * Restores an archive into an empty place: its data, and no access that its people no longer have,
+ * unless that is decided. It is read whole before anything is made; a restore that
  * fails removes what it made, one that is killed leaves a mark, by which no server starts on it and
  * the next restore begins again.
  * @throws BackupRefused, DataFolderRefused, FolderInUse
@@ -129,7 +179,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   try {
     clearUnfinishedRestore(dataFolder);
     requireEmptyFolder(dataFolder);
-    await fill(archive, options);
+    await fill(archive, options, await judgeAccess(archive, options));
     return archive.manifest;
   } catch (error) {
     const refusal = asRefusal(error, dataFolder);

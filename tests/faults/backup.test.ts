@@ -22,7 +22,14 @@ import { restoreBackup } from '../../embedded/backup/restore.ts';
 import { takeBackup } from '../../embedded/backup/take-backup.ts';
 import { openDatabase } from '../../embedded/database/open-database.ts';
 import { PROJECT_FOLDERS } from '../../embedded/project-folders.ts';
-import { begin, canAnnSignIn, fillFolder, killOnce, run } from '../support/backup-commands.ts';
+import {
+  ALL_KEPT,
+  begin,
+  canAnnSignIn,
+  fillFolder,
+  killOnce,
+  run,
+} from '../support/backup-commands.ts';
 import { listingOf } from '../support/folder-listing.ts';
 import { readParts, writeParts } from '../support/gzip-tar.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
@@ -60,8 +67,7 @@ describe('a backup and its restore, cut short or misused', () => {
       dataFolder,
       databaseUrl,
       migrationsFolder,
-      templateFolder: PROJECT_FOLDERS.templates,
-      log: quietLog,
+      ...ALL_KEPT,
     });
   const restore = (file: string, folder: string, env: Record<string, string> = {}) =>
     run('restore.ts', [file], { DATA_DIR: join(root, folder), ...env });

@@ -14,6 +14,15 @@ import { quietLog } from './test-database.ts';
 const SCRIPTS = fileURLToPath(new URL('../../scripts', import.meta.url));
 const ANN = { email: 'ann@example.com', password: 'a-password-of-Ann' };
 
+/** Restores everything as it was, sessions as well. */
+export const ALL_KEPT = {
+  templateFolder: PROJECT_FOLDERS.templates,
+  replaces: null,
+  decide: async () => 'keep' as const,
+  keepSessions: true,
+  log: quietLog,
+};
+
 const open = (dataFolder: string) =>
   openDatabase({
     dataFolder,

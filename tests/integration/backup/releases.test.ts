@@ -12,6 +12,7 @@ import { restoreBackup } from '../../../embedded/backup/restore.ts';
 import { DEMO_ADMIN, DEMO_USER } from '../../../embedded/demo.ts';
 import { PROJECT_FOLDERS } from '../../../embedded/project-folders.ts';
 import { readReleased } from '../../../scripts/release/released-migrations.ts';
+import { ALL_KEPT } from '../../support/backup-commands.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import {
   FILE_TEXT,
@@ -23,7 +24,6 @@ import {
   TEAM_NOTE,
   TICKET_WORDS,
 } from '../../support/release/known.ts';
-import { quietLog } from '../../support/test-database.ts';
 
 const ENDING = '.tar.gz';
 const versions = readdirSync(RELEASES).map((name) => name.replace(ENDING, ''));
@@ -46,8 +46,7 @@ describe.each(versions)('an installation of %s, restored by this version,', (ver
       dataFolder,
       databaseUrl: null,
       migrationsFolder: PROJECT_FOLDERS.migrations,
-      templateFolder: PROJECT_FOLDERS.templates,
-      log: quietLog,
+      ...ALL_KEPT,
     });
     expect(manifest.version).toBe(version);
     // Nothing runs that would prune or settle what was stored long ago.

@@ -11,6 +11,7 @@ import { restoreBackup } from '../../../embedded/backup/restore.ts';
 import { takeBackup } from '../../../embedded/backup/take-backup.ts';
 import { PROJECT_FOLDERS } from '../../../embedded/project-folders.ts';
 import type { Database } from '../../../platform/database.ts';
+import { ALL_KEPT } from '../../support/backup-commands.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import {
   checkInstallation,
@@ -117,8 +118,7 @@ describe('an installation that is backed up while it runs', () => {
       ...place,
       file,
       migrationsFolder: PROJECT_FOLDERS.migrations,
-      templateFolder: PROJECT_FOLDERS.templates,
-      log: quietLog,
+      ...ALL_KEPT,
     });
 
   /** What a place holds, before anything runs on it. */
