@@ -31,8 +31,10 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-/** Changes that wait; realtime hastens what the app would find by itself, so more are dropped. */
-const MOST_WAITING = 5_000;
+/** Changes that wait for one person; realtime hastens what the app would find by itself, so more are dropped. */
+const MOST_WAITING = 500;
+/** People for whom rows are read at the same time. */
+const AT_ONCE = 4;
 
 function newsOf(change: Change, seen: Seen, bindings: readonly Binding[]): ChangeNews | null {
   if (seen.kind !== 'row' && seen.kind !== 'gone') return null;
@@ -54,30 +56,34 @@ function newsOf(change: Change, seen: Seen, bindings: readonly Binding[]): Chang
   return { ids, data };
 }
 
-/** Hears of changes and tells each subscription what its person may see of them. */
+/**
+ * Hears of changes and tells each subscription what its person may see of them. Each person has a
+ * queue, and people take turns: one look for all sessions of a person, and one for all changes of a
+ * row that wait meanwhile.
+ */
 export async function startHub(database: Database, clock: Clock, log: Log): Promise<Hub> {
   const subscriptions = new Set<Subscription>();
   const look = listenerRights(database);
-  let waiting = 0;
-  let last: Promise<void> = Promise.resolve();
+  /** By person, in the order of their turns; each with the changes that wait, by kind and row. */
+  const queues = new Map<string, Map<string, Change>>();
+  const underWay = new Map<string, Promise<void>>();
 
-  async function tellOf(change: Change): Promise<void> {
+  const isConcerned = ({ bindings, tokenExpiresAt }: Subscription, change: Change) =>
+    tokenExpiresAt > clock.now() &&
+    bindings.some((binding) => concerns(binding, change) && mayPass(binding, change));
+
+  async function tell(userId: string, change: Change): Promise<void> {
     const concerned = [...subscriptions].filter(
-      ({ bindings, tokenExpiresAt }) =>
-        tokenExpiresAt > clock.now() &&
-        bindings.some((binding) => concerns(binding, change) && mayPass(binding, change)),
+      (each) => each.person.userId === userId && isConcerned(each, change),
     );
-    const seenBy = new Map<string, Seen>();
-    for (const { person } of concerned) {
-      if (!seenBy.has(person.sessionId)) {
-        seenBy.set(person.sessionId, await look(change, person));
-      }
-    }
-    // Sent once all have read it: the first to receive it may change the row again.
+    if (concerned.length === 0) return;
+    const { seen, alive } = await look(
+      change,
+      concerned.map(({ person }) => person),
+    );
     for (const subscription of concerned) {
-      const seen = seenBy.get(subscription.person.sessionId);
-      if (!seen || !subscriptions.has(subscription)) continue;
-      if (seen.kind === 'session-ended') {
+      if (!subscriptions.has(subscription)) continue;
+      if (!alive.has(subscription.person.sessionId)) {
         subscriptions.delete(subscription);
         subscription.end();
         continue;
@@ -87,21 +93,50 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
     }
   }
 
+  function takeTurns(): void {
+    for (const [userId, changes] of queues) {
+      if (underWay.size >= AT_ONCE) return;
+      if (underWay.has(userId)) continue;
+      const [next] = changes;
+      // Behind everybody else.
+      queues.delete(userId);
+      if (!next) continue;
+      const [key, change] = next;
+      changes.delete(key);
+      queues.set(userId, changes);
+      const turn = tell(userId, change)
+        .catch((error: unknown) => log.warn({ err: error }, 'a change could not be sent'))
+        .finally(() => {
+          underWay.delete(userId);
+          takeTurns();
+        });
+      underWay.set(userId, turn);
+    }
+  }
+
+  function wait(userId: string, change: Change): void {
+    const changes = queues.get(userId) ?? new Map<string, Change>();
+    queues.set(userId, changes);
+    const key = JSON.stringify([change.type, change.schema, change.table, change.key]);
+    if (changes.size >= MOST_WAITING && !changes.has(key)) {
+      log.warn({ waiting: changes.size }, 'realtime is behind for a person; a change is not sent');
+      return;
+    }
+    // The row is read when its turn comes, so the newest change of it speaks for those before.
+    changes.delete(key);
+    changes.set(key, change);
+  }
+
   const unlisten = await database.listen(CHANGES_CHANNEL, (payload) => {
     if (subscriptions.size === 0) return;
     const change = readChange(payload);
     if (!change) return;
-    if (waiting >= MOST_WAITING) {
-      log.warn({ waiting }, 'realtime is behind; a change is not sent');
-      return;
+    const people = new Set<string>();
+    for (const each of subscriptions) {
+      if (isConcerned(each, change)) people.add(each.person.userId);
     }
-    waiting += 1;
-    last = last
-      .then(() => tellOf(change))
-      .catch((error: unknown) => log.warn({ err: error }, 'a change could not be sent'))
-      .finally(() => {
-        waiting -= 1;
-      });
+    for (const userId of people) wait(userId, change);
+    takeTurns();
   });
 
   return {
@@ -112,8 +147,9 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
     },
     async stop() {
       subscriptions.clear();
+      queues.clear();
       await unlisten();
-      await last;
+      await Promise.all(underWay.values());
     },
   };
 }

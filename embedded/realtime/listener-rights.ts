@@ -13,9 +13,13 @@ export type Seen =
   | { readonly kind: 'row'; readonly columns: readonly Column[]; readonly row: Row }
   /** Deleted: only the key is sent. */
   | { readonly kind: 'gone'; readonly columns: readonly Column[] }
-  | { readonly kind: 'hidden' }
-  /** Signed out since: nothing more is sent on this channel. */
-  | { readonly kind: 'session-ended' };
+  | { readonly kind: 'hidden' };
+
+/** What a person may see of a change, and which of their sessions go on: to others nothing is sent. */
+export interface Looked {
+  readonly seen: Seen;
+  readonly alive: ReadonlySet<string>;
+}
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -55,10 +59,10 @@ async function mayKnowOfDeletion(
   return standing.admin || (standing.approved && change.owner === listener.userId);
 }
 
-/** Reads changed rows as each listener: their grants and policies decide. */
+/** Reads changed rows as each listener: their grants and policies decide, once for all sessions of a person. */
 export function listenerRights(
   database: Database,
-): (change: Change, listener: ActingPerson) => Promise<Seen> {
+): (change: Change, listeners: readonly ActingPerson[]) => Promise<Looked> {
   const columnsOf = new Map<string, readonly Column[]>();
 
   async function readableColumns(tx: Database, change: Change): Promise<readonly Column[]> {
@@ -77,21 +81,28 @@ export function listenerRights(
     return columns;
   }
 
-  return (change, listener) =>
-    database.transaction(async (tx): Promise<Seen> => {
-      const [session] = await tx.query<{ alive: boolean }>(
-        'select private.is_live_session($1, $2) as alive',
-        [listener.sessionId, listener.userId],
+  async function seenBy(tx: Database, change: Change, listener: ActingPerson): Promise<Seen> {
+    const columns = await readableColumns(tx, change);
+    if (columns.length === 0) return { kind: 'hidden' };
+    await become(tx, listener);
+    if (change.type === 'DELETE') {
+      const may = await mayKnowOfDeletion(tx, change, listener);
+      return may ? { kind: 'gone', columns } : { kind: 'hidden' };
+    }
+    const row = await readRow(tx, change, columns);
+    return row === null ? { kind: 'hidden' } : { kind: 'row', columns, row };
+  }
+
+  return (change, listeners) =>
+    database.transaction(async (tx) => {
+      const rows = await tx.query<{ id: string }>(
+        `select s.id::text from unnest($1::uuid[], $2::uuid[]) s (id, person)
+         where private.is_live_session(s.id, s.person)`,
+        [listeners.map(({ sessionId }) => sessionId), listeners.map(({ userId }) => userId)],
       );
-      if (session?.alive !== true) return { kind: 'session-ended' };
-      const columns = await readableColumns(tx, change);
-      if (columns.length === 0) return { kind: 'hidden' };
-      await become(tx, listener);
-      if (change.type === 'DELETE') {
-        const may = await mayKnowOfDeletion(tx, change, listener);
-        return may ? { kind: 'gone', columns } : { kind: 'hidden' };
-      }
-      const row = await readRow(tx, change, columns);
-      return row === null ? { kind: 'hidden' } : { kind: 'row', columns, row };
+      const alive = new Set(rows.map(({ id }) => id));
+      const listener = listeners.find(({ sessionId }) => alive.has(sessionId));
+      const seen: Seen = listener ? await seenBy(tx, change, listener) : { kind: 'hidden' };
+      return { seen, alive };
     });
 }

@@ -291,11 +291,15 @@ create trigger ticket_attachments_derive before insert on public.ticket_attachme
   for each row execute function private.derive_attachment();
 
 -- A person says how far they have read, as the time of the newest message seen: a message that
--- commits while the page loads stays unread. Nobody has read the future, or unreads.
+-- commits while the page loads stays unread. Nobody has read the future, or unreads. Each mark is news
+-- for all of a person's pages, so they are counted; not those that a ticket or message brings.
 create function private.derive_reading() returns trigger
-language plpgsql set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 begin
   if auth.uid() is null then return new; end if;
+  if pg_trigger_depth() = 1 then
+    perform private.count_question('read:' || auth.uid(), 120, interval '1 minute');
+  end if;
   new.last_read_at := least(new.last_read_at, clock_timestamp());
   if tg_op = 'UPDATE' then
     new.last_read_at := greatest(new.last_read_at, old.last_read_at);

@@ -51,6 +51,23 @@ describe.each(embeddedDatabases(postgres))('tickets and messages on $name', ({ u
     expect(dated.error?.code).toBe('42501');
   });
 
+  it("refuses read marks that one person sets in a loop, and nobody else's", async () => {
+    const { other } = desk;
+    const person = await embedded.approvedUser('marking');
+    const owner = { ...person, client: await embedded.signIn(person) };
+    const mark = (by: typeof owner, ticket: string) =>
+      by.client
+        .from('ticket_read_status')
+        .upsert({ ticket_id: ticket, user_id: by.id, last_read_at: new Date().toISOString() });
+    const [own, others] = [await openTicket(owner), await openTicket(other)];
+    let refusal: string | undefined;
+    for (let i = 0; i < 121 && refusal === undefined; i += 1) {
+      refusal = (await mark(owner, own)).error?.code;
+    }
+    expect(refusal).toBe('PT429');
+    expect((await mark(other, others)).error).toBeNull();
+  });
+
   it('takes no empty title, no empty description and no unknown priority', async () => {
     for (const fields of [{ title: '   ' }, { description: '\n' }, { priority: 'urgent' }]) {
       await expect(openTicket(desk.owner, fields)).rejects.toMatchObject({

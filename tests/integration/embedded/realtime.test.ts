@@ -1,9 +1,12 @@
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setApproval } from '../../../embedded/accounts.ts';
+import { type ChangeNews, startHub } from '../../../embedded/realtime/hub.ts';
+import { systemClock } from '../../../platform/clock.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';
 import { startPostgres } from '../../support/postgres.ts';
+import { quietLog } from '../../support/test-database.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres?.stop());
@@ -222,6 +225,58 @@ describe.each(embeddedDatabases(postgres))('realtime on $name', ({ url }) => {
     await embedded.database.query('delete from auth.sessions where user_id = $1', [person.id]);
     await write('unheard', person);
     await closed;
+  });
+
+  it('looks once for all sessions and waiting changes of a person, and keeps nobody else waiting', async () => {
+    const busy = await embedded.approvedUser('busy');
+    const calm = await embedded.approvedUser('calm');
+    const { database } = embedded;
+    const gate = Promise.withResolvers<void>();
+    let looks = 0;
+    const hub = await startHub(
+      {
+        ...database,
+        async transaction(work) {
+          looks += 1;
+          await gate.promise;
+          return database.transaction(work);
+        },
+      },
+      systemClock,
+      quietLog,
+    );
+    const told = new Map<string, ChangeNews[]>();
+    async function subscribe({ id }: Person, sessions: number) {
+      const rows = await database.query<{ id: string }>(
+        `insert into auth.sessions (id, user_id)
+         select gen_random_uuid(), $1 from generate_series(1, $2) returning id`,
+        [id, sessions],
+      );
+      for (const session of rows) {
+        hub.add({
+          bindings: [{ event: '*', schema: 'public', table: 'live_notes' }],
+          person: { userId: id, sessionId: session.id, claims: { sub: id } },
+          tokenExpiresAt: Number.POSITIVE_INFINITY,
+          tell: (news) => told.set(session.id, [...(told.get(session.id) ?? []), news]),
+          end: () => undefined,
+        });
+      }
+    }
+    await subscribe(busy, 20);
+    await subscribe(calm, 1);
+    await write('again and again 0', busy);
+    for (let i = 0; i < 50; i += 1) {
+      await change(`again and again ${i}`, `again and again ${i + 1}`);
+    }
+    await write('one piece of news', calm);
+    // Both rows concern both people; each waits in their first look by now.
+    await expect.poll(() => looks).toBe(2);
+    gate.resolve();
+    await expect.poll(() => [...told.values()].flat().length).toBe(41);
+    await hub.stop();
+    // The insert, the newest of 50 updates, and at most the other's two rows, which are hidden.
+    expect(looks).toBeLessThanOrEqual(6);
+    expect([...told.values()].map((news) => news.length).sort()).toEqual([1, ...Array(20).fill(2)]);
   });
 
   it('lets nobody listen who has not signed in, or has no key', async () => {
