@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Random } from '../../support/patterns/random.ts';
 import { askFrom } from './from-address.ts';
-import type { ServerUnderLoad } from './server.ts';
+import type { Place } from './server.ts';
 
 /** One blow of an attack; what the server answers is of no interest. */
 export interface Attack {
@@ -50,7 +50,7 @@ function rawBytes(from: string, origin: string, bytes: string, heldMs: number): 
 }
 
 /** An upload that declares ten megabytes and brings them slowly, or not at all. */
-function slowUpload(from: string, server: ServerUnderLoad, token: string): Promise<void> {
+function slowUpload(from: string, server: Place, token: string): Promise<void> {
   const head = [
     'POST /storage/v1/object/ticket-attachments/00000000-0000-4000-8000-000000000000/a.png HTTP/1.1',
     'Host: 127.0.0.1',
@@ -63,7 +63,7 @@ function slowUpload(from: string, server: ServerUnderLoad, token: string): Promi
 }
 
 /** Joins nothing and stays. */
-async function idleSocket(from: string, server: ServerUnderLoad): Promise<void> {
+async function idleSocket(from: string, server: Place): Promise<void> {
   const url = `${server.origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${server.anonKey}&vsn=2.0.0`;
   const socket = new WebSocket(url, { localAddress: from, handshakeTimeout: 5_000 });
   const closed = new Promise<void>((resolve) => {
@@ -83,8 +83,16 @@ const HEAVY_QUESTIONS = [
   '/rest/v1/support_tickets?select=*,ticket_messages(*,ticket_attachments(*))&limit=100000',
 ] as const;
 
-/** Every attack, each from addresses of its own, at a bounded pace. */
-export function attacks(server: ServerUnderLoad, intruderToken: string): readonly Attack[] {
+/** Addresses, and forms of them that mail servers take to the same mailbox. */
+const MAILBOX_FORMS = [
+  (name: string) => `${name}@example.com`,
+  (name: string) => `<${name}@example.com>`,
+  (name: string) => `${name}(1)@example.com`,
+  (name: string) => `group:${name}@example.com`,
+] as const;
+
+/** What strangers do, each from addresses of its own, at a bounded pace. */
+export function attacks(server: Place, intruderToken: string): readonly Attack[] {
   const { origin, anonKey } = server;
   const keyed = { apikey: anonKey, ...JSON_TYPE };
   const victim = (random: Random) =>
@@ -152,11 +160,21 @@ export function attacks(server: ServerUnderLoad, intruderToken: string): readonl
         ),
     },
     {
+      name: 'prices of 60 KB',
+      perSecond: 1,
+      strike: () =>
+        auth('127.0.1.8', '/rest/v1/price_levels', {
+          coin: 'BTCUSDT',
+          side: 'above',
+          price: 'a'.repeat(60_000),
+        }),
+    },
+    {
       name: 'sign-ups',
       perSecond: 5,
       strike: (random) =>
         auth('127.0.1.7', '/auth/v1/signup', {
-          email: `flood-${random.whole(0, 1_000_000_000)}@example.com`,
+          email: random.pick(MAILBOX_FORMS)(`flood-${random.whole(0, 1_000_000_000)}`),
           password: 'a-password-of-a-flood',
         }),
     },

@@ -1,13 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { type Asking, askFrom, type Exchange } from './from-address.ts';
-import type { Account, ServerUnderLoad } from './server.ts';
+import { type Asking, askFrom, type Exchange, signInFrom, tokenIn } from './from-address.ts';
+import type { Account, Place } from './server.ts';
 
-const SessionSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ access_token: v.string(), refresh_token: v.string() }),
-);
+const NewestSchema = v.pipe(v.string(), v.parseJson(), v.tuple([v.object({ id: v.string() })]));
 
 /** One request of an ordinary user, and how it went. */
 export interface Step {
@@ -21,15 +17,19 @@ const THINKING_MS = 400;
 const TICKET_EVERY = 70;
 const ANALYSIS_EVERY = 40;
 const SIGN_IN_EVERY = 20;
+/** Ten an hour may be asked; asked once the first analyses are there. */
+const QUESTION_EVERY = 75;
+const QUESTION_AT = 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**
  * A person who signs in and then goes round: watch list, tickets, a new ticket, settings, coins, an
- * analysis, the landing page, until `signal` ends it. Every so often signs in afresh.
+ * analysis, a question about it, the landing page, until `signal` ends it. Every so often signs in
+ * afresh.
  * @param from the loopback address that is this person's own
  */
 export async function actAsPerson(
-  server: ServerUnderLoad,
+  server: Place,
   account: Account,
   from: string,
   signal: AbortSignal,
@@ -37,19 +37,27 @@ export async function actAsPerson(
 ): Promise<void> {
   const ask = async (name: string, asking: Asking): Promise<Exchange> => {
     const exchange = await askFrom(from, server.origin, asking);
-    if (!signal.aborted) record({ name, ...exchange });
+    record({ name, ...exchange });
     return exchange;
   };
   const signIn = async () => {
-    const { email, password } = account;
-    const answer = await ask('sign in', {
-      method: 'POST',
-      path: '/auth/v1/token?grant_type=password',
-      headers: { ...JSON_TYPE, apikey: server.anonKey },
-      body: JSON.stringify({ email, password }),
+    const answer = await signInFrom(from, server, account);
+    record({ name: 'sign in', ...answer });
+    return tokenIn(answer);
+  };
+  const question = async (headers: Readonly<Record<string, string>>) => {
+    const newest = await ask('analyses', {
+      path: '/rest/v1/analysis_snapshots?select=id&coin=eq.BTCUSDT&order=snapshot_time.desc&limit=1',
+      headers,
     });
-    const session = v.safeParse(SessionSchema, answer.body.toString());
-    return session.success ? session.output.access_token : '';
+    const found = v.safeParse(NewestSchema, newest.body.toString());
+    if (!found.success) return;
+    await ask('question', {
+      method: 'POST',
+      path: '/analysis/questions',
+      headers: { ...headers, ...JSON_TYPE },
+      body: JSON.stringify({ snapshot: found.output[0].id, question: 'Why is it so?' }),
+    });
   };
 
   let token = '';
@@ -115,5 +123,6 @@ export async function actAsPerson(
       await ask(name, asking);
       await pause(THINKING_MS, undefined, { signal }).catch(() => undefined);
     }
+    if (round % QUESTION_EVERY === QUESTION_AT) await question(headers);
   }
 }
