@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
 import type { PushService, TestDevice } from '../../support/push-service/server.ts';
 import { type Caller, callerFrom, type Exchange, listenTo } from './from-address.ts';
 import type { Step } from './ordinary-user.ts';
@@ -36,10 +37,18 @@ export interface Punctuality {
 }
 
 /** One of the ten with what notifications need: a device, a ticket, and settings that want them. */
-export interface Notified {
+interface Notified {
   readonly device: TestDevice;
   readonly ticket: string;
   readonly person: Caller;
+}
+
+/** The ten, who is support for them, and what came over their sockets. */
+export interface Office {
+  readonly people: readonly Notified[];
+  readonly admin: Caller;
+  readonly news: readonly Arrival[];
+  close(): void;
 }
 
 async function expectStatus(what: string, answer: Promise<Exchange>): Promise<void> {
@@ -47,9 +56,11 @@ async function expectStatus(what: string, answer: Promise<Exchange>): Promise<vo
   if (status < 200 || status >= 300) throw new Error(`${what}: ${status} ${body}`);
 }
 
-/** Gives each ordinary person a device of the push service and a ticket. */
-export async function prepareNotified(place: Place, service: PushService): Promise<Notified[]> {
-  const made: Notified[] = [];
+/** Gives each ordinary person a device of the push service, a ticket, and a socket that stays open. */
+export async function openOffice(place: Place, service: PushService): Promise<Office> {
+  const people: Notified[] = [];
+  const news: Arrival[] = [];
+  const sockets: WebSocket[] = [];
   for (const [i, account] of place.ordinary.entries()) {
     const person = await callerFrom(`127.0.4.${i + 1}`, place, account);
     const device = service.addDevice();
@@ -62,9 +73,21 @@ export async function prepareNotified(place: Place, service: PushService): Promi
     const words = { title: 'A question', description: 'How?', priority: 'low', status: 'pending' };
     const row = { id: ticket, user_id, user_email, ...words };
     await expectStatus('ticket', person.post('/rest/v1/support_tickets', row));
-    made.push({ device, ticket, person });
+    const socket = await listenTo(place, person, 'ticket_messages');
+    socket.on('message', (data) => {
+      news.push({ to: user_id, text: data.toString(), at: Date.now() });
+    });
+    sockets.push(socket);
+    people.push({ device, ticket, person });
   }
-  return made;
+  return {
+    people,
+    admin: await callerFrom('127.0.4.200', place, place.admin),
+    news,
+    close() {
+      for (const socket of sockets) socket.terminate();
+    },
+  };
 }
 
 /** Pairs what was due with what came, the earliest with the earliest. @param until of those due later nothing is said */
@@ -92,23 +115,13 @@ export function punctuality(
  * `signal`, and notes when that reached them. Of news that was due in the last minute nothing is said.
  */
 export async function notifyPeople(
-  place: Place,
+  { people, admin, news }: Office,
   service: PushService,
-  people: readonly Notified[],
   signal: AbortSignal,
   record: (step: Step) => void,
 ): Promise<Readonly<Record<Due['kind'], Punctuality>>> {
   const due: Due[] = [];
-  const news: Arrival[] = [];
-  const admin = await callerFrom('127.0.4.200', place, place.admin);
   const before = service.accepted.length;
-  const sockets = await Promise.all(
-    people.map(({ person }) => listenTo(place, person, 'ticket_messages')),
-  );
-  for (const [i, socket] of sockets.entries()) {
-    const to = people[i]?.person.account.id ?? '';
-    socket.on('message', (data) => news.push({ to, text: data.toString(), at: Date.now() }));
-  }
   const rest = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined);
   const asked = async (name: string, asking: Promise<Exchange>) => {
     const exchange = await asking;
@@ -118,7 +131,7 @@ export async function notifyPeople(
 
   const answer = async ({ device, ticket, person }: Notified) => {
     const message = randomUUID();
-    const row = { ticket_id: ticket, user_id: place.admin.id, message, is_admin_note: false };
+    const row = { ticket_id: ticket, user_id: admin.account.id, message, is_admin_note: false };
     const at = Date.now();
     if (!(await asked('answer of support', admin.post('/rest/v1/ticket_messages', row)))) return;
     due.push({ kind: 'notification', to: device.id, mark: ticket, at });
@@ -152,7 +165,6 @@ export async function notifyPeople(
   ]);
 
   const over = Date.now() - MINUTE_MS;
-  for (const socket of sockets) socket.terminate();
   const pushed = service.accepted
     .slice(before)
     .map(({ device, text, at }): Arrival => ({ to: device, text: text ?? '', at }));

@@ -70,13 +70,15 @@ loop.enable();
 process.on('message', async ({ id, wanted }: { id: number; wanted: string }) => {
   if (wanted === 'fill') await fillSnapshots();
   if (wanted === 'collect') globalThis.gc?.();
-  process.send?.({
+  const figures = {
     id,
     memory: process.memoryUsage().rss / 2 ** 20,
     loopP99: loop.percentile(99) / 1e6,
     loopLongest: loop.max / 1e6,
     databaseThreads,
-  });
+  };
+  // The parent may be gone by then.
+  process.send?.(figures, undefined, undefined, () => undefined);
   if (wanted === 'begin') loop.reset();
 });
 process.on('disconnect', () => void embedded.stop().then(() => process.exit(0)));
