@@ -49,15 +49,15 @@ async function approve(
   email: string,
   entry: WaitlistAccount,
 ): Promise<DeskOutcome> {
-  if (entry.approved) {
-    return refused(`${email} is approved already; its email can be sent again.`);
-  }
-  if (entry.userId === null) {
+  if (entry.userId === null && !entry.approved) {
     return refused(
       `${email} is on the waitlist without an account; allowed: an address that signed up itself.`,
     );
   }
-  await actAs(desk.database, actor, (tx) => setApproved(tx, email, true));
+  const changed = await actAs(desk.database, actor, (tx) => setApproved(tx, email, true));
+  if (!changed || entry.userId === null) {
+    return refused(`${email} is approved already; its email can be sent again.`);
+  }
   return inviteTo(desk, { id: entry.userId, email }, `${email} is approved.`);
 }
 

@@ -63,15 +63,17 @@ export async function findOnWaitlist(
   return row ?? null;
 }
 
+/** @returns whether this call changed it: of several at once, one does */
 export async function setApproved(
   database: Database,
   email: string,
   approved: boolean,
-): Promise<void> {
-  await database.query('update public.waitlist set approved = $2 where email = $1', [
-    email,
-    approved,
-  ]);
+): Promise<boolean> {
+  const changed = await database.query(
+    'update public.waitlist set approved = $2 where email = $1 and approved <> $2 returning email',
+    [email, approved],
+  );
+  return changed.length > 0;
 }
 
 /** Puts an address on the list of admins; it counts once an account has confirmed it. */

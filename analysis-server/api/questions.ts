@@ -21,7 +21,8 @@ export interface QuestionParts {
 
 const NO_MODEL = 'No language model is connected, so only the fixed questions are answered here.';
 const NOT_NOW = {
-  budget: "Today's budget for the language model is spent. Please ask again after midnight UTC.",
+  budget:
+    "Today's budget for questions to the language model is spent. Please ask again after midnight UTC.",
   paused: 'The language model does not answer at the moment. Please ask again in some minutes.',
 } as const;
 const FAILED = 'The language model did not answer. Please ask again later.';

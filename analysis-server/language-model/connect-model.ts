@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { rulesWriter } from '../jobs/rules-writer.ts';
@@ -23,18 +23,17 @@ export async function connectModel(
   ground: { readonly database: Database; readonly log: Log; readonly clock?: Clock },
 ): Promise<ModelRoles> {
   if (settings === null) return { writer: rulesWriter, answerer: null };
-  const [{ createLanguageModelWriter }, { createQuestionAnswerer }, { openModel }, breakers] =
+  const [{ createLanguageModelWriter }, { createQuestionAnswerer }, { openModel }] =
     await Promise.all([
       import('./language-model-writer.ts'),
       import('./question-answerer.ts'),
       import('./open-model.ts'),
-      import('./model-breaker.ts'),
     ]);
   const shared = {
     model: openModel(settings),
     budget: createTokenBudget(ground.database, settings.dailyTokens),
-    breaker: breakers.createModelBreaker(ground.clock ?? systemClock),
     log: ground.log,
+    ...(ground.clock ? { clock: ground.clock } : {}),
   };
   return {
     writer: createLanguageModelWriter({ ...shared, modelName: settings.model }),

@@ -15,7 +15,7 @@ import { rulesWriter } from '../jobs/rules-writer.ts';
 import type { Writer, WritingListener, WrittenText } from '../jobs/writer.ts';
 import { DRAFT_FORM } from './draft-schema.ts';
 import { createSectionReader } from './finished-sections.ts';
-import { createModelBreaker, type ModelBreaker, type ModelState } from './model-breaker.ts';
+import { createModelBreaker, type ModelState } from './model-breaker.ts';
 import { createModelMetrics, type ModelMetrics } from './model-metrics.ts';
 import { claimsPrompt, SYSTEM_PROMPT, secondPrompt } from './prompt.ts';
 import { type ModelAnswer, type RequestFailure, TROUBLES } from './request-answer.ts';
@@ -30,8 +30,6 @@ export interface LanguageModelWriterParts {
   readonly log: Log;
   /** By which a model in trouble is paused; the machine's unless a test sets it. */
   readonly clock?: Clock;
-  /** Where others ask the same model: what pauses it for all of them. */
-  readonly breaker?: ModelBreaker;
   /** For the whole writing, both drafts and a wait between them included. */
   readonly timeLimitMs?: number;
   readonly maxOutputTokens?: number;
@@ -74,7 +72,7 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
   const { model, modelName, budget, log } = parts;
   const maxOutputTokens = parts.maxOutputTokens ?? MAX_OUTPUT_TOKENS;
   const timeLimitMs = parts.timeLimitMs ?? TIME_LIMIT_MS;
-  const breaker = parts.breaker ?? createModelBreaker(parts.clock ?? systemClock);
+  const breaker = createModelBreaker(parts.clock ?? systemClock);
   let metrics: ModelMetrics = createModelMetrics(new Registry(), budget);
 
   function ask(
@@ -102,7 +100,7 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
         shown = finished.length;
       },
     };
-    return requestWithinBudget(request, { budget, tokens: metrics.tokens, log });
+    return requestWithinBudget(request, { budget, use: 'text', tokens: metrics.tokens, log });
   }
 
   /** One draft; a server that is busy or in trouble is asked once more, when it says so. */

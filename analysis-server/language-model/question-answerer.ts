@@ -1,12 +1,13 @@
 import type { LanguageModel } from 'ai';
 import { Counter, Registry } from 'prom-client';
 import * as v from 'valibot';
+import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { sidesOf, type TextContext } from '../analyst/text/context.ts';
 import { claimsIn } from '../analyst/text/slot.ts';
 import { checkDraft } from '../analyst/voice/check-draft.ts';
 import type { Answered, Answerer } from '../questions/answerer.ts';
-import type { ModelBreaker, ModelState } from './model-breaker.ts';
+import { createModelBreaker, type ModelState } from './model-breaker.ts';
 import { MOST_SENTENCES, QUESTION_SYSTEM_PROMPT, questionPrompt } from './question-prompt.ts';
 import { type AnswerForm, TROUBLES } from './request-answer.ts';
 import { requestWithinBudget } from './request-within-budget.ts';
@@ -15,7 +16,8 @@ import type { TokenBudget } from './token-budget.ts';
 export interface QuestionAnswererParts {
   readonly model: LanguageModel;
   readonly budget: TokenBudget;
-  readonly breaker: ModelBreaker;
+  /** By which a model in trouble is paused; the machine's unless a test sets it. */
+  readonly clock?: Clock;
   readonly log: Log;
   readonly timeLimitMs?: number;
 }
@@ -52,11 +54,13 @@ function standing({ sentences }: Sentences, context: TextContext): string[] {
 }
 
 /**
- * Has a language model answer a question from the claims of a moment, within the budget and the
- * pauses that it shares with the writer. Nothing of question or answer is logged.
+ * Has a language model answer a question from the claims of a moment, within the share that
+ * questions have of the day's budget. Its pauses are its own: no question silences the writer.
+ * Nothing of question or answer is logged.
  */
 export function createQuestionAnswerer(parts: QuestionAnswererParts): Answerer {
-  const { model, budget, breaker, log, timeLimitMs = TIME_LIMIT_MS } = parts;
+  const { model, budget, log, timeLimitMs = TIME_LIMIT_MS } = parts;
+  const breaker = createModelBreaker(parts.clock ?? systemClock);
   const tokensOn = (registry: Registry) =>
     new Counter({
       name: 'analysis_model_question_tokens_total',
@@ -83,7 +87,12 @@ export function createQuestionAnswerer(parts: QuestionAnswererParts): Answerer {
           maxOutputTokens: MAX_OUTPUT_TOKENS,
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeLimitMs)]),
         };
-        const answer = await requestWithinBudget(request, { budget, tokens, log });
+        const answer = await requestWithinBudget(request, {
+          budget,
+          use: 'question',
+          tokens,
+          log,
+        });
         if (answer === 'budget') return { notAsked: 'budget' };
         const { value, failure } = answer;
         if (signal.aborted) return { failed: true };

@@ -50,11 +50,15 @@ export interface ModelAnswer<T> {
 }
 
 /** Fewer than in plain English, where it is about four: names and numbers of facts take more. */
-const CHARACTERS_A_TOKEN = 2;
+const CHARACTERS_A_TOKEN = 3.5;
+const FEWEST_CHARACTERS_A_TOKEN = 2;
 const LONGEST_TEXT = 64_000;
 
-/** A bound on what a text costs, for reserving and where nothing was counted. */
-export const estimatedTokens = (text: string) => Math.ceil(text.length / CHARACTERS_A_TOKEN);
+/** A bound on what a text costs, for reserving. */
+export const mostTokens = (text: string) => Math.ceil(text.length / FEWEST_CHARACTERS_A_TOKEN);
+
+/** What a text costs, where nobody counted it. */
+const estimatedTokens = (text: string) => Math.ceil(text.length / CHARACTERS_A_TOKEN);
 
 function retryAfterOf(error: unknown, now: number): number | null {
   if (!APICallError.isInstance(error)) return null;
@@ -99,6 +103,7 @@ export async function requestAnswer<T>(request: AnswerRequest<T>): Promise<Model
   let text = '';
   let error: unknown = null;
   let isAborted = false;
+  const isSent = !signal.aborted;
   // Ends the request also where its answer is given up half-way.
   const over = new AbortController();
   let counted: { input: number; output: number } | null = null;
@@ -107,7 +112,9 @@ export async function requestAnswer<T>(request: AnswerRequest<T>): Promise<Model
     failure,
     retryAfter: retryAfterOf(error, Date.now()),
     tokens: counted ?? {
-      input: text === '' && failure !== 'timeout' ? 0 : estimatedTokens(system + prompt),
+      // What was sent is billed, also where its answer was not waited for.
+      input:
+        text !== '' || (failure === 'timeout' && isSent) ? estimatedTokens(system + prompt) : 0,
       output: estimatedTokens(text),
     },
   });

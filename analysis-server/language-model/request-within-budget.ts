@@ -2,14 +2,15 @@ import type { Counter } from 'prom-client';
 import type { Log } from '../../platform/log.ts';
 import {
   type AnswerRequest,
-  estimatedTokens,
   type ModelAnswer,
+  mostTokens,
   requestAnswer,
 } from './request-answer.ts';
-import type { TokenBudget } from './token-budget.ts';
+import type { TokenBudget, TokenUse } from './token-budget.ts';
 
 export interface Spending {
   readonly budget: TokenBudget;
+  readonly use: TokenUse;
   /** Tokens by kind: input, output. */
   readonly tokens: Counter<'kind'>;
   readonly log: Log;
@@ -21,10 +22,10 @@ export interface Spending {
  */
 export async function requestWithinBudget<T>(
   request: AnswerRequest<T>,
-  { budget, tokens, log }: Spending,
+  { budget, use, tokens, log }: Spending,
 ): Promise<ModelAnswer<T> | 'budget'> {
   const { system, prompt, maxOutputTokens } = request;
-  const reservation = await budget.reserve(estimatedTokens(system + prompt) + maxOutputTokens);
+  const reservation = await budget.reserve(mostTokens(system + prompt) + maxOutputTokens, use);
   if (!reservation) return 'budget';
   const answer = await requestAnswer(request);
   const { input, output } = answer.tokens;

@@ -85,41 +85,56 @@ alter table public.analysis_jobs enable row level security;
 revoke all on public.analysis_runs, public.analysis_jobs from anon, authenticated;
 
 -- Tokens that language models were given and gave, by UTC day. The servers alone read and write it,
--- in one statement each, so that all processes together keep the day's budget.
+-- in one statement each, so that all processes together keep the day's budget. `tokens` are all of
+-- the day, `question_tokens` those of them that people's questions cost.
 
 create table private.model_usage (
   day date primary key,
-  tokens bigint not null check (tokens >= 0)
+  tokens bigint not null check (tokens >= 0),
+  question_tokens bigint not null default 0 check (question_tokens >= 0)
 );
 
 alter table private.model_usage enable row level security;
 revoke all on private.model_usage from public, anon, authenticated;
 
 -- Reserves before a request what it may cost at most; false where the budget has no room for it.
-create function private.reserve_model_tokens(reserved bigint, budget bigint) returns boolean
+-- `question_budget` bounds the questions of the day, and is null for what is no question.
+create function private.reserve_model_tokens(reserved bigint, budget bigint, question_budget bigint)
+returns boolean
 language plpgsql set search_path = '' as $$
 begin
   delete from private.model_usage u where u.day < (now() at time zone 'utc')::date - 400;
-  if reserved > budget then
+  if reserved > least(budget, question_budget) then
     return false;
   end if;
-  insert into private.model_usage as u (day, tokens)
-  values ((now() at time zone 'utc')::date, reserved)
-  on conflict (day) do update set tokens = u.tokens + excluded.tokens
-    where u.tokens + excluded.tokens <= budget;
+  insert into private.model_usage as u (day, tokens, question_tokens)
+  values (
+    (now() at time zone 'utc')::date, reserved,
+    case when question_budget is null then 0 else reserved end
+  )
+  on conflict (day) do update set tokens = u.tokens + excluded.tokens,
+      question_tokens = u.question_tokens + excluded.question_tokens
+    where u.tokens + excluded.tokens <= budget
+      and (question_budget is null
+        or u.question_tokens + excluded.question_tokens <= question_budget);
   return found;
 end;
 $$;
 
 -- Puts what a request did cost in place of what was reserved for it on that day.
-create function private.settle_model_tokens(on_day date, reserved bigint, used bigint) returns void
+create function private.settle_model_tokens(
+  on_day date, reserved bigint, used bigint, of_question boolean
+) returns void
 language sql set search_path = '' as $$
-  update private.model_usage u set tokens = greatest(0, u.tokens - reserved + used)
+  update private.model_usage u set tokens = greatest(0, u.tokens - reserved + used),
+    question_tokens = case when of_question
+      then greatest(0, u.question_tokens - reserved + used) else u.question_tokens end
   where u.day = on_day;
 $$;
 
-revoke all on function private.reserve_model_tokens(bigint, bigint) from public, anon, authenticated;
-revoke all on function private.settle_model_tokens(date, bigint, bigint)
+revoke all on function private.reserve_model_tokens(bigint, bigint, bigint)
+  from public, anon, authenticated;
+revoke all on function private.settle_model_tokens(date, bigint, bigint, boolean)
   from public, anon, authenticated;
 
 -- Counts a person's question to a language model by the hour and by the day, in UTC, where both have

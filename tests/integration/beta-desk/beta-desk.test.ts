@@ -67,6 +67,20 @@ describe.each(embeddedDatabases(postgres))('the beta desk on $name', ({ url }) =
     expect(again.error?.code).toBe('otp_expired');
   });
 
+  test('eight approvals at once mail once', async () => {
+    const person = await embedded.pendingUser();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ask('approve', { email: person.email })),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    const detail = `${person.email} is approved already; its email can be sent again.`;
+    for (const each of answers.filter(({ status }) => status !== 200)) {
+      expect(each.body).toMatchObject({ detail });
+    }
+    expect(embedded.mailbox.messages().filter(({ to }) => to === person.email)).toHaveLength(1);
+  });
+
   test('an admin sees of when the newest backup is, and nobody else does', async () => {
     const read = async (bearer: string) => {
       const headers = { authorization: `Bearer ${bearer}` };

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createModelBreaker } from '../../../analysis-server/language-model/model-breaker.ts';
 import { openModel } from '../../../analysis-server/language-model/open-model.ts';
 import { createQuestionAnswerer } from '../../../analysis-server/language-model/question-answerer.ts';
 import { createTokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
@@ -44,7 +43,7 @@ describe.each(await openBackends())("a question of one's own on $name", (opened)
         dailyTokens: DAILY_TOKENS,
       }),
       budget: createTokenBudget(opened.database, DAILY_TOKENS),
-      breaker: createModelBreaker(clock),
+      clock,
       log: kept.log,
       timeLimitMs: 1_000,
     });
@@ -154,13 +153,14 @@ describe.each(await openBackends())("a question of one's own on $name", (opened)
   });
 
   it.each(['hang', 'half', 'wrong-schema', 'megabyte'] as const)(
-    'is refused in words where the model plays %s',
+    'is refused in words where the model plays %s, and counts for who asked',
     async (play) => {
       model.perform(play);
       expect(await ask()).toMatchObject({
         status: 503,
         body: { detail: 'The language model did not answer. Please ask again later.' },
       });
+      expect(await asked()).toBe(1);
     },
   );
 
@@ -185,15 +185,19 @@ describe.each(await openBackends())("a question of one's own on $name", (opened)
     await opened.database.query('update private.model_usage set tokens = $1', [DAILY_TOKENS - 10]);
     expect(await ask()).toMatchObject({
       status: 503,
-      body: { detail: expect.stringContaining("Today's budget for the language model is spent") },
+      body: {
+        detail: expect.stringContaining(
+          "Today's budget for questions to the language model is spent",
+        ),
+      },
     });
-    await opened.database.query('update private.model_usage set tokens = 0');
+    await opened.database.query('update private.model_usage set tokens = 0, question_tokens = 0');
     expect(model.requests.length).toBe(before);
     expect(await asked()).toBe(0);
   });
 
   it('costs the budget what it used', async () => {
-    await opened.database.query('update private.model_usage set tokens = 0');
+    await opened.database.query('update private.model_usage set tokens = 0, question_tokens = 0');
     await answerTo();
     const [row] = await opened.database.query<{ tokens: number }>(
       'select tokens from private.model_usage',
