@@ -22,7 +22,7 @@ import { createPushMetrics } from './metrics.ts';
 import { createDelivery } from './outbox/delivery.ts';
 import { DEFAULT_DELIVERY_LIMITS, type DeliveryLimits } from './outbox/delivery-limits.ts';
 import { serveShown } from './outbox/shown.ts';
-import { type ResolveAll, resolveAll } from './subscriptions/pinned-lookup.ts';
+import { createNameLookup, type ResolveAll } from './subscriptions/name-lookup.ts';
 import { serveSubscriptions } from './subscriptions/routes.ts';
 
 import { serveTelegram } from './telegram-bot/routes.ts';
@@ -87,7 +87,7 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const { database, log, clock, verifyToken, vapid, appOrigin } = parts;
   const limits: PushLimits = { ...DEFAULT_LIMITS, ...parts.limits };
   const rules = { allowLoopback: parts.allowLoopback === true };
-  const resolve = parts.resolve ?? resolveAll;
+  const resolve = parts.resolve ?? createNameLookup({ clock });
   const registry = createMetrics('push-server', parts.measureProcess);
   const metrics = createPushMetrics(registry, database);
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });

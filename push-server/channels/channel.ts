@@ -49,14 +49,20 @@ export interface ChannelDefinition<Address, Message, Outcome extends { readonly 
    * @param shownToken what the device is to give back once it has shown it; null where none is asked for
    */
   readonly write: (notice: Notice, shrunk: boolean, shownToken: string | null) => Message;
-  /** Sends. Never rejects. */
-  readonly send: (message: Message, address: Address, ttlSeconds: number) => Promise<Outcome>;
+  /** Sends what is meant for a person. Never rejects. */
+  readonly send: (
+    message: Message,
+    address: Address,
+    ttlSeconds: number,
+    person: string,
+  ) => Promise<Outcome>;
   /** Decides what follows: which failures are final, which are tried again. */
   readonly classify: (outcome: Outcome, now: Circumstances, address: Address) => Verdict;
 }
 
 /** One message to send. */
 export interface Attempt {
+  readonly person: string;
   readonly notice: Notice;
   readonly address: unknown;
   readonly ttlSeconds: number;
@@ -83,9 +89,9 @@ export function defineChannel<Address, Message, Outcome extends { readonly kind:
   const { address: schema, write, send, classify, ...basis } = definition;
   return {
     ...basis,
-    async attempt({ notice, address, ttlSeconds, shrunk, shownToken }) {
+    async attempt({ person, notice, address, ttlSeconds, shrunk, shownToken }) {
       const to = v.parse(schema, address);
-      const outcome = await send(write(notice, shrunk, shownToken), to, ttlSeconds);
+      const outcome = await send(write(notice, shrunk, shownToken), to, ttlSeconds, person);
       return { kind: outcome.kind, judge: (now) => classify(outcome, now, to) };
     },
   };

@@ -11,7 +11,7 @@ export type HttpOutcome =
   | { readonly kind: 'unreachable'; readonly reason: string }
   /** The address's text says that it may not be sent to. */
   | { readonly kind: 'forbidden-endpoint'; readonly reason: string }
-  /** The name leads to an address that is not public. */
+  /** The name leads to no public address. */
   | { readonly kind: 'forbidden-address'; readonly reason: string };
 
 export interface HttpMessage {

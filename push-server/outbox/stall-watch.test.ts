@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { createGate } from '../gate.ts';
 import { createStallWatch } from './stall-watch.ts';
 
 const pass = async () => undefined;

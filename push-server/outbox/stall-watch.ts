@@ -1,4 +1,4 @@
-import type { Gate } from './gate.ts';
+import type { Gate } from '../gate.ts';
 
 /** Finds push services for which work waits while none of it has ended for a while. */
 export function createStallWatch(stallMs: number) {

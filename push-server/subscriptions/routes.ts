@@ -13,7 +13,8 @@ import { deviceLabel } from './device-label.ts';
 import { devicePlatform } from './device-platform.ts';
 import { listDevices, MOST_DEVICES, removeDevice, saveDevice } from './device-store.ts';
 import { type Endpoint, type EndpointRules, readEndpoint } from './endpoint.ts';
-import { AddressRefused, type ResolveAll, resolvePublic } from './pinned-lookup.ts';
+import type { ResolveAll } from './name-lookup.ts';
+import { AddressRefused, resolvePublic } from './pinned-lookup.ts';
 
 export interface SubscriptionParts {
   keeper: Gatekeeper;
@@ -38,7 +39,7 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
   app.post('/subscriptions', async (c) => {
     const userId = await requireBetaPerson(c.req.raw, keeper);
     const request = await readBody(c.req.raw, SubscriptionRequestSchema);
-    const endpoint = await acceptedEndpoint(request.endpoint, parts);
+    const endpoint = await acceptedEndpoint(request.endpoint, parts, userId);
     if (!isDevicePoint(request.keys.p256dh)) {
       throw new Problem(422, 'keys.p256dh is not a point of P-256.');
     }
@@ -74,14 +75,20 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
 }
 
 /** Judges an endpoint by its text and by where its name leads now. @throws Problem 422 */
-async function acceptedEndpoint(text: string, parts: SubscriptionParts): Promise<Endpoint> {
+async function acceptedEndpoint(
+  text: string,
+  parts: SubscriptionParts,
+  userId: string,
+): Promise<Endpoint> {
   const answer = readEndpoint(text, parts.rules);
   if (!answer.ok) throw new Problem(422, `${answer.reason}.`);
   try {
-    await resolvePublic(answer.endpoint.host, parts.rules, parts.resolve);
+    await resolvePublic(answer.endpoint.host, parts.rules, parts.resolve, userId);
   } catch (error) {
-    if (error instanceof AddressRefused) throw new Problem(422, `${error.message}.`);
-    // A name that does not resolve now may do so later; sending judges it again.
+    if (error instanceof AddressRefused) {
+      throw new Problem(422, `This address cannot be used: ${error.message}.`);
+    }
+    // A name that cannot be looked up now may be later; sending judges it again.
   }
   return answer.endpoint;
 }

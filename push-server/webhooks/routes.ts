@@ -15,8 +15,9 @@ import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
 import { makeSecret } from '../channels/webhook/signature.ts';
 import { trialEvent } from '../channels/webhook/webhook-event.ts';
 import type { SendWebhook } from '../channels/webhook/webhook-sender.ts';
+import { takeTest } from '../outbound-share.ts';
 import type { EndpointRules } from '../subscriptions/endpoint.ts';
-import type { ResolveAll } from '../subscriptions/pinned-lookup.ts';
+import type { ResolveAll } from '../subscriptions/name-lookup.ts';
 import { acceptedAddress } from './accepted-address.ts';
 import { testWords } from './test-words.ts';
 import {
@@ -65,7 +66,7 @@ export function serveWebhooks(app: Hono, parts: WebhookRouteParts): void {
     const userId = await requireBetaPerson(c.req.raw, keeper);
     const wanted = await readBody(c.req.raw, NewWebhookSchema);
     takeOrRefuse(parts.additions, userId, 'Please wait a moment before the next webhook.');
-    const { href: url, origin } = await acceptedAddress(wanted, parts.rules, parts.resolve);
+    const { href: url, origin } = await acceptedAddress(wanted, parts.rules, parts.resolve, userId);
     const secret = makeSecret();
     const webhook = await addWebhook(database, userId, { ...wanted, url, origin, secret });
     if (typeof webhook === 'string') throw new Problem(409, NOT_ADDED[webhook]);
@@ -101,9 +102,13 @@ export function serveWebhooks(app: Hono, parts: WebhookRouteParts): void {
     takeOrRefuse(parts.tests, userId, 'Please wait a moment before the next test.');
     const address = await addressOf(database, userId, id);
     if (!address) throw none();
+    await takeTest(database, userId);
     const event = trialEvent(randomUUID(), parts.clock.now(), parts.appOrigin);
     const begun = performance.now();
-    const result = testWords(await parts.sendWebhook(event, address), performance.now() - begun);
+    const result = testWords(
+      await parts.sendWebhook(event, address, userId),
+      performance.now() - begun,
+    );
     if (result.delivered) await noteTaken(database, id);
     return c.json(result);
   });

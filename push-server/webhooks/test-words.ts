@@ -3,7 +3,6 @@ import type { HttpOutcome } from '../channels/http-post.ts';
 
 /** Why a connection failed, by the code of its error. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'its name is not known',
   EAI_AGAIN: 'its name could not be looked up',
   ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'it closed the connection',
@@ -35,7 +34,7 @@ export function testWords(outcome: HttpOutcome, ms: number): WebhookTest {
         `The receiver could not be reached: ${REASONS[outcome.reason] ?? outcome.reason}.`,
       );
     case 'forbidden-address':
-      return failed('Its name leads to an address that is not public.');
+      return failed('Its name does not lead to a public address.');
     case 'forbidden-endpoint':
       return failed(`Nothing is sent there: ${outcome.reason}.`);
   }

@@ -109,6 +109,18 @@ test('an address of another site is never opened', () => {
   expect(shown(message).options.data.actionPaths.before).toBe('/watchlist');
 });
 
+test.each([
+  '//elsewhere.example/x',
+  '/\\\\elsewhere.example',
+  '///elsewhere.example',
+  '/.//elsewhere.example',
+])('the path %s, which a browser opens as another host, is not taken', (path) => {
+  const message = pushMessage(NOTICE, ORIGIN);
+  const navigate = `${ORIGIN}${path}`;
+  const led = shown({ ...message, notification: { ...message.notification, navigate } });
+  expect(led.options.data.path).toBe('/watchlist');
+});
+
 test.each([null, '', 'plain words', '{}', '[]', 'null', '{"notification":{"title":""}}'])(
   'the payload %j is shown as news',
   (text) => {

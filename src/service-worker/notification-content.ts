@@ -73,8 +73,9 @@ export const GENERIC: NotificationContent = {
 /** Path and query of an address of the app; the watch list for anything else. */
 function pathOf(address: string, origin: string): string {
   try {
-    const url = new URL(address, origin);
-    return url.origin === origin ? `${url.pathname}${url.search}` : HOME;
+    const { origin: host, pathname, search } = new URL(address, origin);
+    // A path of two slashes is another host once it is opened.
+    return host === origin && !pathname.startsWith('//') ? `${pathname}${search}` : HOME;
   } catch {
     return HOME;
   }

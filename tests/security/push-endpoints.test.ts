@@ -52,6 +52,7 @@ describe('sending', () => {
     return {
       asked: () => asked,
       outcome: send({
+        person: 'ann',
         endpoint,
         keys: makeReceiverKeys(),
         plaintext: new Uint8Array(10),
@@ -101,6 +102,7 @@ describe('sending', () => {
       authorization: createVapidAuthorization({ ...TEST_VAPID, clock: systemClock }),
     });
     const outcome = await send({
+      person: 'ann',
       endpoint: device.endpoint,
       keys: device.keys,
       plaintext: new Uint8Array(10),
@@ -156,16 +158,22 @@ describe('the API', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a name that leads inside is not saved', async () => {
+  test.each([
+    ['inside', [{ address: '169.254.169.254', family: 4 }]],
+    ['nowhere', []],
+  ])('a name that leads %s is not saved, and the answer does not say which', async (_, leads) => {
     const push = pushServerOn(opened.database, service, {
       allowLoopback: false,
-      resolve: async () => [{ address: '169.254.169.254', family: 4 }],
+      resolve: async () => leads,
     });
     const answer = await push.call(person, 'POST', '/subscriptions', {
       endpoint: 'https://push.example.org/x',
       keys: service.addDevice().keys,
     });
-    expect(answer.status).toBe(422);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { detail: 'This address cannot be used: its name does not lead to a public address.' },
+    });
   });
 
   test('a name that leads outside at save and inside at send is not connected to', async () => {
@@ -184,7 +192,7 @@ describe('the API', () => {
     const alert = await writeAlert(opened.database, person, { expiresIn: 1 });
     const { reason } = await ended(opened.database, alert);
     await push.server.stop();
-    expect(reason).toContain('the endpoint leads to an address that is not public');
+    expect(reason).toContain('its name does not lead to a public address');
     await push.call(person, 'DELETE', '/subscriptions', { endpoint });
   });
 

@@ -4,7 +4,7 @@ import { PUSH_PAYLOAD_LIMIT } from '../../../domain/alert.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { createReceiver } from '../../../tests/support/push-service/device.ts';
 import { type PushService, startPushService } from '../../../tests/support/push-service/server.ts';
-import { resolveAll } from '../../subscriptions/pinned-lookup.ts';
+import { createNameLookup } from '../../subscriptions/name-lookup.ts';
 import { makeVapidKeys } from '../../vapid-keys.ts';
 import { type Connections, createConnections } from '../connections.ts';
 import { createPushSender, type PushRequest } from './push-sender.ts';
@@ -24,7 +24,7 @@ function sender(options: { timeoutMs?: number } = {}) {
   const rules = { allowLoopback: true };
   connections = createConnections({
     rules,
-    resolve: resolveAll,
+    resolve: createNameLookup({ clock: systemClock }),
     ca: service.certificate.cert,
     perOrigin: 4,
     timeoutMs: options.timeoutMs ?? 5_000,
@@ -42,6 +42,7 @@ function sender(options: { timeoutMs?: number } = {}) {
 
 function to(device: ReturnType<PushService['addDevice']>): PushRequest {
   return {
+    person: 'ann',
     endpoint: device.endpoint,
     keys: device.keys,
     plaintext: new TextEncoder().encode('BTC: LONG → SHORT'),

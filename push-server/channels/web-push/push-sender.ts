@@ -7,6 +7,8 @@ import { topicOf } from './topic.ts';
 
 /** One message to one device. */
 export interface PushRequest {
+  /** Whose device it is. */
+  readonly person: string;
   readonly endpoint: string;
   readonly keys: DeviceKeys;
   /** At most 3,993 bytes. */
@@ -57,6 +59,6 @@ export function createPushSender(options: PushSenderOptions): SendPush {
       'topic',
       topicOf(request.keys.auth, request.tag),
     ];
-    return options.connections.post(origin, { path, headers, body });
+    return options.connections.post(origin, { path, headers, body }, request.person);
   };
 }

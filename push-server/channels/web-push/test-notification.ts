@@ -8,6 +8,7 @@ import { type Gatekeeper, requireBetaPerson } from '../../../platform/gatekeeper
 import { Problem } from '../../../platform/problem.ts';
 import type { RateLimit } from '../../../platform/rate-limit.ts';
 import { takeOrRefuse } from '../../../platform/take-or-refuse.ts';
+import { takeTest } from '../../outbound-share.ts';
 import { findDevice, noteDelivered, removeDevice } from '../../subscriptions/device-store.ts';
 import type { Origins } from '../origins.ts';
 import type { Verdict } from '../verdict.ts';
@@ -76,8 +77,10 @@ export function serveTestNotification(app: Hono, parts: TestNotificationParts): 
     const device = await findDevice(database, userId, reference);
     if (!device) throw new Problem(404, 'You have no such device.');
     if (device.vapid_key_id !== parts.vapidKeyId) return c.json(GONE);
+    await takeTest(database, userId);
     const { origin } = new URL(device.endpoint);
     const outcome = await parts.sendPush({
+      person: userId,
       endpoint: device.endpoint,
       keys: device,
       plaintext: encodeMessage(trialMessage(clock.now(), parts.appOrigin)),
@@ -93,6 +96,7 @@ export function serveTestNotification(app: Hono, parts: TestNotificationParts): 
       expiresAt: epochMs(Number.POSITIVE_INFINITY),
       shrunk: true,
       refusals: device.refusals,
+      endpoint: device.endpoint,
       jitter: 0,
     });
     if (verdict.do === 'delivered') await noteDelivered(database, device.id);

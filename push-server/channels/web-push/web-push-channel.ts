@@ -43,8 +43,9 @@ export function webPushChannel(parts: WebPushParts): Channel {
       const { urgent } = wordsOf(notice);
       return { message: shrunk ? smallMessage(message) : message, urgent };
     },
-    send: ({ message, urgent }, device, ttl) =>
+    send: ({ message, urgent }, device, ttl, person) =>
       sendPush({
+        person,
         endpoint: device.endpoint,
         keys: device,
         plaintext: encodeMessage(message),
@@ -52,7 +53,8 @@ export function webPushChannel(parts: WebPushParts): Channel {
         urgency: urgent ? 'high' : 'normal',
         tag: message.notification.tag,
       }),
-    classify: (outcome, now, { refusals }) => classifyPush(outcome, { ...now, refusals }),
+    classify: (outcome, now, { refusals, endpoint }) =>
+      classifyPush(outcome, { ...now, refusals, endpoint }),
     async effects(tx, records) {
       for (const messages of await recordDevices(tx, records)) onAccepted?.(messages);
     },

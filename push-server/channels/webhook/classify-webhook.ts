@@ -19,7 +19,7 @@ export function classifyWebhook(outcome: HttpOutcome, now: Circumstances): Verdi
     case 'unreachable':
       return retryLater(`the receiver could not be reached (${outcome.reason})`, false, now);
     case 'forbidden-address':
-      return retryLater('its name leads to an address that is not public', false, now);
+      return retryLater(outcome.reason, false, now);
     case 'forbidden-endpoint':
       return { do: 'block', effect: 'blocked', reason: outcome.reason };
     case 'answered':

@@ -24,7 +24,7 @@ export function webhookChannel({ sendWebhook, appOrigin }: WebhookParts): Channe
     gone: 'the webhook was turned off or removed',
     address: WebhookAddressSchema,
     write: (notice) => eventOf(notice, appOrigin),
-    send: sendWebhook,
+    send: (event, address, _ttl, person) => sendWebhook(event, address, person),
     classify: classifyWebhook,
     effects: recordWebhooks,
     prune: forgetUnusedReceivers,

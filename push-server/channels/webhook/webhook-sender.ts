@@ -17,7 +17,12 @@ export const WebhookAddressSchema = v.object({
 });
 export type WebhookAddress = v.InferOutput<typeof WebhookAddressSchema>;
 
-export type SendWebhook = (event: WebhookEvent, to: WebhookAddress) => Promise<HttpOutcome>;
+/** @param person whose webhook it is */
+export type SendWebhook = (
+  event: WebhookEvent,
+  to: WebhookAddress,
+  person: string,
+) => Promise<HttpOutcome>;
 
 export interface WebhookSenderOptions {
   readonly connections: Connections;
@@ -28,7 +33,7 @@ export interface WebhookSenderOptions {
 /** Sends events as their receivers take them, signed by Standard Webhooks. Never rejects. */
 export function createWebhookSender(options: WebhookSenderOptions): SendWebhook {
   const { connections, rules, clock } = options;
-  return async (event, { url, form: name, secrets }) => {
+  return async (event, { url, form: name, secrets }, person) => {
     const answer = readEndpoint(url, rules, 'the address');
     if (!answer.ok) return { kind: 'forbidden-endpoint', reason: answer.reason };
     const { origin, href, path } = answer.endpoint;
@@ -40,6 +45,6 @@ export function createWebhookSender(options: WebhookSenderOptions): SendWebhook 
       ...['user-agent', 'Coin-Analyst-Webhook/1'],
       ...signedHeaders(event.id, Math.floor(clock.now() / 1000), body, secrets),
     ];
-    return connections.post(origin, { path: form.path?.(address) ?? path, headers, body });
+    return connections.post(origin, { path: form.path?.(address) ?? path, headers, body }, person);
   };
 }

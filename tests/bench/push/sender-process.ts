@@ -3,7 +3,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { createConnections } from '../../../push-server/channels/connections.ts';
 import { createPushSender } from '../../../push-server/channels/web-push/push-sender.ts';
 import { createVapidAuthorization } from '../../../push-server/channels/web-push/vapid-authorization.ts';
-import { resolveAll } from '../../../push-server/subscriptions/pinned-lookup.ts';
+import { createNameLookup } from '../../../push-server/subscriptions/name-lookup.ts';
 import { makeVapidKeys } from '../../../push-server/vapid-keys.ts';
 import { serve } from './parent-child.ts';
 import type { SenderFigures, SenderRequest } from './sender-figures.ts';
@@ -13,7 +13,7 @@ const subject = 'mailto:operator@coin-analyst.org';
 const rules = { allowLoopback: true };
 const connections = createConnections({
   rules,
-  resolve: resolveAll,
+  resolve: createNameLookup({ clock: systemClock }),
   perOrigin: 64,
   timeoutMs: 10_000,
 });
@@ -32,6 +32,7 @@ async function byWebPush(device: Device, text: string): Promise<void> {
 
 async function byPushServer(device: Device, text: string): Promise<void> {
   const outcome = await send({
+    person: 'a person',
     ...device,
     plaintext: Buffer.from(text),
     ttl: 3_600,

@@ -53,3 +53,25 @@ test('who is released runs at once, and the limit holds again for who comes late
 test('a gate for nobody is refused', () => {
   expect(() => createGate(0)).toThrow('limit is 0; allowed: 1 and more');
 });
+
+test('of one person no more than their share run, and people who wait take turns', async () => {
+  const gate = createGate(3, 2);
+  const order: string[] = [];
+  const open: (() => void)[] = [];
+  const task = (name: string) => () => {
+    order.push(name);
+    return new Promise<void>((resolve) => open.push(resolve));
+  };
+  const runs = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map((name) =>
+    gate.run(task(name), name[0]),
+  );
+  await Promise.resolve();
+  expect(order).toEqual(['a1', 'a2', 'b1']);
+  for (let ended = 0; ended < runs.length; ended += 1) {
+    open[ended]?.();
+    await new Promise(setImmediate);
+  }
+  await Promise.all(runs);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'c1', 'a4']);
+  expect(gate.size).toBe(0);
+});
