@@ -38,7 +38,11 @@ const DataSchema = v.variant('kind', [
     ...ShownToken,
   }),
   v.object({ kind: v.literal('test'), created_at: EpochMsSchema }),
-  v.object({ kind: v.picklist(['missed', 'webhook']), created_at: EpochMsSchema, ...ShownToken }),
+  v.object({
+    kind: v.picklist(['missed', 'webhook', 'digest']),
+    created_at: EpochMsSchema,
+    ...ShownToken,
+  }),
   v.object({
     kind: v.literal('support'),
     ticket_id: v.string(),
@@ -94,6 +98,7 @@ function dataOf(notice: Notice): PushMessage['notification']['data'] {
       return { kind: 'support', ticket_id: notice.ticketId, created_at };
     case 'missed':
     case 'webhook':
+    case 'digest':
       return { kind: notice.kind, created_at };
   }
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const TOUCH_KINDS = ['stop', 'target', 'entry', 'level'] as const;
 export type TouchKind = (typeof TOUCH_KINDS)[number];
 
-/** Everything that a person can be notified of. */
+/** Everything that a person can be notified of, and silence. */
 export const NOTICE_KINDS = ['change', ...TOUCH_KINDS, 'support', 'missed', 'webhook'] as const;
 export const NoticeKindSchema = v.picklist(NOTICE_KINDS);
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -1,4 +1,4 @@
-import type { Coin } from './coin.ts';
+import { baseOf, type Coin } from './coin.ts';
 import type { TouchKind } from './notice-kind.ts';
 import type { EpochMs } from './quantity.ts';
 
@@ -45,8 +45,32 @@ export interface WebhookNotice extends NoticeOrigin {
   readonly kind: 'webhook';
 }
 
+/** Several notifications of coins in one. */
+export interface Digest {
+  /** Whether they were held because the person's hour was full; else they are own levels, touched together. */
+  readonly held: boolean;
+  /** The most frequent first. */
+  readonly coins: readonly { readonly coin: Coin; readonly count: number }[];
+  /** Of the first of them. */
+  readonly titles: readonly string[];
+}
+
+/** Several notifications came as one. */
+export interface DigestNotice extends NoticeOrigin, Digest {
+  readonly kind: 'digest';
+}
+
 /** What a person is notified of. */
-export type Notice = ChangeNotice | TouchNotice | SupportNotice | MissedNotice | WebhookNotice;
+export type Notice =
+  | ChangeNotice
+  | TouchNotice
+  | SupportNotice
+  | MissedNotice
+  | WebhookNotice
+  | DigestNotice;
+
+/** Messages sent for one person within an hour, over all channels, tries again included. */
+export const MOST_REQUESTS_AN_HOUR = 240;
 
 /** A place of the app that a notice leads to. */
 export interface NoticeLink {
@@ -85,6 +109,25 @@ export function ticketPath(ticketId: string): string {
 /** One tag for a coin, so that a newer notification takes the place of an older one. */
 export function notificationTag(coin: Coin): string {
   return `change-${coin}`;
+}
+
+/** Coins that a digest names; the others are counted. */
+const MOST_NAMED = 8;
+
+function digestWords({ held, coins, titles }: Digest): { title: string; body: string } {
+  const count = coins.reduce((sum, each) => sum + each.count, 0);
+  if (!held) {
+    const more = count - titles.length;
+    const lines = more > 0 ? [...titles, `and ${more} more`] : titles;
+    return { title: `${count} of your price levels were reached`, body: lines.join('\n') };
+  }
+  const named = coins.slice(0, MOST_NAMED).map((each) => `${baseOf(each.coin)} ${each.count}`);
+  const others = coins.length - named.length;
+  const list = others > 0 ? `${named.join(', ')} and ${others} more coins` : named.join(', ');
+  return {
+    title: count === 1 ? '1 notification was held' : `${count} notifications were held`,
+    body: `${list}. No more than ${MOST_REQUESTS_AN_HOUR} messages an hour are sent to you.`,
+  };
 }
 
 /** What a notice says and where it leads. Nothing of a ticket is in it. */
@@ -142,6 +185,13 @@ export function wordsOf(notice: Notice): NoticeWords {
         urgent: false,
         tag: 'webhook-off',
         links: [{ title: 'Open Settings', path: '/settings' }],
+      };
+    case 'digest':
+      return {
+        ...digestWords(notice),
+        urgent: false,
+        tag: `digest-${notice.alertId}`,
+        links: [{ title: 'Open the watch list', path: '/watchlist' }],
       };
   }
 }

@@ -21,6 +21,7 @@ export interface PushMetrics {
   readonly escalated: Counter<'channel'>;
   readonly held: Counter;
   readonly muted: Counter;
+  readonly merged: Counter;
 }
 
 /** The push server's own metrics; the outbox's depth is read when they are asked for. */
@@ -105,6 +106,11 @@ export function createPushMetrics(registry: Registry, database: Database): PushM
     muted: new Counter({
       name: 'push_alerts_muted_total',
       help: 'Alerts that were not sent because their kind is silent or their coin muted.',
+      registers,
+    }),
+    merged: new Counter({
+      name: 'push_alerts_merged_total',
+      help: "Alerts that went into one message of several: own levels due together, and what was beyond a person's hour.",
       registers,
     }),
   };

@@ -24,9 +24,10 @@ export type Verdict =
   | { readonly do: 'give-up'; readonly reason: string; readonly refused: boolean }
   /** Send the small form at once. */
   | { readonly do: 'shrink' }
-  /** Nothing goes to this origin until then. */
+  /** Nothing goes to this origin, or to this target of it, until then. */
   | {
       readonly do: 'pause';
+      readonly of: 'origin' | 'target';
       readonly until: EpochMs;
       readonly reason: string;
       /** Whether the alert is still of use then. */
@@ -82,11 +83,12 @@ export function retryLater(
   return { do: 'retry', at, reason, alarm };
 }
 
-/** A pause of everything that goes to the same origin. */
+/** A pause of everything that goes to the same origin, or to the same target. */
 export function pauseUntil(
   until: EpochMs,
   reason: string,
   now: Circumstances,
+  of: 'origin' | 'target' = 'origin',
 ): Extract<Verdict, { do: 'pause' }> {
-  return { do: 'pause', until, reason, inTime: until < now.expiresAt };
+  return { do: 'pause', of, until, reason, inTime: until < now.expiresAt };
 }

@@ -1,12 +1,15 @@
 import type { Channel } from '../channels/channel.ts';
+import { shareOf } from '../outbound-share.ts';
 import {
   insertDeliveries,
+  isLeasedNow,
   jobsOf,
   LEASED_UNTIL,
   NEXT_CHANNEL_AT,
   shownHashOf,
   targetsBy,
 } from './delivery-sql.ts';
+import { MERGED_KINDS } from './digest-sql.ts';
 import { expiryOfHeld, HELD_UNTIL, MUTED, namesBy, REFUSAL } from './refusal-sql.ts';
 
 // What is `weighed` is materialized: otherwise each use of a reason would look it up again.
@@ -14,6 +17,8 @@ import { expiryOfHeld, HELD_UNTIL, MUTED, namesBy, REFUSAL } from './refusal-sql
 /**
  * Takes pending alerts, writes a delivery for each target of each channel, and leases those whose
  * origin is not paused. Alerts that go nowhere end dead with their reason; quiet hours hold theirs.
+ * What the person's hour has no room for is left for a digest (`over`), and so are own levels of
+ * one person that are due together (`together`).
  * Backup channels are left out: `escalateSql` comes to them, at once where nothing else is there.
  */
 export function planSql(channels: readonly Channel[]): string {
@@ -22,33 +27,60 @@ export function planSql(channels: readonly Channel[]): string {
     where a.status = 'pending' and a.not_before <= now()
     order by a.not_before limit $1 for update skip locked
   ), weighed as materialized (
-    select a.id, a.user_id, coalesce(s.backup_channels, '{}') as backup_channels,
+    select a.id, a.user_id, a.kind, coalesce(m.urgent, false) as urgent,
+      coalesce(s.backup_channels, '{}') as backup_channels,
       ${REFUSAL} as refusal, ${MUTED} as muted, ${HELD_UNTIL} as held_until
     from due join public.alerts a on a.id = due.id
+    left join public.alert_messages m on m.id = a.message_id
     left join public.user_settings s on s.user_id = a.user_id
   ), judged as (
-    select id, user_id, backup_channels, refusal is null and muted is not null as is_muted,
+    select id, user_id, kind, urgent, backup_channels, refusal is null and muted is not null as is_muted,
       coalesce(refusal, muted) as refusal,
       case when refusal is null and muted is null then held_until end as held_until
     from weighed
+  ), open as (
+    select *, kind = 'level'
+      and count(*) filter (where kind = 'level') over (partition by user_id) > 1 as together
+    from judged where refusal is null and held_until is null
   ), targets as (
     select a.id as alert_id, t.channel, t.target, t.origin,
       t.channel = any(a.backup_channels) as backup
-    from judged a cross join lateral (${targetsBy(channels)}) t
-    where a.refusal is null and a.held_until is null and t.refusal is null
+    from open a cross join lateral (${targetsBy(channels)}) t
+    where not a.together and t.refusal is null
+  ), asked as (
+    select t.alert_id, count(*)::integer as requests
+    from targets t left join public.push_origins o on o.origin = t.origin
+    where not t.backup and ${isLeasedNow('o')} group by t.alert_id
+  ), ${shareOf(`select p.id, p.user_id, p.urgent, false as again, coalesce(q.requests, 0) as requests
+    from open p left join asked q on q.alert_id = p.id where not p.together`)}
+  , merging as materialized (
+    select id, true as together from open where together
+    union all
+    select i.id, false from in_turn i join judged j on j.id = i.id
+    where not i.granted and j.kind in ${MERGED_KINDS}
   ), written as (
-    ${insertDeliveries('(select * from targets where not backup)', channels)}
+    ${insertDeliveries(
+      `(select t.* from targets t join in_turn i on i.id = t.alert_id
+        where i.granted and not t.backup)`,
+      channels,
+    )}
   ), counted as (
     select alert_id, count(*)::integer as deliveries,
       bool_or(not channel = any(${namesBy('none', channels)})) as may_reach
     from written group by alert_id
   ), backed as (
-    select distinct alert_id from targets where backup
+    select distinct t.alert_id from targets t join in_turn i on i.id = t.alert_id
+    where i.granted and t.backup
+  ), put_off as (
+    select j.id, j.refusal, coalesce(j.held_until, case when not i.granted then i.again_at end)
+      as held_until
+    from judged j left join in_turn i on i.id = j.id
+    where j.id not in (select m.id from merging m)
   ), ended as (
     select j.*, c.deliveries, coalesce(c.may_reach, false) as may_reach,
       b.alert_id is not null as backed,
       c.deliveries is null and b.alert_id is null and j.held_until is null as ends
-    from judged j left join counted c on c.alert_id = j.id left join backed b on b.alert_id = j.id
+    from put_off j left join counted c on c.alert_id = j.id left join backed b on b.alert_id = j.id
   ), marked as (
     update public.alerts a set
       status = case when e.ends then 'dead'
@@ -63,7 +95,9 @@ export function planSql(channels: readonly Channel[]): string {
     from ended e where a.id = e.id
     returning a.id
   )
-  select (select count(*) from marked) as planned,
+  select (select count(*) from due) as planned,
+    (select coalesce(jsonb_agg(id), '[]') from merging where not together) as over,
+    (select coalesce(jsonb_agg(id), '[]') from merging where together) as together,
     (select count(*) from judged where held_until is not null) as held,
     (select count(*) from judged where is_muted) as muted, job.*
   from (select 1) one left join (${jobsOf('written', 'null::text', channels)}) job on true`;
@@ -72,22 +106,30 @@ export function planSql(channels: readonly Channel[]): string {
 /**
  * Leases deliveries that are due, also those whose process was killed, of each origin in turn. What
  * fell into quiet hours meanwhile waits for the end; the alerts are not waited for, since the
- * process that records outcomes holds them first.
+ * process that records outcomes holds them first. What the person's hour has no room for waits for
+ * the next.
  */
 export function dueSql(channels: readonly Channel[]): string {
   return `with picked as (
-    select due.id, due.alert_id
+    select due.id, due.alert_id, due.attempts
     from public.push_origins o cross join lateral (
-      select d.id, d.alert_id from public.alert_deliveries d
+      select d.id, d.alert_id, d.attempts from public.alert_deliveries d
       where d.origin = o.origin and d.finished_at is null and d.next_attempt_at <= now()
       order by d.next_attempt_at limit $1 for update skip locked
     ) due
     where o.paused_until is null or o.paused_until <= now()
     limit $1
   ), judged as (
-    select p.id, p.alert_id, ${HELD_UNTIL} as held_until
+    select p.id, p.alert_id, p.attempts, a.user_id, coalesce(m.urgent, false) as urgent,
+      ${HELD_UNTIL} as held_until
     from picked p join public.alerts a on a.id = p.alert_id
+    left join public.alert_messages m on m.id = a.message_id
     left join public.user_settings s on s.user_id = a.user_id
+  ), ${shareOf(`select j.id, j.user_id, j.urgent, j.attempts > 0 as again, 1 as requests
+    from judged j where j.held_until is null`)}
+  , over as (
+    update public.alert_deliveries d set next_attempt_at = i.again_at, lease = null
+    from in_turn i where d.id = i.id and not i.granted
   ), locked as (
     select a.id from public.alerts a
     where a.id in (select j.alert_id from judged j where j.held_until is not null)
@@ -105,7 +147,7 @@ export function dueSql(channels: readonly Channel[]): string {
       lease = $2::uuid,
       next_attempt_at = ${LEASED_UNTIL},
       shown_hash = ${shownHashOf('d', channels)}
-    from judged j where d.id = j.id and j.held_until is null
+    from in_turn i where d.id = i.id and i.granted
     returning d.*
   )
   ${jobsOf('leased', `coalesce(${REFUSAL}, ${MUTED})`, channels)}`;

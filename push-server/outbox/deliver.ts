@@ -24,25 +24,21 @@ export function createDeliver(options: DeliverOptions): Deliver {
   const channels = new Map(options.channels.map((channel) => [channel.name, channel]));
 
   async function send(job: DeliveryJob, channel: Channel): Promise<DeliveryRecord> {
-    const { notice, address, attempts, expiresAt, shownToken } = job;
-    let { shrunk } = job;
-    for (;;) {
-      const ttlSeconds = (expiresAt - clock.now()) / 1000;
-      const attempted = await channel.attempt({
-        notice,
-        address,
-        ttlSeconds,
-        shrunk,
-        shownToken: channel.proof === 'shown' ? shownToken : null,
-      });
-      const now = clock.now();
-      const jitter = options.random();
-      const verdict = attempted.judge({ now, attempts, expiresAt, shrunk, jitter });
-      options.onOutcome(job, attempted.kind, now);
-      options.onVerdict(job, verdict);
-      if (verdict.do !== 'shrink') return recordOf(job, verdict, now, shrunk);
-      shrunk = true;
-    }
+    const { person, notice, address, attempts, expiresAt, shrunk, shownToken } = job;
+    const attempted = await channel.attempt({
+      person,
+      notice,
+      address,
+      ttlSeconds: (expiresAt - clock.now()) / 1000,
+      shrunk,
+      shownToken: channel.proof === 'shown' ? shownToken : null,
+    });
+    const now = clock.now();
+    const jitter = options.random();
+    const verdict = attempted.judge({ now, attempts, expiresAt, shrunk, jitter });
+    options.onOutcome(job, attempted.kind, now);
+    options.onVerdict(job, verdict);
+    return recordOf(job, verdict, now);
   }
 
   return (job) => {

@@ -7,6 +7,8 @@ export interface DeliveryJob {
   readonly lease: string;
   /** The id under which the log of the analysis server names what made the alert. */
   readonly cause: string;
+  /** Whose alert it is. */
+  readonly person: string;
   /** The channel's name. */
   readonly channel: string;
   /** As the channel names it: a subscription's id, a Telegram id. */
@@ -20,6 +22,8 @@ export interface DeliveryJob {
   /** What a device gives back once it has shown the message of this try. */
   readonly shownToken: string;
   readonly expiresAt: EpochMs;
+  /** When it was taken. */
+  readonly claimedAt: EpochMs;
   /** From then on another process may take it. */
   readonly leasedUntil: EpochMs;
   /** What the channel needs to send; null where the target is gone. */

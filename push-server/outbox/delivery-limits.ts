@@ -6,6 +6,8 @@ export interface DeliveryLimits {
   readonly capacity: number;
   /** Requests under way to one push service. */
   readonly perOrigin: number;
+  /** And of one person, so that nobody's hold up another's. */
+  readonly perPerson: number;
   /** How long a push service may take to answer, ms. */
   readonly timeoutMs: number;
   /** How often the outbox is polled without a notification, ms. */
@@ -22,6 +24,7 @@ export const DEFAULT_DELIVERY_LIMITS: DeliveryLimits = {
   batch: 200,
   capacity: 800,
   perOrigin: 64,
+  perPerson: 4,
   timeoutMs: 10_000,
   pollMs: 1_000,
   stallMs: 2_000,

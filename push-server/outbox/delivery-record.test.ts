@@ -26,6 +26,8 @@ const job: DeliveryJob = {
     unseen: 1,
   },
   expiresAt: epochMs(now + 60_000),
+  person: 'person',
+  claimedAt: epochMs(now - 30_000),
   leasedUntil: epochMs(now + 30_000),
   address: null,
   refusal: null,
@@ -53,7 +55,12 @@ test('a retry stays open until its moment', () => {
 });
 
 test('a pause holds the push service, and ends what would be out of date by then', () => {
-  const pause = { do: 'pause', until: epochMs(now + 9_000), reason: 'answered 429' } as const;
+  const pause = {
+    do: 'pause',
+    of: 'origin',
+    until: epochMs(now + 9_000),
+    reason: 'answered 429',
+  } as const;
   expect(recordOf(job, { ...pause, inTime: true }, now)).toMatchObject({
     finished: false,
     delay_ms: 9_000,
@@ -64,6 +71,11 @@ test('a pause holds the push service, and ends what would be out of date by then
     delivered: false,
     pause_ms: 9_000,
     outcome: 'answered 429; out of date by then',
+  });
+  // Of one target alone, it is that target's deliveries that wait.
+  expect(recordOf(job, { ...pause, of: 'target', inTime: true }, now)).toMatchObject({
+    delay_ms: 9_000,
+    pause_ms: null,
   });
 });
 

@@ -7,6 +7,9 @@ import type { DeliveryJob } from './delivery-job.ts';
 export interface DeliveryRecord extends TargetRecord {
   readonly id: number;
   readonly lease: string;
+  readonly user_id: string;
+  /** How long ago the job was taken. */
+  readonly age_ms: number;
   readonly channel: string;
   readonly origin: string;
   readonly delivered: boolean;
@@ -20,13 +23,8 @@ export interface DeliveryRecord extends TargetRecord {
 }
 
 /** Turns a verdict into what is recorded. */
-export function recordOf(
-  job: DeliveryJob,
-  verdict: Verdict,
-  now: EpochMs,
-  shrunk: boolean = job.shrunk,
-): DeliveryRecord {
-  const base = { ...identity(job, now), shrunk, tried: true };
+export function recordOf(job: DeliveryJob, verdict: Verdict, now: EpochMs): DeliveryRecord {
+  const base = { ...identity(job, now), shrunk: job.shrunk, tried: true };
   const ended = { ...base, delivered: false, finished: true, delay_ms: 0, pause_ms: null };
   switch (verdict.do) {
     case 'delivered':
@@ -45,7 +43,8 @@ export function recordOf(
       const wait = Math.max(0, verdict.until - now);
       const outcome = verdict.inTime ? verdict.reason : `${verdict.reason}; out of date by then`;
       const rest = verdict.inTime ? { ...base, ...again(wait) } : ended;
-      return { ...rest, outcome, effect: 'none', pause_ms: wait };
+      const pause_ms = verdict.of === 'origin' ? wait : null;
+      return { ...rest, outcome, effect: 'none', pause_ms };
     }
   }
 }
@@ -76,6 +75,8 @@ function identity(job: DeliveryJob, now: EpochMs) {
     id: job.id,
     alert_id: job.notice.alertId,
     lease: job.lease,
+    user_id: job.person,
+    age_ms: now - job.claimedAt,
     channel: job.channel,
     target: job.target,
     origin: job.origin,

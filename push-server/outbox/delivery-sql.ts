@@ -1,4 +1,5 @@
 import type { Channel } from '../channels/channel.ts';
+import { DIGEST } from './digest-sql.ts';
 import { namesBy } from './refusal-sql.ts';
 import { shownHashSql } from './shown-token.ts';
 
@@ -15,7 +16,11 @@ const NOTICE_COLUMNS = `a.kind, a.coin, ${CAUSE} as cause, m.title, m.body, m.ur
   case when a.kind = 'change' then (
     select count(*) from public.watchlist_entries w
     where w.user_id = a.user_id and w.change_detected
-  ) end as unseen`;
+  ) end as unseen, ${DIGEST} as digest`;
+
+/** Whether a delivery by `origin` is leased as it is written: its origin is not paused. */
+export const isLeasedNow = (origin: string) =>
+  `(${origin}.paused_until is null or ${origin}.paused_until <= now())`;
 
 /** When a lease that is taken now ends. */
 export const LEASED_UNTIL = 'now() + make_interval(secs => $3::float8 / 1000)';
@@ -43,9 +48,9 @@ export function insertDeliveries(targets: string, channels: readonly Channel[]):
   return `insert into public.alert_deliveries as d
       (alert_id, channel, target, origin, attempts, next_attempt_at, lease, shown_hash)
     select t.alert_id, t.channel, t.target, t.origin,
-      case when o.paused_until > now() then 0 else 1 end,
-      case when o.paused_until > now() then o.paused_until else ${LEASED_UNTIL} end,
-      case when o.paused_until > now() then null else $2::uuid end,
+      case when ${isLeasedNow('o')} then 1 else 0 end,
+      case when ${isLeasedNow('o')} then ${LEASED_UNTIL} else o.paused_until end,
+      case when ${isLeasedNow('o')} then $2::uuid end,
       ${shownHashOf('t', channels)}
     from ${targets} t left join public.push_origins o on o.origin = t.origin
     on conflict do nothing
@@ -55,7 +60,7 @@ export function insertDeliveries(targets: string, channels: readonly Channel[]):
 /** The jobs of leased deliveries, with what their channels need to send them. */
 export function jobsOf(deliveries: string, refusal: string, channels: readonly Channel[]): string {
   return `select d.id, d.alert_id, d.channel, d.target, d.origin, d.attempts, d.shrunk,
-      ${NOTICE_COLUMNS}, t.address, coalesce(${refusal}, t.refusal) as refusal
+      a.user_id as person, ${NOTICE_COLUMNS}, t.address, coalesce(${refusal}, t.refusal) as refusal
     from ${deliveries} d
     join public.alerts a on a.id = d.alert_id
     left join public.alert_messages m on m.id = a.message_id

@@ -60,7 +60,8 @@ export function createDelivery(parts: DeliveryParts) {
         const late = Math.max(0, clock.now() - job.notice.createdAt);
         metrics.seconds.observe({ channel }, late / 1000);
       }
-      if (verdict.do === 'pause') origins.pause(job.origin, verdict.until);
+      if (verdict.do === 'pause')
+        origins.pause(job.origin, verdict.until, verdict.of === 'target' ? job.target : null);
       if (verdict.do === 'retry' && verdict.alarm) {
         metrics.alarms.inc({ channel });
         const { cause, origin } = job;
@@ -73,8 +74,9 @@ export function createDelivery(parts: DeliveryParts) {
     clock,
     channels,
     ...limits,
-    onPlanned({ held, muted, escalated }) {
+    onPlanned({ held, muted, merged, escalated }) {
       metrics.held.inc(held);
+      metrics.merged.inc(merged);
       metrics.muted.inc(muted);
       for (const [channel, count] of Object.entries(escalated)) {
         metrics.escalated.inc({ channel }, count);

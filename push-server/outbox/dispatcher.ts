@@ -2,10 +2,10 @@ import { epochMs } from '../../domain/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Origins } from '../channels/origins.ts';
+import { createGate, type Gate } from '../gate.ts';
 import type { Deliver } from './deliver.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { postponedRecord } from './delivery-record.ts';
-import { createGate, type Gate } from './gate.ts';
 import type { Outbox } from './outbox.ts';
 import type { Recorder } from './recorder.ts';
 import { createStallWatch } from './stall-watch.ts';
@@ -24,6 +24,8 @@ export interface DispatcherOptions {
   capacity: number;
   /** Jobs sent at once to one push service. */
   perOrigin: number;
+  /** And of one person. */
+  perPerson: number;
   /** How long one try may take, ms. */
   timeoutMs: number;
   /** How often the outbox is polled without a notification, ms. */
@@ -50,7 +52,7 @@ export function createDispatcher(options: DispatcherOptions) {
   let dueLookedAt = 0;
 
   function gateOf(origin: string): Gate {
-    const gate = gates.get(origin) ?? createGate(options.perOrigin);
+    const gate = gates.get(origin) ?? createGate(options.perOrigin, options.perPerson);
     gates.set(origin, gate);
     return gate;
   }
@@ -59,7 +61,7 @@ export function createDispatcher(options: DispatcherOptions) {
     const gate = gateOf(job.origin);
     await gate.run(async () => {
       const now = clock.now();
-      const paused = origins.pausedUntil(job.origin);
+      const paused = origins.pausedUntil(job.origin, job.target);
       if (stopping || paused > now) {
         // The process that takes it once it is out of date ends it.
         const wait = stopping ? 0 : Math.min(paused, job.expiresAt) - now;
@@ -67,7 +69,7 @@ export function createDispatcher(options: DispatcherOptions) {
       }
       // A job that may be another's by the time it ends is left to that one.
       else if (now + options.timeoutMs < job.leasedUntil) recorder.add(await deliver(job));
-    });
+    }, job.person);
     if (gate.size === 0) gates.delete(job.origin);
   }
 

@@ -1,6 +1,13 @@
 import { BACKUP_CHANNELS } from '../../domain/user-settings.ts';
 import type { Channel } from '../channels/channel.ts';
-import { insertDeliveries, jobsOf, NEXT_CHANNEL_AT, targetsBy } from './delivery-sql.ts';
+import { shareOf } from '../outbound-share.ts';
+import {
+  insertDeliveries,
+  isLeasedNow,
+  jobsOf,
+  NEXT_CHANNEL_AT,
+  targetsBy,
+} from './delivery-sql.ts';
 import { expiryOfHeld, HELD_UNTIL, MUTED, REFUSAL, reachedBy } from './refusal-sql.ts';
 
 /**
@@ -14,13 +21,15 @@ export function escalateSql(channels: readonly Channel[]): string {
     where a.escalate_at <= now()
     order by a.escalate_at limit $1 for update skip locked
   ), weighed as materialized (
-    select a.id, a.user_id, coalesce(s.backup_channels, '{}') as backup_channels,
+    select a.id, a.user_id, coalesce(m.urgent, false) as urgent,
+      coalesce(s.backup_channels, '{}') as backup_channels,
       coalesce(${REFUSAL}, ${MUTED}, ${reachedBy(channels)}) as refusal,
       ${HELD_UNTIL} as held_until
     from due join public.alerts a on a.id = due.id
+    left join public.alert_messages m on m.id = a.message_id
     left join public.user_settings s on s.user_id = a.user_id
   ), judged as (
-    select id, user_id, backup_channels, refusal,
+    select id, user_id, urgent, backup_channels, refusal,
       case when refusal is null then held_until end as held_until
     from weighed
   ), targets as (
@@ -32,15 +41,29 @@ export function escalateSql(channels: readonly Channel[]): string {
       and not exists (
         select 1 from public.alert_deliveries d where d.alert_id = a.id and d.channel = t.channel
       )
-  ), written as (
-    ${insertDeliveries('(select * from targets where place = 1)', channels)}
+  ), asked as (
+    select t.alert_id, count(*)::integer as requests
+    from targets t left join public.push_origins o on o.origin = t.origin
+    where t.place = 1 and ${isLeasedNow('o')} group by t.alert_id
+  ), ${shareOf(`select j.id, j.user_id, j.urgent, false as again, q.requests
+    from judged j join asked q on q.alert_id = j.id`)}
+  , written as (
+    ${insertDeliveries(
+      `(select t.* from targets t left join in_turn i on i.id = t.alert_id
+        where t.place = 1 and i.granted is not false)`,
+      channels,
+    )}
   ), counted as (
     select alert_id, count(*)::integer as deliveries from written group by alert_id
+  ), put_off as (
+    select j.id, j.refusal, coalesce(j.held_until, case when not i.granted then i.again_at end)
+      as held_until
+    from judged j left join in_turn i on i.id = j.id
   ), ended as (
     select j.*, c.deliveries,
       a.status <> 'sent' and a.open_deliveries = 0
         and c.deliveries is null and j.held_until is null as ends
-    from judged j join public.alerts a on a.id = j.id left join counted c on c.alert_id = j.id
+    from put_off j join public.alerts a on a.id = j.id left join counted c on c.alert_id = j.id
   ), marked as (
     update public.alerts a set
       status = case when e.ends then 'dead' else a.status end,

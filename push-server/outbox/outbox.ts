@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Coin } from '../../domain/coin.ts';
-import type { Notice } from '../../domain/notice.ts';
+import type { Digest, Notice } from '../../domain/notice.ts';
 import type { TouchKind } from '../../domain/notice-kind.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Channel } from '../channels/channel.ts';
 import { dueSql, planSql } from './claim-sql.ts';
 import type { DeliveryJob } from './delivery-job.ts';
+import { MERGE } from './digest-sql.ts';
 import { escalateSql } from './escalate-sql.ts';
 import { makeTokenSecret, shownToken } from './shown-token.ts';
 
@@ -28,6 +29,8 @@ export interface PlannedCounts {
   readonly held: number;
   /** Alerts that their person does not want. */
   readonly muted: number;
+  /** Alerts that go into one message of several. */
+  readonly merged: number;
   /** Deliveries to backup channels, by channel. */
   readonly escalated: Readonly<Record<string, number>>;
 }
@@ -44,15 +47,31 @@ type NoticeRow =
     }
   | { kind: TouchKind; coin: Coin; title: string; body: string; urgent: boolean }
   | { kind: 'support'; ticket_id: string }
+  | { kind: 'digest'; digest: Digest | null }
   | { kind: 'missed' | 'webhook' };
 
 type JobRow = NoticeRow &
   Pick<
     DeliveryJob,
-    'id' | 'cause' | 'channel' | 'target' | 'origin' | 'attempts' | 'shrunk' | 'address' | 'refusal'
+    | 'id'
+    | 'cause'
+    | 'person'
+    | 'channel'
+    | 'target'
+    | 'origin'
+    | 'attempts'
+    | 'shrunk'
+    | 'address'
+    | 'refusal'
   > & { alert_id: number; created_at_ms: number; expires_in_ms: number };
 
-type PlannedRow = { planned: number; held: number; muted: number } & (JobRow | { id: null });
+type PlannedRow = {
+  planned: number;
+  held: number;
+  muted: number;
+  over: number[];
+  together: number[];
+} & (JobRow | { id: null });
 type EscalatedRow = { looked_at: number; escalated: Record<string, number> | null } & (
   | JobRow
   | { id: null }
@@ -86,6 +105,10 @@ function noticeOf(row: JobRow): Notice {
     }
     case 'support':
       return { ...origin, kind: 'support', ticketId: row.ticket_id };
+    case 'digest': {
+      const { held = false, coins = [], titles = [] } = row.digest ?? {};
+      return { ...origin, kind: 'digest', held, coins, titles };
+    }
     case 'missed':
     case 'webhook':
       return { ...origin, kind: row.kind };
@@ -107,12 +130,13 @@ export function createOutbox(options: OutboxOptions) {
   type Claim = ReturnType<typeof makeClaim>;
 
   function jobOf(row: JobRow, { lease, secret, now }: Claim): DeliveryJob {
-    const { id, cause, alert_id: alertId, channel, target, origin, attempts, shrunk } = row;
+    const { id, cause, person, alert_id: alertId, channel, target, origin, attempts, shrunk } = row;
     const { address, refusal } = row;
     return {
       id,
       cause,
       lease,
+      person,
       channel,
       target,
       origin,
@@ -124,6 +148,7 @@ export function createOutbox(options: OutboxOptions) {
       shownToken: shownToken(secret, { id, alertId, target }),
       // The database's clock decides; ours may differ, so only the distance is taken over.
       expiresAt: epochMs(now + row.expires_in_ms),
+      claimedAt: now,
       leasedUntil: epochMs(now + leaseMs),
     };
   }
@@ -157,10 +182,14 @@ export function createOutbox(options: OutboxOptions) {
       const claim = makeClaim();
       const rows = await database.transaction(async (tx) => {
         await tx.query(`${IN_ORDER_OF_INDEX}; ${UNCOMPILED}`);
-        return tx.query<PlannedRow>(plan, parametersOf(most, claim, escalateMs));
+        const rows = await tx.query<PlannedRow>(plan, parametersOf(most, claim, escalateMs));
+        const { over = [], together = [] } = rows[0] ?? {};
+        if (over.length + together.length > 0) await tx.query(MERGE, [over, together]);
+        return rows;
       });
-      const { planned = 0, held = 0, muted = 0 } = rows[0] ?? {};
-      options.onPlanned?.({ held, muted, escalated: {} });
+      const { planned = 0, held = 0, muted = 0, over = [], together = [] } = rows[0] ?? {};
+      const merged = over.length + together.length;
+      options.onPlanned?.({ held, muted, merged, escalated: {} });
       return { planned, jobs: rows.flatMap((row) => (row.id === null ? [] : [jobOf(row, claim)])) };
     },
     /** Deliveries that are due again. */
@@ -174,7 +203,7 @@ export function createOutbox(options: OutboxOptions) {
       const claim = makeClaim();
       const values = parametersOf(most, claim, escalateMs);
       const rows = await uncompiled<EscalatedRow>(escalate, values);
-      options.onPlanned?.({ held: 0, muted: 0, escalated: rows[0]?.escalated ?? {} });
+      options.onPlanned?.({ held: 0, muted: 0, merged: 0, escalated: rows[0]?.escalated ?? {} });
       return rows.flatMap((row) => (row.id === null ? [] : [jobOf(row, claim)]));
     },
   };

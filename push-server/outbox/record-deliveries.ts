@@ -1,10 +1,11 @@
 import type { Database } from '../../platform/database.ts';
 import type { Channel } from '../channels/channel.ts';
+import { returnUntried } from '../outbound-share.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 
 const FIELDS = `id bigint, alert_id bigint, lease uuid, channel text, target text, origin text,
   delivered boolean, finished boolean, delay_ms float8, outcome text, tried boolean,
-  shrunk boolean, effect text, pause_ms float8, at text`;
+  shrunk boolean, effect text, pause_ms float8, at text, user_id uuid, age_ms float8`;
 
 const WAIT = 'make_interval(secs => r.delay_ms / 1000)';
 
@@ -90,6 +91,7 @@ export function recordDeliveries(
       if (effects && own.length > 0) await effects(tx, own);
     }
     if (records.some((record) => record.pause_ms !== null)) await tx.query(PAUSES, json);
+    if (records.some((record) => !record.tried)) await tx.query(returnUntried(FIELDS), json);
     const count = (status: string) => ended.filter((row) => row.status === status).length;
     return { sent: count('sent'), dead: count('dead') };
   });

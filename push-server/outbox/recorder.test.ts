@@ -7,6 +7,8 @@ import { createRecorder } from './recorder.ts';
 const record: DeliveryRecord = {
   id: 1,
   alert_id: 'alert',
+  user_id: 'person',
+  age_ms: 0,
   lease: 'lease',
   channel: 'push',
   target: 'device',

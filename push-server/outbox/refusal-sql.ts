@@ -8,7 +8,7 @@ export const REFUSAL = `case
     where n.user_id = a.user_id and n.coin = a.coin and n.kind = a.kind
       and (n.created_at, n.id) > (a.created_at, a.id)
       -- each level of one's own is news by itself; of those that quiet hours held, the newest
-      and (a.kind <> 'level' or a.not_before > a.created_at)
+      and (a.kind <> 'level' or a.not_before > a.created_at + interval '1 minute')
   ) then 'replaced by a newer alert'
   when a.kind = 'change' and exists (
     select 1 from public.watchlist_entries w

@@ -5,6 +5,7 @@ import { CODE_LIFETIME_MINUTES, hashLinkCode } from './link-code.ts';
 /** A link as the bot speaks of it. */
 export interface TelegramLink {
   readonly id: string;
+  readonly user_id: string;
   readonly telegram_id: string;
   readonly state: string;
   readonly email: string;
@@ -25,7 +26,7 @@ export interface LinkStanding {
 }
 
 const LINK =
-  'l.id, l.telegram_id, l.state, u.email from public.telegram_links l join auth.users u on u.id = l.user_id';
+  'l.id, l.user_id, l.telegram_id, l.state, u.email from public.telegram_links l join auth.users u on u.id = l.user_id';
 
 /** Keeps the hash of a person's new code; earlier codes stop working. @returns when it expires */
 export async function keepCode(database: Database, userId: string, code: string): Promise<Date> {

@@ -1,6 +1,7 @@
 import { type Api, InlineKeyboard } from 'grammy';
 import type { Database } from '../../platform/database.ts';
 import { telegramFailure } from '../channels/telegram/telegram-sender.ts';
+import { takeRequest } from '../outbound-share.ts';
 import { claimQuestion, noteNotAsked, requestedLinks, type TelegramLink } from './links.ts';
 import { maskedAddress } from './masked-address.ts';
 
@@ -42,7 +43,9 @@ export async function ask(api: Api, database: Database, link: TelegramLink): Pro
   }
 }
 
-/** Asks about every request that is new. @throws GrammyError, HttpError as `ask` */
+/** Asks about every request that is new, where its person's hour has room. @throws GrammyError, HttpError as `ask` */
 export async function askRequested(api: Api, database: Database): Promise<void> {
-  for (const link of await requestedLinks(database)) await ask(api, database, link);
+  for (const link of await requestedLinks(database)) {
+    if (await takeRequest(database, link.user_id)) await ask(api, database, link);
+  }
 }

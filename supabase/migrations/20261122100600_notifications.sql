@@ -32,7 +32,7 @@ create table public.alerts (
   id bigint generated always as identity primary key,
   user_id uuid not null,
   kind text not null default 'change' check (
-    kind in ('change', 'stop', 'target', 'entry', 'level', 'support', 'missed', 'webhook')),
+    kind in ('change', 'stop', 'target', 'entry', 'level', 'support', 'missed', 'webhook', 'digest')),
   -- of a change or a touch
   coin text,
   snapshot_id uuid,
@@ -41,7 +41,7 @@ create table public.alerts (
   -- of an answer by support
   ticket_id uuid,
   -- what it is about where that is no change: the touch, the answer, the notice of missed checks; of a
-  -- webhook that was turned off, just a key
+  -- webhook that was turned off and of a digest, just a key
   event_id uuid,
   -- nothing is sent before; later than its making where quiet hours hold it
   not_before timestamptz not null default now(),
@@ -57,6 +57,8 @@ create table public.alerts (
   finished_at timestamptz,
   -- when it goes to the next of the person's backup channels, unless a device has shown it; null: never
   escalate_at timestamptz,
+  -- the digest that tells of it in place of a message of its own
+  merged_into bigint,
   unique (user_id, coin, snapshot_id),
   check (
     (kind in ('change', 'stop', 'target', 'entry', 'level')) = (num_nonnulls(coin, message_id) = 2)),
@@ -64,13 +66,17 @@ create table public.alerts (
   check ((kind = 'support') = (ticket_id is not null)),
   check ((kind = 'change') = (event_id is null)),
   check ((status in ('sent', 'dead')) = (finished_at is not null)),
-  check ((status = 'dead') = (reason is not null))
+  check ((status = 'dead') = (reason is not null)),
+  check (merged_into is null or status = 'dead')
 );
 -- What is held lies behind what is due, and is not looked at.
 create index alerts_pending_idx on public.alerts (not_before) where status = 'pending';
 create index alerts_escalation_idx on public.alerts (escalate_at) where escalate_at is not null;
 create unique index alerts_event_key on public.alerts (event_id, user_id) where event_id is not null;
 create index alerts_finished_idx on public.alerts (finished_at) where finished_at is not null;
+create index alerts_merged_idx on public.alerts (merged_into) where merged_into is not null;
+create index alerts_digest_idx on public.alerts (user_id)
+  where kind = 'digest' and status = 'pending';
 
 alter table public.alerts enable row level security;
 revoke all on public.alerts from anon, authenticated;
@@ -92,6 +98,27 @@ $$;
 revoke all on function private.forget_alerts() from public;
 create trigger users_forget_alerts after delete on auth.users
   for each row execute function private.forget_alerts();
+
+-- How many messages were sent for a person within the hour that began with the first of them: over all
+-- channels, tries again and tests included. Each account has its row from the start, so that two
+-- processes that send at once wait for each other.
+create table private.outbound_hours (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  began_at timestamptz not null default now(),
+  requests integer not null default 0 check (requests >= 0)
+) with (fillfactor = 50);
+alter table private.outbound_hours enable row level security;
+
+create function private.begin_outbound_hour() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.outbound_hours (user_id) values (new.id);
+  return null;
+end;
+$$;
+revoke all on function private.begin_outbound_hour() from public;
+create trigger users_begin_outbound_hour after insert on auth.users
+  for each row execute function private.begin_outbound_hour();
 
 -- A device that asked for push messages. Only the push server touches it.
 create table public.push_subscriptions (
@@ -283,10 +310,15 @@ create trigger user_settings_quiet_changed
     is distinct from (new.quiet_from, new.quiet_until, new.time_zone, new.quiet_passes)
   ) execute function private.judge_quiet_hours_again();
 
--- A Telegram ID that a person typed is a request: its owner has to agree in the bot.
+-- A Telegram ID that a person typed is a request: its owner has to agree in the bot. The connection of
+-- the ID before goes with it, but for the memory of a question: nobody is asked twice by typing again.
 create function private.request_telegram_link() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from public.telegram_links l
+  where l.user_id = new.user_id and l.telegram_id <> new.telegram_id
+    and l.state not in ('asked', 'declined');
+  if new.telegram_id = '' then return new; end if;
   insert into public.telegram_links (user_id, telegram_id)
   values (new.user_id, new.telegram_id)
   on conflict (user_id, telegram_id) do nothing;
@@ -298,5 +330,5 @@ $$;
 create trigger user_settings_telegram_added after insert on public.user_settings
   for each row when (new.telegram_id <> '') execute function private.request_telegram_link();
 create trigger user_settings_telegram_changed after update of telegram_id on public.user_settings
-  for each row when (new.telegram_id <> '' and new.telegram_id is distinct from old.telegram_id)
+  for each row when (new.telegram_id is distinct from old.telegram_id)
   execute function private.request_telegram_link();

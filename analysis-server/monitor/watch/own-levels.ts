@@ -37,6 +37,12 @@ const NEXT_EVENT = `
 /** Whose own the words without a note are: equal, so that they can be joined by it. */
 const NOBODY = "'00000000-0000-0000-0000-000000000000'::uuid";
 
+/**
+ * Levels are due by tens of seconds, so that those of a person that a minute touched, of several coins
+ * too, are one message.
+ */
+const TOGETHER_AT = "date_bin('10 seconds', now(), 'epoch') + interval '10 seconds'";
+
 /** Touches the levels that a minute reached, words each price once, and notifies in one statement. */
 const TOUCH = `
   with m as (
@@ -61,9 +67,10 @@ const TOUCH = `
         || case when w.note = '' then '' else E'\\n' || w.note end
     from words w
   ), written as (
-    insert into public.alerts (user_id, kind, coin, message_id, event_id, expires_at)
+    insert into public.alerts
+      (user_id, kind, coin, message_id, event_id, not_before, expires_at)
     select p.user_id, 'level', $1, w.id, md5(p.id::text || m.closed::text)::uuid,
-      now() + ${WORTH_SENDING}
+      ${TOGETHER_AT}, now() + ${WORTH_SENDING}
     from m, people p join words w on w.side = p.side and w.price = p.price and w.note = p.note
       and w.own = p.own
     -- as the key of alerts is ordered

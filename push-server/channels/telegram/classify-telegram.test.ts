@@ -31,9 +31,10 @@ test('an unknown chat waits for /start', () => {
   expect(verdict).toMatchObject({ do: 'block', effect: 'unknown-chat' });
 });
 
-test('429 waits by retry_after, for every chat', () => {
+test('429 waits by retry_after, with this chat alone', () => {
   expect(classifyTelegram(refused(429, '', 12), plain)).toMatchObject({
     do: 'pause',
+    of: 'target',
     until: now + 12_000,
     inTime: true,
   });

@@ -19,7 +19,7 @@ const DEFAULT_PAUSE_MS = 5_000;
 /**
  * Decides what follows from the Bot API's answer (core.telegram.org/bots/api, "Making requests").
  * 403: the person blocked the bot. 400 chat not found: the person never started it. 429: wait
- * retry_after, for all chats. 401, 404: the token is wrong, which the operator has to mend.
+ * retry_after with this chat; Telegram has limits of each. 401, 404: the token is wrong, which the operator has to mend.
  */
 export function classifyTelegram(outcome: TelegramOutcome, now: Circumstances): Verdict {
   switch (outcome.kind) {
@@ -45,7 +45,7 @@ function classifyRefusal(
     case 429: {
       const wait =
         refusal.retryAfterSeconds === null ? DEFAULT_PAUSE_MS : refusal.retryAfterSeconds * 1000;
-      return pauseUntil(epochMs(now.now + wait), said, now);
+      return pauseUntil(epochMs(now.now + wait), said, now, 'target');
     }
     case 401:
     case 404:

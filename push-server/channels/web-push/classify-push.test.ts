@@ -12,6 +12,7 @@ const plain: PushCircumstances = {
   expiresAt: epochMs(now + 3_600_000),
   shrunk: false,
   refusals: 0,
+  endpoint: 'https://fcm.googleapis.com/fcm/send/x',
   jitter: 0.5,
 };
 const answered = (status: number, retryAfter: string | null = null): HttpOutcome => ({
@@ -90,6 +91,24 @@ test('another refusal ends the delivery, and the fifth in a row the subscription
 
 test('a redirect is a refusal', () => {
   expect(classifyPush(answered(307), plain)).toMatchObject({ do: 'give-up', refused: true });
+});
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/x', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+  ['https://web.push.apple.com/x', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=x', true],
+  ['https://storage.googleapis.com/of-one-person/x', false],
+  ['https://fcm.googleapis.com.example.org/x', false],
+  ['https://notpush.apple.com.example.org/x', false],
+  ['https://ntfy.example.org/up', false],
+])('a refused key at %s alarms the operator: %s', (endpoint, alarm) => {
+  for (const status of [401, 403]) {
+    expect(classifyPush(answered(status), { ...plain, endpoint })).toMatchObject({
+      do: 'retry',
+      alarm,
+    });
+  }
 });
 
 const outcomes = fc.oneof(

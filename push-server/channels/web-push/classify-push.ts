@@ -6,7 +6,15 @@ import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../ver
 export interface PushCircumstances extends Circumstances {
   /** Refusals of this device in a row before this try. */
   readonly refusals: number;
+  readonly endpoint: string;
 }
+
+/**
+ * The push services of browsers. Any other endpoint may be a person's own server, whose answers say
+ * nothing of our key.
+ */
+const BROWSERS_SERVICE =
+  /^((fcm|android)\.googleapis\.com|updates\.push\.services\.mozilla\.com|(.+\.)?push\.apple\.com|(.+\.)?notify\.windows\.com)$/;
 
 /** Refusals in a row after which a device is taken for gone. */
 export const MOST_REFUSALS = 5;
@@ -16,7 +24,7 @@ const DEFAULT_PAUSE_MS = 30_000;
 /**
  * Decides what follows from a push service's answer (RFC 8030, 5 and 7.3; RFC 8292, 4.2).
  * 201, 202, 200, 204: delivered. 404, 410: forget. 413: shrink once. 429, 406, 503: wait as asked,
- * for the whole push service. 401, 403: alarm and keep. 5xx, hangs: back off. Other refusals end
+ * for the whole push service. 401, 403: keep, and alarm where it is a browser's push service. 5xx, hangs: back off. Other refusals end
  * the delivery, and a run of them the subscription.
  */
 export function classifyPush(outcome: HttpOutcome, now: PushCircumstances): Verdict {
@@ -52,7 +60,11 @@ function classifyStatus(
         : { do: 'shrink' };
     case 401:
     case 403:
-      return retryLater(`${said}: it refuses this server's key`, true, now);
+      return retryLater(
+        `${said}: it refuses this server's key`,
+        BROWSERS_SERVICE.test(new URL(now.endpoint).hostname),
+        now,
+      );
     case 406:
     case 429:
     case 503:

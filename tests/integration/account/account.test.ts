@@ -25,6 +25,7 @@ const ONE_PIXEL = Buffer.from(
 const EXPORTED: Readonly<Record<string, string | null>> = {
   'private.departures': null, // begun and ended by leaving
   'private.trail_people': null, // ids of the trail alone; what an admin did is in `admin_actions`
+  'private.outbound_hours': null, // how many messages of the last hour, whatever they said
   'private.kept_alert_targets': null, // a choice that ends with the password it is made for
   'public.alert_messages': 'alerts',
   'public.alerts': 'alerts',

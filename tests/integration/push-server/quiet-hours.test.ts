@@ -131,7 +131,7 @@ describe.each(await openBackends())('quiet hours on $name', (opened) => {
     expect((await ended(database, await writeAlert(database, desk.person))).status).toBe('sent');
   });
 
-  test('two levels of one coin are two pieces of news, two of its targets the newer one', async () => {
+  test('two levels that are due together are one message, two targets of a coin the newer one', async () => {
     await desk.push.server.stop();
     const levels = [
       await writeTouch(database, desk.person, 'level', 'BTCUSDT', 'first level'),
@@ -140,8 +140,15 @@ describe.each(await openBackends())('quiet hours on $name', (opened) => {
     const target = await writeTouch(database, desk.person, 'target', 'BTCUSDT', 'first target');
     await writeTouch(database, desk.person, 'target', 'BTCUSDT', 'second target');
     await desk.push.server.start();
-    for (const id of levels) expect((await ended(database, id)).status).toBe('sent');
+    for (const id of levels) {
+      expect((await ended(database, id)).reason).toBe('merged with others into one message');
+    }
     expect(await ended(database, target)).toMatchObject({ reason: 'replaced by a newer alert' });
+    await until(async () => desk.service.accepted.length === 2);
+    const bodies = desk.service.accepted.map(
+      ({ text }) => parseMessage(text ?? '')?.notification.body,
+    );
+    expect(bodies).toContain('first level\nsecond level');
   });
 
   test.each([

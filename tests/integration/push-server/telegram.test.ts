@@ -266,6 +266,54 @@ describe.each(await openOneBackend())('Telegram on $name', (opened) => {
     expect(delivery?.attempts).toBe(2);
   });
 
+  test('a chat that has to wait holds up no other, and is left alone until then', async () => {
+    telegram.write(user, `/start ${await inviteFor(person)}`);
+    await toUser(/come here from now on/);
+    const other = await createApproved(database);
+    await turnOn(database, other);
+    const neighbour = user + 500_000;
+    telegram.write(neighbour, `/start ${await inviteFor(other)}`);
+    await telegram.message(
+      ({ chat, text }) => chat === String(neighbour) && /come here from now on/.test(text),
+    );
+    telegram.refuseAlways(String(user), {
+      code: 429,
+      description: 'Too Many Requests',
+      retryAfter: 900,
+    });
+    const calls = () => telegram.calls.get('sendMessage') ?? 0;
+    const before = calls();
+    await writeAlert(database, person);
+    await until(async () => calls() === before + 1);
+    await writeAlert(database, person, { coin: 'ETHUSDT' });
+    expect((await ended(database, await writeAlert(database, other))).status).toBe('sent');
+    const waiting = await database.query(
+      `select 1 from public.alert_deliveries d join public.alerts a on a.id = d.alert_id
+       where a.user_id = $1 and d.lease is null and d.next_attempt_at > now() + interval '10 minutes'`,
+      [person.id],
+    );
+    expect(waiting).toHaveLength(2);
+    expect(calls()).toBe(before + 2);
+  });
+
+  test('another ID takes the place of the one before; only a question is remembered', async () => {
+    const links = () =>
+      database.query('select telegram_id, state from public.telegram_links where user_id = $1', [
+        person.id,
+      ]);
+    for (const id of [user + 1, user + 2, user + 3]) await typeId(person, id);
+    await until(async () => (await stateOf(person)).state === 'waiting_for_start');
+    expect(await links()).toEqual([{ telegram_id: String(user + 3), state: 'waiting_for_start' }]);
+    await typeId(person, '');
+    expect(await links()).toEqual([]);
+    telegram.write(user, '/start');
+    await toUser(/Your Telegram ID/);
+    await typeId(person, user);
+    await until(async () => (await stateOf(person)).state === 'asked');
+    await typeId(person, '');
+    expect(await links()).toEqual([{ telegram_id: String(user), state: 'asked' }]);
+  });
+
   test('/stop ends the alerts', async () => {
     telegram.write(user, `/start ${await inviteFor(person)}`);
     await toUser(/come here from now on/);
