@@ -10,7 +10,8 @@ import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
-import { type Repeating, repeat } from '../platform/repeating.ts';
+import { createRounds, type Repeating } from '../platform/rounds.ts';
+import { measureRounds } from '../platform/rounds-record.ts';
 import { createServerApp } from '../platform/server-app.ts';
 import { serveAnalyze } from './api/analyze.ts';
 import { createCoinDirectory } from './api/coin-directory.ts';
@@ -44,7 +45,6 @@ import { createWeekLines } from './market/week-lines/week-lines.ts';
 import { createAnalysisMetrics } from './metrics.ts';
 import { type Monitor, startMonitor } from './monitor/monitor.ts';
 import { createMonitorMetrics } from './monitor/monitor-metrics.ts';
-import { measureSlots } from './monitor/slot-gauges.ts';
 import { startWatch, type Watch } from './monitor/watch/watch.ts';
 import { createWatchMetrics } from './monitor/watch/watch-metrics.ts';
 import type { Answerer } from './questions/answerer.ts';
@@ -108,7 +108,10 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     database,
   );
   const monitorMetrics = createMonitorMetrics(metrics.registry);
-  measureSlots(metrics.registry, database, clock);
+  measureRounds(metrics.registry, database);
+  // Copies that only answer requests have one round, and it keeps nobody from being answered.
+  const program = roles.worker ? 'analysis-server' : 'analysis-server --api';
+  const rounds = createRounds({ database, program, clock, log });
   const watchMetrics = createWatchMetrics(metrics.registry);
   parts.writer.measure?.(metrics.registry);
   const answerer = parts.answerer ?? null;
@@ -131,6 +134,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
         if (!(await boss.getQueue(ANALYSIS_QUEUE))) throw new Error('the queue does not exist');
       },
       market: () => directory.list(),
+      ...(roles.worker ? { rounds: rounds.check } : {}),
     },
     metrics: metrics.registry,
     metricsToken: parts.metricsToken ?? null,
@@ -175,19 +179,33 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
 
   async function begin(): Promise<void> {
     await createAnalysisQueue(boss);
-    if (roles.api) prices = repeat('renew prices', board.renew, timings.pricesEveryMs, log);
-    if (!roles.worker) return;
+    if (roles.api) {
+      const everyMs = timings.pricesEveryMs;
+      prices = rounds.repeat({ name: 'renew prices', everyMs }, board.renew);
+    }
+    if (roles.worker) await beginWork();
+    rounds.begin();
+  }
+
+  async function beginWork(): Promise<void> {
     const { runsAtOnce } = limits;
     const roundEveryMs = timings.monitorEveryMs;
-    const watching = startMonitor({ ...parts, market, metrics: monitorMetrics, roundEveryMs });
+    const watching = startMonitor({
+      ...parts,
+      rounds,
+      market,
+      metrics: monitorMetrics,
+      roundEveryMs,
+    });
     monitor = watching;
     if (parts.levelWatch !== false && market.minutes) {
       const roundEveryMs = timings.watchEveryMs;
-      watch = startWatch({ ...parts, market, board, metrics: watchMetrics, roundEveryMs });
+      watch = startWatch({ ...parts, rounds, market, board, metrics: watchMetrics, roundEveryMs });
     }
     if (parts.marketScan) {
       scan = startScan({
         ...parts,
+        rounds,
         market,
         board,
         metrics: scanMetrics,
@@ -197,9 +215,10 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
         beginAfterMs: timings.scanAfterMs,
       });
     }
-    ledger = startLedger({ ...parts, ...timings, market, metrics: ledgerMetrics });
+    ledger = startLedger({ ...parts, ...timings, rounds, market, metrics: ledgerMetrics });
     worker = await startWorker({
       ...parts,
+      rounds,
       market,
       metrics,
       runsAtOnce,
@@ -218,6 +237,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
       prices?.stop(),
       weekLines.stop(),
     ]);
+    await rounds.stop();
     prices = null;
     monitor = null;
     watch = null;

@@ -9,6 +9,7 @@ import { measureReadiness, requireDatabase, serveHealth } from '../platform/heal
 import type { Log } from '../platform/log.ts';
 import { measureRequests } from '../platform/metrics.ts';
 import { Problem, problemHandler } from '../platform/problem.ts';
+import { requireRounds } from '../platform/rounds-record.ts';
 import type { AttemptCounter } from './auth/attempt-limits.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import type { LinkMailOptions } from './auth/mailer.ts';
@@ -77,6 +78,7 @@ export function createSite(parts: SiteParts): Hono<HttpEnv> {
   const checks = {
     database: () => requireDatabase(database),
     disk: () => requireRoom(parts.dataFolder),
+    rounds: () => requireRounds(database),
   };
   measureReadiness(parts.metrics, checks);
   serveHealth(site, {

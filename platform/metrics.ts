@@ -4,7 +4,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { measureLoop } from './loop-watch.ts';
 import { measurePools } from './pools.ts';
 import { requestScope } from './request-scope.ts';
-import { measureTasks } from './tasks.ts';
 import { traced } from './tracing.ts';
 import { measureUnexpected } from './unexpected-errors.ts';
 import { VERSION } from './version.ts';
@@ -22,7 +21,6 @@ export function createMetrics(app: string, withProcess = false): Registry {
     measureUnexpected(registry);
     measureLoop(registry);
     measurePools(registry);
-    measureTasks(registry);
     new Gauge({
       name: 'build_info',
       help: 'Always 1; the labels say which version runs, on which Node.js.',

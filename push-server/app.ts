@@ -9,6 +9,8 @@ import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
+import { createRounds } from '../platform/rounds.ts';
+import { measureRounds } from '../platform/rounds-record.ts';
 import { createServerApp } from '../platform/server-app.ts';
 import { createConnections } from './channels/connections.ts';
 import { createOrigins } from './channels/origins.ts';
@@ -90,6 +92,8 @@ export function createPushServer(parts: PushServerParts): PushServer {
   const resolve = parts.resolve ?? createNameLookup({ clock });
   const registry = createMetrics('push-server', parts.measureProcess);
   const metrics = createPushMetrics(registry, database);
+  measureRounds(registry, database);
+  const rounds = createRounds({ database, program: 'push-server', clock, log });
   const perPerson = (perMinute: number) => createRateLimit({ perMinute, clock });
   const connections = createConnections({
     rules,
@@ -126,11 +130,20 @@ export function createPushServer(parts: PushServerParts): PushServer {
     metrics.accepted.inc({ platform }, 0);
     metrics.shown.inc({ platform }, 0);
   }
-  const delivery = createDelivery({ database, clock, log, metrics, limits, origins, channels });
+  const delivery = createDelivery({
+    database,
+    clock,
+    log,
+    rounds,
+    metrics,
+    limits,
+    origins,
+    channels,
+  });
 
   const app = createServerApp({
     log,
-    checks: { database: () => requireDatabase(database) },
+    checks: { database: () => requireDatabase(database), rounds: rounds.check },
     metrics: registry,
     metricsToken: parts.metricsToken ?? null,
     callingOrigins: parts.callingOrigins ?? [],
@@ -166,10 +179,12 @@ export function createPushServer(parts: PushServerParts): PushServer {
   async function begin(): Promise<void> {
     await delivery.start();
     await telegram?.start();
+    rounds.begin();
   }
   async function end(): Promise<void> {
     await telegram?.stop();
     await delivery.stop();
+    await rounds.stop();
     for (const channel of channels) channel.close?.();
     await connections.close();
   }

@@ -1,13 +1,9 @@
 import type { Database } from '../../platform/database.ts';
 import { isForeignKeyViolation } from '../../platform/database-error.ts';
+import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
+import { type OldRows, pruneRows } from '../../platform/prune-rows.ts';
 import { removeOldCandles } from '../store/old-candles.ts';
-import {
-  removeOldJobs,
-  removeOldMessages,
-  removeOldNotices,
-  removeOldRuns,
-  removeOldSlots,
-} from '../store/old-rows.ts';
+import { OLD_JOBS, OLD_MESSAGES, OLD_NOTICES, OLD_RUNS, OLD_SLOTS } from '../store/old-rows.ts';
 import { removeReplacedScans, removeUnusedSnapshots } from '../store/unused-snapshots.ts';
 
 const BATCH = 200;
@@ -44,16 +40,45 @@ export interface Removed {
   readonly notices: number;
 }
 
-/** Removes what nobody needs any more, in small batches. */
-export async function pruneOldRows(database: Database): Promise<Removed> {
-  const jobs = await removeInBatches(database, removeOldJobs);
-  // Before runs: those say which snapshots the scan alone asked for.
-  const scans = await removeInBatches(database, removeReplacedScans);
-  const runs = await removeInBatches(database, removeOldRuns);
-  const messages = await removeInBatches(database, removeOldMessages);
-  const slots = await removeInBatches(database, removeOldSlots);
-  const notices = await removeInBatches(database, removeOldNotices);
-  const snapshots = await removeInBatches(database, removeUnusedSnapshots);
-  const candleBlocks = await removeInBatches(database, removeOldCandles);
-  return { jobs, runs, snapshots, scans, candleBlocks, messages, slots, notices };
+/**
+ * Removes what nobody needs any more, in small batches.
+ * @param setAside takes what cannot be removed
+ */
+export async function pruneOldRows(
+  database: Database,
+  setAside: SetAside<string>,
+): Promise<Removed> {
+  const rows =
+    (old: OldRows): Remove =>
+    (on, batch) =>
+      pruneRows(on, old, batch, setAside);
+  const kinds: readonly (readonly [keyof Removed, Remove])[] = [
+    ['jobs', rows(OLD_JOBS)],
+    // Before runs: those say which snapshots the scan alone asked for.
+    ['scans', removeReplacedScans],
+    ['runs', rows(OLD_RUNS)],
+    ['messages', rows(OLD_MESSAGES)],
+    ['slots', rows(OLD_SLOTS)],
+    ['notices', rows(OLD_NOTICES)],
+    ['snapshots', removeUnusedSnapshots],
+    ['candleBlocks', removeOldCandles],
+  ];
+  const removed = {
+    jobs: 0,
+    runs: 0,
+    snapshots: 0,
+    scans: 0,
+    candleBlocks: 0,
+    messages: 0,
+    slots: 0,
+    notices: 0,
+  };
+  await oneByOne(
+    kinds,
+    async ([kind, remove]) => {
+      removed[kind] = await removeInBatches(database, remove);
+    },
+    ([kind], error) => setAside(kind, error),
+  );
+  return removed;
 }

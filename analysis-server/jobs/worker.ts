@@ -1,5 +1,5 @@
-import { type Repeating, repeat } from '../../platform/repeating.ts';
 import { withinRequest } from '../../platform/request-scope.ts';
+import type { Repeating, Rounds } from '../../platform/rounds.ts';
 import { traced } from '../../platform/tracing.ts';
 import type { WorkerTimings } from '../limits.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
@@ -9,6 +9,7 @@ import { reclaimAbandoned } from './reclaim-abandoned.ts';
 import { RUN_OUTCOMES, type RunParts, workOnRun } from './work-on-run.ts';
 
 export interface WorkerOptions extends Omit<RunParts, 'heartbeatEveryMs'> {
+  readonly rounds: Rounds;
   readonly metrics: AnalysisMetrics;
   readonly runsAtOnce: number;
   readonly timings: WorkerTimings;
@@ -71,24 +72,20 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   );
 
   const tasks: Repeating[] = [
-    repeat(
-      'reclaim abandoned runs',
+    options.rounds.repeat(
+      { name: 'reclaim abandoned runs', everyMs: timings.sweepEveryMs },
       async () => {
         const { queuedAgain, givenUp } = await reclaimAbandoned(boss, database, timings);
         if (queuedAgain > 0 || givenUp > 0) {
           log.warn({ queuedAgain, givenUp }, 'abandoned runs reclaimed');
         }
       },
-      timings.sweepEveryMs,
-      log,
     ),
-    repeat(
-      'housekeeping',
-      async () => {
-        log.info({ removed: await pruneOldRows(database) }, 'old rows pruned');
+    options.rounds.repeat(
+      { name: 'housekeeping', everyMs: timings.housekeepingEveryMs },
+      async ({ setAside }) => {
+        log.info({ removed: await pruneOldRows(database, setAside) }, 'old rows pruned');
       },
-      timings.housekeepingEveryMs,
-      log,
     ),
   ];
 

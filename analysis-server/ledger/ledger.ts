@@ -1,16 +1,19 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { inHalves } from '../../platform/in-halves.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Repeating, repeat } from '../../platform/repeating.ts';
+import type { Repeating, Rounds, WatchedRound } from '../../platform/rounds.ts';
 import type { MarketSource } from '../market/market.ts';
 import { withCaller } from '../market/request-budget/caller.ts';
 import { ledgerLease } from './ledger-lease.ts';
 import type { LedgerMetrics } from './ledger-metrics.ts';
-import { openEntries } from './open-entries.ts';
+import { behindEntries, openEntries, recordName } from './open-entries.ts';
 import { openPassed } from './open-passed.ts';
 import { settleCoin } from './settle-coin.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
+/** Candles that closed so long ago were not looked at, in seconds. */
+const MOST_BEHIND_S = 7_200;
 /** A settling process that says nothing for so long is thought dead. */
 const SETTLING_MS = 60_000;
 
@@ -19,6 +22,7 @@ export interface LedgerParts {
   readonly market: MarketSource;
   readonly clock: Clock;
   readonly log: Log;
+  readonly rounds: Rounds;
   readonly metrics: LedgerMetrics;
   /** How often closed candles are looked for. */
   readonly settleEveryMs: number;
@@ -48,28 +52,33 @@ export function startLedger(parts: LedgerParts): Ledger {
     }
   }
 
-  async function settleHeld(): Promise<void> {
-    const open = await openEntries(database, market.market.id, log);
+  async function settleHeld({ setAside, passedOver }: WatchedRound): Promise<void> {
+    const open = await openEntries(database, market.market.id, setAside, await passedOver());
     metrics.openEntries.set([...open.values()].reduce((sum, { length }) => sum + length, 0));
     for (const [coin, entries] of open) {
       if (stopping.signal.aborted || !(await lease.take())) return;
-      const settled = await settleCoin(parts, coin, entries, stopping.signal);
-      for (const { outcome, settles, rules } of settled.settlements) {
+      const parted = await inHalves(
+        entries,
+        (some) => settleCoin(parts, coin, some, stopping.signal),
+        ({ number }, error) => setAside(recordName(number), error),
+      );
+      for (const { outcome, settles, rules } of parted.flatMap((part) => part.settlements)) {
         metrics.settlements.inc({ outcome, rules });
         log.info({ coin, record: settles, outcome }, 'recommendation settled');
       }
-      if (settled.refusal) {
+      const refusal = parted.find((part) => part.refusal)?.refusal;
+      if (refusal) {
         metrics.failures.inc();
-        log.warn({ coin, refusal: settled.refusal.message }, 'recommendations not settled yet');
+        log.warn({ coin, refusal: refusal.message }, 'recommendations not settled yet');
       }
     }
   }
 
-  async function settle(): Promise<void> {
+  async function settle(round: WatchedRound): Promise<void> {
     if (!(await lease.take())) return;
     try {
       const { signal } = stopping;
-      await withCaller({ urgency: 'levels', signal }, settleHeld);
+      await withCaller({ urgency: 'levels', signal }, () => settleHeld(round));
       await verify('news');
     } finally {
       await lease.release();
@@ -84,15 +93,24 @@ export function startLedger(parts: LedgerParts): Ledger {
     }
   }
 
-  const tasks: Repeating[] = [
-    repeat('settle recommendations', settle, parts.settleEveryMs, log),
-    repeat('verify the track record', verifyWhole, parts.verifyEveryMs, log),
-  ];
-  return {
+  const settling: Repeating = parts.rounds.repeat(
+    {
+      name: 'settle recommendations',
+      everyMs: parts.settleEveryMs,
+      behind: () => behindEntries(database, market.market.id, parts.clock.now()),
+      mostBehind: MOST_BEHIND_S,
+    },
     settle,
+  );
+  const verifying: Repeating = parts.rounds.repeat(
+    { name: 'verify the track record', everyMs: parts.verifyEveryMs },
+    verifyWhole,
+  );
+  return {
+    settle: settling.round,
     async stop() {
       stopping.abort();
-      await Promise.all(tasks.map((task) => task.stop()));
+      await Promise.all([settling.stop(), verifying.stop()]);
       await reading.release();
     },
   };

@@ -8,7 +8,7 @@ import {
 } from '../../domain/ledger-record.ts';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
 
 /** An entry that nothing has settled yet. */
 export interface OpenEntry {
@@ -27,11 +27,18 @@ interface OpenRow {
   reached: unknown;
 }
 
-/** A market's open entries, coin by coin. One that cannot be read is logged and left out. */
+/** As an operator reads it. */
+export const recordName = (number: number): string => `record ${number}`;
+
+/**
+ * A market's open entries, coin by coin. One that cannot be read is set aside.
+ * @param passedOver names of those that are left out
+ */
 export async function openEntries(
   database: Database,
   market: string,
-  log: Log,
+  setAside: SetAside<string>,
+  passedOver: ReadonlySet<string> = new Set(),
 ): Promise<ReadonlyMap<Coin, readonly OpenEntry[]>> {
   const rows = await database.query<OpenRow>(
     `select e.number, e.content, p.checked_until, p.reached
@@ -41,16 +48,35 @@ export async function openEntries(
      order by e.coin, e.number`,
     [market],
   );
-  const open = rows.flatMap(({ number, content, checked_until, reached }): OpenEntry[] => {
-    const { success, output } = v.safeParse(LedgerEntrySchema, JSON.parse(content));
-    if (success) {
-      const checkedUntil = epochMs(checked_until);
-      return [
-        { number, entry: output, checkedUntil, reached: v.parse(SettledWaypointsSchema, reached) },
-      ];
-    }
-    log.warn({ record: number }, 'an open entry of the track record cannot be read');
-    return [];
-  });
+  const open = await oneByOne(
+    rows.filter(({ number }) => !passedOver.has(recordName(number))),
+    async ({ number, content, checked_until, reached }): Promise<OpenEntry> => ({
+      number,
+      entry: v.parse(LedgerEntrySchema, JSON.parse(content)),
+      checkedUntil: epochMs(checked_until),
+      reached: v.parse(SettledWaypointsSchema, reached),
+    }),
+    ({ number }, error) => setAside(recordName(number), error),
+  );
   return Map.groupBy(open, ({ entry }) => entry.coin);
+}
+
+/**
+ * Time since the oldest moment up to which an open entry was looked at, in seconds; but for those that
+ * were set aside, or whose candles the market does not give.
+ */
+export async function behindEntries(
+  database: Database,
+  market: string,
+  now: EpochMs,
+): Promise<number> {
+  const [row] = await database.query<{ until: number | null }>(
+    `select min(p.checked_until) as until
+     from private.ledger_progress p join public.ledger_records e on e.number = p.entry
+     where e.market = $1 and p.failing_since is null and not exists (
+       select from private.passed_over o where o.item = 'record ' || p.entry
+     )`,
+    [market],
+  );
+  return row?.until == null ? 0 : Math.max(0, (now - row.until) / 1_000);
 }

@@ -1,11 +1,14 @@
 import type { Coin } from '../../domain/coin.ts';
 import type { Database } from '../../platform/database.ts';
-import type { SlotKey } from './slot-record.ts';
+import { type SlotKey, slotName } from './slot-record.ts';
 
 /** One coin of one slot. */
 export interface CheckKey extends SlotKey {
   readonly coin: Coin;
 }
+
+/** As an operator reads it. */
+export const checkName = (key: CheckKey): string => `${key.coin} at ${slotName(key)}`;
 
 /** What the run of a check came to. */
 export interface EndedCheck {
@@ -15,6 +18,8 @@ export interface EndedCheck {
   readonly error: string;
 }
 
+/** Why a check failed that did not fail for the market or the run. */
+export const UNEXPECTED = 'The check failed unexpectedly.';
 const TOO_LATE = 'The check was not done in time.';
 
 /** A check that waited for so long has lost its slot. */

@@ -1,23 +1,27 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';
+import { isFaultOfData, type SetAside } from '../../platform/in-halves.ts';
 import type { Log } from '../../platform/log.ts';
 import { applySnapshot } from './apply-snapshot.ts';
 import {
   type CheckKey,
+  checkName,
   endAsApplied,
   endAsFailed,
   endedChecks,
   holdEndedCheck,
+  UNEXPECTED,
 } from './check-record.ts';
 import { recordFailure } from './coin-checks.ts';
-import type { Moved } from './move-entries.ts';
+import type { AsideEntries, Moved } from './move-entries.ts';
 import { slotName } from './slot-record.ts';
 
 export interface FinishParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly setAside: SetAside<string>;
 }
 
 /** How a check ended. */
@@ -25,13 +29,15 @@ export type CheckOutcome =
   | ({ readonly kind: 'applied'; readonly snapshotId: string } & Moved)
   | { readonly kind: 'failed'; readonly reason: string };
 
-const UNEXPECTED = 'The check failed unexpectedly.';
-
-/** @returns null where another has the check, or had it */
+/**
+ * @param aside takes entries that cannot be moved, so that the others are; null: all are in one statement
+ * @returns null where another has the check, or had it
+ */
 function finish(
   { database, clock }: FinishParts,
   key: CheckKey,
   failure: string | null,
+  aside: AsideEntries | null,
 ): Promise<CheckOutcome | null> {
   return database.transaction(async (tx) => {
     const check = await holdEndedCheck(tx, key);
@@ -46,20 +52,29 @@ function finish(
       return { kind: 'failed', reason };
     }
     await endAsApplied(tx, key);
-    const moved = await applySnapshot(tx, { coin, snapshotId, time, now });
+    const moved = await applySnapshot(tx, { coin, snapshotId, time, now }, aside);
     return { kind: 'applied', snapshotId, ...moved };
   });
 }
 
 async function finishOrFail(parts: FinishParts, key: CheckKey): Promise<CheckOutcome | null> {
+  const aside: [string, unknown][] = [];
+  let outcome: CheckOutcome | null;
   try {
-    return await finish(parts, key, null);
+    outcome = await finish(parts, key, null, null).catch((error: unknown) => {
+      if (!isFaultOfData(error)) throw error;
+      return finish(parts, key, null, aside);
+    });
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     const line = { err: error, slot: slotName(key), coin: key.coin };
     parts.log.error(line, 'a check could not be applied');
-    return finish(parts, key, UNEXPECTED);
+    outcome = await finish(parts, key, UNEXPECTED, null);
+    await parts.setAside(checkName(key), error);
+    return outcome;
   }
+  for (const [entry, error] of aside) await parts.setAside(`entry ${entry}`, error);
+  return outcome;
 }
 
 /** Where people are notified: the line that joins the slot to what is delivered. */

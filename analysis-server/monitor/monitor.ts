@@ -1,17 +1,22 @@
+import type { SetAside } from '../../platform/in-halves.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Repeating, repeat } from '../../platform/repeating.ts';
+import type { Repeating, Rounds, WatchedRound } from '../../platform/rounds.ts';
 import { type CheckOutcome, finishChecks } from './finish-checks.ts';
 import type { MonitorMetrics } from './monitor-metrics.ts';
 import { openDueSlots } from './open-due-slots.ts';
-import { endSlots } from './slot-record.ts';
+import { behindSlots, endSlots } from './slot-record.ts';
 import { type CheckParts, startChecks } from './start-checks.ts';
 
 export interface MonitorParts extends CheckParts {
   readonly log: Log;
+  readonly rounds: Rounds;
   readonly metrics: MonitorMetrics;
   /** How often the clock is looked at and ended runs are looked for. */
   readonly roundEveryMs: number;
 }
+
+/** A monitoring time is late when its checks have not all ended by then, in seconds. */
+const MOST_BEHIND_S = 900;
 
 /** Opens slots, asks for their runs and applies what came of them; any number may run at once. */
 export interface Monitor {
@@ -33,8 +38,8 @@ export function startMonitor(parts: MonitorParts): Monitor {
     metrics.alerts.inc(outcome.alerts);
   }
 
-  async function open(): Promise<void> {
-    const { opened, missed, noticed } = await openDueSlots(database, clock);
+  async function open(setAside: SetAside<string>): Promise<void> {
+    const { opened, missed, noticed } = await openDueSlots(database, clock, setAside);
     for (const { slot, coins, lateBySeconds } of opened) {
       metrics.slots.inc({ event: 'opened' });
       metrics.slotDelay.observe({ until: 'opened' }, lateBySeconds);
@@ -46,23 +51,34 @@ export function startMonitor(parts: MonitorParts): Monitor {
     }
   }
 
-  const finish = () => finishChecks(parts, stopping.signal, count);
+  const finish = (setAside: SetAside<string>) =>
+    finishChecks({ ...parts, setAside }, stopping.signal, count);
 
-  async function round(): Promise<void> {
-    await open();
-    await finish();
-    await startChecks(parts, stopping.signal);
+  async function round({ setAside }: WatchedRound): Promise<void> {
+    await open(setAside);
+    await finish(setAside);
+    await startChecks({ ...parts, setAside }, stopping.signal);
     for (const seconds of await endSlots(database, clock.now())) {
       metrics.slots.inc({ event: 'done' });
       metrics.slotDelay.observe({ until: 'done' }, seconds);
     }
   }
 
-  const rounds: Repeating = repeat('monitor', round, parts.roundEveryMs, log);
-  return {
+  const rounds: Repeating = parts.rounds.repeat(
+    {
+      name: 'monitor',
+      everyMs: parts.roundEveryMs,
+      behind: () => behindSlots(database, clock.now()),
+      mostBehind: MOST_BEHIND_S,
+    },
     round,
+  );
+  return {
+    round: rounds.round,
     finish: () =>
-      finish().catch((error: unknown) => log.warn({ err: error }, 'checks not applied yet')),
+      finish(rounds.setAside).catch((error: unknown) =>
+        log.warn({ err: error }, 'checks not applied yet'),
+      ),
     async stop() {
       stopping.abort();
       await rounds.stop();

@@ -1,6 +1,8 @@
+import type { Coin } from '../../domain/coin.ts';
 import { DEFAULT_MONITORING_TIMES, type MonitoringTime } from '../../domain/monitoring-time.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
 import type { Database } from '../../platform/database.ts';
+import { inHalves, undoing } from '../../platform/in-halves.ts';
 import { isDue } from './due-entries.ts';
 import type { FreshAnalysis } from './fresh-analysis.ts';
 import { minuteOfDay, nextSlots } from './next-slots.ts';
@@ -11,6 +13,9 @@ export interface Moved {
   readonly changed: number;
   readonly alerts: number;
 }
+
+/** Ids of entries that could not be moved, and for what. */
+export type AsideEntries = [id: string, error: unknown][];
 
 /** Heard by what delivers alerts. */
 const ALERTS = 'alerts';
@@ -43,7 +48,7 @@ function sql(due: string, again: boolean): string {
       join public.watchlist_entries e on e.coin = $2::text and e.current_snapshot = v.current
         and coalesce(e.previous_snapshot, e.current_snapshot) = v.previous
       left join public.user_settings s on s.user_id = e.user_id
-      where ${due}
+      where ${due} and ($9::uuid[] is null or e.id = any ($9))
       -- an account that ends takes its entries by id, too
       order by e.id for no key update of e
     ), notified as materialized (
@@ -55,6 +60,8 @@ function sql(due: string, again: boolean): string {
     ), worded as (
       insert into public.alert_messages (id, snapshot_id, title, body, urgent)
       select n.message, $3::uuid, n.title, n.body, n.urgent from notified n
+      -- where entries are moved in parts, these have some words in common
+      on conflict do nothing
     ), moved as (
       update public.watchlist_entries e set
         current_snapshot = $3::uuid, own_snapshot = null,
@@ -77,13 +84,31 @@ function sql(due: string, again: boolean): string {
       (select count(*) from written) as alerts`;
 }
 
-/** Moves the entries of all who are due to their new baseline and writes the alerts, in one statement. */
+async function entriesOf(tx: Database, coin: Coin): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(
+    'select id from public.watchlist_entries where coin = $1',
+    [coin],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Moves the entries of all who are due to their new baseline and writes the alerts: in one statement,
+ * or, where that has failed for what an entry holds, in halves.
+ */
 export async function moveEntries(
   tx: Database,
   { coin, snapshot }: FreshAnalysis,
   verdicts: readonly (Baseline & Verdict)[],
-  time: MonitoringTime,
-  now: EpochMs,
+  {
+    time,
+    now,
+    aside,
+  }: {
+    readonly time: MonitoringTime;
+    readonly now: EpochMs;
+    readonly aside: AsideEntries | null;
+  },
 ): Promise<Moved> {
   const next = nextSlots(now);
   const ofDefaults = DEFAULT_MONITORING_TIMES.map((each) => next[minuteOfDay(each)] ?? now);
@@ -93,17 +118,28 @@ export async function moveEntries(
     [snapshot],
   );
   await tx.query(UNCOMPILED);
-  const [row] = await tx.query<Moved>(sql(isDue(time, 4), before.length > 0), [
-    JSON.stringify(verdicts),
-    coin,
-    snapshot,
-    time,
-    new Date(Math.min(...ofDefaults)).toISOString(),
-    next.map((moment) => new Date(moment).toISOString()),
-    [...DEFAULT_MONITORING_TIMES],
-    verdicts.length,
-  ]);
-  const { changed, alerts } = row ?? { changed: 0, alerts: 0 };
+  const move = (only: readonly string[] | null) =>
+    tx.query<Moved>(sql(isDue(time, 4), before.length > 0), [
+      JSON.stringify(verdicts),
+      coin,
+      snapshot,
+      time,
+      new Date(Math.min(...ofDefaults)).toISOString(),
+      next.map((moment) => new Date(moment).toISOString()),
+      [...DEFAULT_MONITORING_TIMES],
+      verdicts.length,
+      only,
+    ]);
+  const parts = aside
+    ? await inHalves(
+        await entriesOf(tx, coin),
+        (ids) => undoing(tx, () => move(ids)),
+        async (id, error) => void aside.push([id, error]),
+      )
+    : [await move(null)];
+  const sum = (of: keyof Moved) => parts.reduce((total, [row]) => total + (row?.[of] ?? 0), 0);
+  const changed = sum('changed');
+  const alerts = sum('alerts');
   if (alerts > 0) await tx.query('select pg_notify($1, $2)', [ALERTS, '']);
   return { changed, alerts };
 }

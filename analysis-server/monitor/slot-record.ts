@@ -75,26 +75,43 @@ export async function markMissed(
   return rows.length;
 }
 
-/** Leaves a notice, and an alert, for each watcher who had a slot among the missed ones. @returns how many */
+/** The watchers who had a slot among the missed ones. */
+export async function missedBy(tx: Database, slots: readonly Slot[]): Promise<readonly string[]> {
+  const times = [...new Set(slots.map((slot) => slot.time))];
+  const rows = await tx.query<{ user_id: string }>(
+    `select w.user_id from (${WATCHERS}) w where w.times && $1::text[]`,
+    [times, [...DEFAULT_MONITORING_TIMES]],
+  );
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Leaves a notice, and an alert, for watchers who had a slot among the missed ones. @returns how many */
 export async function noticeMissed(
   tx: Database,
-  slots: readonly Slot[],
+  people: readonly string[],
   gap: { readonly from: EpochMs; readonly until: EpochMs },
 ): Promise<number> {
-  const times = [...new Set(slots.map((slot) => slot.time))];
   const rows = await tx.query(
     `with noticed as (
        insert into public.monitor_notices (user_id, missed_from, missed_until)
-       select w.user_id, $3, $4 from (${WATCHERS}) w where w.times && $1::text[]
+       select u.id, $2, $3 from unnest($1::uuid[]) u (id)
        on conflict do nothing returning id, user_id
      ), notified as (
        insert into public.alerts (kind, user_id, event_id, expires_at)
        select 'missed', n.user_id, n.id, now() + interval '1 day' from noticed n
      )
      select id from noticed`,
-    [times, [...DEFAULT_MONITORING_TIMES], iso(gap.from), iso(gap.until)],
+    [people, iso(gap.from), iso(gap.until)],
   );
   return rows.length;
+}
+
+/** Time since the oldest monitoring time whose checks have not all ended, in seconds. */
+export async function behindSlots(database: Database, now: EpochMs): Promise<number> {
+  const [row] = await database.query<{ moment: Date | null }>(
+    `select min(due_at) as moment from public.monitor_ticks where status = 'open'`,
+  );
+  return row?.moment ? Math.max(0, (now - row.moment.getTime()) / 1_000) : 0;
 }
 
 /** Ends the slots all of whose checks have ended. @returns their times and the delay in seconds */

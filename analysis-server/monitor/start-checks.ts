@@ -2,15 +2,18 @@ import type { PgBoss } from 'pg-boss';
 import { candleOpen } from '../../domain/timeframe.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
 import { requestRun } from '../queue/request-run.ts';
 import {
   type CheckKey,
+  checkName,
   checksWithoutRun,
   endAsFailed,
   holdCheckWithoutRun,
   setRun,
+  UNEXPECTED,
 } from './check-record.ts';
 import { recordFailure } from './coin-checks.ts';
 
@@ -52,11 +55,17 @@ async function startCheck(parts: CheckParts, key: CheckKey): Promise<boolean> {
 }
 
 /** Asks for a run for every check that has none, sharing what runs already. @returns how many */
-export async function startChecks(parts: CheckParts, stopping: AbortSignal): Promise<number> {
-  let started = 0;
-  for (const key of await checksWithoutRun(parts.database)) {
-    if (stopping.aborted) break;
-    if (await startCheck(parts, key)) started += 1;
-  }
-  return started;
+export async function startChecks(
+  parts: CheckParts & { readonly setAside: SetAside<string> },
+  stopping: AbortSignal,
+): Promise<number> {
+  const started = await oneByOne(
+    await checksWithoutRun(parts.database),
+    async (key) => !stopping.aborted && startCheck(parts, key),
+    async (key, error) => {
+      await endAsFailed(parts.database, key, UNEXPECTED);
+      await parts.setAside(checkName(key), error);
+    },
+  );
+  return started.filter(Boolean).length;
 }

@@ -2,6 +2,7 @@ import type { Coin } from '../../domain/coin.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { readAnalysis } from '../../domain/read-analysis.ts';
 import type { Database } from '../../platform/database.ts';
+import { oneByOne, type SetAside, undoing } from '../../platform/in-halves.ts';
 import { scannedPlanOf } from './scanned-plan.ts';
 
 interface EndedCoin {
@@ -38,13 +39,15 @@ async function finishCoin(tx: Database, market: string, ended: EndedCoin): Promi
 
 /**
  * Puts the results of ended runs in the list, in one transaction: each is done once however many
- * servers try.
+ * servers try. One that cannot be put there is set aside, and its turn is over.
  */
-export function finishCoins(
+export async function finishCoins(
   database: Database,
   market: string,
+  setAside: SetAside<Coin>,
 ): Promise<{ readonly done: number; readonly failed: number }> {
-  return database.transaction(async (tx) => {
+  const aside: [Coin, unknown][] = [];
+  const finished = await database.transaction(async (tx) => {
     const ended = await tx.query<EndedCoin>(
       `select c.coin, c.place, s.id as snapshot, s.taken_at, s.result
        from public.scan_coins c
@@ -54,16 +57,22 @@ export function finishCoins(
        order by c.coin for update of c skip locked`,
       [market],
     );
-    let done = 0;
-    for (const coin of ended) {
-      const finished = await finishCoin(tx, market, coin);
-      if (finished) done += 1;
-      await tx.query('update public.scan_coins set status = $3 where market = $1 and coin = $2', [
-        market,
-        coin.coin,
-        finished ? 'done' : 'failed',
-      ]);
-    }
-    return { done, failed: ended.length - done };
+    const done = new Set<Coin>();
+    await oneByOne(
+      ended,
+      async (coin) => {
+        if (await undoing(tx, () => finishCoin(tx, market, coin))) done.add(coin.coin);
+      },
+      async ({ coin }, error) => void aside.push([coin, error]),
+    );
+    await tx.query(
+      `update public.scan_coins
+       set status = case when coin = any ($3::text[]) then 'done' else 'failed' end
+       where market = $1 and coin = any ($2::text[])`,
+      [market, ended.map(({ coin }) => coin), [...done]],
+    );
+    return { done: done.size, failed: ended.length - done.size };
   });
+  for (const [coin, error] of aside) await setAside(coin, error);
+  return finished;
 }

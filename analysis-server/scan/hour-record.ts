@@ -70,6 +70,19 @@ export function openHour(
   });
 }
 
+/** How long ago the next hour of a market began, in seconds: less than 0 is not behind. */
+export async function behindHour(
+  database: Database,
+  market: string,
+  now: EpochMs,
+): Promise<number> {
+  const [row] = await database.query<{ hour: Date }>(
+    'select hour from public.scan_hours where market = $1',
+    [market],
+  );
+  return row ? Math.max(0, (now - row.hour.getTime() - HOUR_MS) / 1_000) : 0;
+}
+
 /** Ends an hour none of whose coins waits. @returns the seconds that it took; null where one does */
 export async function endHour(
   database: Database,

@@ -1,14 +1,16 @@
 import { epochMs } from '../../domain/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Repeating, repeat } from '../../platform/repeating.ts';
+import type { Repeating, Rounds, WatchedRound } from '../../platform/rounds.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import { withCaller } from '../market/request-budget/caller.ts';
 import { finishCoins } from './finish-coins.ts';
-import { endHour, hourOf, isDue, openHour } from './hour-record.ts';
+import { behindHour, endHour, hourOf, isDue, openHour } from './hour-record.ts';
 import type { ScanMetrics } from './scan-metrics.ts';
 import { type StartParts, startNext } from './start-next.ts';
 
+/** The hour after the one that was scanned last began so long ago. */
+const MOST_BEHIND_S = 7_200;
 /** Turnovers of 24 hours may be so old. */
 const TURNOVER_AGE_MS = 600_000;
 
@@ -16,6 +18,7 @@ export interface ScanParts extends StartParts {
   readonly board: PriceBoard;
   readonly clock: Clock;
   readonly log: Log;
+  readonly rounds: Rounds;
   readonly metrics: ScanMetrics;
   /** How many coins, the most traded first. */
   readonly coins: number;
@@ -54,9 +57,9 @@ export function startScan(parts: ScanParts): Scan {
     log.info({ coins: coins.length, skipped }, 'scan begun');
   }
 
-  async function work(): Promise<void> {
+  async function work({ setAside }: Pick<WatchedRound, 'setAside'>): Promise<void> {
     await openDueHour();
-    const { done, failed } = await finishCoins(database, id);
+    const { done, failed } = await finishCoins(database, id, setAside);
     const refused = await startNext(parts);
     metrics.coins.inc({ outcome: 'done' }, done);
     metrics.coins.inc({ outcome: 'failed' }, failed + (refused === null ? 0 : 1));
@@ -66,14 +69,22 @@ export function startScan(parts: ScanParts): Scan {
     log.info({ seconds }, 'scan ended');
   }
 
-  async function round(): Promise<void> {
+  async function round(watched: WatchedRound): Promise<void> {
     if (clock.now() < begin) return;
-    await withCaller({ urgency: 'scan', signal: stopping.signal }, work);
+    await withCaller({ urgency: 'scan', signal: stopping.signal }, () => work(watched));
   }
 
-  const rounds: Repeating = repeat('scan the market', round, parts.roundEveryMs, log);
-  return {
+  const rounds: Repeating = parts.rounds.repeat(
+    {
+      name: 'scan the market',
+      everyMs: parts.roundEveryMs,
+      behind: () => behindHour(database, id, clock.now()),
+      mostBehind: MOST_BEHIND_S,
+    },
     round,
+  );
+  return {
+    round: rounds.round,
     async stop() {
       stopping.abort();
       await rounds.stop();

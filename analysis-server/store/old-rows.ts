@@ -1,68 +1,45 @@
-import type { Database } from '../../platform/database.ts';
+import type { OldRows } from '../../platform/prune-rows.ts';
 
-/** Removes runs that ended more than a day ago, and with them their jobs. @returns how many */
-export async function removeOldRuns(database: Database, batch: number): Promise<number> {
-  const rows = await database.query(
-    `delete from public.analysis_runs where id in (
-       select id from public.analysis_runs
-       where status in ('complete', 'error') and created_at < now() - interval '24 hours'
-       limit $1 for update skip locked
-     ) returning id`,
-    [batch],
-  );
-  return rows.length;
-}
+/** Jobs of more than a day ago whose run lives on. */
+export const OLD_JOBS: OldRows = {
+  kind: 'job',
+  table: 'public.analysis_jobs',
+  where: `r.created_at < now() - interval '24 hours'`,
+  key: 'r.key',
+};
 
-/** Removes jobs of more than a day ago whose run lives on. @returns how many */
-export async function removeOldJobs(database: Database, batch: number): Promise<number> {
-  const rows = await database.query(
-    `delete from public.analysis_jobs where (user_id, key) in (
-       select user_id, key from public.analysis_jobs
-       where created_at < now() - interval '24 hours' limit $1 for update skip locked
-     ) returning key`,
-    [batch],
-  );
-  return rows.length;
-}
+/** Runs that ended more than a day ago, and with them their jobs. */
+export const OLD_RUNS: OldRows = {
+  kind: 'run',
+  table: 'public.analysis_runs',
+  where: `r.status in ('complete', 'error') and r.created_at < now() - interval '24 hours'`,
+  key: 'r.id',
+};
 
-/** Removes monitoring slots of more than two weeks ago, and with them their checks. @returns how many */
-export async function removeOldSlots(database: Database, batch: number): Promise<number> {
-  const rows = await database.query(
-    `delete from public.monitor_ticks where (slot_date, slot_time) in (
-       select slot_date, slot_time from public.monitor_ticks
-       where created_at < now() - interval '14 days' limit $1 for update skip locked
-     ) returning slot_time`,
-    [batch],
-  );
-  return rows.length;
-}
+/** Monitoring slots of more than two weeks ago, and with them their checks. */
+export const OLD_SLOTS: OldRows = {
+  kind: 'slot',
+  table: 'public.monitor_ticks',
+  where: `r.created_at < now() - interval '14 days'`,
+  key: `r.slot_date || ' ' || r.slot_time`,
+};
 
-/** Removes notices of more than 30 days ago that nobody read. @returns how many */
-export async function removeOldNotices(database: Database, batch: number): Promise<number> {
-  const rows = await database.query(
-    `delete from public.monitor_notices where id in (
-       select id from public.monitor_notices
-       where created_at < now() - interval '30 days' limit $1 for update skip locked
-     ) returning id`,
-    [batch],
-  );
-  return rows.length;
-}
+/** Notices of more than 30 days ago that nobody read. */
+export const OLD_NOTICES: OldRows = {
+  kind: 'notice',
+  table: 'public.monitor_notices',
+  where: `r.created_at < now() - interval '30 days'`,
+  key: 'r.id',
+};
 
 /**
- * Removes messages from before the oldest alert, which has the lowest number: those that no alert
- * refers to any more. An hour covers transactions that began before and ended after others.
- * @returns how many
+ * Messages from before the oldest alert, which has the lowest number: those that no alert refers to any
+ * more. An hour covers transactions that began before and ended after others.
  */
-export async function removeOldMessages(database: Database, batch: number): Promise<number> {
-  const rows = await database.query(
-    `delete from public.alert_messages where id in (
-       select id from public.alert_messages
-       where created_at < interval '-1 hour'
-         + coalesce((select created_at from public.alerts order by id limit 1), now())
-       limit $1 for update skip locked
-     ) returning id`,
-    [batch],
-  );
-  return rows.length;
-}
+export const OLD_MESSAGES: OldRows = {
+  kind: 'message',
+  table: 'public.alert_messages',
+  where: `r.created_at < interval '-1 hour'
+    + coalesce((select a.created_at from public.alerts a order by a.id limit 1), now())`,
+  key: 'r.id',
+};

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { Connection } from '@supabase/lite';
 import type { PgBoss } from 'pg-boss';
+import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { openQueue } from '../../platform/queue.ts';
+import { createRounds } from '../../platform/rounds.ts';
 import { ensureDatabaseFolder, opening } from '../data-folder/database-folder.ts';
 import { asRefusal } from '../data-folder/file-error.ts';
 import { refuseMissingTables } from '../data-folder/missing-tables.ts';
@@ -81,13 +83,16 @@ async function openOnPglite(options: DatabaseOptions): Promise<OpenedDatabase> {
     }
     const connection = pgliteConnection(pg);
     const database = pgliteDatabase(pg, SERVERS);
-    const upkeep = startUpkeep(database, log);
+    const rounds = createRounds({ database, program: 'database', clock: systemClock, log });
+    const upkeep = startUpkeep(database, rounds);
+    rounds.begin();
     return {
       database,
       connection,
       boss: pgliteQueue(pg, log),
       async close() {
         await upkeep.stop();
+        await rounds.stop();
         await connection.clearSchemaCache();
         await pg.close();
         unlock();

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { type Repeating, repeat } from '../../platform/repeating.ts';
+import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
+import type { Repeating, Rounds, WatchedRound } from '../../platform/rounds.ts';
 
 const ROUND_EVERY_MS = 60_000;
 
@@ -28,22 +28,26 @@ const DUE = `select format('%I.%I', s.schemaname, s.relname) as name
  * changes back to the tables, which would grow until the next start, and clears away rows that were
  * replaced or deleted, whose place would be lost. Table by table, so that others have their turns.
  */
-export async function keepUp(database: Database): Promise<void> {
+export async function keepUp(database: Database, setAside: SetAside<string>): Promise<void> {
   // What the last second changed counts as well.
   await database.query('select pg_stat_force_next_flush()');
   const due = await database.query<{ name: string }>(DUE);
-  for (const { name } of due) await database.query(`vacuum (analyze) ${name}`);
+  await oneByOne(
+    due,
+    ({ name }) => database.query(`vacuum (analyze) ${name}`),
+    ({ name }, error) => setAside(`table ${name}`, error),
+  );
   const [log] = await database.query<{ bytes: number }>(LOG_BYTES);
   if (log && log.bytes > MOST_LOG_BYTES) await database.query('checkpoint');
 }
 
 /** Keeps a PGlite up from a minute after the start on. */
-export function startUpkeep(database: Database, log: Log): Repeating {
+export function startUpkeep(database: Database, rounds: Rounds): Repeating {
   let started = false;
-  const round = async () => {
+  const round = async ({ setAside }: WatchedRound) => {
     // At once there is enough to do.
-    if (started) await keepUp(database);
+    if (started) await keepUp(database, setAside);
     started = true;
   };
-  return repeat('upkeep of the database', round, ROUND_EVERY_MS, log);
+  return rounds.repeat({ name: 'upkeep of the database', everyMs: ROUND_EVERY_MS }, round);
 }

@@ -14,6 +14,9 @@ import { expiryOfHeld, HELD_UNTIL, MUTED, namesBy, REFUSAL } from './refusal-sql
 
 // What is `weighed` is materialized: otherwise each use of a reason would look it up again.
 
+/** Which rows a statement takes: those that are next, or of them the ones that are named. */
+export type Taken = 'next' | 'named';
+
 /**
  * Takes pending alerts, writes a delivery for each target of each channel, and leases those whose
  * origin is not paused. Alerts that go nowhere end dead with their reason; quiet hours hold theirs.
@@ -21,10 +24,11 @@ import { expiryOfHeld, HELD_UNTIL, MUTED, namesBy, REFUSAL } from './refusal-sql
  * one person that are due together (`together`).
  * Backup channels are left out: `escalateSql` comes to them, at once where nothing else is there.
  */
-export function planSql(channels: readonly Channel[]): string {
+export function planSql(channels: readonly Channel[], taken: Taken = 'next'): string {
   return `with due as (
     select a.id from public.alerts a
     where a.status = 'pending' and a.not_before <= now()
+      ${taken === 'named' ? 'and a.id = any ($7::bigint[])' : ''}
     order by a.not_before limit $1 for update skip locked
   ), weighed as materialized (
     select a.id, a.user_id, a.kind, coalesce(m.urgent, false) as urgent,
@@ -109,12 +113,13 @@ export function planSql(channels: readonly Channel[]): string {
  * process that records outcomes holds them first. What the person's hour has no room for waits for
  * the next.
  */
-export function dueSql(channels: readonly Channel[]): string {
+export function dueSql(channels: readonly Channel[], taken: Taken = 'next'): string {
   return `with picked as (
     select due.id, due.alert_id, due.attempts
     from public.push_origins o cross join lateral (
       select d.id, d.alert_id, d.attempts from public.alert_deliveries d
       where d.origin = o.origin and d.finished_at is null and d.next_attempt_at <= now()
+        ${taken === 'named' ? 'and d.id = any ($6::bigint[])' : ''}
       order by d.next_attempt_at limit $1 for update skip locked
     ) due
     where o.paused_until is null or o.paused_until <= now()

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { createGuard } from '../../platform/guarded.ts';
+import { oneByOne } from '../../platform/in-halves.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Repeating, Rounds } from '../../platform/rounds.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Origins } from '../channels/origins.ts';
 import type { PushMetrics } from '../metrics.ts';
@@ -10,12 +11,14 @@ import type { DeliveryLimits } from './delivery-limits.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { deleteOldAlerts } from './old-alerts.ts';
 import { createOutbox } from './outbox.ts';
+import { watchOutbox } from './outbox-rounds.ts';
 import { createRecorder } from './recorder.ts';
 
 export interface DeliveryParts {
   database: Database;
   clock: Clock;
   log: Log;
+  rounds: Rounds;
   metrics: PushMetrics;
   limits: DeliveryLimits;
   origins: Origins;
@@ -39,9 +42,10 @@ function logged(deliver: Deliver, log: Log): Deliver {
 /** Delivery, put together: the outbox is read, sent and recorded from `start` to `stop`. */
 export function createDelivery(parts: DeliveryParts) {
   const { database, clock, log, metrics, limits, origins, channels } = parts;
+  const watched = watchOutbox(parts.rounds, database, clock, () => recorder.waitingSince);
   const recorder = createRecorder({
     database,
-    log,
+    round: watched.record,
     channels,
     onRecorded(ended) {
       metrics.ended.inc({ status: 'sent' }, ended.sent);
@@ -73,6 +77,7 @@ export function createDelivery(parts: DeliveryParts) {
     database,
     clock,
     channels,
+    rounds: watched,
     ...limits,
     onPlanned({ held, muted, merged, escalated }) {
       metrics.held.inc(held);
@@ -85,6 +90,7 @@ export function createDelivery(parts: DeliveryParts) {
   });
   const dispatcher = createDispatcher({
     outbox,
+    rounds: watched,
     deliver: logged(deliver, log),
     recorder,
     origins,
@@ -93,30 +99,33 @@ export function createDelivery(parts: DeliveryParts) {
     ...limits,
   });
   let unlisten: (() => Promise<void>) | null = null;
-  let cleaning: NodeJS.Timeout | null = null;
+  let cleaning: Repeating | null = null;
 
-  function clean(): void {
-    deleteOldAlerts(database).catch((error: unknown) =>
-      log.warn({ err: error }, 'old alerts were not deleted'),
+  function clean(): Repeating {
+    return parts.rounds.repeat(
+      { name: 'delete old notifications', everyMs: CLEANING_MS },
+      async (round) => {
+        await deleteOldAlerts(database, round.setAside);
+        await oneByOne(
+          channels,
+          async ({ prune }) => prune?.(database),
+          ({ name }, error) => round.setAside(`channel ${name}`, error),
+        );
+      },
     );
-    for (const { name, prune } of channels) {
-      prune?.(database).catch((error: unknown) =>
-        log.warn({ err: error, channel: name }, 'what a channel no longer needs was not deleted'),
-      );
-    }
   }
 
   return {
     async start(): Promise<void> {
       await outbox.open();
-      cleaning ??= setInterval(createGuard(log)('deletion of old alerts', clean), CLEANING_MS);
+      cleaning ??= clean();
       unlisten ??= await database.listen('alerts', () => dispatcher.wake());
       dispatcher.start();
     },
     async stop(): Promise<void> {
       await unlisten?.().catch(() => undefined);
       unlisten = null;
-      if (cleaning) clearInterval(cleaning);
+      await cleaning?.stop();
       cleaning = null;
       await dispatcher.stop();
     },

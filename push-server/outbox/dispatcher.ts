@@ -7,12 +7,14 @@ import type { Deliver } from './deliver.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { postponedRecord } from './delivery-record.ts';
 import type { Outbox } from './outbox.ts';
+import type { OutboxRounds } from './outbox-rounds.ts';
 import type { Recorder } from './recorder.ts';
 import { createStallWatch } from './stall-watch.ts';
 import { createWake } from './wake.ts';
 
 export interface DispatcherOptions {
   outbox: Outbox;
+  rounds: OutboxRounds;
   deliver: Deliver;
   recorder: Recorder;
   origins: Origins;
@@ -42,7 +44,7 @@ const STALL_PAUSE_MS = 1_000;
 
 /** Takes work from the outbox and sees every piece of it to a record. */
 export function createDispatcher(options: DispatcherOptions) {
-  const { outbox, deliver, recorder, origins, clock, log } = options;
+  const { outbox, rounds, deliver, recorder, origins, clock, log } = options;
   const gates = new Map<string, Gate>();
   const underWay = new Set<Promise<void>>();
   const stalls = createStallWatch(options.stallMs);
@@ -99,26 +101,24 @@ export function createDispatcher(options: DispatcherOptions) {
     const room = Math.min(options.batch, options.capacity - underWay.size);
     // Many small batches would cost more than they bring; there is a ring when there is room.
     if (room < options.batch / 4 || recorder.backlog > MOST_UNRECORDED) return false;
-    const { planned, jobs } = await outbox.plan(room);
+    const nothing = { planned: 0, jobs: [] };
+    const plan = rounds.plan.measure(() => outbox.plan(room));
+    const { planned, jobs } = await plan.catch(() => nothing);
     for (const job of jobs) start(job);
     if (clock.now() - dueLookedAt < DUE_EVERY_MS) return planned === room;
     dueLookedAt = clock.now();
-    const due = await outbox.takeDue(room);
+    const due = await rounds.due.measure(() => outbox.takeDue(room)).catch(() => []);
     for (const job of due) start(job);
-    const escalated = await outbox.escalate(room);
+    const escalation = rounds.escalate.measure(() => outbox.escalate(room));
+    const escalated = await escalation.catch(() => []);
     for (const job of escalated) start(job);
     return planned === room || due.length === room || escalated.length >= room;
   }
 
   async function run(): Promise<void> {
     while (!stopping) {
-      let more = false;
       makeRoom();
-      try {
-        more = await takeOnce();
-      } catch (error) {
-        log.warn({ err: error }, 'the outbox cannot be read');
-      }
+      const more = await takeOnce();
       if (!more && !stopping) await wake.wait(options.pollMs);
     }
   }

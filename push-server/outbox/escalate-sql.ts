@@ -1,6 +1,7 @@
 import { BACKUP_CHANNELS } from '../../domain/user-settings.ts';
 import type { Channel } from '../channels/channel.ts';
 import { shareOf } from '../outbound-share.ts';
+import type { Taken } from './claim-sql.ts';
 import {
   insertDeliveries,
   isLeasedNow,
@@ -14,11 +15,11 @@ import { expiryOfHeld, HELD_UNTIL, MUTED, REFUSAL, reachedBy } from './refusal-s
  * Takes alerts that no device has shown in time to the next of their person's backup channels, where
  * they are still worth it.
  */
-export function escalateSql(channels: readonly Channel[]): string {
+export function escalateSql(channels: readonly Channel[], taken: Taken = 'next'): string {
   const order = `array[${BACKUP_CHANNELS.map((name) => `'${name}'`)}]`;
   return `with due as (
     select a.id from public.alerts a
-    where a.escalate_at <= now()
+    where a.escalate_at <= now() ${taken === 'named' ? 'and a.id = any ($7::bigint[])' : ''}
     order by a.escalate_at limit $1 for update skip locked
   ), weighed as materialized (
     select a.id, a.user_id, coalesce(m.urgent, false) as urgent,

@@ -1,21 +1,26 @@
 import type { Database } from '../../platform/database.ts';
+import type { SetAside } from '../../platform/in-halves.ts';
+import { type OldRows, pruneRows } from '../../platform/prune-rows.ts';
 
-/** How long an alert that has ended is kept. Analyses that an alert names are kept as long. */
-const KEPT_DAYS = 30;
 const MOST_AT_ONCE = 5_000;
 
-/** Deletes alerts that ended long ago, with their deliveries, batch by batch. @returns how many */
-export async function deleteOldAlerts(database: Database): Promise<number> {
+/** Alerts that ended long ago. Analyses that an alert names are kept as long. */
+const OLD_ALERTS: OldRows = {
+  kind: 'notification',
+  table: 'public.alerts',
+  where: `r.finished_at < now() - interval '30 days'`,
+  key: 'r.id',
+};
+
+/** Deletes them, with their deliveries, batch by batch. @returns how many */
+export async function deleteOldAlerts(
+  database: Database,
+  setAside: SetAside<string>,
+): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const rows = await database.query(
-      `delete from public.alerts where id in (
-         select id from public.alerts
-         where finished_at < now() - interval '${KEPT_DAYS} days'
-         order by finished_at limit ${MOST_AT_ONCE} for update skip locked
-       ) returning id`,
-    );
-    deleted += rows.length;
-    if (rows.length < MOST_AT_ONCE) return deleted;
+    const count = await pruneRows(database, OLD_ALERTS, MOST_AT_ONCE, setAside);
+    deleted += count;
+    if (count < MOST_AT_ONCE) return deleted;
   }
 }

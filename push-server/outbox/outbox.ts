@@ -5,17 +5,22 @@ import type { TouchKind } from '../../domain/notice-kind.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
+import { orInHalves } from '../../platform/in-halves.ts';
+import { reasonOf } from '../../platform/rounds-record.ts';
 import type { Channel } from '../channels/channel.ts';
 import { dueSql, planSql } from './claim-sql.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { MERGE } from './digest-sql.ts';
 import { escalateSql } from './escalate-sql.ts';
+import { endEscalation, endUnplanned, type OutboxRounds } from './outbox-rounds.ts';
+import { endDelivery } from './record-deliveries.ts';
 import { makeTokenSecret, shownToken } from './shown-token.ts';
 
 export interface OutboxOptions {
   database: Database;
   clock: Clock;
   channels: readonly Channel[];
+  rounds: OutboxRounds;
   /** How long a job is this process's own. */
   leaseMs: number;
   /** How long a device has to show an alert before the person's next channel gets it. */
@@ -77,6 +82,17 @@ type EscalatedRow = { looked_at: number; escalated: Record<string, number> | nul
   | { id: null }
 );
 
+// What the statements take, to be asked for in parts where one of them fails.
+const PENDING = `select id from public.alerts
+  where status = 'pending' and not_before <= now() order by not_before limit $1`;
+const DUE = `select d.id, d.alert_id from public.alert_deliveries d
+  join public.push_origins o on o.origin = d.origin
+  where d.finished_at is null and d.next_attempt_at <= now()
+    and (o.paused_until is null or o.paused_until <= now())
+  order by d.next_attempt_at limit $1`;
+const UNSHOWN = `select id from public.alerts
+  where escalate_at <= now() order by escalate_at limit $1`;
+
 /**
  * The outbox is empty for hours and then holds 100,000 rows; by the statistics of the quiet hour the
  * whole flood would be sorted for every batch of it.
@@ -117,10 +133,13 @@ function noticeOf(row: JobRow): Notice {
 
 /** Reads the outbox: what is new and what is due. */
 export function createOutbox(options: OutboxOptions) {
-  const { database, clock, channels, leaseMs, escalateMs } = options;
+  const { database, clock, channels, rounds, leaseMs, escalateMs } = options;
   const plan = planSql(channels);
+  const planNamed = planSql(channels, 'named');
   const takeDue = dueSql(channels);
+  const takeNamed = dueSql(channels, 'named');
   const escalate = escalateSql(channels);
+  const escalateNamed = escalateSql(channels, 'named');
   const parameters = JSON.stringify(
     Object.fromEntries(channels.map(({ name, parameter }) => [name, parameter ?? null])),
   );
@@ -153,7 +172,7 @@ export function createOutbox(options: OutboxOptions) {
     };
   }
 
-  const parametersOf = (most: number, { lease, secret }: Claim, ...more: readonly number[]) => [
+  const parametersOf = (most: number, { lease, secret }: Claim, ...more: readonly unknown[]) => [
     most,
     lease,
     leaseMs,
@@ -168,6 +187,21 @@ export function createOutbox(options: OutboxOptions) {
       return tx.query<Row>(sql, values);
     });
 
+  const jobsOf = (rows: readonly (JobRow | { id: null })[], claim: Claim) =>
+    rows.flatMap((row) => (row.id === null ? [] : [jobOf(row, claim)]));
+
+  const numbers = async (sql: string, most: number) =>
+    (await database.query<{ id: number }>(sql, [most])).map(({ id }) => id);
+
+  const planBy = (settings: string, sql: string, values: readonly unknown[]) =>
+    database.transaction(async (tx) => {
+      await tx.query(settings);
+      const rows = await tx.query<PlannedRow>(sql, values);
+      const { over = [], together = [] } = rows[0] ?? {};
+      if (over.length + together.length > 0) await tx.query(MERGE, [over, together]);
+      return rows;
+    });
+
   return {
     /** Makes known through whom the channels send, so that what is due there is looked for. */
     async open(): Promise<void> {
@@ -177,34 +211,64 @@ export function createOutbox(options: OutboxOptions) {
         [origins],
       );
     },
-    /** @returns how many alerts were planned, and the deliveries to send now */
+    /**
+     * Plans what is new. An alert that cannot be planned ends dead, and the others are planned.
+     * @returns how many alerts are done with, and the deliveries to send now
+     */
     async plan(most: number): Promise<{ planned: number; jobs: DeliveryJob[] }> {
       const claim = makeClaim();
-      const rows = await database.transaction(async (tx) => {
-        await tx.query(`${IN_ORDER_OF_INDEX}; ${UNCOMPILED}`);
-        const rows = await tx.query<PlannedRow>(plan, parametersOf(most, claim, escalateMs));
-        const { over = [], together = [] } = rows[0] ?? {};
-        if (over.length + together.length > 0) await tx.query(MERGE, [over, together]);
-        return rows;
-      });
-      const { planned = 0, held = 0, muted = 0, over = [], together = [] } = rows[0] ?? {};
-      const merged = over.length + together.length;
-      options.onPlanned?.({ held, muted, merged, escalated: {} });
-      return { planned, jobs: rows.flatMap((row) => (row.id === null ? [] : [jobOf(row, claim)])) };
+      const values = parametersOf(most, claim, escalateMs);
+      let ended = 0;
+      const parts = await orInHalves(
+        () => planBy(`${IN_ORDER_OF_INDEX}; ${UNCOMPILED}`, plan, values),
+        () => numbers(PENDING, most),
+        (ids) => planBy(UNCOMPILED, planNamed, [...values, ids]),
+        async (id, error) => {
+          await endUnplanned(database, id, error);
+          await rounds.plan.setAside(`notification ${id}`, error);
+          ended += 1;
+        },
+      );
+      for (const [row] of parts) {
+        const { held = 0, muted = 0, over = [], together = [] } = row ?? {};
+        const merged = over.length + together.length;
+        options.onPlanned?.({ held, muted, merged, escalated: {} });
+      }
+      const planned = parts.reduce((sum, [row]) => sum + (row?.planned ?? 0), ended);
+      return { planned, jobs: jobsOf(parts.flat(), claim) };
     },
-    /** Deliveries that are due again. */
+    /** Deliveries that are due again. One that cannot be taken ends. */
     async takeDue(most: number): Promise<DeliveryJob[]> {
       const claim = makeClaim();
-      const rows = await uncompiled<JobRow>(takeDue, parametersOf(most, claim));
-      return rows.map((row) => jobOf(row, claim));
+      const values = parametersOf(most, claim);
+      const parts = await orInHalves(
+        () => uncompiled<JobRow>(takeDue, values),
+        () => database.query<{ id: number; alert_id: number }>(DUE, [most]),
+        (due) => uncompiled<JobRow>(takeNamed, [...values, due.map(({ id }) => id)]),
+        async (delivery, error) => {
+          await endDelivery(database, delivery, `it could not be taken (${reasonOf(error)})`);
+          await rounds.due.setAside(`delivery ${delivery.id}`, error);
+        },
+      );
+      return jobsOf(parts.flat(), claim);
     },
     /** Deliveries by backup channels of what no device has shown in time. */
     async escalate(most: number): Promise<DeliveryJob[]> {
       const claim = makeClaim();
       const values = parametersOf(most, claim, escalateMs);
-      const rows = await uncompiled<EscalatedRow>(escalate, values);
-      options.onPlanned?.({ held: 0, muted: 0, merged: 0, escalated: rows[0]?.escalated ?? {} });
-      return rows.flatMap((row) => (row.id === null ? [] : [jobOf(row, claim)]));
+      const parts = await orInHalves(
+        () => uncompiled<EscalatedRow>(escalate, values),
+        () => numbers(UNSHOWN, most),
+        (ids) => uncompiled<EscalatedRow>(escalateNamed, [...values, ids]),
+        async (id, error) => {
+          await endEscalation(database, id, error);
+          await rounds.escalate.setAside(`notification ${id}`, error);
+        },
+      );
+      for (const [row] of parts) {
+        options.onPlanned?.({ held: 0, muted: 0, merged: 0, escalated: row?.escalated ?? {} });
+      }
+      return jobsOf(parts.flat(), claim);
     },
   };
 }

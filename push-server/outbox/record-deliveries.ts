@@ -77,6 +77,18 @@ export interface EndedAlerts {
   readonly dead: number;
 }
 
+/** Ends a delivery that cannot be taken, and with it the alert where it was the last. */
+export async function endDelivery(
+  database: Database,
+  delivery: { readonly id: number; readonly alert_id: number },
+  reason: string,
+): Promise<void> {
+  const { id, alert_id } = delivery;
+  const end = { id, alert_id, delivered: false, finished: true, outcome: reason, shrunk: false };
+  const record = { ...end, delay_ms: 0, tried: true, at: new Date().toISOString() };
+  await database.query(RECORD, [JSON.stringify([record])]);
+}
+
 /** Records what came of jobs, in one transaction: deliveries, alerts, targets and pauses. */
 export function recordDeliveries(
   database: Database,

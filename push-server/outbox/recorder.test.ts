@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { createRounds } from '../../platform/rounds.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -44,10 +46,20 @@ function failingDatabase(failures: number) {
 }
 
 const log = createLog({ name: 'test', level: 'silent' });
+const roundOn = (database: Database) =>
+  createRounds({ database, program: 'test', clock: systemClock, log }).watch({
+    name: 'test',
+    mostSilent: null,
+  });
 
 test('outcomes that come together are written together', async () => {
   const { database, batches } = failingDatabase(0);
-  const recorder = createRecorder({ database, log, channels: [], onRecorded: () => undefined });
+  const recorder = createRecorder({
+    database,
+    round: roundOn(database),
+    channels: [],
+    onRecorded: () => undefined,
+  });
   for (let n = 0; n < 40; n += 1) recorder.add(record);
   expect(recorder.backlog).toBe(40);
   await recorder.drain();
@@ -57,7 +69,12 @@ test('outcomes that come together are written together', async () => {
 
 test('what the database did not take is kept and written later', async () => {
   const { database, batches } = failingDatabase(2);
-  const recorder = createRecorder({ database, log, channels: [], onRecorded: () => undefined });
+  const recorder = createRecorder({
+    database,
+    round: roundOn(database),
+    channels: [],
+    onRecorded: () => undefined,
+  });
   recorder.add(record);
   recorder.add(record);
   await recorder.drain();
@@ -66,7 +83,12 @@ test('what the database did not take is kept and written later', async () => {
 
 test('stopping does not wait for ever for a database that stays away', async () => {
   const { database, asked } = failingDatabase(Number.POSITIVE_INFINITY);
-  const recorder = createRecorder({ database, log, channels: [], onRecorded: () => undefined });
+  const recorder = createRecorder({
+    database,
+    round: roundOn(database),
+    channels: [],
+    onRecorded: () => undefined,
+  });
   recorder.add(record);
   await recorder.drain();
   expect(asked()).toBeGreaterThanOrEqual(3);

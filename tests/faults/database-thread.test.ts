@@ -10,7 +10,7 @@ import {
 import { PEOPLE, SERVERS } from '../../embedded/database/thread/use.ts';
 import { keepUp } from '../../embedded/database/upkeep.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';
-import { quietLog } from '../support/test-database.ts';
+import { nothingAside, quietLog } from '../support/test-database.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';
 const BRIEF = { ...PEOPLE, statementMs: 300 };
@@ -154,12 +154,12 @@ describe('the thread of the database', () => {
     };
     for (let round = 0; round < 3; round += 1) {
       await replaceAll(8);
-      await keepUp(database);
+      await keepUp(database, nothingAside);
     }
     const before = await sizes();
     for (let round = 0; round < 5; round += 1) {
       await replaceAll(8);
-      await keepUp(database);
+      await keepUp(database, nothingAside);
     }
     const after = await sizes();
     // Without upkeep 40 times 2 MB of rows, and as much of the log.

@@ -9,6 +9,7 @@ import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-s
 import { openBackends } from '../support/backends.ts';
 import { createApproved } from '../support/people.ts';
 import { MARKET_TIME, type ScriptedMarket, scriptedMarket } from '../support/scripted-market.ts';
+import { nothingAside } from '../support/test-database.ts';
 
 const HOUR = 3_600_000;
 /** The most traded of the simulated market. */
@@ -211,7 +212,7 @@ describe.each(await openBackends())('the scan on $name', (opened) => {
       `update public.analysis_snapshots set taken_at = taken_at - interval '25 hours'`,
     );
     await database.query('alter table public.analysis_snapshots enable trigger user');
-    await pruneOldRows(database);
+    await pruneOldRows(database, nothingAside);
     const left = await database.query<{ id: string }>('select id from public.analysis_snapshots');
     const ids = left.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(shown));

@@ -17,7 +17,7 @@ import type { SettableClock } from '../../platform/clock.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { planPictureOf } from './plan-picture.ts';
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';
-import { quietLog, type TestDatabase } from './test-database.ts';
+import { nothingAside, quietLog, type TestDatabase, testRounds } from './test-database.ts';
 import { unkeptMarket } from './unkept-market.ts';
 
 const NEVER = 2_000_000_000;
@@ -53,6 +53,7 @@ export async function ledgerDesk({
     market: checked,
     clock,
     log: quietLog,
+    rounds: testRounds(database),
     metrics: createLedgerMetrics(createMetrics('test')),
     settleEveryMs: NEVER,
     verifyEveryMs: NEVER,
@@ -116,7 +117,7 @@ export async function ledgerDesk({
     settle: () => ledger.settle(),
     async settleUnheld() {
       const { signal } = new AbortController();
-      for (const [coin, entries] of await openEntries(database, market.market.id, quietLog)) {
+      for (const [coin, entries] of await openEntries(database, market.market.id, nothingAside)) {
         await settleCoin({ database, market: checked, clock }, coin, entries, signal);
       }
     },

@@ -8,13 +8,15 @@ import { SimulatedMarket } from '../../analysis-server/market/simulated/simulate
 import { settableClock } from '../../platform/clock.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
-import { quietLog } from './test-database.ts';
+import { quietLog, testRounds } from './test-database.ts';
 import { unkeptMarket } from './unkept-market.ts';
 
 const [, , url = '', moment = ''] = process.argv;
 const clock = settableClock(Number(moment));
+const database = openPostgres(url, { max: 3, log: quietLog });
 startLedger({
-  database: openPostgres(url, { max: 3, log: quietLog }),
+  database,
+  rounds: testRounds(database),
   market: unkeptMarket(new SimulatedMarket({ clock: clock.now })),
   clock,
   log: quietLog,

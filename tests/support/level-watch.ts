@@ -10,7 +10,7 @@ import type { LevelSide } from '../../domain/price-level.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { quietLog } from './test-database.ts';
+import { quietLog, testRounds } from './test-database.ts';
 
 const NEVER_MS = 2 ** 30;
 
@@ -42,6 +42,7 @@ export function watchOn(
     board,
     clock,
     log,
+    rounds: testRounds(database),
     metrics: createWatchMetrics(registry),
     roundEveryMs,
     roundForMs,

@@ -4,14 +4,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgBoss } from 'pg-boss';
 import { openDatabase } from '../../embedded/database/open-database.ts';
+import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { createRounds, type Rounds } from '../../platform/rounds.ts';
 import { keepDatabaseCode } from './database-code.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Says nothing. */
 export const quietLog = createLog({ name: 'test', level: 'silent' });
+
+/** Nothing is set aside: what fails fails the test. */
+export const nothingAside = (_: unknown, error: unknown): Promise<never> => Promise.reject(error);
+
+/** Rounds that record what they set aside and nothing else. */
+export const testRounds = (database: Database): Rounds =>
+  createRounds({ database, program: 'test', clock: systemClock, log: quietLog });
 
 export interface TestDatabase {
   readonly database: Database;

@@ -1,6 +1,7 @@
 import type { Coin } from '../../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
+import type { WatchedRound } from '../../../platform/rounds.ts';
 import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { type CoinReach, type DueFor, dueFor } from './coin-reach.ts';
@@ -24,8 +25,6 @@ export interface CoinsToWatch {
   readonly wanted: readonly Coin[];
   /** Those that were not watched before. */
   readonly fresh: readonly Coin[];
-  /** The least of the moments up to which coins are judged; null where none is watched. */
-  readonly oldest: EpochMs | null;
   /** Analyses whose plan cannot be watched. */
   readonly unwatchable: readonly string[];
 }
@@ -67,6 +66,7 @@ export interface WatchSources {
   readonly database: Database;
   readonly source: MarketSource;
   readonly board: PriceBoard;
+  readonly round: WatchedRound;
   /** The close of the newest closed minute. */
   readonly minute: EpochMs;
   /** The oldest minute that is made up for. */
@@ -81,6 +81,7 @@ export async function coinsToWatch({
   database,
   source,
   board,
+  round,
   minute,
   earliest,
 }: WatchSources): Promise<CoinsToWatch> {
@@ -93,7 +94,10 @@ export async function coinsToWatch({
   const tooOld = all.filter(({ expiresAt }) => expiresAt <= earliest);
   const joining = all.filter(({ expiresAt }) => expiresAt > earliest);
   const planned = [...new Set([...joining, ...open.map(({ plan }) => plan)].map((p) => p.coin))];
-  const coins = await readWatchedCoins(database, market, planned);
+  const coins = await readWatchedCoins(database, market, planned, {
+    passedOver: await round.passedOver(),
+    setAside: round.setAside,
+  });
   const ticks = new Map(listed.map(({ coin, tickSize }) => [coin, tickSize]));
   const wanted = coins.filter(({ coin }) => ticks.has(coin));
   const behind = wanted.some(({ reach }) => reach === null || reach.watchedUntil < minute);
@@ -115,12 +119,10 @@ export async function coinsToWatch({
     return [{ coin, due: why, tickSize, joining: joins, until: reach?.watchedUntil ?? 0 }];
   });
   due.sort((a, b) => (a.due === b.due ? a.until - b.until : a.due === 'near' ? -1 : 1));
-  const judged = wanted.flatMap(({ reach }) => reach?.watchedUntil ?? []);
   return {
     due,
     wanted: wanted.map(({ coin }) => coin),
     fresh: wanted.flatMap(({ coin, reach }) => (reach === null ? [coin] : [])),
-    oldest: judged.length > 0 ? epochMs(Math.min(...judged)) : null,
     unwatchable: [...unreadable, ...tooOld.map(({ snapshotId }) => snapshotId)],
   };
 }

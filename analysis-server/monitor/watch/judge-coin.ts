@@ -2,12 +2,14 @@ import type { Coin } from '../../../domain/coin.ts';
 import type { TouchKind } from '../../../domain/notice-kind.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
+import { inHalves, undoing } from '../../../platform/in-halves.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 import { advance, holdWatchedCoin } from './coin-claims.ts';
 import { swingAfter } from './coin-reach.ts';
 import { judgePlan, notable } from './judge-plan.ts';
+import type { Minute } from './minute.ts';
 import type { MinuteStretch } from './minute-stretch.ts';
-import { endExpired, judgeOwnLevels } from './own-levels.ts';
+import { endExpired, judgeOwnLevels, type TouchedLevels } from './own-levels.ts';
 import { notifyOfTouch, writePlanTouches } from './plan-alerts.ts';
 import type { WatchedPlan } from './watched-plan.ts';
 import { endPlans, joinPlans, noteMissed, readOpenPlans } from './watched-plans.ts';
@@ -91,12 +93,51 @@ async function judgePlans(
 
 const NONE: Readonly<Record<TouchKind, number>> = { stop: 0, target: 0, entry: 0, level: 0 };
 
+/** Ids of levels that could not be judged, and for what. */
+export type AsideLevels = [id: string, error: unknown][];
+
+/** Judges people's own levels in halves. One that cannot be judged is watched no longer. */
+async function judgeInHalves(
+  tx: Database,
+  { coin, tickSize, now }: CoinToJudge,
+  minutes: readonly Minute[],
+  aside: AsideLevels,
+): Promise<TouchedLevels> {
+  const levels = await tx.query<{ id: string }>(
+    'select id from public.price_levels where coin = $1 and (armed or repeating)',
+    [coin],
+  );
+  const parts = await inHalves(
+    levels.map(({ id }) => id),
+    (ids) => undoing(tx, () => judgeOwnLevels(tx, coin, minutes, tickSize, now, ids)),
+    async (id, error) => {
+      aside.push([id, error]);
+      // Without a touch it is not armed again either, until its person sets it again.
+      await tx.query(
+        'update public.price_levels set armed = false, touched_at = null where id = $1',
+        [id],
+      );
+    },
+  );
+  return {
+    touched: parts.reduce((sum, { touched }) => sum + touched, 0),
+    alerts: parts.reduce((sum, { alerts }) => sum + alerts, 0),
+    causes: parts.flatMap(({ causes }) => causes),
+  };
+}
+
 /**
  * Judges all levels of a coin on what its market gave, in one transaction: touches, notifications and
  * how far the coin is judged. A second time changes nothing more.
+ * @param aside takes people's levels that cannot be judged, so that the others are; null: all are judged
+ * in one statement
  * @returns null where the coin is not watched any more
  */
-export function judgeCoin(database: Database, asked: CoinToJudge): Promise<JudgedCoin | null> {
+export function judgeCoin(
+  database: Database,
+  asked: CoinToJudge,
+  aside: AsideLevels | null = null,
+): Promise<JudgedCoin | null> {
   const { market, coin, stretch, from, minute, joining, tickSize, now } = asked;
   return database.transaction(async (tx) => {
     const held = await holdWatchedCoin(tx, market, coin);
@@ -128,7 +169,9 @@ export function judgeCoin(database: Database, asked: CoinToJudge): Promise<Judge
       causes: [],
     });
     const recent = stretch.minutes.filter(({ opened }) => opened >= since - OVERLAP_MS);
-    const own = await judgeOwnLevels(tx, coin, recent, tickSize, now);
+    const own = aside
+      ? await judgeInHalves(tx, asked, recent, aside)
+      : await judgeOwnLevels(tx, coin, recent, tickSize, now);
     await endExpired(tx, coin, until);
     await advance(tx, market, coin, {
       until,

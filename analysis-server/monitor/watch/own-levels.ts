@@ -17,6 +17,9 @@ export const WORTH_SENDING = "interval '4 hours'";
 
 const TOUCHED = `l.armed and l.armed_at <= m.opened and (l.expires_at is null or l.expires_at >= m.closed)`;
 const REARMED = `l.repeating and not l.armed and l.touched_at < m.closed`;
+/** Of the levels that a parameter names; of all where it is null. */
+const named = (parameter: number) =>
+  `($${parameter}::uuid[] is null or l.id = any ($${parameter}))`;
 
 /** Nothing but a step or two of an index for each minute in which nothing happens. */
 const NEXT_EVENT = `
@@ -25,13 +28,17 @@ const NEXT_EVENT = `
     with ordinality m (opened, closed, high, low, close, n)
   where m.n > $7 and (
     exists (select from public.price_levels l
-      where l.coin = $1 and l.side = 'above' and l.price <= m.high and ${TOUCHED})
+      where l.coin = $1 and l.side = 'above' and l.price <= m.high and ${TOUCHED}
+        and ${named(8)})
     or exists (select from public.price_levels l
-      where l.coin = $1 and l.side = 'below' and l.price >= m.low and ${TOUCHED})
+      where l.coin = $1 and l.side = 'below' and l.price >= m.low and ${TOUCHED}
+        and ${named(8)})
     or exists (select from public.price_levels l
-      where l.coin = $1 and l.side = 'above' and l.price >= m.close / ${ARMED_ABOVE} and ${REARMED})
+      where l.coin = $1 and l.side = 'above' and l.price >= m.close / ${ARMED_ABOVE} and ${REARMED}
+        and ${named(8)})
     or exists (select from public.price_levels l
-      where l.coin = $1 and l.side = 'below' and l.price <= m.close / ${ARMED_BELOW} and ${REARMED})
+      where l.coin = $1 and l.side = 'below' and l.price <= m.close / ${ARMED_BELOW} and ${REARMED}
+        and ${named(8)})
   ) order by m.n limit 1`;
 
 /** Whose own the words without a note are: equal, so that they can be joined by it. */
@@ -49,7 +56,7 @@ const TOUCH = `
     select $2::timestamptz as opened, $3::timestamptz as closed, $4::float8 as high, $5::float8 as low
   ), touched as materialized (
     update public.price_levels l set armed = false, touched_at = m.closed
-    from m where l.coin = $1 and ${TOUCHED}
+    from m where l.coin = $1 and ${TOUCHED} and ${named(11)}
       and (l.side = 'above' and l.price <= m.high or l.side = 'below' and l.price >= m.low)
     returning l.id, l.user_id, l.side, l.price, l.note
   ), people as materialized (
@@ -83,7 +90,7 @@ const TOUCH = `
 const REARM = `
   with m as (select $2::timestamptz as closed, $3::float8 as close)
   update public.price_levels l set armed = true, armed_at = m.closed
-  from m where l.coin = $1 and ${REARMED} and (
+  from m where l.coin = $1 and ${REARMED} and ${named(4)} and (
     l.side = 'above' and l.price >= m.close / ${ARMED_ABOVE}
     or l.side = 'below' and l.price <= m.close / ${ARMED_BELOW}
   )`;
@@ -108,6 +115,7 @@ function pricePattern(tickSize: number): string {
  * Judges people's own levels of a coin on minutes, oldest first, in the caller's transaction. A minute
  * that was judged before changes nothing: a level counts only minutes that opened since it was armed.
  * @param tickSize of the coin, for the price in words
+ * @param only ids of the levels that are judged; null: all
  */
 export async function judgeOwnLevels(
   tx: Database,
@@ -115,6 +123,7 @@ export async function judgeOwnLevels(
   minutes: readonly Minute[],
   tickSize: number,
   now: EpochMs,
+  only: readonly string[] | null = null,
 ): Promise<TouchedLevels> {
   const columns = [
     minutes.map(({ opened }) => iso(opened)),
@@ -127,7 +136,7 @@ export async function judgeOwnLevels(
   let alerts = 0;
   const causes: string[] = [];
   for (let judged = 0; judged < minutes.length; ) {
-    const [event] = await tx.query<{ n: number }>(NEXT_EVENT, [coin, ...columns, judged]);
+    const [event] = await tx.query<{ n: number }>(NEXT_EVENT, [coin, ...columns, judged, only]);
     const minute = event && minutes[event.n - 1];
     if (!minute) break;
     const [row] = await tx.query<TouchedLevels>(TOUCH, [
@@ -141,11 +150,12 @@ export async function judgeOwnLevels(
       pricePattern(tickSize),
       levelBody(minute, 'up', tickSize, now),
       levelBody(minute, 'down', tickSize, now),
+      only,
     ]);
     touched += row?.touched ?? 0;
     alerts += row?.alerts ?? 0;
     causes.push(...(row?.causes ?? []));
-    await tx.query(REARM, [coin, iso(minute.closed), minute.close]);
+    await tx.query(REARM, [coin, iso(minute.closed), minute.close, only]);
     judged = event.n;
   }
   return { touched, alerts, causes };

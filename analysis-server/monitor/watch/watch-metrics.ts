@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import type { TouchKind } from '../../../domain/notice-kind.ts';
 
 export interface WatchMetrics {
@@ -12,8 +12,6 @@ export interface WatchMetrics {
   readonly missed: Counter;
   readonly touches: Counter<'kind'>;
   readonly alerts: Counter<'kind'>;
-  /** How old the oldest judged minute of a coin is, in seconds. */
-  readonly oldest: Gauge;
   /** Seconds that a round took. */
   readonly rounds: Histogram;
 }
@@ -53,11 +51,6 @@ export function createWatchMetrics(registry: Registry): WatchMetrics {
       name: 'watch_alerts_total',
       help: 'Notifications written, by kind.',
       labelNames: ['kind'],
-      registers,
-    }),
-    oldest: new Gauge({
-      name: 'watch_oldest_seconds',
-      help: 'Time since the minute up to which the coin is judged that is farthest behind.',
       registers,
     }),
     rounds: new Histogram({

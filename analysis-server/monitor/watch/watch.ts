@@ -4,25 +4,28 @@ import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { createFailureLog } from '../../../platform/failure-log.ts';
+import { inHalves, isFaultOfData } from '../../../platform/in-halves.ts';
 import type { Log } from '../../../platform/log.ts';
-import { type Repeating, repeat } from '../../../platform/repeating.ts';
+import type { Repeating, Rounds, WatchedRound } from '../../../platform/rounds.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { withCaller } from '../../market/request-budget/caller.ts';
 import { type ClaimedCoin, claimCoins } from './coin-claims.ts';
 import { type CoinToWatch, coinsToWatch } from './coins-to-watch.ts';
-import { judgeCoin, OVERLAP_MS } from './judge-coin.ts';
+import { type AsideLevels, judgeCoin, OVERLAP_MS } from './judge-coin.ts';
 import { wholeMinute } from './minute.ts';
 import { minuteStretch } from './minute-stretch.ts';
 import type { WatchMetrics } from './watch-metrics.ts';
-import { beginWatching, endWatching } from './watched-coins.ts';
+import { beginWatching, behindCoins, endWatching } from './watched-coins.ts';
 import { passOver } from './watched-plans.ts';
 
 /** A minute is asked for so long after its close: until then trades may still be missing in it. */
 const SETTLED_MS = 3_000;
 /** Minutes older than this are not made up for. */
 export const CATCH_UP_MS = 3 * 24 * 60 * MINUTE_MS;
+/** A coin is judged every ten minutes at least; later than that by twenty, in seconds. */
+const MOST_BEHIND_S = 1_800;
 /** Coins whose minutes this process asks for at once. */
 const AT_ONCE = 8;
 /**
@@ -37,6 +40,7 @@ export interface WatchParts {
   readonly board: PriceBoard;
   readonly clock: Clock;
   readonly log: Log;
+  readonly rounds: Rounds;
   readonly metrics: WatchMetrics;
   /** How often it is looked for a closed minute. */
   readonly roundEveryMs: number;
@@ -59,9 +63,13 @@ export function startWatch(parts: WatchParts): Watch {
   const logFailure = createFailureLog(log, 'levels of a coin not judged yet');
   /** The minute up to which everything that was due is judged, or was given up. */
   let done: EpochMs = epochMs(0);
-  let underWay: Promise<void> | null = null;
 
-  async function judge(claimed: ClaimedCoin, coin: CoinToWatch, minute: EpochMs): Promise<void> {
+  async function judge(
+    { setAside }: WatchedRound,
+    claimed: ClaimedCoin,
+    coin: CoinToWatch,
+    minute: EpochMs,
+  ): Promise<void> {
     const { joining, tickSize, due } = coin;
     const oldest = Math.min(
       claimed.watchedUntil - OVERLAP_MS,
@@ -73,7 +81,12 @@ export function startWatch(parts: WatchParts): Watch {
     const now = clock.now();
     const stretch = minuteStretch(rows, from, now);
     const asked = { market, coin: coin.coin, tickSize, from, stretch, minute, joining, now };
-    const judged = await judgeCoin(database, asked);
+    const aside: AsideLevels = [];
+    const judged = await judgeCoin(database, asked).catch((error: unknown) => {
+      if (!isFaultOfData(error)) throw error;
+      return judgeCoin(database, asked, aside);
+    });
+    for (const [level, error] of aside) await setAside(`level ${level}`, error);
     if (!judged) return;
     metrics.coins.inc({ due, outcome: judged.until < minute ? 'short' : 'judged' });
     metrics.minutes.inc(judged.minutes);
@@ -95,17 +108,27 @@ export function startWatch(parts: WatchParts): Watch {
     }
   }
 
-  async function judgeOrWarn(claimed: ClaimedCoin, coin: CoinToWatch, minute: EpochMs) {
+  async function judgeOrWarn(
+    round: WatchedRound,
+    claimed: ClaimedCoin,
+    coin: CoinToWatch,
+    minute: EpochMs,
+  ) {
     try {
-      await judge(claimed, coin, minute);
+      await judge(round, claimed, coin, minute);
     } catch (error) {
       if (stopping.signal.aborted) return;
       metrics.coins.inc({ due: coin.due, outcome: 'failed' });
-      logFailure({ coin: coin.coin }, error);
+      if (isFaultOfData(error)) await round.setAside(coin.coin, error);
+      else logFailure({ coin: coin.coin }, error);
     }
   }
 
-  async function judgeAll(coins: readonly CoinToWatch[], minute: EpochMs): Promise<void> {
+  async function judgeAll(
+    round: WatchedRound,
+    coins: readonly CoinToWatch[],
+    minute: EpochMs,
+  ): Promise<void> {
     const byCoin = new Map(coins.map((coin) => [coin.coin, coin]));
     const waiting = new Set<Coin>(byCoin.keys());
     const joining = coins.filter((coin) => coin.joining.length > 0).map(({ coin }) => coin);
@@ -119,49 +142,49 @@ export function startWatch(parts: WatchParts): Watch {
         if (!claimed) return;
         waiting.delete(claimed.coin);
         const coin = byCoin.get(claimed.coin);
-        if (coin) await judgeOrWarn(claimed, coin, minute);
+        if (coin) await judgeOrWarn(round, claimed, coin, minute);
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
 
-  async function roundFor(minute: EpochMs): Promise<void> {
+  async function roundFor(round: WatchedRound, minute: EpochMs): Promise<void> {
     const earliest = epochMs(minute - CATCH_UP_MS);
-    const watched = await coinsToWatch({ database, source, board, minute, earliest });
+    const watched = await coinsToWatch({ database, source, board, round, minute, earliest });
     if (watched.unwatchable.length > 0) await passOver(database, watched.unwatchable);
     await endWatching(database, market, watched.wanted);
-    if (watched.fresh.length > 0) {
-      await beginWatching(database, market, watched.fresh, { earliest, minute });
-    }
-    metrics.oldest.set(
-      watched.oldest === null ? 0 : Math.max(0, (clock.now() - watched.oldest) / 1_000),
+    await inHalves(
+      watched.fresh,
+      (coins) => beginWatching(database, market, coins, { earliest, minute }),
+      round.setAside,
     );
-    await judgeAll(watched.due, minute);
+    await judgeAll(round, watched.due, minute);
     if (watched.due.length === 0) done = minute;
   }
 
-  async function lookOnce(): Promise<void> {
+  async function lookOnce(round: WatchedRound): Promise<void> {
     const minute = wholeMinute(clock.now() - SETTLED_MS);
     // A clock that was stepped back goes on from where it is.
     if (minute === done) return;
     const late = AbortSignal.timeout(parts.roundForMs ?? ROUND_MS);
     const signal = AbortSignal.any([stopping.signal, late]);
     const end = metrics.rounds.startTimer();
-    await withCaller({ urgency: 'levels', signal }, () => roundFor(minute));
+    await withCaller({ urgency: 'levels', signal }, () => roundFor(round, minute));
     if (late.aborted) done = minute;
     end();
   }
 
-  function round(): Promise<void> {
-    underWay ??= lookOnce().finally(() => {
-      underWay = null;
-    });
-    return underWay;
-  }
-
-  const rounds: Repeating = repeat('watch levels', round, parts.roundEveryMs, log);
+  const rounds: Repeating = parts.rounds.repeat(
+    {
+      name: 'watch levels',
+      everyMs: parts.roundEveryMs,
+      behind: () => behindCoins(database, market, clock.now()),
+      mostBehind: MOST_BEHIND_S,
+    },
+    lookOnce,
+  );
   return {
-    round,
+    round: rounds.round,
     async stop() {
       stopping.abort();
       await rounds.stop();

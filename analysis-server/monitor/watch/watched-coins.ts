@@ -1,6 +1,7 @@
 import type { Coin } from '../../../domain/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
+import { orInHalves, type SetAside } from '../../../platform/in-halves.ts';
 import type { CoinReach } from './coin-reach.ts';
 import { ARMED_ABOVE, ARMED_BELOW } from './own-levels.ts';
 
@@ -37,18 +38,9 @@ const WANTED = `
 const bound = (price: string, condition: string) =>
   `(select ${price} from public.price_levels l where l.coin = w.coin and ${condition})`;
 
-/**
- * Reads the coins that have a level of somebody's own, and those given; with the nearest of people's
- * own levels on both sides. One that is watched for the first time has no price.
- * @param planned coins with an open plan
- */
-export async function readWatchedCoins(
-  database: Database,
-  market: string,
-  planned: readonly Coin[],
-): Promise<{ readonly coin: Coin; readonly reach: CoinReach | null }[]> {
-  const rows = await database.query<Row>(
-    `select w.coin, c.watched_until as "watchedUntil", c.price, coalesce(c.swing, 0) as swing,
+/** With the nearest of people's own levels on both sides; of all but $4, or of $3 alone. */
+const WITH_LEVELS = `
+    select w.coin, c.watched_until as "watchedUntil", c.price, coalesce(c.swing, 0) as swing,
        greatest(
          ${bound('max(l.price)', "l.side = 'below' and l.armed")},
          ${bound(`max(l.price) * ${ARMED_ABOVE}`, "l.side = 'above' and l.repeating and not l.armed")}
@@ -58,10 +50,52 @@ export async function readWatchedCoins(
          ${bound(`min(l.price) * ${ARMED_BELOW}`, "l.side = 'below' and l.repeating and not l.armed")}
        ) as upper
      from (${WANTED}) w
-     left join public.coin_watches c on c.market = $1 and c.coin = w.coin`,
-    [market, planned],
+     left join public.coin_watches c on c.market = $1 and c.coin = w.coin
+     where w.coin <> all ($4::text[]) and ($3::text[] is null or w.coin = any ($3))`;
+
+/** Without levels and without a price: such a coin is judged at each minute. */
+const ALONE = `
+    select w.coin, c.watched_until as "watchedUntil", null as price, coalesce(c.swing, 0) as swing,
+      null as lower, null as upper
+    from (${WANTED}) w left join public.coin_watches c on c.market = $1 and c.coin = w.coin
+    where w.coin = any ($3::text[])`;
+
+/**
+ * Reads the coins that have a level of somebody's own, and those given; with the nearest of people's
+ * own levels on both sides. One that is watched for the first time has no price; nor has one whose
+ * levels cannot be read, which is set aside.
+ * @param planned coins with an open plan
+ * @param passedOver coins whose levels are not asked for
+ */
+export async function readWatchedCoins(
+  database: Database,
+  market: string,
+  planned: readonly Coin[],
+  { passedOver, setAside }: { passedOver: ReadonlySet<string>; setAside: SetAside<Coin> },
+): Promise<{ readonly coin: Coin; readonly reach: CoinReach | null }[]> {
+  const alone = new Set<string>(passedOver);
+  const read = (coins: readonly Coin[] | null) =>
+    database.query<Row>(WITH_LEVELS, [market, planned, coins, [...passedOver]]);
+  const list = async () => {
+    const wanted = await database.query<{ coin: Coin }>(
+      `select w.coin from (${WANTED}) w where $1::text is not null and w.coin <> all ($3::text[])`,
+      [market, planned, [...passedOver]],
+    );
+    return wanted.map(({ coin }) => coin);
+  };
+  const parts = await orInHalves(
+    () => read(null),
+    list,
+    read,
+    async (coin, error) => {
+      alone.add(coin);
+      await setAside(coin, error);
+    },
   );
-  return rows.map(({ coin, watchedUntil, ...reach }) => ({
+  if (alone.size > 0) {
+    parts.push(await database.query<Row>(ALONE, [market, planned, [...alone]]));
+  }
+  return parts.flat().map(({ coin, watchedUntil, ...reach }) => ({
     coin,
     reach: watchedUntil && { ...reach, watchedUntil: epochMs(watchedUntil.getTime()) },
   }));
@@ -113,4 +147,21 @@ export async function endWatching(
      where p.market = e.market and p.coin = e.coin and p.over_at is null and p.missed_at is null`,
     [market, wanted],
   );
+}
+
+/**
+ * Time since the minute up to which the coin is judged that is farthest behind, in seconds; but for
+ * those that were set aside.
+ */
+export async function behindCoins(
+  database: Database,
+  market: string,
+  now: EpochMs,
+): Promise<number> {
+  const [row] = await database.query<{ until: Date | null }>(
+    `select min(c.watched_until) as until from public.coin_watches c
+     where c.market = $1 and c.coin not in (select o.item from private.passed_over o)`,
+    [market],
+  );
+  return row?.until ? Math.max(0, (now - row.until.getTime()) / 1_000) : 0;
 }

@@ -73,21 +73,6 @@ describe.each(await openBackends())('health on $name', (opened) => {
     expect(ended).toMatchObject({ coin: 'ETHUSDT', request_id: 'ab12cd34' });
   });
 
-  it('says how late monitoring is', async () => {
-    const api = analysisServerOn(opened, scriptedMarket());
-    const late = async () => {
-      const text = await (await readMetrics(api.server)).text();
-      return Number(/^monitor_oldest_open_slot_seconds\{.*\} (\S+)$/m.exec(text)?.[1]);
-    };
-    expect(await late()).toBe(0);
-    await opened.database.query(
-      `insert into public.monitor_ticks (slot_date, slot_time, due_at, opened_at, status)
-       values ('2020-01-01', '08:16', now() - interval '20 minutes', now(), 'open')`,
-    );
-    expect(await late()).toBeGreaterThanOrEqual(1_199);
-    await opened.database.query("delete from public.monitor_ticks where slot_date = '2020-01-01'");
-  });
-
   it('shows its metrics to nobody without the token, and to nobody where none is set', async () => {
     const api = analysisServerOn(opened, scriptedMarket());
     expect((await api.server.app.request('/metrics')).status).toBe(401);

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
+import { nothingAside } from '../../support/test-database.ts';
 
 describe.each(await openBackends())('housekeeping on $name', (opened) => {
   let ann: Person;
@@ -51,7 +52,7 @@ describe.each(await openBackends())('housekeeping on $name', (opened) => {
     await run('complete', 25);
     await run('error', 26);
     const kept = [await run('complete', 23), await run('error', 1), await run('processing', 27)];
-    expect(await pruneOldRows(opened.database)).toMatchObject({ jobs: 3, runs: 2 });
+    expect(await pruneOldRows(opened.database, nothingAside)).toMatchObject({ jobs: 3, runs: 2 });
     expect(await ids('analysis_runs')).toEqual(kept.sort());
   });
 
@@ -59,14 +60,14 @@ describe.each(await openBackends())('housekeeping on $name', (opened) => {
     await snapshot('BTCUSDT', 72);
     await snapshot('BTCUSDT', 49);
     const kept = [await snapshot('BTCUSDT', 47), await snapshot('BTCUSDT', 1)];
-    expect(await pruneOldRows(opened.database)).toMatchObject({ snapshots: 2 });
+    expect(await pruneOldRows(opened.database, nothingAside)).toMatchObject({ snapshots: 2 });
     expect(await ids('analysis_snapshots')).toEqual(kept.sort());
   });
 
   it("keeps a coin's newest snapshot however old it is", async () => {
     await snapshot('ETHUSDT', 900);
     const newest = await snapshot('ETHUSDT', 800);
-    await pruneOldRows(opened.database);
+    await pruneOldRows(opened.database, nothingAside);
     expect(await ids('analysis_snapshots')).toEqual([newest]);
   });
 
@@ -94,7 +95,7 @@ describe.each(await openBackends())('housekeeping on $name', (opened) => {
       'create table public.later (snapshot uuid references public.analysis_snapshots (id))',
     );
     await database.query('insert into public.later values ($1)', [inLaterTable]);
-    expect(await pruneOldRows(database)).toMatchObject({ snapshots: 0 });
+    expect(await pruneOldRows(database, nothingAside)).toMatchObject({ snapshots: 0 });
     const kept = [current, latest, previous, refreshed, inRun, inLaterTable, newest].sort();
     expect(await ids('analysis_snapshots')).toEqual(kept);
     await database.query('drop table public.later');
@@ -117,7 +118,7 @@ describe.each(await openBackends())('housekeeping on $name', (opened) => {
        values ($1, 'BTCUSDT', gen_random_uuid(), $2, now(), $3)`,
       [ann.id, kept[0], hoursAgo(50)],
     );
-    expect(await pruneOldRows(opened.database)).toMatchObject({ messages: 1 });
+    expect(await pruneOldRows(opened.database, nothingAside)).toMatchObject({ messages: 1 });
     expect(await ids('alert_messages')).toEqual(kept.sort());
   });
 
@@ -128,6 +129,6 @@ describe.each(await openBackends())('housekeeping on $name', (opened) => {
        select 'BTCUSDT', 'simulated', now() - n * interval '1 hour', now() - n * interval '1 hour',
          'test', '{}', '{}' from generate_series(1, 500) n`,
     );
-    expect(await pruneOldRows(opened.database)).toMatchObject({ snapshots: 453 });
+    expect(await pruneOldRows(opened.database, nothingAside)).toMatchObject({ snapshots: 453 });
   });
 });

@@ -17,6 +17,7 @@ import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
 import { createApproved } from '../../support/people.ts';
 import { MARKET_TIME } from '../../support/scripted-market.ts';
+import { nothingAside } from '../../support/test-database.ts';
 
 const HOUR = 3_600_000;
 
@@ -273,13 +274,13 @@ describe.each(await openBackends())('the track record on $name', (opened) => {
         [id, new Date(epochMs(MARKET_TIME + later * HOUR)).toISOString(), old],
       );
     }
-    expect(await pruneOldRows(opened.database)).toMatchObject({ snapshots: 1 });
+    expect(await pruneOldRows(opened.database, nothingAside)).toMatchObject({ snapshots: 1 });
     const kept = await opened.database.query<{ id: string }>(
       'select id from public.analysis_snapshots order by snapshot_time limit 1',
     );
     expect(kept).toEqual([{ id: entry?.snapshot }]);
     const months = new Date(Date.now() - 31 * 24 * HOUR).toISOString();
     await desk.withoutTriggers(`update public.analysis_snapshots set taken_at = '${months}'`);
-    expect(await pruneOldRows(opened.database)).toMatchObject({ snapshots: 0 });
+    expect(await pruneOldRows(opened.database, nothingAside)).toMatchObject({ snapshots: 0 });
   });
 });

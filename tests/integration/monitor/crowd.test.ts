@@ -8,7 +8,12 @@ import { openPostgres } from '../../../platform/postgres-database.ts';
 import { createApproved } from '../../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
 import { storeOutline } from '../../support/stored-outline.ts';
-import { openTestDatabase, quietLog, type TestDatabase } from '../../support/test-database.ts';
+import {
+  nothingAside,
+  openTestDatabase,
+  quietLog,
+  type TestDatabase,
+} from '../../support/test-database.ts';
 import { acknowledge, addEntry, saveTimes } from '../../support/watch-list.ts';
 import { eastern } from '../../support/watchers.ts';
 
@@ -126,7 +131,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
         () => check(COINS.slice(4)),
         // Another scheduler that is a little late.
         () => check(shuffled(COINS)),
-        () => pruneOldRows(crowd),
+        () => pruneOldRows(crowd, nothingAside),
         ...shut.map(
           (person) => () => crowd.query('delete from auth.users where id = $1', [person]),
         ),
@@ -166,7 +171,7 @@ describe.skipIf(!postgres)(postgres ? title : `${title} (${NO_POSTGRES})`, () =>
       COINS,
       new Map(COINS.map((coin, n) => [coin, applied.at(n - COINS.length) ?? ''])),
     );
-    await pruneOldRows(crowd);
+    await pruneOldRows(crowd, nothingAside);
 
     const rows = <T>(sql: string, params: readonly unknown[] = []) => crowd.query<T>(sql, params);
     // Who only watched, chose times that are due, or looked, was notified of every change once.

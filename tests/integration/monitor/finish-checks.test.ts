@@ -52,7 +52,12 @@ describe.each(await openBackends())('the checks of a slot on $name', (opened) =>
 
   async function finish(): Promise<CheckOutcome[]> {
     const outcomes: CheckOutcome[] = [];
-    const parts = { database: opened.database, clock: { now: () => SLOT.now }, log: quietLog };
+    const parts = {
+      database: opened.database,
+      clock: { now: () => SLOT.now },
+      log: quietLog,
+      setAside: async () => undefined,
+    };
     await finishChecks(parts, new AbortController().signal, (outcome) => outcomes.push(outcome));
     return outcomes;
   }

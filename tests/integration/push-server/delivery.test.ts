@@ -6,6 +6,7 @@ import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';
 import { openPushDesk, type PushDesk } from '../../support/push-desk.ts';
 import { ended, pushServerOn, turnOn, until, writeAlert } from '../../support/push-server.ts';
+import { nothingAside } from '../../support/test-database.ts';
 
 describe.each(await openOneBackend())('delivery on $name', (opened) => {
   const { database } = opened;
@@ -286,7 +287,7 @@ describe.each(await openOneBackend())('delivery on $name', (opened) => {
       `update public.alerts set finished_at = now() - interval '31 days' where id = $1`,
       [old],
     );
-    expect(await deleteOldAlerts(database)).toBe(1);
+    expect(await deleteOldAlerts(database, nothingAside)).toBe(1);
     const left = await database.query<{ id: number }>(
       `select distinct a.id from public.alerts a join public.alert_deliveries d on d.alert_id = a.id
        where a.user_id = $1`,

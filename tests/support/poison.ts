@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/database.ts';
+
+/**
+ * Has a table refuse certain rows with an error of a row's value, as a value does that no bound keeps
+ * out and no statement can take.
+ * @param event 'insert', 'update' or 'delete'
+ * @param when SQL: which rows, by `new` or `old`
+ * @returns takes it away
+ */
+export async function poison(
+  database: Database,
+  table: string,
+  event: string,
+  when: string,
+  code = '22008',
+): Promise<() => Promise<void>> {
+  const name = `poison_${randomUUID().replaceAll('-', '')}`;
+  await database.query(
+    `create function private.${name}() returns trigger language plpgsql as $$
+     begin raise exception 'timestamp out of range: "secret"' using errcode = '${code}'; end $$`,
+  );
+  await database.query(
+    `create trigger ${name} before ${event} on ${table} for each row when (${when})
+     execute function private.${name}()`,
+  );
+  return async () => {
+    await database.query(`drop function private.${name}() cascade`);
+  };
+}
+
+/** What rounds have set aside, as 'round: item: reason'. */
+export async function setAside(database: Database): Promise<readonly string[]> {
+  const rows = await database.query<{ line: string }>(
+    `select round || ': ' || item || ': ' || reason as line from private.passed_over order by 1`,
+  );
+  return rows.map(({ line }) => line);
+}
