@@ -15,6 +15,7 @@ import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as authLink from './auth-link.ts';
 import * as authSession from './auth-session.ts';
+import { readBackgroundRounds } from './background-rounds.ts';
 import * as betaDesk from './beta-desk.ts';
 import * as cannedReplies from './canned-replies.ts';
 import { loadCoins } from './coin-list.ts';
@@ -70,6 +71,7 @@ let origin = '';
 const CALLS = {
   exportMyData: account.exportMyData,
   deleteMyAccount: account.deleteMyAccount,
+  readBackgroundRounds,
   readTrail: () => adminTrail.readTrail(null, null),
   readAlertTargets: alertTargets.readAlertTargets,
   keepAlertTargets: () => alertTargets.keepAlertTargets(KEEP_NOTHING),

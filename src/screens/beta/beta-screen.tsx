@@ -3,6 +3,7 @@ import { useIsAdmin } from '../../state/use-is-admin.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BackgroundRounds } from './background-rounds.tsx';
 import { BetaDesk } from './beta-desk.tsx';
 import { LastBackupLine } from './last-backup-line.tsx';
 import { MailboxButton } from './mailbox-button.tsx';
@@ -27,6 +28,7 @@ export function BetaScreen() {
       {admin ? (
         <>
           <BetaDesk />
+          <BackgroundRounds />
           <LastBackupLine />
         </>
       ) : (

@@ -207,6 +207,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionExpectation>> = {
   support_ticket_counts: { callers: 'signed-in' },
   support_authors: { callers: 'signed-in' },
   admin_trail: { callers: 'signed-in' },
+  background_rounds: { callers: 'signed-in' },
   export_my_data: { callers: 'signed-in' },
   begin_account_deletion: { callers: 'signed-in' },
   delete_my_account: { callers: 'signed-in' },

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { momentText } from '../../../domain/moment-text.ts';
+import { relativeTime } from '../../../domain/relative-time.ts';
+import { type BackgroundRound, readBackgroundRounds } from '../../backend/background-rounds.ts';
+import { sentenceOf } from '../../backend/failure.ts';
+import { onReachable } from '../../state/connectivity.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+const MINUTE = 60_000;
+
+function Moment({ iso, now }: { readonly iso: string; readonly now: number }) {
+  const moment = Date.parse(iso);
+  return (
+    <time dateTime={iso} title={momentText(moment)}>
+      {relativeTime(moment, now)}
+    </time>
+  );
+}
+
+function Round({ round, now }: { readonly round: BackgroundRound; readonly now: number }) {
+  const { name, program, ended_well_at, failed_at, failure, behind_seconds, late } = round;
+  const failed = failed_at !== null && (ended_well_at === null || failed_at > ended_well_at);
+  return (
+    <li className="flex flex-col gap-1 py-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-[560]">{name}</span>
+        {late ? <Badge tone="down">Late</Badge> : null}
+        {round.set_aside > 0 ? <Badge tone="warn">{round.set_aside} left out</Badge> : null}
+        <span className="text-faint text-xs">{program}</span>
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <span>
+          Ended well: {ended_well_at ? <Moment iso={ended_well_at} now={now} /> : 'not yet'}
+        </span>
+        {behind_seconds === null ? null : <span>Behind: {Math.round(behind_seconds)} s</span>}
+      </span>
+      {failed ? <span className="break-words text-down text-sm">Failed: {failure}</span> : null}
+      {round.items.map(({ item, reason, since }) => (
+        <span key={item} className="text-sm [overflow-wrap:anywhere]">
+          {item}: {reason} (<Moment iso={since} now={now} />)
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** What the servers do in the background: when each round last ended well, and what it left out. */
+export function BackgroundRounds() {
+  const [rounds, setRounds] = useState<readonly BackgroundRound[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const now = useNow(MINUTE);
+  useEffect(() => {
+    const load = async () => {
+      const outcome = await readBackgroundRounds();
+      if (outcome.ok) setRounds(outcome.value);
+      setError(outcome.ok ? null : sentenceOf(outcome.failure));
+    };
+    void load();
+    const timer = setInterval(load, MINUTE);
+    const stop = onReachable('database', () => void load());
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, []);
+  return (
+    <Card title="Background" className="mt-6">
+      {error ? <Notice tone="down">{error}</Notice> : null}
+      {rounds?.length === 0 ? <p className="text-muted">No round has been recorded.</p> : null}
+      <ul className="divide-y divide-line">
+        {rounds?.map((round) => (
+          <Round key={`${round.program} ${round.name}`} round={round} now={now} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
