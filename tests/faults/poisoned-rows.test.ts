@@ -181,6 +181,8 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
         id: job.id,
         alert_id: job.notice.alertId,
         lease: job.lease,
+        user_id: job.person,
+        age_ms: 0,
         channel: job.channel,
         target: job.target,
         origin: job.origin,
