@@ -10,7 +10,7 @@ import { createLifecycle, type Lifecycle } from '../platform/lifecycle.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createRateLimit } from '../platform/rate-limit.ts';
-import { createRounds, type Repeating } from '../platform/rounds.ts';
+import { createRounds } from '../platform/rounds.ts';
 import { measureRounds } from '../platform/rounds-record.ts';
 import { createServerApp } from '../platform/server-app.ts';
 import { serveAnalyze } from './api/analyze.ts';
@@ -25,9 +25,9 @@ import { serveSettings } from './api/settings-update.ts';
 import { serveSnapshots } from './api/snapshots.ts';
 import { serveWeekLines } from './api/week-lines.ts';
 import { rulesWriter } from './jobs/rules-writer.ts';
-import { startWorker, type Worker } from './jobs/worker.ts';
+import { startWorker } from './jobs/worker.ts';
 import type { Writer } from './jobs/writer.ts';
-import { type Ledger, startLedger } from './ledger/ledger.ts';
+import { startLedger } from './ledger/ledger.ts';
 import { createLedgerMetrics } from './ledger/ledger-metrics.ts';
 import {
   type AnalysisLimits,
@@ -43,15 +43,15 @@ import { createPriceBoard } from './market/prices/price-board.ts';
 import { createPriceMetrics } from './market/prices/price-metrics.ts';
 import { createWeekLines } from './market/week-lines/week-lines.ts';
 import { createAnalysisMetrics } from './metrics.ts';
-import { type Monitor, startMonitor } from './monitor/monitor.ts';
+import { startMonitor } from './monitor/monitor.ts';
 import { createMonitorMetrics } from './monitor/monitor-metrics.ts';
-import { startWatch, type Watch } from './monitor/watch/watch.ts';
+import { startWatch } from './monitor/watch/watch.ts';
 import { createWatchMetrics } from './monitor/watch/watch-metrics.ts';
 import type { Answerer } from './questions/answerer.ts';
 import { createQuestionLimit } from './questions/question-limit.ts';
 import { createQuestionMetrics } from './questions/question-metrics.ts';
 import { ANALYSIS_QUEUE, createAnalysisQueue } from './queue/analysis-queue.ts';
-import { type Scan, startScan } from './scan/scan.ts';
+import { startScan } from './scan/scan.ts';
 import { createScanMetrics } from './scan/scan-metrics.ts';
 
 export interface AnalysisServerParts {
@@ -122,6 +122,7 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   const candles = createCandleMetrics(metrics.registry);
   const readRows = createCandleStore({ feed: parts.market, database, log, metrics: candles });
   const market = checkedMarket(parts.market, readRows);
+  const shared = { ...parts, market, rounds };
   const directory = createCoinDirectory(market, clock);
   const board = createPriceBoard({ ...parts, metrics: createPriceMetrics(metrics.registry) });
   const weekLines = createWeekLines({ database, market, readRows, log });
@@ -170,43 +171,29 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
     if (parts.betaDesk) app.route('/beta-desk', parts.betaDesk);
   }
 
-  let worker: Worker | null = null;
-  let monitor: Monitor | null = null;
-  let watch: Watch | null = null;
-  let scan: Scan | null = null;
-  let ledger: Ledger | null = null;
-  let prices: Repeating | null = null;
+  const running: { stop(): Promise<void> }[] = [];
 
   async function begin(): Promise<void> {
     await createAnalysisQueue(boss);
     if (roles.api) {
       const everyMs = timings.pricesEveryMs;
-      prices = rounds.repeat({ name: 'renew prices', everyMs }, board.renew);
+      running.push(rounds.repeat({ name: 'renew prices', everyMs }, board.renew));
     }
     if (roles.worker) await beginWork();
     rounds.begin();
   }
 
   async function beginWork(): Promise<void> {
-    const { runsAtOnce } = limits;
     const roundEveryMs = timings.monitorEveryMs;
-    const watching = startMonitor({
-      ...parts,
-      rounds,
-      market,
-      metrics: monitorMetrics,
-      roundEveryMs,
-    });
-    monitor = watching;
+    const monitor = startMonitor({ ...shared, metrics: monitorMetrics, roundEveryMs });
+    running.push(monitor);
     if (parts.levelWatch !== false && market.minutes) {
       const roundEveryMs = timings.watchEveryMs;
-      watch = startWatch({ ...parts, rounds, market, board, metrics: watchMetrics, roundEveryMs });
+      running.push(startWatch({ ...shared, board, metrics: watchMetrics, roundEveryMs }));
     }
     if (parts.marketScan) {
-      scan = startScan({
-        ...parts,
-        rounds,
-        market,
+      const scan = startScan({
+        ...shared,
         board,
         metrics: scanMetrics,
         plain: parts.writer !== rulesWriter,
@@ -214,36 +201,17 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
         roundEveryMs: timings.scanEveryMs,
         beginAfterMs: timings.scanAfterMs,
       });
+      running.push(scan);
     }
-    ledger = startLedger({ ...parts, ...timings, rounds, market, metrics: ledgerMetrics });
-    worker = await startWorker({
-      ...parts,
-      rounds,
-      market,
-      metrics,
-      runsAtOnce,
-      timings,
-      onRunEnded: watching.finish,
-    });
+    running.push(startLedger({ ...shared, ...timings, metrics: ledgerMetrics }));
+    const { runsAtOnce } = limits;
+    const onRunEnded = monitor.finish;
+    running.push(await startWorker({ ...shared, metrics, runsAtOnce, timings, onRunEnded }));
   }
 
   async function end(): Promise<void> {
-    await Promise.all([
-      worker?.stop(),
-      monitor?.stop(),
-      watch?.stop(),
-      scan?.stop(),
-      ledger?.stop(),
-      prices?.stop(),
-      weekLines.stop(),
-    ]);
+    await Promise.all([...running.splice(0).map((one) => one.stop()), weekLines.stop()]);
     await rounds.stop();
-    prices = null;
-    monitor = null;
-    watch = null;
-    scan = null;
-    ledger = null;
-    worker = null;
   }
 
   return { app, ...createLifecycle(begin, end) };

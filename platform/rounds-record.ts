@@ -77,6 +77,15 @@ export async function recordAside(
   );
 }
 
+/** The items that a round left out within the last hour. */
+export async function passedOver(database: Database, round: string): Promise<ReadonlySet<string>> {
+  const rows = await database.query<{ item: string }>(
+    'select item from private.passed_over where round = $1',
+    [round],
+  );
+  return new Set(rows.map(({ item }) => item));
+}
+
 interface RecordedRound {
   readonly task: string;
   readonly wellAt: number;

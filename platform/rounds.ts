@@ -4,7 +4,7 @@ import { createFailureLog } from './failure-log.ts';
 import { createGuard } from './guarded.ts';
 import { inTime } from './in-time.ts';
 import type { Log } from './log.ts';
-import { reasonOf, recordAside, recordRounds } from './rounds-record.ts';
+import { passedOver, reasonOf, recordAside, recordRounds } from './rounds-record.ts';
 
 /** How a program's rounds are known. */
 export interface RoundsParts {
@@ -35,7 +35,6 @@ export interface WatchedRound {
   setAside(item: string, error: unknown): Promise<void>;
   /** The items that failed within the last hour, which are not tried again before. */
   passedOver(): Promise<ReadonlySet<string>>;
-  ended(): void;
 }
 
 /** A round on a beat, never twice at the same time. */
@@ -74,6 +73,8 @@ interface State {
   failedAt: number | null;
   failure: string | null;
   behind: number | null;
+  /** Under way: where that hangs it is not asked again, which would use up the connections. */
+  asking: Promise<void> | null;
 }
 
 /** Runs a program's rounds and records, for all copies together, how they go. */
@@ -98,6 +99,7 @@ export function createRounds({ database, program, clock, log }: RoundsParts): Ro
       failedAt: null,
       failure: null,
       behind: null,
+      asking: null,
     };
     states.set(name, state);
     return {
@@ -116,29 +118,30 @@ export function createRounds({ database, program, clock, log }: RoundsParts): Ro
         }
       },
       async setAside(item, error) {
-        logAside({ task: name, item }, error);
+        // Of many items at once the log names one failure; the record has each.
+        logAside({ task: name }, error);
         await recordAside(database, name, item, error);
       },
-      async passedOver() {
-        const rows = await database.query<{ item: string }>(
-          'select item from private.passed_over where round = $1',
-          [name],
-        );
-        return new Set(rows.map(({ item }) => item));
-      },
-      ended() {
-        if (states.get(name) === state) states.delete(name);
-      },
+      passedOver: () => passedOver(database, name),
     };
+  }
+
+  function ask(state: State): Promise<void> {
+    const { behind } = state.round;
+    if (!behind) return Promise.resolve();
+    state.asking ??= behind()
+      .then((seconds) => {
+        state.behind = seconds;
+      })
+      .finally(() => {
+        state.asking = null;
+      });
+    return state.asking;
   }
 
   async function report(): Promise<void> {
     const reported = [...states.values()];
-    for (const state of reported) {
-      const { behind } = state.round;
-      if (behind) state.behind = await inTime(behind).catch(() => state.behind);
-    }
-    const counted = reported.map(({ failures }) => failures);
+    for (const state of reported) await inTime(() => ask(state)).catch(() => undefined);
     const rows = reported.map(({ round, since, hasEndedWell, ...state }) => ({
       name: round.name,
       well_ago: hasEndedWell ? secondsSince(since) : null,
@@ -151,7 +154,7 @@ export function createRounds({ database, program, clock, log }: RoundsParts): Ro
     }));
     await recordRounds(database, program, rows, isFirst);
     isFirst = false;
-    for (const [n, state] of reported.entries()) state.failures -= counted[n] ?? 0;
+    for (const [n, state] of reported.entries()) state.failures -= rows[n]?.failures ?? 0;
   }
 
   function beginReport(): void {
@@ -185,7 +188,7 @@ export function createRounds({ database, program, clock, log }: RoundsParts): Ro
         async stop() {
           clearInterval(beat);
           await underWay?.catch(() => undefined);
-          watched.ended();
+          states.delete(round.name);
         },
       };
     },

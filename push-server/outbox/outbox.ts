@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Coin } from '../../domain/coin.ts';
-import type { Digest, Notice } from '../../domain/notice.ts';
-import type { TouchKind } from '../../domain/notice-kind.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
@@ -12,6 +9,7 @@ import { dueSql, planSql } from './claim-sql.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { MERGE } from './digest-sql.ts';
 import { escalateSql } from './escalate-sql.ts';
+import { type JobRow, noticeOf } from './job-row.ts';
 import { endEscalation, endUnplanned, type OutboxRounds } from './outbox-rounds.ts';
 import { endDelivery } from './record-deliveries.ts';
 import { makeTokenSecret, shownToken } from './shown-token.ts';
@@ -39,36 +37,6 @@ export interface PlannedCounts {
   /** Deliveries to backup channels, by channel. */
   readonly escalated: Readonly<Record<string, number>>;
 }
-
-type NoticeRow =
-  | {
-      kind: 'change';
-      coin: Coin;
-      title: string;
-      body: string;
-      urgent: boolean;
-      has_previous: boolean;
-      unseen: number;
-    }
-  | { kind: TouchKind; coin: Coin; title: string; body: string; urgent: boolean }
-  | { kind: 'support'; ticket_id: string }
-  | { kind: 'digest'; digest: Digest | null }
-  | { kind: 'missed' | 'webhook' };
-
-type JobRow = NoticeRow &
-  Pick<
-    DeliveryJob,
-    | 'id'
-    | 'cause'
-    | 'person'
-    | 'channel'
-    | 'target'
-    | 'origin'
-    | 'attempts'
-    | 'shrunk'
-    | 'address'
-    | 'refusal'
-  > & { alert_id: number; created_at_ms: number; expires_in_ms: number };
 
 type PlannedRow = {
   planned: number;
@@ -101,35 +69,6 @@ const IN_ORDER_OF_INDEX = 'set local enable_bitmapscan = off; set local enable_s
 
 /** To compile one of these statements takes ten times as long as running it. */
 const UNCOMPILED = 'set local jit = off';
-
-function noticeOf(row: JobRow): Notice {
-  const origin = {
-    alertId: String(row.alert_id),
-    createdAt: epochMs(Math.round(row.created_at_ms)),
-  };
-  switch (row.kind) {
-    case 'change': {
-      const { kind, coin, title, body, urgent, unseen } = row;
-      return { ...origin, kind, coin, title, body, urgent, hasPrevious: row.has_previous, unseen };
-    }
-    case 'stop':
-    case 'target':
-    case 'entry':
-    case 'level': {
-      const { kind, coin, title, body, urgent } = row;
-      return { ...origin, kind, coin, title, body, urgent };
-    }
-    case 'support':
-      return { ...origin, kind: 'support', ticketId: row.ticket_id };
-    case 'digest': {
-      const { held = false, coins = [], titles = [] } = row.digest ?? {};
-      return { ...origin, kind: 'digest', held, coins, titles };
-    }
-    case 'missed':
-    case 'webhook':
-      return { ...origin, kind: row.kind };
-  }
-}
 
 /** Reads the outbox: what is new and what is due. */
 export function createOutbox(options: OutboxOptions) {
