@@ -213,7 +213,7 @@ describe.each(await openBackends())('subscriptions on $name', (opened) => {
     expect((await push.call(null, 'GET', '/healthz')).status).toBe(200);
     expect((await push.call(null, 'GET', '/readyz')).body).toEqual({
       status: 'ready',
-      parts: { database: 'ok' },
+      parts: { database: 'ok', rounds: 'ok' },
     });
     const metrics = await (await readMetrics(push.server)).text();
     expect(metrics).toMatch(/push_alerts_unfinished\{status="pending",app="push-server"\} 0/);
