@@ -4,6 +4,31 @@
 create schema if not exists private;
 revoke all on schema private from public;
 
+-- What a value of a person may be, once for all columns and for domain/bounds.ts: far inside of what
+-- arithmetic, intervals and time zones take, so that no row of one person fails a statement over the rows
+-- of many. A constraint's name is what people read where it refuses. Text in UTF-8 holds neither the
+-- character NUL nor half of a surrogate pair.
+create domain public.price as double precision
+  constraint "allowed: a number from 1e-12 to 1e12" check (value between 1e-12 and 1e12);
+create domain public.moment as timestamptz
+  constraint "allowed: a moment from 2020 to 2099"
+  check (value >= '2020-01-01 00:00:00+00' and value < '2100-01-01 00:00:00+00');
+create domain public.short_text as text
+  constraint "allowed: up to 320 characters" check (char_length(value) <= 320);
+create domain public.web_address as text
+  constraint "allowed: up to 1,024 characters" check (char_length(value) <= 1024);
+create domain public.long_text as text
+  constraint "allowed: up to 10,000 characters" check (char_length(value) <= 10000);
+create domain public.short_list as text[]
+  constraint "allowed: up to 48 texts of up to 3,200 characters together"
+  check (coalesce(array_ndims(value), 1) = 1 and cardinality(value) <= 48
+    and cardinality(array_remove(value, null)) = cardinality(value)
+    and char_length(array_to_string(value, '')) <= 3200);
+-- Its length first: a pattern reads all that it is given.
+create domain public.coin as text
+  constraint "allowed: 2 to 30 capital letters and digits, such as BTCUSDT"
+  check (char_length(value) <= 30 and value ~ '^[A-Z0-9]{2,30}$');
+
 -- Configuration that only the database's own functions read.
 create table private.configuration (
   key text primary key,
@@ -20,18 +45,18 @@ $$;
 
 create table public.waitlist (
   id uuid primary key default gen_random_uuid(),
-  email text not null,
+  email public.short_text not null,
   approved boolean not null default false,
   user_id uuid unique references auth.users (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  approved_at timestamptz,
+  created_at public.moment not null default now(),
+  approved_at public.moment,
   constraint waitlist_email_is_one_address check (private.is_email_address(email))
 );
 create unique index waitlist_email_key on public.waitlist (email);
 create index waitlist_created_at_idx on public.waitlist (created_at desc);
 
 create table public.admin_emails (
-  email text primary key,
+  email public.short_text primary key,
   constraint admin_emails_email_is_one_address check (private.is_email_address(email))
 );
 

@@ -15,22 +15,24 @@ revoke all on function private.is_time_zone(text) from public;
 create table public.user_settings (
   user_id uuid primary key references auth.users (id) on delete cascade,
   push_notifications boolean not null default false,
-  telegram_id text not null default '' check (telegram_id ~ '^\d{0,20}$'),
-  monitoring_times text[] not null default '{}' check (cardinality(monitoring_times) <= 48),
+  telegram_id public.short_text not null default ''
+    constraint "telegram_id allowed: a number of up to 20 digits" check (telegram_id ~ '^\d{0,20}$'),
+  monitoring_times public.short_list not null default '{}',
   support_replies boolean not null default true,
   email_notifications boolean not null default false,
   -- nothing is sent between these times of the person's own zone; it waits for the end
-  quiet_from text check (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
-  quiet_until text check (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'),
-  time_zone text not null default 'America/New_York' check (private.is_time_zone(time_zone)),
+  quiet_from public.short_text check (quiet_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  quiet_until public.short_text check (quiet_until ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  time_zone public.short_text not null default 'America/New_York'
+    check (private.is_time_zone(time_zone)),
   -- a flipped direction and a touched stop are sent then, too
   quiet_passes boolean not null default false,
   -- kinds of notices that are not sent
-  silent_kinds text[] not null default '{}' check (
+  silent_kinds public.short_list not null default '{}' check (
     silent_kinds <@ array['change', 'stop', 'target', 'entry', 'level', 'support', 'missed', 'webhook']),
   -- channels that are used only where no device has shown a notification in time
-  backup_channels text[] not null default '{}' check (backup_channels <@ array['telegram', 'email']),
-  updated_at timestamptz not null default now(),
+  backup_channels public.short_list not null default '{}' check (backup_channels <@ array['telegram', 'email']),
+  updated_at public.moment not null default now(),
   check ((quiet_from is null) = (quiet_until is null)),
   check (quiet_from <> quiet_until)
 );
@@ -47,10 +49,10 @@ create policy "own settings" on public.user_settings
 -- Coins of which a person is not notified; written by the person.
 create table public.coin_mutes (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  coin text not null check (coin ~ '^[A-Z0-9]{2,30}$'),
+  coin public.coin not null,
   -- null: for ever
-  until timestamptz,
-  created_at timestamptz not null default now(),
+  until public.moment,
+  created_at public.moment not null default now(),
   primary key (user_id, coin)
 );
 alter table public.coin_mutes enable row level security;

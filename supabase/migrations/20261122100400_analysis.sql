@@ -68,12 +68,12 @@ create index analysis_runs_snapshot_idx on public.analysis_runs (snapshot_id);
 -- A person's request, by the key that the client made.
 create table public.analysis_jobs (
   user_id uuid not null references auth.users (id) on delete cascade,
-  key text not null,
-  coin text not null,
+  key public.short_text not null,
+  coin public.coin not null,
   run_id uuid not null references public.analysis_runs (id) on delete cascade,
   -- the result goes to the person's own entry of the watch list
   refresh boolean not null default false,
-  created_at timestamptz not null default now(),
+  created_at public.moment not null default now(),
   primary key (user_id, key)
 );
 create index analysis_jobs_run_idx on public.analysis_jobs (run_id);

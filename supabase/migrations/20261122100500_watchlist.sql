@@ -28,7 +28,7 @@ alter publication supabase_realtime add table public.coin_checks;
 create table public.watchlist_entries (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  coin text not null,
+  coin public.coin not null,
   -- the baseline that new analyses are compared with
   current_snapshot uuid not null,
   -- the baseline before the last detected change
@@ -37,10 +37,10 @@ create table public.watchlist_entries (
   change_detected boolean not null default false,
   -- what the person's last refresh brought where it changed nothing; when they last refreshed
   own_snapshot uuid references public.analysis_snapshots (id),
-  own_check_at timestamptz,
+  own_check_at public.moment,
   -- how many checks of the coin had ended when the entry was added or refreshed: it goes by later ones
   after_check integer not null default 0,
-  created_at timestamptz not null default now(),
+  created_at public.moment not null default now(),
   unique (user_id, coin)
 );
 create index watchlist_entries_baselines_idx on public.watchlist_entries

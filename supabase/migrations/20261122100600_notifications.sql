@@ -9,11 +9,11 @@ create table public.alert_messages (
   snapshot_id uuid,
   -- whose note is in the words: nobody else may read them
   user_id uuid,
-  title text not null check (title <> ''),
-  body text not null,
+  title public.short_text not null check (title <> ''),
+  body public.long_text not null,
   -- a flipped direction or a crossed stop
   urgent boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at public.moment not null default now()
 );
 create index alert_messages_snapshot_idx on public.alert_messages (snapshot_id);
 create index alert_messages_person_idx on public.alert_messages (user_id) where user_id is not null;
@@ -34,7 +34,7 @@ create table public.alerts (
   kind text not null default 'change' check (
     kind in ('change', 'stop', 'target', 'entry', 'level', 'support', 'missed', 'webhook', 'digest')),
   -- of a change or a touch
-  coin text,
+  coin public.coin,
   snapshot_id uuid,
   previous_snapshot_id uuid,
   message_id uuid,
@@ -44,19 +44,19 @@ create table public.alerts (
   -- webhook that was turned off and of a digest, just a key
   event_id uuid,
   -- nothing is sent before; later than its making where quiet hours hold it
-  not_before timestamptz not null default now(),
+  not_before public.moment not null default now(),
   -- what is not delivered by then is out of date; for a change the next monitoring slot
-  expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
+  expires_at public.moment not null,
+  created_at public.moment not null default now(),
   -- The rest belongs to the push server.
   status text not null default 'pending' check (status in ('pending', 'delivering', 'sent', 'dead')),
   -- why nothing was sent
   reason text,
   open_deliveries integer not null default 0 check (open_deliveries >= 0),
   delivered integer not null default 0,
-  finished_at timestamptz,
+  finished_at public.moment,
   -- when it goes to the next of the person's backup channels, unless a device has shown it; null: never
-  escalate_at timestamptz,
+  escalate_at public.moment,
   -- the digest that tells of it in place of a message of its own
   merged_into bigint,
   unique (user_id, coin, snapshot_id),
@@ -124,24 +124,24 @@ create trigger users_begin_outbound_hour after insert on auth.users
 create table public.push_subscriptions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  endpoint text not null check (length(endpoint) <= 1024),
+  endpoint public.web_address not null,
   -- scheme, host and port of the endpoint: the push service
-  origin text not null,
+  origin public.web_address not null,
   -- the device's P-256 point (65 bytes) and secret (16 bytes), base64url
-  p256dh text not null,
-  auth text not null,
+  p256dh public.short_text not null,
+  auth public.short_text not null,
   -- which of our VAPID keys the subscription was made with
-  vapid_key_id text not null,
-  label text not null,
+  vapid_key_id public.short_text not null,
+  label public.short_text not null,
   -- coarse, by the user agent: 'android', 'apple-phone', ...
-  platform text not null default 'other',
-  created_at timestamptz not null default now(),
-  last_delivered_at timestamptz,
+  platform public.short_text not null default 'other',
+  created_at public.moment not null default now(),
+  last_delivered_at public.moment,
   -- when the device last said that it has shown a message
-  last_shown_at timestamptz,
+  last_shown_at public.moment,
   -- messages accepted since then, and when the first of them was
   unshown integer not null default 0,
-  unshown_since timestamptz,
+  unshown_since public.moment,
   -- refusals in a row since the last success
   refusals integer not null default 0,
   last_refusal text
@@ -153,14 +153,14 @@ create index push_subscriptions_person_idx on public.push_subscriptions (user_id
 create table public.telegram_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  telegram_id text not null check (telegram_id ~ '^\d{1,20}$'),
+  telegram_id public.short_text not null check (telegram_id ~ '^\d{1,20}$'),
   state text not null default 'requested'
     check (state in ('requested', 'waiting_for_start', 'asked', 'confirmed', 'declined', 'blocked')),
   -- why alerts do not go there
   reason text,
-  created_at timestamptz not null default now(),
-  confirmed_at timestamptz,
-  last_delivered_at timestamptz,
+  created_at public.moment not null default now(),
+  confirmed_at public.moment,
+  last_delivered_at public.moment,
   unique (user_id, telegram_id),
   check (state <> 'confirmed' or confirmed_at is not null)
 );
@@ -170,17 +170,17 @@ create index telegram_links_requested_idx on public.telegram_links (created_at)
 
 -- One-shot codes of the link into the bot, hashed.
 create table public.telegram_link_codes (
-  code_hash text primary key,
+  code_hash public.short_text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null
+  created_at public.moment not null default now(),
+  expires_at public.moment not null
 );
 create index telegram_link_codes_person_idx on public.telegram_link_codes (user_id);
 
 -- Who messages are sent through, and whether they asked us to wait.
 create table public.push_origins (
   origin text primary key,
-  paused_until timestamptz,
+  paused_until public.moment,
   reason text
 );
 
@@ -189,23 +189,23 @@ create table public.push_origins (
 create table public.webhooks (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  url text not null check (length(url) <= 1024),
+  url public.web_address not null,
   -- names the receiver's scheme, host and port without giving them away
   origin text not null references public.push_origins (origin),
   -- how a notice is written for the receiver
   form text not null check (form in ('standard', 'ntfy', 'discord', 'slack')),
-  label text not null default '' check (length(label) <= 60),
-  secret text not null,
+  label public.short_text not null default '' check (length(label) <= 60),
+  secret public.short_text not null,
   -- the secret before this one, which signs beside it until then
-  old_secret text,
-  old_secret_until timestamptz,
+  old_secret public.short_text,
+  old_secret_until public.moment,
   state text not null default 'on' check (state in ('on', 'disabled')),
   -- since when every try has failed
-  failing_since timestamptz,
+  failing_since public.moment,
   -- how the last try failed, or why nothing is sent any more
   reason text,
-  created_at timestamptz not null default now(),
-  last_delivered_at timestamptz,
+  created_at public.moment not null default now(),
+  last_delivered_at public.moment,
   unique (user_id, url),
   check ((old_secret is null) = (old_secret_until is null)),
   check (state = 'on' or reason is not null)
@@ -224,7 +224,7 @@ create table public.alert_deliveries (
   origin text not null,
   attempts integer not null default 0,
   -- the next moment at which a worker may take it; while one holds it, the end of its lease
-  next_attempt_at timestamptz not null default now(),
+  next_attempt_at public.moment not null default now(),
   lease uuid,
   -- the small form of the message, after 413
   shrunk boolean not null default false,
@@ -232,10 +232,10 @@ create table public.alert_deliveries (
   outcome text,
   history jsonb not null default '[]',
   delivered boolean not null default false,
-  finished_at timestamptz,
+  finished_at public.moment,
   -- SHA-256 of what the device gives back once it has shown the message; of the latest try
   shown_hash bytea,
-  shown_at timestamptz,
+  shown_at public.moment,
   unique (alert_id, target, channel)
 );
 create index alert_deliveries_due_idx on public.alert_deliveries (origin, next_attempt_at)

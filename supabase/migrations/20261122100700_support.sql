@@ -5,14 +5,17 @@ create table public.support_tickets (
   -- made by the client, so that sending twice makes one ticket
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  user_email text not null default '',
-  title text not null check (title ~ '\S' and char_length(title) <= 200),
-  description text not null check (description ~ '\S' and char_length(description) <= 10000),
-  priority text not null default 'medium' check (priority in ('low', 'medium', 'high')),
-  status text not null default 'pending'
+  user_email public.short_text not null default '',
+  title public.short_text not null constraint "title allowed: a text of up to 200 characters"
+    check (title ~ '\S' and char_length(title) <= 200),
+  description public.long_text not null constraint "description allowed: a text" check (description ~ '\S'),
+  priority public.short_text not null default 'medium'
+    constraint "priority allowed: low, medium, high" check (priority in ('low', 'medium', 'high')),
+  status public.short_text not null default 'pending'
+    constraint "status allowed: pending, in_progress, reviewing, resolved"
     check (status in ('pending', 'in_progress', 'reviewing', 'resolved')),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at public.moment not null default now(),
+  updated_at public.moment not null default now()
 );
 create index support_tickets_newest_idx on public.support_tickets (created_at desc, id desc);
 create index support_tickets_owner_idx on public.support_tickets (user_id, created_at desc, id desc);
@@ -28,11 +31,11 @@ create table public.ticket_messages (
   ticket_id uuid not null references public.support_tickets (id) on delete cascade,
   user_id uuid default auth.uid() references auth.users (id) on delete set null,
   -- the owner's address, or 'Support' for everyone who answers for the team
-  user_email text not null default '',
-  message text not null check (message ~ '\S' and char_length(message) <= 10000),
+  user_email public.short_text not null default '',
+  message public.long_text not null constraint "message allowed: a text" check (message ~ '\S'),
   is_admin_note boolean not null default false,
   from_support boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at public.moment not null default now()
 );
 create index ticket_messages_thread_idx
   on public.ticket_messages (ticket_id, created_at, id) include (is_admin_note);
@@ -50,16 +53,19 @@ create table public.ticket_attachments (
   ticket_id uuid not null references public.support_tickets (id) on delete cascade,
   -- null for a file of the ticket itself
   message_id uuid references public.ticket_messages (id) on delete cascade,
-  file_name text not null check (char_length(file_name) between 1 and 255),
-  file_path text not null unique,
-  file_size bigint not null check (file_size between 1 and 10485760),
-  mime_type text not null check (mime_type in (
+  file_name public.short_text not null constraint "file_name allowed: 1 to 255 characters"
+    check (char_length(file_name) between 1 and 255),
+  file_path public.short_text not null unique,
+  file_size bigint not null constraint "file_size allowed: 1 to 10485760 bytes"
+    check (file_size between 1 and 10485760),
+  mime_type public.short_text not null constraint "mime_type allowed: one of the eight types of files"
+    check (mime_type in (
     'image/jpeg', 'image/png', 'image/gif', 'image/webp', 'application/pdf', 'text/plain',
     'application/msword',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   )),
   uploaded_by uuid default auth.uid() references auth.users (id) on delete set null,
-  created_at timestamptz not null default now(),
+  created_at public.moment not null default now(),
   constraint file_path_is_in_the_ticket_folder
     check (file_path like ticket_id::text || '/%' and private.is_ticket_file_path(file_path))
 );
@@ -70,7 +76,7 @@ create index ticket_attachments_uploader_idx on public.ticket_attachments (uploa
 create table public.ticket_read_status (
   ticket_id uuid not null references public.support_tickets (id) on delete cascade,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  last_read_at timestamptz not null default now(),
+  last_read_at public.moment not null default now(),
   primary key (ticket_id, user_id)
 );
 create index ticket_read_status_person_idx
@@ -79,9 +85,10 @@ create index ticket_read_status_person_idx
 -- Answers that the team sends often.
 create table public.canned_replies (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (title ~ '\S' and char_length(title) <= 120),
-  body text not null check (body ~ '\S' and char_length(body) <= 10000),
-  updated_at timestamptz not null default now()
+  title public.short_text not null constraint "title allowed: a text of up to 120 characters"
+    check (title ~ '\S' and char_length(title) <= 120),
+  body public.long_text not null constraint "body allowed: a text" check (body ~ '\S'),
+  updated_at public.moment not null default now()
 );
 create unique index canned_replies_title_key on public.canned_replies (lower(title));
 
@@ -419,8 +426,9 @@ create function public.support_ticket_page(
   with_priority text default null,
   sort text default 'newest'
 ) returns table (
-  id uuid, user_id uuid, user_email text, title text, description text,
-  priority text, status text, created_at timestamptz, updated_at timestamptz,
+  id uuid, user_id uuid, user_email public.short_text, title public.short_text,
+  description public.long_text, priority public.short_text, status public.short_text,
+  created_at public.moment, updated_at public.moment,
   message_count integer, attachment_count integer, last_reply_at timestamptz, unread boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -479,7 +487,7 @@ $$;
 -- How many tickets there are by status: the owner's, or all for an admin.
 create function public.support_ticket_counts(
   search text default null, with_priority text default null
-) returns table (status text, tickets integer)
+) returns table (status public.short_text, tickets integer)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   words tsquery := private.search_words(search);

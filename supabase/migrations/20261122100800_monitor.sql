@@ -45,9 +45,9 @@ create index monitor_checks_run_idx on public.monitor_checks (run_id);
 create table public.monitor_notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  missed_from timestamptz not null,
-  missed_until timestamptz not null,
-  created_at timestamptz not null default now(),
+  missed_from public.moment not null,
+  missed_until public.moment not null,
+  created_at public.moment not null default now(),
   unique (user_id, missed_from)
 );
 create index monitor_notices_created_idx on public.monitor_notices (created_at);

@@ -26,19 +26,21 @@ create policy "approved people read what is watched" on public.coin_watches
 create table public.price_levels (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  coin text not null check (coin ~ '^[A-Z0-9]{2,30}$'),
+  coin public.coin not null,
   -- above: waits for a high at or over the price; below: for a low at or under it
-  side text not null check (side in ('above', 'below')),
-  price double precision not null check (price > 0 and price < 'Infinity'),
+  side public.short_text not null constraint "side allowed: above, below"
+    check (side in ('above', 'below')),
+  price public.price not null,
   repeating boolean not null default false,
-  expires_at timestamptz,
-  note text not null default '' check (length(note) <= 140),
-  created_at timestamptz not null default now(),
+  expires_at public.moment,
+  note public.short_text not null default '' constraint "note allowed: up to 140 characters"
+    check (char_length(note) <= 140),
+  created_at public.moment not null default now(),
   -- a touch notifies; not once it did, until it is set again or, repeating, price went back
   armed boolean not null default true,
   -- only minutes that opened then or later touch it
-  armed_at timestamptz not null default now(),
-  touched_at timestamptz,
+  armed_at public.moment not null default now(),
+  touched_at public.moment,
   unique (user_id, coin, side, price)
 );
 -- What price may touch, and what it may arm again.

@@ -6,7 +6,7 @@ create table private.trail_people (
   id uuid primary key default gen_random_uuid(),
   user_id uuid unique references auth.users (id) on delete cascade,
   -- where no account has confirmed the address
-  email text unique check (email = lower(email)),
+  email public.short_text unique check (email = lower(email)),
   check ((user_id is null) <> (email is null))
 );
 alter table private.trail_people enable row level security;

@@ -118,7 +118,7 @@ revoke all on function private.is_recovery_session(uuid, uuid) from public;
 create table private.kept_alert_targets (
   session_id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
-  devices uuid[] not null,
+  devices uuid[] not null constraint "devices allowed: up to 100" check (cardinality(devices) <= 100),
   telegram boolean not null
 );
 alter table private.kept_alert_targets enable row level security;
