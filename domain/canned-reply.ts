@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST } from './bounds.ts';
 
 const REQUIRED = 'Please fill in all required fields';
 
@@ -8,13 +9,13 @@ export const CannedReplySchema = v.object({
     v.string(),
     v.trim(),
     v.minLength(1, REQUIRED),
-    v.maxLength(120, 'The title is longer than 120 characters.'),
+    v.maxLength(LONGEST['canned_replies.title'], 'The title is longer than 120 characters.'),
   ),
   body: v.pipe(
     v.string(),
     v.trim(),
     v.minLength(1, REQUIRED),
-    v.maxLength(10_000, 'The reply is longer than 10,000 characters.'),
+    v.maxLength(LONGEST.long_text, 'The reply is longer than 10,000 characters.'),
   ),
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST } from './bounds.ts';
 import { CoinSchema } from './coin.ts';
 import { MomentSchema, PriceSchema } from './quantity.ts';
 
@@ -6,7 +7,6 @@ import { MomentSchema, PriceSchema } from './quantity.ts';
 export const LevelSideSchema = v.picklist(['above', 'below']);
 export type LevelSide = v.InferOutput<typeof LevelSideSchema>;
 
-export const LONGEST_LEVEL_NOTE = 140;
 /** Levels that one person may have. */
 export const MOST_LEVELS = 100;
 
@@ -19,7 +19,7 @@ export const LevelRequestSchema = v.object({
   repeating: v.boolean(),
   /** From then on it is not watched; null: as long as it stands. */
   expires_at: v.nullable(MomentSchema),
-  note: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST_LEVEL_NOTE)),
+  note: v.pipe(v.string(), v.trim(), v.maxLength(LONGEST['price_levels.note'])),
 });
 export type LevelRequest = v.InferOutput<typeof LevelRequestSchema>;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { within } from './bounds.ts';
 
 function base64urlOf(bytes: number, name: string) {
   const characters = Math.ceil((bytes * 4) / 3);
@@ -13,7 +14,7 @@ function base64urlOf(bytes: number, name: string) {
 
 /** What `PushSubscription.toJSON()` gives, and the VAPID key it was made with. */
 export const SubscriptionRequestSchema = v.object({
-  endpoint: v.pipe(v.string(), v.maxLength(1024)),
+  endpoint: v.pipe(v.string(), within('web_address')),
   keys: v.object({ p256dh: base64urlOf(65, 'p256dh'), auth: base64urlOf(16, 'auth') }),
   /** The server's public key that the subscription was made with; the present one if not given. */
   vapid_public_key: v.optional(base64urlOf(65, 'vapid_public_key')),
@@ -23,7 +24,7 @@ export const SubscriptionRequestSchema = v.object({
 export const DeviceReferenceSchema = v.union(
   [
     v.object({ id: v.pipe(v.string(), v.uuid()) }),
-    v.object({ endpoint: v.pipe(v.string(), v.maxLength(1024)) }),
+    v.object({ endpoint: v.pipe(v.string(), within('web_address')) }),
   ],
   'name a device by its id or its endpoint',
 );

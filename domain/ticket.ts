@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST } from './bounds.ts';
 
 export const TICKET_STATUSES = ['pending', 'in_progress', 'reviewing', 'resolved'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
@@ -37,13 +38,13 @@ export const NewTicketSchema = v.object({
     v.string(),
     v.trim(),
     v.minLength(1, REQUIRED),
-    v.maxLength(200, 'The title is longer than 200 characters.'),
+    v.maxLength(LONGEST['support_tickets.title'], 'The title is longer than 200 characters.'),
   ),
   description: v.pipe(
     v.string(),
     v.trim(),
     v.minLength(1, REQUIRED),
-    v.maxLength(10_000, 'The description is longer than 10,000 characters.'),
+    v.maxLength(LONGEST.long_text, 'The description is longer than 10,000 characters.'),
   ),
   priority: v.picklist(TICKET_PRIORITIES),
 });

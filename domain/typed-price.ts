@@ -1,9 +1,7 @@
+import { LEAST_PRICE, MOST_PRICE } from './bounds.ts';
 import { decimalsOfTick, formatNumber, formatPrice } from './number-format.ts';
 import { readDecimal } from './position/read-decimal.ts';
 import { type Price, price } from './quantity.ts';
-
-/** Highest price that is taken for one. */
-export const MOST_PRICE = 1e12;
 
 /** '65,000' beside a price of 64,250 means thousands; beside one of 60, decimals: what is nearer. */
 const THOUSAND_OR_ONE = Math.sqrt(1_000);
@@ -35,6 +33,6 @@ export function readPrice(text: string, now: number, tickSize: number): Price | 
     return `The price is ${shown}; allowed: more than 0, at most ${plain(MOST_PRICE)}.`;
   }
   const rounded = roundedToTick(value, tickSize);
-  if (rounded > 0) return rounded;
+  if (rounded >= LEAST_PRICE) return rounded;
   return `The price is ${plain(value)}; the least that this market has is ${formatPrice(tickSize, tickSize)}.`;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST } from './bounds.ts';
 import { DEFAULT_MONITORING_TIMES, MonitoringTimeSchema } from './monitoring-time.ts';
 import { NoticeKindSchema } from './notice-kind.ts';
 import { TimeZoneSchema } from './time-zone.ts';
@@ -17,7 +18,7 @@ export type BackupChannel = (typeof BACKUP_CHANNELS)[number];
 export const UserSettingsSchema = v.object({
   push_notifications: v.boolean(),
   telegram_id: TelegramIdSchema,
-  monitoring_times: v.pipe(v.array(MonitoringTimeSchema), v.maxLength(48)),
+  monitoring_times: v.pipe(v.array(MonitoringTimeSchema), v.maxLength(LONGEST.short_list)),
   /** Whether the person is notified of answers from support; stays as it is where it is not given. */
   support_replies: v.optional(v.boolean()),
   /** Whether notifications go to the account's address, too; as above. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LONGEST, within } from './bounds.ts';
 
 /** How a notice is written for a receiver. */
 export const WEBHOOK_FORMS = ['standard', 'ntfy', 'discord', 'slack'] as const;
@@ -21,9 +22,9 @@ const Id = v.pipe(v.string(), v.uuid());
 
 /** What a person enters. */
 export const NewWebhookSchema = v.object({
-  url: v.pipe(v.string(), v.trim(), v.nonEmpty('enter an address'), v.maxLength(1024)),
+  url: v.pipe(v.string(), v.trim(), v.nonEmpty('enter an address'), within('web_address')),
   form: WebhookFormSchema,
-  label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+  label: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST['webhooks.label'])), ''),
 });
 
 export const WebhookReferenceSchema = v.object({ id: Id });

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { EmailAddressSchema } from '../../domain/email-address.ts';
-import { sentenceOf } from '../../platform/body.ts';
-import { holdsNul } from '../http/nul.ts';
+import { sentenceOf, UNSTORABLE, unstorableIn } from '../../platform/body.ts';
 
 /** What a caller sent cannot be stored, and why. */
 export class UnusableBody extends Error {
@@ -17,7 +16,8 @@ const AddressSchema = v.object({ email: EmailAddressSchema });
  * @throws UnusableBody
  */
 export function readAddress(fields: Readonly<Record<string, unknown>>): string {
-  if (holdsNul(fields)) throw new UnusableBody('The request holds the character NUL.');
+  const unstorable = unstorableIn(fields);
+  if (unstorable !== null) throw new UnusableBody(`${unstorable} ${UNSTORABLE}.`);
   if (fields.email === undefined || fields.email === '') return '';
   const read = v.safeParse(AddressSchema, fields);
   if (read.success) return read.output.email;

@@ -15,6 +15,8 @@ export interface LiteApi {
   knowsKey(request: Request): boolean;
   /** The tables and views that the REST API has. */
   relations(): Promise<ReadonlySet<string>>;
+  /** Types of a relation's columns or a function's arguments by their names; domains by their own. */
+  typesOf(name: string, isFunction: boolean): Promise<ReadonlyMap<string, string>>;
 }
 
 /** In the shapes that postgrest-js, storage-js and auth-js read, which share no name but `message`. */
@@ -63,6 +65,17 @@ export function createLiteApi(
       const { tables, views } = await connection.introspect({ useCache: true });
       const shown = [...tables, ...views].filter(({ schema }) => schema === 'public');
       return new Set(shown.map(({ name }) => name));
+    },
+    async typesOf(name, isFunction) {
+      const { columns, functions = [] } = await connection.introspect({ useCache: true });
+      const isAsked = (one: { schema: string }, of: string) =>
+        one.schema === 'public' && of === name;
+      if (!isFunction) {
+        const own = columns.filter((column) => isAsked(column, column.table));
+        return new Map(own.map((column) => [column.name, column.pg_type ?? column.type]));
+      }
+      const found = functions.find((one) => isAsked(one, one.name));
+      return new Map(found?.arg_names.map((arg, index) => [arg, found.arg_types[index] ?? '']));
     },
     knowsKey(request) {
       const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey');

@@ -1,4 +1,4 @@
-import { holdsNul } from '../http/nul.ts';
+import { UNSTORABLE, unstorableIn } from '../../platform/body.ts';
 import { REST_BOUNDS } from './bounds.ts';
 import { isName } from './name.ts';
 import type { Target } from './question.ts';
@@ -22,7 +22,10 @@ function requireShallow(text: string): void {
   }
 }
 
-function requireNames(row: unknown, what: string): void {
+/** What a request gives: columns or arguments with their values. */
+export type GivenRow = Readonly<Record<string, unknown>>;
+
+function readRow(row: unknown, what: string): GivenRow {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) {
     throw bad(`The body is not ${what}.`);
   }
@@ -32,6 +35,16 @@ function requireNames(row: unknown, what: string): void {
   }
   const odd = names.find((name) => !isName(name));
   if (odd !== undefined) throw bad(`The body names ${quoted(odd)}, which is no column.`);
+  return { ...row };
+}
+
+function readNewRow(row: unknown): GivenRow {
+  const read = readRow(row, 'a row or a list of rows');
+  // The data layer makes a statement of it that Postgres cannot read.
+  if (Object.keys(read).length === 0) {
+    throw bad('An empty row cannot be inserted: give at least one column');
+  }
+  return read;
 }
 
 function parse(text: string): unknown {
@@ -43,27 +56,23 @@ function parse(text: string): unknown {
   }
 }
 
+/** A place in a list of rows as people count it: '2.note' is 'row 3: note'. */
+const inWords = (path: string) =>
+  path.replace(/^(\d+)\.?/, (_, index: string) => `row ${Number(index) + 1}: `);
+
 /**
- * Judges the body of a request: an object with columns or arguments, or a list of rows to add.
+ * Reads the body of a request: an object with columns or arguments, or a list of rows to add.
  * @throws RestRefusal
  */
-export function requireBody({ kind }: Target, text: string): void {
-  if (kind === 'call' && text === '') return;
+export function readRows({ kind }: Target, text: string): readonly GivenRow[] {
+  if (kind === 'call' && text === '') return [];
   const body = parse(text);
-  if (holdsNul(body)) throw bad('The body holds the character NUL, which no column takes.');
-  if (kind !== 'insert' || !Array.isArray(body)) {
-    requireNames(body, kind === 'insert' ? 'a row or a list of rows' : 'an object');
-    // The data layer makes a statement of it that Postgres cannot read.
-    if (kind === 'insert' && Object.keys(Object(body)).length === 0) throw emptyRow();
-    return;
-  }
+  const unstorable = unstorableIn(body);
+  if (unstorable !== null) throw bad(`${inWords(unstorable)} ${UNSTORABLE}.`);
+  if (kind !== 'insert') return [readRow(body, 'an object')];
+  if (!Array.isArray(body)) return [readNewRow(body)];
   if (body.length > REST_BOUNDS.writtenRows) {
     throw bad(`The body has ${body.length} rows. Allowed: ${REST_BOUNDS.writtenRows}.`);
   }
-  for (const row of body) {
-    requireNames(row, 'a row or a list of rows');
-    if (Object.keys(row).length === 0) throw emptyRow();
-  }
+  return body.map(readNewRow);
 }
-
-const emptyRow = () => bad('An empty row cannot be inserted: give at least one column');

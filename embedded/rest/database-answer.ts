@@ -1,6 +1,7 @@
 import { errorCode } from '../../platform/error-code.ts';
 import { operatingProblem } from '../../platform/problem.ts';
 import { type RestError, restError } from './refusal.ts';
+import { type GivenValues, refusedValue } from './refused-value.ts';
 
 const LATER = { 'Retry-After': '2' };
 const SLOW = { 'Retry-After': '5' };
@@ -10,15 +11,12 @@ const BUSY = 'The database is busy. Please try again in a moment.';
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const NOT_POSSIBLE = 'The database cannot do what the request asks for.';
 
-/** PGlite refuses a value of another type than the column's itself, without a SQLSTATE. */
-const UNREADABLE_BY_PGLITE = /^Invalid input for \w+ type/;
-
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : NOT_POSSIBLE;
 }
 
 /** The answer to a statement that the database ended or refused; null leaves it as it was worded. */
-function answerTo(error: unknown, status: number): Response | null {
+function answerTo(error: unknown, status: number, given: GivenValues): Response | null {
   const state = errorCode(error);
   const said = (answer: number, message: string, headers = {}, code = state ?? 'PT500') =>
     restError(answer, { code, message }, headers);
@@ -28,11 +26,9 @@ function answerTo(error: unknown, status: number): Response | null {
     const seconds = String(trouble.retryAfterSeconds ?? 2);
     return said(trouble.status, trouble.detail, { 'Retry-After': seconds });
   }
-  if (state === null) {
-    return UNREADABLE_BY_PGLITE.test(messageOf(error))
-      ? said(400, NOT_POSSIBLE, {}, '22P02')
-      : null;
-  }
+  const refused = refusedValue(error, given);
+  if (refused !== null) return said(400, refused, {}, state ?? '22P02');
+  if (state === null) return null;
   if (/^(53|57)|^(40001|40P01|55P03)$/.test(state)) return said(503, BUSY, LATER);
   if (status < 500) return null;
   // A rule of a table, or a sentence that one of our functions raised.
@@ -58,9 +54,15 @@ function withoutGuesses({ code, message, details, hint }: RestError): RestError 
  * @param status what the data layer answered
  * @param said its words, where they could be read
  * @param error what the database raised, where it did
+ * @param given what the request gave
  */
-export function errorAnswer(status: number, said: RestError | null, error: unknown): Response {
-  const answer = answerTo(error, status);
+export function errorAnswer(
+  status: number,
+  said: RestError | null,
+  error: unknown,
+  given: GivenValues,
+): Response {
+  const answer = answerTo(error, status, given);
   if (answer) return answer;
   if (status >= 500 || !said) {
     const code = errorCode(error) ?? 'PT500';

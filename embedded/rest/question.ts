@@ -57,6 +57,17 @@ function readKey(key: string): Key {
   return { path: parts, word: isNegated ? `not.${word}` : word, isTree };
 }
 
+const COMPARISON = /^(?:not\.)?(?:eq|neq|gt|gte|lt|lte)\.(.*)$/s;
+
+/** What the columns of a query, as read, are compared with; lists and trees aside. */
+export const comparedIn = (query: URLSearchParams): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...query].flatMap(([column, condition]) => {
+      const value = COMPARISON.exec(condition)?.[1];
+      return value === undefined ? [] : [[column, value]];
+    }),
+  );
+
 /** Which settings of a page a request may have; a write that would ignore them may not. */
 function requirePaged(kind: Target['kind'], word: Setting): void {
   if (kind === 'read' || kind === 'call') return;

@@ -15,11 +15,12 @@ import { fairTurns, NoTurn } from '../backend/turns.ts';
 import { changedRequest } from '../http/changed-request.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { pathOf, readTarget } from './address.ts';
-import { requireBody } from './body.ts';
+import { readRows } from './body.ts';
 import { REST_BOUNDS } from './bounds.ts';
 import { countEndedStatements } from './ended-statements.ts';
-import { readQuestion, type Target } from './question.ts';
+import { comparedIn, readQuestion, type Target } from './question.ts';
 import { quoted, RestRefusal, refusalAnswer } from './refusal.ts';
+import type { GivenValues } from './refused-value.ts';
 import { readHeaders } from './request-headers.ts';
 import { noTurn, tooMany, worded } from './rest-words.ts';
 
@@ -47,6 +48,8 @@ interface RestEnv {
     asked: Request;
     /** Whose the request is: a person, or a client that is nobody yet. */
     who: string;
+    target: Target;
+    given: Omit<GivenValues, 'types'>;
   };
 }
 
@@ -101,7 +104,7 @@ function judge({ liteApi, attempts }: RestParts): MiddlewareHandler<RestEnv> {
     const query = readQuestion(target, address.searchParams, (name) => relations.has(name));
     const bytes = hasBody ? await readBounded(request, REST_BOUNDS.body) : new Uint8Array();
     const text = new TextDecoder().decode(bytes);
-    if (hasBody) requireBody(target, text);
+    const rows = hasBody ? readRows(target, text) : [];
     const refused = await countQuestion(c, attempts, target, text);
     if (refused) return refused;
     const url = new URL(pathOf(target), address);
@@ -110,6 +113,8 @@ function judge({ liteApi, attempts }: RestParts): MiddlewareHandler<RestEnv> {
     // By this name the database knows who asks; what a client says of itself does not count.
     const own = clientKeys(c.var.client.address).own;
     const named = { ...headers, 'x-client-key': own, 'cf-connecting-ip': null };
+    c.set('target', target);
+    c.set('given', { rows, compared: comparedIn(query) });
     c.set('asked', changedRequest(request, { url, headers: named, ...body }));
     return next();
   };
@@ -162,7 +167,12 @@ export function restRoutes(parts: RestParts): Hono<RestEnv> {
   routes.all('*', async (c) => {
     const { result, error } = await withTrouble(() => parts.liteApi.fetch(c.var.asked));
     if (errorCode(error) === '57014') ended.note(c.var.who);
-    return worded(result, error, parts.log);
+    const { kind, name } = c.var.target;
+    const given = async () => ({
+      types: await parts.liteApi.typesOf(name, kind === 'call'),
+      ...c.var.given,
+    });
+    return worded(result, error, given, parts.log);
   });
   return routes;
 }

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { NoTurn } from '../backend/turns.ts';
 import { errorAnswer } from './database-answer.ts';
 import { restError } from './refusal.ts';
+import type { GivenValues } from './refused-value.ts';
 
 const ErrorSchema = v.object({
   code: v.string(),
@@ -29,8 +30,14 @@ export function noTurn({ status, detail, retryAfterSeconds }: NoTurn): Response 
 /**
  * The data layer's answer, its errors worded for the caller.
  * @param error what the database raised meanwhile, or null
+ * @param given what the request gave
  */
-export async function worded(answer: Response, error: unknown, log: Log): Promise<Response> {
+export async function worded(
+  answer: Response,
+  error: unknown,
+  given: () => Promise<GivenValues>,
+  log: Log,
+): Promise<Response> {
   if (answer.status < 400) return answer;
   // The answer to HEAD has no body.
   const read = v.safeParse(ErrorSchema, await answer.json().catch(() => null));
@@ -40,7 +47,7 @@ export async function worded(answer: Response, error: unknown, log: Log): Promis
     const hinted = Number(/Retry-After: (\d+)/.exec(said.hint ?? '')?.[1] ?? SECONDS_IF_UNKNOWN);
     return tooMany(said.message, Math.max(1, hinted));
   }
-  const worded = errorAnswer(answer.status, said, error);
+  const worded = errorAnswer(answer.status, said, error, await given());
   if (worded.status >= 500) {
     log.error({ status: worded.status, code: errorCode(error) }, 'a REST request failed');
   }

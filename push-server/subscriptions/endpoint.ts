@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { LONGEST } from '../../domain/bounds.ts';
 import { isLoopbackAddress } from './public-address.ts';
 
 export interface EndpointRules {
@@ -20,8 +21,6 @@ export type EndpointAnswer =
   | { readonly ok: true; readonly endpoint: Endpoint }
   | { readonly ok: false; readonly reason: string };
 
-const LONGEST = 1_024;
-
 /** Names that never lead to a push service. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid|onion)$/;
 
@@ -37,9 +36,12 @@ export function readEndpoint(
   what = 'endpoint',
 ): EndpointAnswer {
   const refused = (why: string): EndpointAnswer => ({ ok: false, reason: `${what} ${why}` });
-  if (text.length > LONGEST) return refused(`is longer than ${LONGEST} characters`);
+  const tooLong = `is longer than ${LONGEST.web_address} characters`;
+  if (text.length > LONGEST.web_address) return refused(tooLong);
   if (!URL.canParse(text)) return refused('is not a URL');
   const url = new URL(text);
+  // As it is kept: a letter that is no ASCII takes up to twelve characters.
+  if (url.href.length > LONGEST.web_address) return refused(tooLong);
   if (url.protocol !== 'https:') return refused('is not https');
   if (url.username !== '' || url.password !== '') return refused('holds a user name');
   const bare = url.hostname.replace(/^\[|\]$/g, '');

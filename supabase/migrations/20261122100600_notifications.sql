@@ -104,7 +104,7 @@ create trigger users_forget_alerts after delete on auth.users
 -- processes that send at once wait for each other.
 create table private.outbound_hours (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  began_at timestamptz not null default now(),
+  began_at public.moment not null default now(),
   requests integer not null default 0 check (requests >= 0)
 ) with (fillfactor = 50);
 alter table private.outbound_hours enable row level security;

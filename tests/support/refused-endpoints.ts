@@ -44,4 +44,5 @@ export const REFUSED_ENDPOINTS = [
   'https://push.example.org:8443/x',
   'https://push.example.org:22/x',
   `https://push.example.org/${'x'.repeat(1_100)}`,
+  `https://push.example.org/${'é'.repeat(600)}`,
 ] as const;

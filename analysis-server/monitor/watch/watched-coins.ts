@@ -7,14 +7,25 @@ import { ARMED_ABOVE, ARMED_BELOW } from './own-levels.ts';
 
 const iso = (moment: EpochMs) => new Date(moment).toISOString();
 
-/** A coin with a level armed or a plan open. */
-export interface WatchedCoin extends CoinReach {
+interface Row {
   readonly coin: Coin;
+  readonly watchedUntil: Date | null;
+  readonly price: number | null;
+  readonly swing: number;
+  /** The nearest levels that are armed, and of those that wait to be armed again. */
+  readonly armedBelow: number | null;
+  readonly armedAbove: number | null;
+  readonly waitingAbove: number | null;
+  readonly waitingBelow: number | null;
 }
 
-interface Row extends Omit<WatchedCoin, 'watchedUntil'> {
-  readonly watchedUntil: Date | null;
+/** Of two prices of which each may be missing. */
+function nearest(pick: (...prices: number[]) => number, ...prices: (number | null)[]) {
+  const there = prices.filter((price) => price !== null);
+  return there.length > 0 ? pick(...there) : null;
 }
+
+const times = (price: number | null, share: number) => (price === null ? null : price * share);
 
 /** One step of an index for each coin. */
 const coinsWhere = (condition: string) => `
@@ -36,19 +47,15 @@ const WANTED = `
   select unnest($2::text[])`;
 
 const bound = (price: string, condition: string) =>
-  `(select ${price} from public.price_levels l where l.coin = w.coin and ${condition})`;
+  `(select ${price}(l.price) from public.price_levels l where l.coin = w.coin and ${condition})`;
 
 /** With the nearest of people's own levels on both sides; of all but $4, or of $3 alone. */
 const WITH_LEVELS = `
     select w.coin, c.watched_until as "watchedUntil", c.price, coalesce(c.swing, 0) as swing,
-       greatest(
-         ${bound('max(l.price)', "l.side = 'below' and l.armed")},
-         ${bound(`max(l.price) * ${ARMED_ABOVE}`, "l.side = 'above' and l.repeating and not l.armed")}
-       ) as lower,
-       least(
-         ${bound('min(l.price)', "l.side = 'above' and l.armed")},
-         ${bound(`min(l.price) * ${ARMED_BELOW}`, "l.side = 'below' and l.repeating and not l.armed")}
-       ) as upper
+       ${bound('max', "l.side = 'below' and l.armed")} as "armedBelow",
+       ${bound('min', "l.side = 'above' and l.armed")} as "armedAbove",
+       ${bound('max', "l.side = 'above' and l.repeating and not l.armed")} as "waitingAbove",
+       ${bound('min', "l.side = 'below' and l.repeating and not l.armed")} as "waitingBelow"
      from (${WANTED}) w
      left join public.coin_watches c on c.market = $1 and c.coin = w.coin
      where w.coin <> all ($4::text[]) and ($3::text[] is null or w.coin = any ($3))`;
@@ -56,7 +63,7 @@ const WITH_LEVELS = `
 /** Without levels and without a price: such a coin is judged at each minute. */
 const ALONE = `
     select w.coin, c.watched_until as "watchedUntil", null as price, coalesce(c.swing, 0) as swing,
-      null as lower, null as upper
+      null as "armedBelow", null as "armedAbove", null as "waitingAbove", null as "waitingBelow"
     from (${WANTED}) w left join public.coin_watches c on c.market = $1 and c.coin = w.coin
     where w.coin = any ($3::text[])`;
 
@@ -95,9 +102,16 @@ export async function readWatchedCoins(
   if (alone.size > 0) {
     parts.push(await database.query<Row>(ALONE, [market, planned, [...alone]]));
   }
-  return parts.flat().map(({ coin, watchedUntil, ...reach }) => ({
+  // Reckoned here: a number that overflows is infinite, and in the database the end of the statement.
+  return parts.flat().map(({ coin, watchedUntil, price, swing, ...levels }) => ({
     coin,
-    reach: watchedUntil && { ...reach, watchedUntil: epochMs(watchedUntil.getTime()) },
+    reach: watchedUntil && {
+      watchedUntil: epochMs(watchedUntil.getTime()),
+      price,
+      swing,
+      lower: nearest(Math.max, levels.armedBelow, times(levels.waitingAbove, ARMED_ABOVE)),
+      upper: nearest(Math.min, levels.armedAbove, times(levels.waitingBelow, ARMED_BELOW)),
+    },
   }));
 }
 

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { LONGEST } from '../../../domain/bounds.ts';
 import { baseOf, type Coin } from '../../../domain/coin.ts';
 import { distanceWords, touchWords } from '../../../domain/level-standing.ts';
 import { shortMoment } from '../../../domain/moment-text.ts';
 import { formatPrice } from '../../../domain/number-format.ts';
-import { LONGEST_LEVEL_NOTE, type PriceLevel } from '../../../domain/price-level.ts';
+import type { PriceLevel } from '../../../domain/price-level.ts';
 import { saveLevel } from '../../state/price-levels.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
@@ -149,7 +150,7 @@ export function LevelForm(props: LevelFormProps) {
       <TextField
         label="Note (optional)"
         autoComplete="off"
-        maxLength={LONGEST_LEVEL_NOTE}
+        maxLength={LONGEST['price_levels.note']}
         hint="Comes with the notification."
         value={draft.note}
         onChange={(event) => change({ note: event.target.value })}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { LONGEST } from '../../../../domain/bounds.ts';
 import {
   type AddedWebhook,
   WEBHOOK_FORM_NAMES,
@@ -92,7 +93,7 @@ export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) 
           autoCapitalize="none"
           spellCheck={false}
           required
-          maxLength={1024}
+          maxLength={LONGEST.web_address}
           placeholder={EXAMPLES[entry.form]}
           hint="It begins with https:// and can be reached on the internet."
           error={problem}
@@ -102,7 +103,7 @@ export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) 
         <TextField
           label="Name (optional)"
           autoComplete="off"
-          maxLength={60}
+          maxLength={LONGEST['webhooks.label']}
           value={entry.label}
           onChange={({ target }) => setEntry({ ...entry, label: target.value })}
         />

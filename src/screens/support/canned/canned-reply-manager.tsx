@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { LONGEST } from '../../../../domain/bounds.ts';
 import { CannedReplySchema } from '../../../../domain/canned-reply.ts';
 import {
   deleteCannedReply,
@@ -82,7 +83,7 @@ export function CannedReplyManager(props: CannedReplyManagerProps) {
       ) : null}
       <TextField
         label="Title*"
-        maxLength={120}
+        maxLength={LONGEST['canned_replies.title']}
         value={form.title}
         onChange={(event) => setForm({ ...form, title: event.target.value })}
       />

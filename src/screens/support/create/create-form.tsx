@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
+import { LONGEST } from '../../../../domain/bounds.ts';
 import { NewTicketSchema, priorityName, TICKET_PRIORITIES } from '../../../../domain/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { openTicket } from '../../../backend/tickets.ts';
@@ -121,7 +122,7 @@ export function CreateForm({ person }: { readonly person: Person }) {
           <TextField
             label="Title*"
             required
-            maxLength={200}
+            maxLength={LONGEST['support_tickets.title']}
             value={fields.title}
             disabled={busy}
             onChange={(event) => edit({ title: event.target.value })}
