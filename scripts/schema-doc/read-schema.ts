@@ -33,7 +33,17 @@ export interface CallableFunction {
   readonly callers: 'everybody' | 'signed in' | 'servers';
 }
 
+/** A type of columns, with what it takes. */
+export interface Domain {
+  readonly name: string;
+  readonly base: string;
+  /** As people read it where a value is refused. */
+  readonly said: string;
+  readonly check: string;
+}
+
 export interface Schema {
+  readonly domains: Domain[];
   readonly relations: Relation[];
   readonly functions: CallableFunction[];
 }
@@ -96,9 +106,17 @@ const FUNCTIONS = `
   from pg_proc p where p.pronamespace = 'public'::regnamespace
   order by p.proname collate "C"`;
 
+const DOMAINS = `
+  select t.typname as name, format_type(t.typbasetype, t.typtypmod) as base, k.conname as said,
+    pg_get_constraintdef(k.oid) as check
+  from pg_type t join pg_constraint k on k.contypid = t.oid
+  where t.typnamespace = 'public'::regnamespace
+  order by t.typname collate "C"`;
+
 /** What the migrations come to, as the catalogue has it. */
 export async function readSchema(database: Database): Promise<Schema> {
   return {
+    domains: await database.query<Domain>(DOMAINS),
     relations: await database.query<Relation>(RELATIONS),
     functions: await database.query<CallableFunction>(FUNCTIONS),
   };

@@ -1,5 +1,5 @@
 import type { Migration } from '../../embedded/database/migrations.ts';
-import type { CallableFunction, Policy, Relation, Schema } from './read-schema.ts';
+import type { CallableFunction, Domain, Policy, Relation, Schema } from './read-schema.ts';
 
 const HEAD = `# The schema
 
@@ -56,13 +56,18 @@ function relationText(relation: Relation, migrations: readonly Migration[]): str
 const functionRow = ({ name, takes, returns, callers }: CallableFunction) =>
   `| ${name} | ${takes === '' ? '' : cell(takes)} | ${cell(returns)} | ${callers} |`;
 
+const domainRow = ({ name, base, said, check }: Domain) =>
+  `| ${name} | ${base} | ${said.replace(/^allowed: /, '')} | ${cell(check)} |`;
+
 /** The schema as a page for people. */
 export function renderSchema(
-  { relations, functions }: Schema,
+  { domains, relations, functions }: Schema,
   migrations: readonly Migration[],
 ): string {
   return `${[
     HEAD,
+    '## Domains',
+    ['| Domain | Of | Takes | |', '|---|---|---|---|', ...domains.map(domainRow)].join('\n'),
     '## Tables and views',
     ...relations.map((relation) => relationText(relation, migrations)),
     '## Functions of the API',

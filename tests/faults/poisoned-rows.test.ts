@@ -240,7 +240,7 @@ describe.each(await openBackends())('a row that a statement cannot take, on $nam
       query: async (sql, params = []) => {
         const [, , coins, but] = params;
         const covers =
-          sql.includes('as upper') && !sql.includes('null as upper')
+          sql.includes('as "waitingBelow"') && !sql.includes('null as "waitingBelow"')
             ? !String(but).includes('ETHUSDT') &&
               (coins === null || String(coins).includes('ETHUSDT'))
             : false;

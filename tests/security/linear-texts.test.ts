@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMessage } from '../../embedded/realtime/message.ts';
-import { requireBody } from '../../embedded/rest/body.ts';
+import { readRows } from '../../embedded/rest/body.ts';
 import { ConditionCount, readCondition } from '../../embedded/rest/condition.ts';
 import { readTree } from '../../embedded/rest/condition-tree.ts';
 import { readNames } from '../../embedded/rest/name.ts';
@@ -33,9 +33,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a tree of conditions': (text) => readTree(`(${text})`, new ConditionCount()),
   'a list of columns': (text) => readNames(text, 'columns', 80),
   'a select': (text) => readSelect(text, 'support_tickets', () => true),
-  'a body': (text) => requireBody({ kind: 'insert', name: 'support_tickets' }, text),
+  'a body': (text) => readRows({ kind: 'insert', name: 'support_tickets' }, text),
   'a value in a body': (text) =>
-    requireBody({ kind: 'insert', name: 'support_tickets' }, JSON.stringify({ title: text })),
+    readRows({ kind: 'insert', name: 'support_tickets' }, JSON.stringify({ title: text })),
   'a Content-Type': (text) => readHeaders(new Headers({ 'content-type': headerOf(text) }), true),
   'an Accept': (text) => readHeaders(new Headers({ accept: headerOf(text) }), true),
   'a Prefer': (text) => readHeaders(new Headers({ prefer: headerOf(text) }), true),

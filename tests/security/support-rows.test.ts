@@ -71,7 +71,7 @@ describe.each(embeddedDatabases(postgres))('tickets and messages on $name', ({ u
   it('takes no empty title, no empty description and no unknown priority', async () => {
     for (const fields of [{ title: '   ' }, { description: '\n' }, { priority: 'urgent' }]) {
       await expect(openTicket(desk.owner, fields)).rejects.toMatchObject({
-        message: expect.stringContaining('violates check constraint'),
+        message: expect.stringMatching(/^(title|description|priority) is ".*"; allowed: /),
       });
     }
   });
@@ -280,10 +280,10 @@ describe.each(embeddedDatabases(postgres))('tickets and messages on $name', ({ u
       );
       return row?.at.getTime() ?? 0;
     };
-    await put({ last_read_at: '2999-01-01' }).throwOnError();
+    await put({ last_read_at: '2099-01-01' }).throwOnError();
     const capped = await readAt();
-    expect(capped).toBeLessThan(Date.parse('2998-01-01'));
-    await put({ last_read_at: '2000-01-01' }).throwOnError();
+    expect(capped).toBeLessThan(Date.parse('2098-01-01'));
+    await put({ last_read_at: '2020-01-02' }).throwOnError();
     expect(await readAt()).toBe(capped);
     expect((await put({ user_id: other.id })).error?.code).toBe('42501');
     const others = await other.client

@@ -42,10 +42,22 @@ async function open() {
     parsers: columnReading.rest,
   });
   await pg.waitReady;
+  await learnDomains(pg);
   return pg;
 }
 
-type Pg = Awaited<ReturnType<typeof open>>;
+type Pg = InstanceType<typeof PGlite>;
+
+/** Has parameters of a domain written as those of its base: PGlite knows types by their numbers alone. */
+async function learnDomains(pg: Pg): Promise<void> {
+  const { rows } = await pg.query<{ domain: number; base: number }>(
+    `select oid as domain, typbasetype as base from pg_type where typtype = 'd'`,
+  );
+  for (const { domain, base } of rows) {
+    const serialize = pg.serializers[base];
+    if (serialize) pg.serializers[domain] = serialize;
+  }
+}
 
 async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
   switch (work.kind) {
@@ -56,6 +68,7 @@ async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
     }
     case 'exec': {
       const results = await pg.exec(work.sql, { parsers: columnReading[work.reading] });
+      if (/\bcreate domain\b/.test(work.sql)) await learnDomains(pg);
       return say({ kind: 'done', call, results: results.map((each) => rowsOf(each)) });
     }
     case 'listen':

@@ -17,7 +17,11 @@ export class Refused extends Error {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : null;
 
-async function become(tx: Database, account: Account | null): Promise<void> {
+/** Acts as an account, or as nobody, until the transaction ends. */
+export async function become(
+  tx: Database,
+  account: Pick<Account, 'id' | 'email'> | null,
+): Promise<void> {
   const role = account ? 'authenticated' : 'anon';
   const claims = account ? { sub: account.id, role, email: account.email } : { role };
   await tx.query(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/database.ts';
-import { type Accounts, PEOPLE, type PersonName } from './actors.ts';
+import { type Account, type Accounts, PEOPLE, type PersonName } from './actors.ts';
 
 export const NOTE = 'an internal note that no owner may see';
 
@@ -61,7 +61,7 @@ insert into public.monitor_checks (slot_date, slot_time, coin, status)
 /** One row in every table that can hold one of a person. */
 const OWN_ROWS = `
 insert into public.user_settings (user_id, telegram_id, monitoring_times)
-  values ('USER', 'NUMBER', array['NUMBER']);
+  values ('USER', 'NUMBER', array['SLOT']);
 insert into public.coin_mutes (user_id, coin) values ('USER', 'BTC');
 insert into public.watchlist_entries (id, user_id, coin, current_snapshot)
   values ('ENTRY', 'USER', 'BTC', 'SNAPSHOT');
@@ -102,27 +102,31 @@ insert into public.ticket_attachments
 insert into public.ticket_attachments
   (ticket_id, message_id, file_name, file_path, file_size, mime_type, uploaded_by)
   values ('TICKET', 'MESSAGE', 'note.png', 'TICKET/1700000000001-note.png', 10, 'image/png', 'ADMIN');
-insert into storage.objects (bucket_id, name, owner_id)
-  values ('ticket-attachments', 'TICKET/1700000000000-owner.png', 'USER'),
-    ('ticket-attachments', 'TICKET/1700000000001-note.png', 'ADMIN');`;
+insert into storage.objects (bucket_id, name, owner_id, metadata)
+  select 'ticket-attachments', 'TICKET/' || f.name, f.owner, '{"size":10,"mimetype":"image/png"}'
+  from (values ('1700000000000-owner.png', 'USER'), ('1700000000001-note.png', 'ADMIN'))
+    f (name, owner);`;
 
 function fill(sql: string, values: Readonly<Record<string, string>>): string {
   return sql.replace(/\b[A-Z]{3,}\b/g, (word) => values[word] ?? word);
 }
 
-async function giveTo(
+/** What rows refer to: a snapshot, its run, the words of an alert, the admin who answers, a number. */
+export type Shared = Readonly<
+  Record<'SNAPSHOT' | 'RUN' | 'WORDS' | 'ADMIN' | 'NUMBER' | 'SLOT', string> & { BTC?: string }
+>;
+
+/** Gives a person a row in every table that can hold one of theirs. */
+export async function giveTo(
   database: Database,
-  accounts: Accounts,
-  name: PersonName,
-  shared: Readonly<Record<string, string>>,
+  person: Pick<Account, 'id' | 'email'>,
+  shared: Shared,
 ): Promise<Belongings> {
   const [ticket, entry] = [randomUUID(), randomUUID()];
   const sql = fill(OWN_ROWS, {
     ...shared,
-    USER: accounts[name].id,
-    EMAIL: accounts[name].email,
-    ADMIN: accounts.admin.id,
-    NUMBER: String(1_000 + PEOPLE.indexOf(name)),
+    USER: person.id,
+    EMAIL: person.email,
     ENTRY: entry,
     TICKET: ticket,
     MESSAGE: randomUUID(),
@@ -142,7 +146,13 @@ export async function createWorld(database: Database, accounts: Accounts): Promi
     [shared.SNAPSHOT],
   );
   await database.query(fill(SHARED_ROWS, shared));
-  const give = (name: PersonName) => giveTo(database, accounts, name, shared);
+  const give = (name: PersonName) =>
+    giveTo(database, accounts[name], {
+      ...shared,
+      ADMIN: accounts.admin.id,
+      NUMBER: String(1_000 + PEOPLE.indexOf(name)),
+      SLOT: '08:16',
+    });
   return {
     snapshot: shared.SNAPSHOT,
     belongings: {
