@@ -5,9 +5,11 @@ import { ConditionCount, readCondition } from '../../embedded/rest/condition.ts'
 import { readTree } from '../../embedded/rest/condition-tree.ts';
 import { readNames } from '../../embedded/rest/name.ts';
 import { quoted } from '../../embedded/rest/refusal.ts';
+import { refusedValue } from '../../embedded/rest/refused-value.ts';
 import { readHeaders } from '../../embedded/rest/request-headers.ts';
 import { readSelect } from '../../embedded/rest/select-list.ts';
 import { bearerToken } from '../../platform/bearer-token.ts';
+import { unstorableIn } from '../../platform/body.ts';
 import { clientKeys } from '../../platform/client-key.ts';
 import { withCutTexts } from '../../platform/database-error.ts';
 import { createFailureLog } from '../../platform/failure-log.ts';
@@ -36,6 +38,15 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a body': (text) => readRows({ kind: 'insert', name: 'support_tickets' }, text),
   'a value in a body': (text) =>
     readRows({ kind: 'insert', name: 'support_tickets' }, JSON.stringify({ title: text })),
+  'a value that cannot be stored': (text) => unstorableIn({ note: `${text}\ud800` }),
+  'a value that the database refused': (text) =>
+    refusedValue(
+      Object.assign(new Error(''), {
+        code: '23514',
+        constraint: 'note allowed: up to 140 characters',
+      }),
+      { types: new Map(), rows: [{ note: text }], compared: {} },
+    ),
   'a Content-Type': (text) => readHeaders(new Headers({ 'content-type': headerOf(text) }), true),
   'an Accept': (text) => readHeaders(new Headers({ accept: headerOf(text) }), true),
   'a Prefer': (text) => readHeaders(new Headers({ prefer: headerOf(text) }), true),
