@@ -9,51 +9,24 @@ export interface Extreme {
 }
 
 /** Of one type there are so many at most. */
-export const MOST_EXTREMES = 11;
+export const MOST_EXTREMES = 7;
 
 const MEGABYTE = 1_000_000;
 
-const NUMBERS = [
-  0,
-  -1,
-  5e-324,
-  1e-12,
-  1e12,
-  Number.MAX_VALUE,
-  -Number.MAX_VALUE,
-  'Infinity',
-  '-Infinity',
-  'NaN',
-  '1e400',
-];
+const NUMBERS = [0, 5e-324, 1e-12, 1e12, Number.MAX_VALUE, 'Infinity', 'NaN'];
 
-const EARLY = [
-  '-infinity',
-  '4714-11-24 00:00:00+00 BC',
-  '0001-01-01',
-  'epoch',
-  '2020-01-01T00:00:00Z',
-];
-const LATE = [
-  '2099-12-31T23:59:59.999999Z',
-  '9999-12-31',
-  '294276-12-31T23:59:59.999999Z',
-  'infinity',
-];
+const EARLY = ['-infinity', '4714-11-24 00:00:00+00 BC', '2020-01-01T00:00:00Z'];
+const LATE = ['2099-12-31T23:59:59.999999Z', '294276-12-31T23:59:59.999999Z', 'infinity'];
 
 /** By what they try: lengths, letters that look like none, words that something else would read. */
 const TEXTS = [
   '',
-  ' ',
   'x'.repeat(320),
   '\u{1F600}'.repeat(1_024),
   'e\u0301'.repeat(5_000),
   'x'.repeat(MEGABYTE),
   '\u202e\u2066\u200b\ufeff\u0001',
-  `%s $1 \\ ' " ; -- {} {"a":1} E'\\x'`,
-  ':* & | ! <-> (',
-  '(a+)+$',
-  'NaN',
+  `%s $1 \\ ' " ; -- {} {"a":1} E'\\x' :* & | ! <-> ( (a+)+$ NaN -infinity`,
 ];
 
 const JSONS = [
