@@ -91,6 +91,14 @@ describe.each([
       .getByRole('button', { name: /^Approve/ })
       .first()
       .waitFor();
+    await embedded.database.query(
+      `insert into private.set_aside (round, item, reason)
+       values ('plan notifications', 'notification 7', '22008: timestamp out of range')
+       on conflict do nothing`,
+    );
+    await page.reload();
+    await page.getByText('notification 7: 22008: timestamp out of range').waitFor();
+    await page.getByText('upkeep of the database').waitFor();
     await expectClean(page, 'beta desk');
     expect(complaints).toEqual([]);
   });
