@@ -15,35 +15,48 @@ const CALM_UP_TO = MOST_REQUESTS_AN_HOUR - 40;
 const upTo = (again: string, urgent: string) => `case when ${again} then ${RETRIES_UP_TO}
   when ${urgent} then ${MOST_REQUESTS_AN_HOUR} else ${CALM_UP_TO} end`;
 
+/** Of an hour that is over nothing counts, and the next one begins now. */
+const isOver = (hour: string) => `${hour}.began_at <= now() - interval '1 hour'`;
+
 /**
- * CTEs: `hours` locks the hours of the people who have something in `open`, in one order; `in_turn` says
- * of each row whether it is granted, or from when it may be asked for again; `booked` counts what is.
- * What is urgent comes first, tries again last.
- * @param open a query: id, user_id, urgent, again (whether it was tried before), requests
+ * CTEs: `hours` locks the hours of the people who want something, in one order; `denied` are the ids
+ * that have to wait, and until when; `booked` counts the others. What is urgent comes first, tries again
+ * last. Each person's wants are one row between the two: a join of what was planned with itself, whose
+ * size Postgres cannot know, took longer than all else.
+ * @param wanted a query: id, user_id, urgent, again (whether it was tried before), requests
  */
-export function shareOf(open: string): string {
-  return `wanted as materialized (${open}), hours as materialized (
-    select o.user_id,
-      case when o.began_at > now() - interval '1 hour' then o.began_at else now() end as began_at,
-      case when o.began_at > now() - interval '1 hour' then o.requests else 0 end as requests
-    from private.outbound_hours o
-    where o.user_id in (select w.user_id from wanted w where w.requests > 0)
-    order by o.user_id for update
+export function shareOf(wanted: string): string {
+  const inTurn = 'order by w.again, w.urgent desc, w.id';
+  return `hours as materialized (
+    select p.*, coalesce(h.began_at, now()) as began_at, coalesce(h.requests, 0) as used
+    from (
+      select w.user_id, array_agg(w.id ${inTurn}) as ids,
+        array_agg(w.requests ${inTurn}) as requests,
+        array_agg(${upTo('w.again', 'w.urgent')} ${inTurn}) as limits
+      from (${wanted}) w where w.requests > 0 group by w.user_id order by w.user_id
+    ) p left join lateral (
+      select case when ${isOver('o')} then now() else o.began_at end as began_at,
+        case when ${isOver('o')} then 0 else o.requests end as requests
+      from private.outbound_hours o where o.user_id = p.user_id for update
+    ) h on true
   ), in_turn as materialized (
-    select w.id, w.user_id, w.requests, h.began_at + interval '1 hour' as again_at,
-      w.requests = 0 or coalesce(h.requests, 0) + sum(w.requests) over (
-        partition by w.user_id order by w.again, w.urgent desc, w.id
-      ) <= ${upTo('w.again', 'w.urgent')} as granted
-    from wanted w left join hours h on h.user_id = w.user_id
+    select u.id, u.requests, h.user_id, h.began_at, h.used,
+      h.used + sum(u.requests) over (partition by h.user_id order by u.n) <= u.most as granted
+    from hours h cross join lateral
+      unnest(h.ids, h.requests, h.limits) with ordinality u (id, requests, most, n)
+  ), denied as materialized (
+    select id, began_at + interval '1 hour' as again_at from in_turn where not granted
   ), booked as (
-    update private.outbound_hours o set began_at = h.began_at, requests = h.requests + g.requests
-    from hours h join (
-      select user_id, sum(requests)::integer as requests from in_turn
-      where granted and requests > 0 group by user_id
-    ) g on g.user_id = h.user_id
-    where o.user_id = h.user_id
+    update private.outbound_hours o set began_at = g.began_at, requests = g.used + g.requests
+    from (
+      select user_id, began_at, used, sum(requests)::integer as requests from in_turn
+      where granted group by user_id, began_at, used
+    ) g where o.user_id = g.user_id
   )`;
 }
+
+/** SQL: whether the share has room for what has this id. */
+export const isGranted = (id: string) => `${id} not in (select denied.id from denied)`;
 
 /**
  * Returns what was booked for records that were not tried, but for those of an hour that is over.
@@ -67,10 +80,9 @@ export const returnUntried = (fields: string) => `with untried as (
 export async function takeRequest(database: Database, userId: string): Promise<boolean> {
   const rows = await database.query(
     `update private.outbound_hours o set
-       began_at = case when o.began_at > now() - interval '1 hour' then o.began_at else now() end,
-       requests = case when o.began_at > now() - interval '1 hour' then o.requests else 0 end + 1
-     where o.user_id = $1
-       and (o.requests < ${CALM_UP_TO} or o.began_at <= now() - interval '1 hour')
+       began_at = case when ${isOver('o')} then now() else o.began_at end,
+       requests = case when ${isOver('o')} then 0 else o.requests end + 1
+     where o.user_id = $1 and (o.requests < ${CALM_UP_TO} or ${isOver('o')})
      returning o.user_id`,
     [userId],
   );

@@ -1,11 +1,11 @@
 import type { Channel } from '../channels/channel.ts';
-import { shareOf } from '../outbound-share.ts';
+import { isGranted, shareOf } from '../outbound-share.ts';
 import {
   insertDeliveries,
-  isLeasedNow,
   jobsOf,
   LEASED_UNTIL,
   NEXT_CHANNEL_AT,
+  requestsOf,
   shownHashOf,
   targetsBy,
 } from './delivery-sql.ts';
@@ -47,25 +47,19 @@ export function planSql(channels: readonly Channel[], taken: Taken = 'next'): st
       and count(*) filter (where kind = 'level') over (partition by user_id) > 1 as together
     from judged where refusal is null and held_until is null
   ), targets as (
-    select a.id as alert_id, t.channel, t.target, t.origin,
+    select a.id as alert_id, a.user_id, a.urgent, t.channel, t.target, t.origin,
       t.channel = any(a.backup_channels) as backup
     from open a cross join lateral (${targetsBy(channels)}) t
     where not a.together and t.refusal is null
-  ), asked as (
-    select t.alert_id, count(*)::integer as requests
-    from targets t left join public.push_origins o on o.origin = t.origin
-    where not t.backup and ${isLeasedNow('o')} group by t.alert_id
-  ), ${shareOf(`select p.id, p.user_id, p.urgent, false as again, coalesce(q.requests, 0) as requests
-    from open p left join asked q on q.alert_id = p.id where not p.together`)}
+  ), ${shareOf(requestsOf('targets t', 'not t.backup'))}
   , merging as materialized (
     select id, true as together from open where together
     union all
-    select i.id, false from in_turn i join judged j on j.id = i.id
-    where not i.granted and j.kind in ${MERGED_KINDS}
+    select d.id, false from denied d join judged j on j.id = d.id
+    where j.kind in ${MERGED_KINDS}
   ), written as (
     ${insertDeliveries(
-      `(select t.* from targets t join in_turn i on i.id = t.alert_id
-        where i.granted and not t.backup)`,
+      `(select * from targets where not backup and ${isGranted('alert_id')})`,
       channels,
     )}
   ), counted as (
@@ -73,12 +67,10 @@ export function planSql(channels: readonly Channel[], taken: Taken = 'next'): st
       bool_or(not channel = any(${namesBy('none', channels)})) as may_reach
     from written group by alert_id
   ), backed as (
-    select distinct t.alert_id from targets t join in_turn i on i.id = t.alert_id
-    where i.granted and t.backup
+    select distinct alert_id from targets where backup and ${isGranted('alert_id')}
   ), put_off as (
-    select j.id, j.refusal, coalesce(j.held_until, case when not i.granted then i.again_at end)
-      as held_until
-    from judged j left join in_turn i on i.id = j.id
+    select j.id, j.refusal, coalesce(j.held_until, d.again_at) as held_until
+    from judged j left join denied d on d.id = j.id
     where j.id not in (select m.id from merging m)
   ), ended as (
     select j.*, c.deliveries, coalesce(c.may_reach, false) as may_reach,
@@ -133,8 +125,8 @@ export function dueSql(channels: readonly Channel[], taken: Taken = 'next'): str
   ), ${shareOf(`select j.id, j.user_id, j.urgent, j.attempts > 0 as again, 1 as requests
     from judged j where j.held_until is null`)}
   , over as (
-    update public.alert_deliveries d set next_attempt_at = i.again_at, lease = null
-    from in_turn i where d.id = i.id and not i.granted
+    update public.alert_deliveries d set next_attempt_at = n.again_at, lease = null
+    from denied n where d.id = n.id
   ), locked as (
     select a.id from public.alerts a
     where a.id in (select j.alert_id from judged j where j.held_until is not null)
@@ -152,7 +144,7 @@ export function dueSql(channels: readonly Channel[], taken: Taken = 'next'): str
       lease = $2::uuid,
       next_attempt_at = ${LEASED_UNTIL},
       shown_hash = ${shownHashOf('d', channels)}
-    from in_turn i where d.id = i.id and i.granted
+    from judged j where d.id = j.id and j.held_until is null and ${isGranted('j.id')}
     returning d.*
   )
   ${jobsOf('leased', `coalesce(${REFUSAL}, ${MUTED})`, channels)}`;

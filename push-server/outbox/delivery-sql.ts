@@ -19,7 +19,7 @@ const NOTICE_COLUMNS = `a.kind, a.coin, ${CAUSE} as cause, m.title, m.body, m.ur
   ) end as unseen, ${DIGEST} as digest`;
 
 /** Whether a delivery by `origin` is leased as it is written: its origin is not paused. */
-export const isLeasedNow = (origin: string) =>
+const isLeasedNow = (origin: string) =>
   `(${origin}.paused_until is null or ${origin}.paused_until <= now())`;
 
 /** When a lease that is taken now ends. */
@@ -42,6 +42,15 @@ export function shownHashOf(row: string, channels: readonly Channel[]): string {
   return `case when ${row}.channel = any(${namesBy('shown', channels)})
     then ${shownHashSql('$5::text', `${row}.alert_id`, `${row}.target`)} end`;
 }
+
+/**
+ * What alerts want to send at once, for `shareOf`.
+ * @param targets a table `t` with alert_id, user_id and urgent
+ */
+export const requestsOf = (targets: string, which: string) =>
+  `select t.alert_id as id, t.user_id, t.urgent, false as again, count(*)::integer as requests
+    from ${targets} left join public.push_origins o on o.origin = t.origin
+    where ${which} and ${isLeasedNow('o')} group by t.alert_id, t.user_id, t.urgent`;
 
 /** Writes deliveries to `targets`, leased where their origin is not paused. */
 export function insertDeliveries(targets: string, channels: readonly Channel[]): string {

@@ -1,12 +1,12 @@
 import { BACKUP_CHANNELS } from '../../domain/user-settings.ts';
 import type { Channel } from '../channels/channel.ts';
-import { shareOf } from '../outbound-share.ts';
+import { isGranted, shareOf } from '../outbound-share.ts';
 import type { Taken } from './claim-sql.ts';
 import {
   insertDeliveries,
-  isLeasedNow,
   jobsOf,
   NEXT_CHANNEL_AT,
+  requestsOf,
   targetsBy,
 } from './delivery-sql.ts';
 import { expiryOfHeld, HELD_UNTIL, MUTED, REFUSAL, reachedBy } from './refusal-sql.ts';
@@ -34,7 +34,7 @@ export function escalateSql(channels: readonly Channel[], taken: Taken = 'next')
       case when refusal is null then held_until end as held_until
     from weighed
   ), targets as (
-    select a.id as alert_id, t.channel, t.target, t.origin,
+    select a.id as alert_id, a.user_id, a.urgent, t.channel, t.target, t.origin,
       rank() over (partition by a.id order by array_position(${order}, t.channel)) as place
     from judged a cross join lateral (${targetsBy(channels)}) t
     where a.refusal is null and a.held_until is null and t.refusal is null
@@ -42,24 +42,17 @@ export function escalateSql(channels: readonly Channel[], taken: Taken = 'next')
       and not exists (
         select 1 from public.alert_deliveries d where d.alert_id = a.id and d.channel = t.channel
       )
-  ), asked as (
-    select t.alert_id, count(*)::integer as requests
-    from targets t left join public.push_origins o on o.origin = t.origin
-    where t.place = 1 and ${isLeasedNow('o')} group by t.alert_id
-  ), ${shareOf(`select j.id, j.user_id, j.urgent, false as again, q.requests
-    from judged j join asked q on q.alert_id = j.id`)}
+  ), ${shareOf(requestsOf('targets t', 't.place = 1'))}
   , written as (
     ${insertDeliveries(
-      `(select t.* from targets t left join in_turn i on i.id = t.alert_id
-        where t.place = 1 and i.granted is not false)`,
+      `(select * from targets where place = 1 and ${isGranted('alert_id')})`,
       channels,
     )}
   ), counted as (
     select alert_id, count(*)::integer as deliveries from written group by alert_id
   ), put_off as (
-    select j.id, j.refusal, coalesce(j.held_until, case when not i.granted then i.again_at end)
-      as held_until
-    from judged j left join in_turn i on i.id = j.id
+    select j.id, j.refusal, coalesce(j.held_until, d.again_at) as held_until
+    from judged j left join denied d on d.id = j.id
   ), ended as (
     select j.*, c.deliveries,
       a.status <> 'sent' and a.open_deliveries = 0

@@ -25,6 +25,10 @@ export interface LinkStanding {
   readonly last_delivered_at: Date | null;
 }
 
+/** SQL: whether the ID of link `l` is not the one in its person's settings. */
+const REPLACED = `not exists (select from public.user_settings s
+  where s.user_id = l.user_id and s.telegram_id = l.telegram_id)`;
+
 const LINK =
   'l.id, l.user_id, l.telegram_id, l.state, u.email from public.telegram_links l join auth.users u on u.id = l.user_id';
 
@@ -132,7 +136,7 @@ export async function claimQuestion(database: Database, link: TelegramLink): Pro
   return rows.length > 0;
 }
 
-/** Notes that a question did not reach the Telegram user. */
+/** Notes that a question did not reach the Telegram user; of an ID that was replaced meanwhile nothing is kept. */
 export async function noteNotAsked(
   database: Database,
   link: TelegramLink,
@@ -140,7 +144,12 @@ export async function noteNotAsked(
   reason: string,
 ): Promise<void> {
   await database.query(
-    `update public.telegram_links set state = $2, reason = $3 where id = $1 and state = 'asked'`,
+    `with gone as (
+       delete from public.telegram_links l
+       where l.id = $1 and l.state = 'asked' and ${REPLACED} returning l.id
+     )
+     update public.telegram_links set state = $2, reason = $3
+     where id = $1 and state = 'asked' and id not in (select id from gone)`,
     [link.id, state, reason],
   );
 }

@@ -15,6 +15,16 @@ const CHATS = `update public.telegram_links l set
   where r.effect in ('delivered', 'blocked', 'unknown-chat')
     and l.user_id = a.user_id and l.telegram_id = r.target`;
 
+/** A question is remembered for a month, so that typing an ID again does not ask again. */
+async function forgetQuestions(database: Database): Promise<void> {
+  await database.query(
+    `delete from public.telegram_links l
+     where l.state in ('asked', 'declined') and l.created_at < now() - interval '30 days'
+       and not exists (select from public.user_settings s
+         where s.user_id = l.user_id and s.telegram_id = l.telegram_id)`,
+  );
+}
+
 async function recordChats(tx: Database, records: readonly TargetRecord[]): Promise<void> {
   await tx.query(CHATS, [JSON.stringify(records)]);
 }
@@ -41,5 +51,6 @@ export function telegramChannel({ api, appOrigin }: TelegramChannelParts): Chann
     send: (message, chatId) => sendTelegram(api, chatId, message),
     classify: classifyTelegram,
     effects: recordChats,
+    prune: forgetQuestions,
   });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MOST_REQUESTS_AN_HOUR } from '../../../domain/notice.ts';
 import {
   type BackupChannel,
   CHANNEL_SETTINGS,
@@ -78,6 +79,10 @@ export function Notifications({
           />
           {draft.telegram_id.trim() === '' ? null : backup('telegram', 'Telegram')}
           <TelegramLink connection={connection} online={online} />
+          <p className="max-w-[68ch] text-faint text-sm">
+            At most {MOST_REQUESTS_AN_HOUR} messages an hour are sent to you, over all channels.
+            Notifications beyond that come as one.
+          </p>
         </div>
       </div>
     </Card>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { Api } from 'grammy';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TelegramInviteSchema, TelegramStateSchema } from '../../../domain/telegram-link.ts';
+import { telegramChannel } from '../../../push-server/channels/telegram/telegram-channel.ts';
 import { openOneBackend } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import {
@@ -303,7 +305,9 @@ describe.each(await openOneBackend())('Telegram on $name', (opened) => {
       ]);
     for (const id of [user + 1, user + 2, user + 3]) await typeId(person, id);
     await until(async () => (await stateOf(person)).state === 'waiting_for_start');
-    expect(await links()).toEqual([{ telegram_id: String(user + 3), state: 'waiting_for_start' }]);
+    await expect
+      .poll(links)
+      .toEqual([{ telegram_id: String(user + 3), state: 'waiting_for_start' }]);
     await typeId(person, '');
     expect(await links()).toEqual([]);
     telegram.write(user, '/start');
@@ -312,6 +316,15 @@ describe.each(await openOneBackend())('Telegram on $name', (opened) => {
     await until(async () => (await stateOf(person)).state === 'asked');
     await typeId(person, '');
     expect(await links()).toEqual([{ telegram_id: String(user), state: 'asked' }]);
+    const channel = telegramChannel({ api: new Api('1:token'), appOrigin: 'https://app.example' });
+    await channel.prune?.(database);
+    expect(await links()).toHaveLength(1);
+    await database.query(
+      "update public.telegram_links set created_at = now() - interval '31 days' where user_id = $1",
+      [person.id],
+    );
+    await channel.prune?.(database);
+    expect(await links()).toEqual([]);
   });
 
   test('/stop ends the alerts', async () => {
