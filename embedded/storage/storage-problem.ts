@@ -71,5 +71,9 @@ export function storageProblemOf(error: unknown): unknown {
       : new StorageProblem(503, 'ServiceUnavailable', trouble.detail, trouble.retryAfterSeconds);
   }
   if (code === 'ENOENT') return notFound();
+  // Words of a function of the database.
+  if (code === 'PT413' && error instanceof Error) {
+    return new StorageProblem(413, 'QuotaExceeded', error.message);
+  }
   return ROW_REFUSALS.get(code ?? '')?.() ?? error;
 }

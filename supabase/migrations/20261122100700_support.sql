@@ -548,14 +548,36 @@ language sql stable security definer set search_path = '' as $$
       and o.name <> can_upload_ticket_file.path
   );
 $$;
-revoke all on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text)
-  from public, anon;
-grant execute on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text)
-  to authenticated, service_role;
+
+-- At most 250 MB of one person lie in all folders together. Those of one person that come at the same
+-- time wait for each other, so that they do not pass together.
+create function public.has_room_for_file(bytes bigint) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most constant bigint := 262144000;
+  taken bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('files of ' || auth.uid(), 0));
+  select coalesce(sum((o.metadata ->> 'size')::bigint), 0) into taken
+  from storage.objects o
+  where o.bucket_id = 'ticket-attachments' and o.owner_id = (select auth.uid())::text;
+  if taken + coalesce(has_room_for_file.bytes, 0) > most then
+    raise exception 'Your files take % of the 250 MB that a person may keep, and this one takes %. Please send a smaller file, or a link to it.',
+      round(taken / 1048576.0, 1) || ' MB', round(coalesce(bytes, 0) / 1048576.0, 1) || ' MB'
+      using errcode = 'PT413';
+  end if;
+  return true;
+end;
+$$;
+revoke all on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text),
+  public.has_room_for_file(bigint) from public, anon;
+grant execute on function public.is_path_in_seen_ticket(text), public.can_upload_ticket_file(text),
+  public.has_room_for_file(bigint) to authenticated, service_role;
 
 create policy "upload into the folder of a ticket that one sees" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'ticket-attachments' and public.can_upload_ticket_file(name));
+  with check (bucket_id = 'ticket-attachments' and public.can_upload_ticket_file(name)
+    and public.has_room_for_file((metadata ->> 'size')::bigint));
 create policy "read files of messages that one sees" on storage.objects
   for select to authenticated
   using (bucket_id = 'ticket-attachments' and (

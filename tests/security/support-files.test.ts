@@ -211,6 +211,27 @@ describe.each(embeddedDatabases(postgres))('files of tickets on $name', ({ url }
     expect((await bucket(desk.admin).upload(freePath(full), text('an answer'))).error).toBeNull();
   });
 
+  it('takes at most 250 MB of one person, also at once, and gives room again', async () => {
+    const { other, owner } = desk;
+    const [own, others] = [await openTicket(other), await openTicket(owner)];
+    const large = freePath(own);
+    await embedded.database.query(
+      `insert into storage.objects (bucket_id, name, owner_id, metadata)
+       values ('ticket-attachments', $1, $2, '{"size": 262044000}')`,
+      [large, other.id],
+    );
+    const send = () => bucket(other).upload(freePath(own), text('x'.repeat(40_000)));
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(2);
+    const refusal = answers.find(({ error }) => error !== null)?.error;
+    expect(refusal?.message).toBe(
+      'Your files take 250.0 MB of the 250 MB that a person may keep, and this one takes 0.0 MB. Please send a smaller file, or a link to it.',
+    );
+    expect((await bucket(owner).upload(freePath(others), text('hello'))).error).toBeNull();
+    await embedded.database.query('delete from storage.objects where name = $1', [large]);
+    expect((await send()).error).toBeNull();
+  });
+
   it('serves a file to be saved, not shown, by a link that ends', async () => {
     const file = await attachText(desk.owner, ticket, HTML);
     const { data } = await bucket(desk.owner).createSignedUrl(file.path, 3600, {

@@ -198,6 +198,7 @@ export const FUNCTIONS: Readonly<Record<string, FunctionExpectation>> = {
   acknowledge_change: { callers: 'signed-in' },
   can_see_ticket: { callers: 'signed-in' },
   can_upload_ticket_file: { callers: 'signed-in' },
+  has_room_for_file: { callers: 'signed-in' },
   is_path_in_seen_ticket: { callers: 'signed-in' },
   track_record: { callers: 'signed-in' },
   shadow_record: { callers: 'signed-in' },

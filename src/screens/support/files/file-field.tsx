@@ -112,7 +112,7 @@ export function FileField({ basket, state, disabled, onRetry, children }: FileFi
           }}
         />
         <p id={`${id}-hint`} className="text-muted text-sm">
-          Images, PDF, Word or text, at most 10 MB each. Drop or paste them here.
+          Images, PDF, Word or text, at most 10 MB each and 250 MB in all. Drop or paste them here.
         </p>
         {state.files.length > 0 ? (
           <ul className="max-w-[34rem] divide-y divide-line border-line border-y">
