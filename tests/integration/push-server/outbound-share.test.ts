@@ -244,7 +244,9 @@ describe.each(await openBackends())("a person's share of what is sent on $name",
       await desk.push.subscribe(desk.person, desk.service.addDevice('hang'));
     }
     await flood(10);
-    const patient = pushServerOn(database, desk.service, { limits: { timeoutMs: 30_000 } });
+    const patient = pushServerOn(database, desk.service, {
+      limits: { timeoutMs: 30_000, stallMs: 60_000 },
+    });
     await patient.server.start();
     await until(async () => (await counted()) === 184);
     const other = await createApproved(database);
