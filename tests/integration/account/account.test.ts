@@ -57,6 +57,8 @@ const IMPERSONAL: Readonly<Record<string, string>> = {
   'private.ledger_targets': 'sums about coins',
   'private.ledger_progress': 'the track record, about coins',
   'private.model_usage': 'tokens by day',
+  'private.rounds': 'when background rounds ended',
+  'private.set_aside': 'numbers of rows that a round passes over',
   'private.ticket_activity': 'goes with its ticket, whose id is searched for',
   'public.admin_actions': "names people by the trail's own ids",
   'public.admin_emails': 'ann is no admin; one who leaves is tested below',
