@@ -47,7 +47,7 @@ describe(`a disk that fills while the server runs (${NEEDS_ROOT})`, () => {
     };
     expect(await readiness()).toEqual([
       200,
-      { status: 'ready', parts: { database: 'ok', disk: 'ok' } },
+      { status: 'ready', parts: { database: 'ok', disk: 'ok', rounds: 'ok' } },
     ]);
     const client = await embedded.signIn(await embedded.approvedUser());
     const tickets = client.from('support_tickets');
@@ -62,7 +62,7 @@ describe(`a disk that fills while the server runs (${NEEDS_ROOT})`, () => {
     writeFileSync(join(data, 'ballast'), Buffer.alloc(bavail * bsize));
     expect(await readiness()).toEqual([
       503,
-      { status: 'not ready', parts: { database: 'ok', disk: 'unavailable' } },
+      { status: 'not ready', parts: { database: 'ok', disk: 'unavailable', rounds: 'ok' } },
     ]);
     expect(await freeBytes()).toBeLessThan(bsize);
 
@@ -87,7 +87,7 @@ describe(`a disk that fills while the server runs (${NEEDS_ROOT})`, () => {
     rmSync(join(data, 'ballast'));
     expect(await readiness()).toEqual([
       200,
-      { status: 'ready', parts: { database: 'ok', disk: 'ok' } },
+      { status: 'ready', parts: { database: 'ok', disk: 'ok', rounds: 'ok' } },
     ]);
     const kept = await client.from('support_tickets').select('id').in('id', acknowledged);
     expect(kept.data?.map(({ id }) => id).sort()).toEqual([...acknowledged].sort());
