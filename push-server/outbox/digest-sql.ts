@@ -6,7 +6,7 @@ const HELD = 'merged into a later message';
 /** The outcome of one of several own levels that were due together. */
 const TOGETHER = 'merged with others into one message';
 
-/** Of a digest's titles, as many as are told. */
+/** How many of a digest's titles are shown. */
 const MOST_TITLES = 20;
 
 /**

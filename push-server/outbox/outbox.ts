@@ -151,7 +151,7 @@ export function createOutbox(options: OutboxOptions) {
       );
     },
     /**
-     * Plans what is new. An alert that cannot be planned ends dead, and the others are planned.
+     * Plans what is new. An alert that cannot be planned is set aside for good, and the others are planned.
      * @returns how many alerts are done with, and the deliveries to send now
      */
     async plan(most: number): Promise<{ planned: number; jobs: DeliveryJob[] }> {
