@@ -123,7 +123,7 @@ describe.each(embeddedDatabases(postgres))('forging on $name', ({ url }) => {
   test('nobody writes settings, alerts or devices past the servers', async () => {
     const rows = [
       ['user_settings', { telegram_id: '99' }],
-      ['alerts', { coin: 'forged' }],
+      ['alerts', { coin: 'ETHUSDT' }],
       ['push_subscriptions', { endpoint: 'https://evil.example' }],
       ['telegram_links', { state: 'confirmed' }],
       ['webhooks', { url: 'https://evil.example' }],

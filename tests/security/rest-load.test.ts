@@ -43,7 +43,7 @@ function statusOfMethod(origin: string, method: string, path: string): Promise<n
   });
 }
 
-describe.each(embeddedDatabases(postgres))('load on the REST API on $name', ({ url }) => {
+describe.each(embeddedDatabases(postgres))('load on the REST API on $name', ({ name, url }) => {
   let embedded: TestEmbedded;
   let people: Person[];
   let ann: RestCaller;
@@ -118,14 +118,16 @@ describe.each(embeddedDatabases(postgres))('load on the REST API on $name', ({ u
     let served = 0;
     const refused: RestAnswer[] = [];
     const all = Promise.withResolvers<void>();
+    // A hundred wait beside those at the database: PGlite has one connection, so one of a person.
+    const taken = 100 + (name === 'Postgres' ? 4 : 1);
+    const tooMany = 150 - taken;
     const flood = Array.from({ length: 150 }, async () => {
       const answer = await ann('waitlist?select=id');
       if (answer.status === 200) served += 1;
-      else if (refused.push(answer) === 46) all.resolve();
+      else if (refused.push(answer) === tooMany) all.resolve();
     });
-    // Four are at the database and a hundred wait.
     await all.promise;
-    expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 46 }, () => 429));
+    expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: tooMany }, () => 429));
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect(refused[0]?.error.message).toContain('Too many of your requests');
     expect(served).toBe(0);
@@ -136,7 +138,7 @@ describe.each(embeddedDatabases(postgres))('load on the REST API on $name', ({ u
     expect(seen.status).toBe(200);
     expect(seen.served).toBeLessThan(52);
     await Promise.all(flood);
-    expect([served, refused.length]).toEqual([104, 46]);
+    expect([served, refused.length]).toEqual([taken, tooMany]);
   });
 
   test('a ticket of somebody else cannot be distinguished from one that is not there', async () => {

@@ -167,15 +167,13 @@ describe.each(embeddedDatabases(postgres))('realtime on $name', ({ url }) => {
     const admin = await embedded.admin();
     const [own, foreign, all] = await Promise.all([listen(owner), listen(other), listen(admin)]);
     await write('mine');
-    expect((await own.next()).eventType).toBe('INSERT');
+    for (const heard of [own, all]) expect((await heard.next()).eventType).toBe('INSERT');
     await remove('mine');
-    expect((await own.next()).eventType).toBe('DELETE');
+    for (const heard of [own, all]) expect((await heard.next()).eventType).toBe('DELETE');
     await write('theirs', other);
-    expect(await foreign.next()).toMatchObject({ eventType: 'INSERT', new: { body: 'theirs' } });
-    const kinds = [await all.next(), await all.next(), await all.next()].map(
-      (news) => news.eventType,
-    );
-    expect(kinds).toEqual(['INSERT', 'DELETE', 'INSERT']);
+    for (const heard of [foreign, all]) {
+      expect(await heard.next()).toMatchObject({ eventType: 'INSERT', new: { body: 'theirs' } });
+    }
   });
 
   it('publishes only what a binding asks for', async () => {
@@ -211,9 +209,10 @@ describe.each(embeddedDatabases(postgres))('realtime on $name', ({ url }) => {
     await setApproval(embedded.database, person.email, false);
     await write('while revoked', person);
     await remove('while revoked');
-    // Changes are published in order: once the last one is, so are those before it.
-    await write('after them');
-    await watcher.next();
+    // Each person's changes are published in order, and people take turns: once the last of many
+    // is published to one, so are the two to the other.
+    for (let n = 0; n < 20; n += 1) await write('after them');
+    for (let n = 0; n < 20; n += 1) await watcher.next();
     await setApproval(embedded.database, person.email, true);
     await write('approved again', person);
     expect(await next()).toMatchObject({ new: { body: 'approved again' } });
