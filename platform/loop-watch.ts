@@ -8,8 +8,8 @@ const MOST_NAMED = 8;
 
 /** What this process has begun and not ended, each in words. */
 const underWay = new Set<() => string>();
-/** What has ended since the loop last came back. */
-let ended: (() => string)[] = [];
+/** The newest that have ended since the loop last came back: each holds its request. */
+const ended: (() => string)[] = [];
 let stalls = 0;
 
 /**
@@ -20,7 +20,9 @@ let stalls = 0;
 export function beginWork(words: () => string): () => void {
   underWay.add(words);
   return () => {
-    if (underWay.delete(words)) ended.push(words);
+    if (!underWay.delete(words)) return;
+    ended.push(words);
+    if (ended.length > MOST_NAMED) ended.shift();
   };
 }
 
@@ -46,7 +48,7 @@ export function watchLoop(log: Log): () => void {
         'everybody waited for one piece of work',
       );
     }
-    ended = [];
+    ended.length = 0;
     due = performance.now() + BEAT_MS;
   }, BEAT_MS);
   timer.unref();

@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createUser, makeAdmin, setApproval } from '../../../embedded/accounts.ts';
 import { startEmbedded } from '../../../embedded/start.ts';
 import { createLog } from '../../../platform/log.ts';
+import { watchLoop } from '../../../platform/loop-watch.ts';
 import type { ServerOptions } from './server.ts';
 
 const PASSWORD = 'an-ordinary-password';
@@ -22,10 +23,12 @@ process.on('worker', ({ threadName }) => {
 });
 
 const { dataFolder, databaseUrl, modelUrl, ca } = options;
+const log = createLog({ name: 'embedded', level: 'fatal' });
+watchLoop(log);
 const embedded = await startEmbedded({
   dataFolder,
   databaseUrl,
-  log: createLog({ name: 'embedded', level: 'fatal' }),
+  log,
   push: { allowLoopback: true, ca },
   languageModel: {
     provider: 'openai-compatible',
@@ -69,7 +72,7 @@ loop.enable();
 
 process.on('message', async ({ id, wanted }: { id: number; wanted: string }) => {
   if (wanted === 'fill') await fillSnapshots();
-  if (wanted === 'collect') globalThis.gc?.();
+  if (wanted === 'collect') globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
   const figures = {
     id,
     memory: process.memoryUsage().rss / 2 ** 20,
