@@ -27,6 +27,8 @@ export const REST_BOUNDS = {
   columns: 60,
   /** Lists and objects within each other in a body. */
   bodyDepth: 32,
+  /** Values in a body, those within its columns included; an analysis has 2,000. */
+  bodyValues: 20_000,
   /** Bytes of an answer out of tables. */
   answer: 4_194_304,
   /** Bytes of a function's answer; a person's whole export is one. */
