@@ -1,12 +1,29 @@
 import * as v from 'valibot';
 import type { Market } from './analysis.ts';
-import type { TimeframeCandles } from './candle.ts';
-import { bytesOfCandles } from './candle-bytes.ts';
+import type { CandleSeries, TimeframeCandles } from './candle.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Coin } from './coin.ts';
 import { type Derivatives, DerivativesSchema } from './derivatives.ts';
 import { type EpochMs, EpochMsSchema, epochMs } from './quantity.ts';
 import { byTimeframe, TIMEFRAMES, type Timeframe } from './timeframe.ts';
+
+const NUMBER_BYTES = 8;
+const CANDLE_BYTES = 6 * NUMBER_BYTES;
+
+/**
+ * The candles of a series one after the other, each as six little-endian 64-bit floating-point
+ * numbers: open time (ms UTC), open, high, low, close, volume.
+ */
+function bytesOfCandles(series: CandleSeries): Uint8Array<ArrayBuffer> {
+  const { time, open, high, low, close, volume } = series;
+  const view = new DataView(new ArrayBuffer(time.length * CANDLE_BYTES));
+  for (const [place, column] of [time, open, high, low, close, volume].entries()) {
+    for (const [row, value] of column.entries()) {
+      view.setFloat64(row * CANDLE_BYTES + place * NUMBER_BYTES, value, true);
+    }
+  }
+  return new Uint8Array(view.buffer);
+}
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 

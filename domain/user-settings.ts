@@ -2,7 +2,23 @@ import * as v from 'valibot';
 import { LONGEST } from './bounds.ts';
 import { DEFAULT_MONITORING_TIMES, MonitoringTimeSchema } from './monitoring-time.ts';
 import { NoticeKindSchema } from './notice-kind.ts';
-import { TimeZoneSchema } from './time-zone.ts';
+
+/** Whether this platform knows a zone by this name. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A zone of the IANA database: 'Europe/Berlin'. */
+const TimeZoneSchema = v.pipe(
+  v.string(),
+  v.check(isTimeZone, 'a time zone has a name such as Europe/Berlin'),
+);
 
 /** A Telegram user id: digits, as the bot's /start answer prints it; empty, or null, where none is set. */
 export const TelegramIdSchema = v.pipe(

@@ -16,8 +16,8 @@ import type { LinkMailOptions } from './auth/mailer.ts';
 import type { PasswordChecks } from './auth/password-checks.ts';
 import type { LiteApi } from './backend/lite-api.ts';
 import { serveBackups } from './backup/backup-routes.ts';
+import { measureBackups } from './backup/last-backup.ts';
 import { serveBetaDesk } from './beta/beta-routes.ts';
-import { serveConfig } from './config-json.ts';
 import { readAppFiles } from './http/app-files.ts';
 import { appRoutes } from './http/app-routes.ts';
 import { clientOf, type HttpEnv } from './http/client.ts';
@@ -25,10 +25,53 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Keys } from './keys.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
-import { programMetrics } from './program-metrics.ts';
+import { mergeMetrics } from './merge-metrics.ts';
 import type { Program } from './programs/program.ts';
 import { restRoutes } from './rest/rest-routes.ts';
 import { type StorageParts, storageRoutes } from './storage/storage-routes.ts';
+
+/**
+ * The metrics of this process and of every program in it.
+ * @param own of the process
+ * @param token what the programs ask of a reader
+ * @param dataFolder whose backups are measured
+ */
+function programMetrics(
+  own: Registry,
+  programs: readonly Program[],
+  token: string | null,
+  dataFolder: string,
+): Pick<Registry, 'contentType' | 'metrics'> {
+  measureBackups(own, dataFolder);
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    contentType: own.contentType,
+    async metrics() {
+      const texts = programs.map(async ({ app }) => {
+        const response = await app.fetch(new Request('http://localhost/metrics', { headers }));
+        return response.ok ? response.text() : '';
+      });
+      return mergeMetrics(await Promise.all([own.metrics(), ...texts]));
+    },
+  };
+}
+
+interface ConfigParts {
+  readonly anonKey: string;
+  readonly programs: readonly Program[];
+  /** Whether e-mails are shown at /mailbox. */
+  readonly mailbox: boolean;
+}
+
+/**
+ * `/config.json`: the public keys that the app needs. It names no address: everything is on the
+ * page's own origin, which the browser knows, under whatever name the page was opened.
+ */
+function serveConfig(app: Hono<HttpEnv>, parts: ConfigParts): void {
+  const own = Object.assign({}, ...parts.programs.map((program) => program.config));
+  const config = { supabaseAnonKey: parts.anonKey, mailbox: parts.mailbox, ...own };
+  app.get('/config.json', (c) => c.json(config, 200, { 'Cache-Control': 'no-store' }));
+}
 
 export interface SiteParts {
   liteApi: LiteApi;

@@ -7,19 +7,37 @@ import type {
 import type { TimeframeCandles } from '../../domain/candle.ts';
 import type { Coin } from '../../domain/coin.ts';
 import type { Derivatives } from '../../domain/derivatives.ts';
+import type { Limitation } from '../../domain/limitation.ts';
 import type { EpochMs } from '../../domain/quantity.ts';
-import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
+import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
 import type { Claim } from './claims/claim.ts';
 import { claimsOf } from './claims/claims.ts';
 import { momentOf } from './claims/moment.ts';
 import { type ComposeInput, composeFigures } from './compose.ts';
 import { computeTimeframe } from './computed-timeframe.ts';
 import { ENGINE } from './engine.ts';
-import { limitationsOf } from './limitations.ts';
 import type { TextContext } from './text/context.ts';
 import { reasonOf } from './text/reason.ts';
 import { draftByRules } from './text/rules/draft.ts';
 import { type Words, writtenText } from './text/written-text.ts';
+
+/** Says of each timeframe what is missing of its candles, or why there are none. */
+function limitationsOf(candles: Readonly<Record<Timeframe, TimeframeCandles>>): Limitation[] {
+  return TIMEFRAMES.flatMap((timeframe): Limitation[] => {
+    const { gaps, refusal } = candles[timeframe];
+    if (refusal === null && gaps.length === 0) return [];
+    return [
+      {
+        timeframe,
+        kind: refusal === null ? 'gap' : 'refused',
+        first: gaps[0]?.first ?? null,
+        last: gaps.at(-1)?.last ?? null,
+        count: gaps.reduce((sum, { count }) => sum + count, 0),
+        reason: refusal ?? 'the market has none',
+      },
+    ];
+  });
+}
 
 /** The closed candles of one coin, checked, and what is known about its market. */
 export interface CandlesToAnalyse {

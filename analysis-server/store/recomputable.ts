@@ -1,12 +1,55 @@
 import * as v from 'valibot';
+import { seriesFromRows, type TimeframeCandles } from '../../domain/candle.ts';
+import { gapsIn } from '../../domain/candle-gaps.ts';
+import type { Coin } from '../../domain/coin.ts';
 import {
   type CoinCandles,
   type SnapshotInputs,
   SnapshotInputsSchema,
 } from '../../domain/snapshot-inputs.ts';
+import type { Timeframe } from '../../domain/timeframe.ts';
 import type { Database } from '../../platform/database.ts';
+import { readWindow } from '../market/candles/read-window.ts';
 import { NotRecomputable } from './not-recomputable.ts';
-import { readSnapshotCandles } from './snapshot-candles.ts';
+
+interface SnapshotOfCandles {
+  readonly coin: Coin;
+  /** The market's id. */
+  readonly market: string;
+  readonly inputs: SnapshotInputs;
+}
+
+/**
+ * The candles of a snapshot as it saw them.
+ * @throws NotRecomputable where they are not kept any more
+ */
+async function readSnapshotCandles(
+  database: Database,
+  { coin, market, inputs }: SnapshotOfCandles,
+): Promise<CoinCandles> {
+  const read = async (timeframe: Timeframe): Promise<TimeframeCandles> => {
+    const window = inputs.candles[timeframe];
+    if ('refusal' in window) {
+      return { series: seriesFromRows(timeframe, []), correction: 0, ...window };
+    }
+    const { count, correction } = window;
+    const rows = await readWindow(database, { market, coin, timeframe }, window, correction);
+    if (rows.length !== count) {
+      const sentence = `Of the ${count} candles of ${timeframe} behind this analysis, ${rows.length} are kept; it cannot be computed again.`;
+      throw new NotRecomputable('not-kept', sentence);
+    }
+    const series = seriesFromRows(timeframe, rows);
+    return { series, gaps: gapsIn(series), refusal: null, correction };
+  };
+  const [week, day, fourHours, hour, quarter] = await Promise.all([
+    read('1w'),
+    read('1d'),
+    read('4h'),
+    read('1h'),
+    read('15m'),
+  ]);
+  return { '1w': week, '1d': day, '4h': fourHours, '1h': hour, '15m': quarter };
+}
 
 /** All that computing a snapshot again takes. */
 export interface Recomputable {

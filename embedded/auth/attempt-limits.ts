@@ -1,8 +1,33 @@
 import { clientKeys } from '../../platform/client-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createRateLimit, type RateLimit } from '../../platform/rate-limit.ts';
-import { createKnownClients } from './known-clients.ts';
 import { createSlowLane, type SlowLane } from './slow-lane.ts';
+
+/** Which clients have lately signed in to which addresses. */
+interface KnownClients {
+  add(pair: string): void;
+  has(pair: string): boolean;
+}
+
+const REMEMBERED_MS = 30 * 24 * 3_600_000;
+const MOST = 20_000;
+
+/** Kept in this process's memory; the longest unused is forgotten first. */
+function createKnownClients(clock: Clock): KnownClients {
+  const since = new Map<string, number>();
+  return {
+    add(pair) {
+      since.delete(pair);
+      since.set(pair, clock.now());
+      const [oldest] = since.keys();
+      if (since.size > MOST && oldest !== undefined) since.delete(oldest);
+    },
+    has(pair) {
+      const at = since.get(pair);
+      return at !== undefined && clock.now() - at < REMEMBERED_MS;
+    },
+  };
+}
 
 /** What is counted apart. */
 export type Attempt = 'signUp' | 'login' | 'mail' | 'link' | 'waitlistStatus' | 'waitlistCount';

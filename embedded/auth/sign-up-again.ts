@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database.ts';
 import { type LinkMailOptions, sendLink } from './mailer.ts';
-import { timeOrderedId } from './time-ordered-id.ts';
+
+/** A UUID of version 7, as @supabase/lite gives accounts. @param at epoch milliseconds */
+function timeOrderedId(at: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(at, 0, 6);
+  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
+  const hex = bytes.toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
 
 interface Unconfirmed {
   id: string;

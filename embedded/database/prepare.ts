@@ -1,7 +1,45 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/database.ts';
+import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '../lite.ts';
 import { type Migration, migrate } from './migrations.ts';
+import { requireOwnerRights } from './owner-rights.ts';
 import { ensureRealtimeTriggers } from './realtime-triggers.ts';
-import { ensureSystemSchema } from './system-schema.ts';
+import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
+
+/** Everything that a Supabase project has before its first migration. */
+function systemSchemaSql(): string {
+  return [
+    BEFORE_LITE,
+    SUPABASE_AUTH_HELPERS_SQL,
+    AFTER_LITE_HELPERS,
+    getAuthSchemaSql(),
+    getStorageSchemaSql(),
+    AFTER_LITE_TABLES,
+  ].join('\n');
+}
+
+/**
+ * Brings the system schemas up to date; does nothing where this very text has run before.
+ * @throws RightsMissing where the connected role may not
+ */
+async function ensureSystemSchema(database: Database): Promise<void> {
+  const sql = systemSchemaSql();
+  const fingerprint = createHash('sha256').update(sql).digest('hex');
+  await requireOwnerRights(database);
+  await database.query(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.system_schema (fingerprint text primary key)`);
+  const [done] = await database.query(
+    'select 1 from supabase_migrations.system_schema where fingerprint = $1',
+    [fingerprint],
+  );
+  if (done) return;
+  await database.transaction(async (tx) => {
+    await tx.query(sql);
+    await tx.query('delete from supabase_migrations.system_schema');
+    await tx.query('insert into supabase_migrations.system_schema values ($1)', [fingerprint]);
+  });
+}
 
 /** Any number; one process at a time prepares a shared database. */
 const PREPARING = 7_240_115;

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { requirePerson, type VerifyToken } from '../../platform/access-token.ts';
@@ -9,7 +10,39 @@ import { createRateLimit } from '../../platform/rate-limit.ts';
 import { isSameSecret } from '../../platform/same-secret.ts';
 import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
 import type { HttpEnv } from '../http/client.ts';
-import { createMailboxPasses, type PassHolder } from './mailbox-passes.ts';
+
+/** By what somebody was let in; an admin's right is looked up again with every request. */
+type PassHolder =
+  | { readonly by: 'secret' }
+  | { readonly by: 'admin'; readonly userId: string; readonly sessionId: string };
+
+interface MailboxPasses {
+  /** @returns what the browser keeps as its cookie */
+  issue(holder: PassHolder): string;
+  /** Null for a pass that was never issued, or has made room for later ones. */
+  holderOf(pass: string): PassHolder | null;
+}
+
+const MOST_KEPT = 1_000;
+
+const keyOf = (pass: string) => createHash('sha256').update(pass).digest('base64');
+
+/** Who may read the mailbox, in this process's memory: its e-mails live no longer. */
+function createMailboxPasses(): MailboxPasses {
+  const holders = new Map<string, PassHolder>();
+  return {
+    issue(holder) {
+      const pass = randomBytes(32).toString('base64url');
+      holders.set(keyOf(pass), holder);
+      if (holders.size > MOST_KEPT) {
+        const [oldest] = holders.keys();
+        if (oldest !== undefined) holders.delete(oldest);
+      }
+      return pass;
+    },
+    holderOf: (pass) => holders.get(keyOf(pass)) ?? null,
+  };
+}
 
 export interface MailboxAccessParts {
   /** Made at each start and printed with the mailbox's address. */

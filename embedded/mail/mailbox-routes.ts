@@ -1,8 +1,88 @@
 import { Hono } from 'hono';
 import type { HttpEnv } from '../http/client.ts';
-import type { Mailbox } from './mailbox.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { CaughtMail, Mailbox } from './mailbox.ts';
 import { createMailboxAccess, type MailboxAccessParts } from './mailbox-access.ts';
-import { MAILBOX_STYLE, mailboxPage, messagePage } from './mailbox-page.ts';
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/mailbox/mailbox.css">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+const MAILBOX_STYLE = `
+@media (prefers-color-scheme: dark) { a { color: #8ab4f8; } a:visited { color: #c58af9; } }
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
+main { max-width: 46rem; margin: 0 auto; padding: 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; padding: 0.5rem; border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent); overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.text { white-space: pre-wrap; overflow-wrap: anywhere; }
+a, button { min-height: 24px; }
+:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+`;
+
+const when = (iso: string) =>
+  `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
+
+/** All caught e-mails, newest first. */
+function mailboxPage(messages: readonly CaughtMail[]): string {
+  const rows = messages.map(
+    (mail) => `<tr>
+<td>${when(mail.received_at)}</td>
+<td>${escapeHtml(mail.to)}</td>
+<td><a href="/mailbox/messages/${mail.id}">${escapeHtml(mail.subject)}</a></td>
+</tr>`,
+  );
+  const table = `<table>
+<caption>Newest first</caption>
+<thead><tr><th scope="col">Received</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>`;
+  return page(
+    'Mailbox',
+    `<h1>Mailbox</h1>
+<p>E-mails are caught here instead of being sent, and forgotten when the program stops.</p>
+${messages.length === 0 ? '<p>No e-mails yet.</p>' : table}`,
+  );
+}
+
+/** Plain text with its links made clickable. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/g)
+    .map((part, i) =>
+      i % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('');
+}
+
+/** One e-mail in its plain form. */
+function messagePage(mail: CaughtMail): string {
+  return page(
+    mail.subject,
+    `<p><a href="/mailbox">All e-mails</a></p>
+<h1>${escapeHtml(mail.subject)}</h1>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Received</dt><dd>${when(mail.received_at)}</dd></dl>
+<div class="text">${linked(mail.text)}</div>`,
+  );
+}
 
 /**
  * /mailbox: the caught e-mails, as pages and as JSON. They hold links that sign people in, so they

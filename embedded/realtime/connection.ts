@@ -1,14 +1,40 @@
+import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
 import type { VerifyToken } from '../../platform/access-token.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createGuard } from '../../platform/guarded.ts';
 import type { Log } from '../../platform/log.ts';
 import { reportUnexpected } from '../../platform/unexpected-errors.ts';
-import { identify } from '../auth/identify.ts';
-import { readJoin } from './channel-join.ts';
+import { type Identity, identify } from '../auth/identify.ts';
+import { type Binding, BindingsSchema } from './binding.ts';
 import type { Hub, Subscription } from './hub.ts';
 import { type Message, type ProtocolVersion, readMessage, writeMessage } from './message.ts';
 import type { Place } from './places.ts';
+
+const JoinSchema = v.object({
+  access_token: v.optional(v.string(), ''),
+  config: v.optional(v.object({ postgres_changes: v.optional(BindingsSchema, []) }), {
+    postgres_changes: [],
+  }),
+});
+
+type Join =
+  | { readonly ok: true; readonly bindings: readonly Binding[]; readonly identity: Identity }
+  | { readonly ok: false; readonly reason: string };
+
+/** Reads the payload of a `phx_join`. */
+async function readJoin(
+  payload: Readonly<Record<string, unknown>>,
+  verifyToken: VerifyToken,
+): Promise<Join> {
+  const join = v.safeParse(JoinSchema, payload);
+  if (!join.success) {
+    return { ok: false, reason: join.issues[0].message };
+  }
+  const identity = await identify(join.output.access_token, verifyToken);
+  if (!identity) return { ok: false, reason: 'Please sign in: the access token is not valid.' };
+  return { ok: true, bindings: join.output.config.postgres_changes, identity };
+}
 
 const MOST_CHANNELS = 20;
 /** Bytes that a client may leave unread. */

@@ -3,8 +3,10 @@ import type { Hono } from 'hono';
 import {
   type AddedWebhook,
   MOST_WEBHOOKS,
+  type NewWebhook,
   NewWebhookSchema,
   WebhookReferenceSchema,
+  type WebhookTest,
 } from '../../domain/webhook.ts';
 import { readBody } from '../../platform/body.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,14 +14,15 @@ import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts
 import { Problem } from '../../platform/problem.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
 import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
+import type { HttpOutcome } from '../channels/http-post.ts';
+import { FORMS } from '../channels/webhook/forms/forms.ts';
 import { makeSecret } from '../channels/webhook/signature.ts';
 import { trialEvent } from '../channels/webhook/webhook-event.ts';
 import type { SendWebhook } from '../channels/webhook/webhook-sender.ts';
 import { takeTest } from '../outbound-share.ts';
-import type { EndpointRules } from '../subscriptions/endpoint.ts';
+import { type Endpoint, type EndpointRules, readEndpoint } from '../subscriptions/endpoint.ts';
 import type { ResolveAll } from '../subscriptions/name-lookup.ts';
-import { acceptedAddress } from './accepted-address.ts';
-import { testWords } from './test-words.ts';
+import { AddressRefused, resolvePublic } from '../subscriptions/pinned-lookup.ts';
 import {
   addressOf,
   addWebhook,
@@ -29,6 +32,75 @@ import {
   replaceSecret,
   turnOnWebhook,
 } from './webhook-store.ts';
+
+/** Why a connection failed, by the code of its error. */
+const REASONS: Readonly<Record<string, string>> = {
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'it closed the connection',
+  UND_ERR_SOCKET: 'it closed the connection',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is not complete',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
+/** What a person reads of a test. @param ms from sending to the answer */
+function testWords(outcome: HttpOutcome, ms: number): WebhookTest {
+  const failed = (message: string): WebhookTest => ({ delivered: false, message });
+  switch (outcome.kind) {
+    case 'answered': {
+      const { status } = outcome;
+      const message = `The receiver answered ${status} in ${Math.round(ms)} ms`;
+      if (status >= 200 && status < 300) return { delivered: true, message: `${message}.` };
+      if (status >= 300 && status < 400) {
+        return failed(`${message}: a redirect, which is not followed.`);
+      }
+      return failed(`${message}.`);
+    }
+    case 'timed-out':
+      return failed('The receiver did not answer in time.');
+    case 'unreachable':
+      return failed(
+        `The receiver could not be reached: ${REASONS[outcome.reason] ?? outcome.reason}.`,
+      );
+    case 'forbidden-address':
+      return failed('Its name does not lead to a public address.');
+    case 'forbidden-endpoint':
+      return failed(`Nothing is sent there: ${outcome.reason}.`);
+  }
+}
+
+/**
+ * Judges an address by its text, by what its form asks for, and by where its name leads now.
+ * @throws Problem 422 where it is refused, 503 where its name cannot be looked up at the moment
+ */
+async function acceptedAddress(
+  { url, form }: NewWebhook,
+  rules: EndpointRules,
+  resolve: ResolveAll,
+  person: string,
+): Promise<Endpoint> {
+  const answer = readEndpoint(url, rules, 'The address');
+  if (!answer.ok) throw new Problem(422, `${answer.reason}.`);
+  const { endpoint } = answer;
+  const refusal = FORMS[form].refusal?.(new URL(endpoint.href)) ?? null;
+  if (refusal !== null) throw new Problem(422, refusal);
+  try {
+    await resolvePublic(endpoint.host, rules, resolve, person);
+  } catch (error) {
+    if (error instanceof AddressRefused) {
+      throw new Problem(422, `This address cannot be used: ${error.message}.`);
+    }
+    throw new Problem(
+      503,
+      `The name ${endpoint.host} could not be looked up. Please try again.`,
+      5,
+    );
+  }
+  return endpoint;
+}
 
 export interface WebhookRouteParts {
   readonly keeper: Gatekeeper;

@@ -1,7 +1,14 @@
-import { actAtDesk } from '../../beta/actions.ts';
+import * as v from 'valibot';
+import { actAtDesk, type DeskAction, type DeskOutcome } from '../../beta/actions.ts';
 import type { Invite } from '../../beta/invite.ts';
 import { inviteByAuthService } from '../../beta/invite-by-auth-service.ts';
 import { readWaitlistPage } from '../../beta/waitlist-entries.ts';
+import {
+  BetaAnswerSchema,
+  type BetaPage,
+  BetaPageSchema,
+  type BetaQuestion,
+} from '../../domain/beta.ts';
 import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
 import { ownKeys } from '../../embedded/keys.ts';
 import { senderAt, smtpTransport } from '../../embedded/mail/smtp.ts';
@@ -12,8 +19,42 @@ import { createLog, type Log } from '../../platform/log.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { openDataFolder } from '../open-data-folder.ts';
 import { type BetaEnvironment, readBetaEnvironment } from './environment.ts';
-import type { OpenedDesk } from './opened-desk.ts';
-import { deskOverHttp } from './over-http.ts';
+
+/** What `npm run beta` talks to: a running server, or the database itself. */
+interface OpenedDesk {
+  readPage(question: BetaQuestion): Promise<BetaPage>;
+  act(action: DeskAction, email: string): Promise<DeskOutcome>;
+  close(): Promise<void>;
+}
+
+const RefusalSchema = v.object({ detail: v.string() });
+
+/** The desk of a server that runs on this machine, asked as its operator. */
+function deskOverHttp(origin: string, serviceKey: string): OpenedDesk {
+  const ask = async (path: string, body: object) => {
+    const response = await fetch(`${origin}/analysis/beta-desk/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer: unknown = await response.json();
+    const refusal = response.ok ? null : v.parse(RefusalSchema, answer).detail;
+    return { answer, refusal };
+  };
+  return {
+    async readPage(question) {
+      const { answer, refusal } = await ask('list', question);
+      if (refusal) throw new Error(refusal);
+      return v.parse(BetaPageSchema, answer);
+    },
+    async act(action, email) {
+      const { answer, refusal } = await ask(action, { email });
+      if (refusal) return { kind: 'refused', message: refusal };
+      return { kind: 'done', message: v.parse(BetaAnswerSchema, answer).message };
+    },
+    close: async () => undefined,
+  };
+}
 
 interface Opened {
   readonly database: Database;

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { releaseChangelog } from './changelog.ts';
 import { ReleaseRefused } from './refused.ts';
 import {
   hashMigrations,
@@ -12,7 +11,87 @@ import {
 } from './released-migrations.ts';
 import { contentToRelease, openRepository } from './repository.ts';
 import { isVerified } from './verified.ts';
-import { readVersion } from './version.ts';
+
+const UNRELEASED = '## Unreleased';
+
+/** The text under a heading, up to the next one of its rank; null where there is no such heading. */
+function sectionOf(lines: readonly string[], isHeading: (line: string) => boolean): string | null {
+  const start = lines.findIndex(isHeading);
+  if (start < 0) return null;
+  const length = lines.slice(start + 1).findIndex((line) => line.startsWith('## '));
+  const end = length < 0 ? lines.length : start + 1 + length;
+  return lines
+    .slice(start + 1, end)
+    .join('\n')
+    .trim();
+}
+
+/**
+ * Turns what is unreleased into the section of a version, unless that has one already.
+ * @param day of the release, such as 2026-11-24
+ * @returns the new text of CHANGELOG.md, and the version's notes
+ * @throws ReleaseRefused where nothing is written about the version, or in two places
+ */
+function releaseChangelog(
+  changelog: string,
+  version: string,
+  day: string,
+): { text: string; notes: string } {
+  const lines = changelog.split('\n');
+  const isOfVersion = (line: string) =>
+    line === `## ${version}` || line.startsWith(`## ${version} `);
+  const unreleased = sectionOf(lines, (line) => line === UNRELEASED) ?? '';
+  const own = sectionOf(lines, isOfVersion);
+  if (own !== null && unreleased !== '') {
+    throw new ReleaseRefused(
+      `CHANGELOG.md has a section for ${version} and one of what is unreleased; move the latter into the former, or to a later version.`,
+    );
+  }
+  if (own) return { text: changelog, notes: own };
+  if (unreleased === '') {
+    throw new ReleaseRefused(
+      `CHANGELOG.md says nothing about ${version}: write what changed under "${UNRELEASED}".`,
+    );
+  }
+  const heading = `${UNRELEASED}\n\n## ${version} (${day})`;
+  return { text: changelog.replace(UNRELEASED, heading), notes: unreleased };
+}
+
+const FORM = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
+
+function numbersOf(version: string): number[] | null {
+  return FORM.exec(version)?.slice(1).map(Number) ?? null;
+}
+
+/** Below zero where `a` came before `b`. */
+function compare(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((number, i) => number !== b[i]);
+  return differing < 0 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0);
+}
+
+/**
+ * The version that was asked for.
+ * @param args the command's arguments
+ * @param tags every tag of the repository; a release's is `v1.2.3`
+ * @throws ReleaseRefused where it is no version, or not newer than every release
+ */
+function readVersion(args: readonly string[], tags: readonly string[]): string {
+  const [version = '', ...rest] = args;
+  const numbers = numbersOf(version);
+  if (numbers === null || rest.length > 0) {
+    throw new ReleaseRefused(
+      `The version is ${JSON.stringify(args.join(' '))}; allowed: three numbers, as in \`npm run release -- 1.2.0\`.`,
+    );
+  }
+  const newer = tags.find((tag) => {
+    const released = numbersOf(tag.replace(/^v/, ''));
+    return released !== null && compare(released, numbers) >= 0;
+  });
+  if (newer !== undefined) {
+    throw new ReleaseRefused(`${version} is not newer than the tag ${newer}.`);
+  }
+  return version;
+}
 
 export interface ReleaseParts {
   /** The folder that holds package.json. */

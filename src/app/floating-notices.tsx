@@ -1,20 +1,69 @@
-import { useCallback, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { CoinSchema } from '../../domain/coin.ts';
 import type { Database } from '../device/database/database.ts';
 import { holdsAnalysis } from '../device/database/recent-analyses.ts';
-import { forgetAway, useAway } from '../state/away.ts';
+import { listenToWorker } from '../device/worker-messages.ts';
+import { followVisits, forgetAway, useAway } from '../state/away.ts';
+import { followBadge } from '../state/badge.ts';
+import { useReachable } from '../state/connectivity.ts';
+import { followList } from '../state/follow-list.ts';
 import { install, neverInstall, useInstall } from '../state/install.ts';
 import { installWay } from '../state/install-way.ts';
+import { keepLive } from '../state/keep-live.ts';
+import { reloadLevels } from '../state/price-levels.ts';
 import { usePush } from '../state/push.ts';
 import { useShownOffer } from '../state/push-offer-answer.ts';
+import { reconcilePush } from '../state/push-reconcile.ts';
 import { useUnsaved } from '../state/unsaved.ts';
 import { useUpdates } from '../state/updates.ts';
 import { useObserved } from '../state/use-observed.ts';
+import { reloadWatchlist } from '../state/watchlist.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { HomeScreenDialog } from './home-screen-dialog.tsx';
 import { PushOffer } from './push-offer.tsx';
-import { useCompanions } from './use-companions.ts';
+
+function coinOf(search: string) {
+  const coin = v.safeParse(CoinSchema, new URLSearchParams(search).get('wl'));
+  return coin.success ? coin.output : null;
+}
+
+/** Everything that goes on beside every page while somebody is signed in. */
+function useCompanions(userId: string): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const database = useReachable('database');
+  const push = useReachable('push');
+  const coin = useRef(coinOf(search));
+  coin.current = coinOf(search);
+
+  useEffect(() => followBadge(userId), [userId]);
+  useEffect(keepLive, []);
+  useEffect(() => followList(userId, database), [userId, database]);
+  useEffect(() => {
+    if (push) void reconcilePush(userId);
+  }, [userId, push]);
+  useEffect(
+    () => (database ? followVisits(userId, () => coin.current) : undefined),
+    [userId, database],
+  );
+  useEffect(
+    () =>
+      listenToWorker((message) => {
+        if (message.kind === 'open') navigate(message.path);
+        else if (message.kind === 'notified') {
+          void reloadWatchlist(userId);
+          void reloadLevels(userId);
+        } else void reconcilePush(userId);
+      }),
+    [userId, navigate],
+  );
+  useEffect(() => {
+    if (pathname === '/watchlist') forgetAway();
+  }, [pathname]);
+}
 
 function AwayNotice({ changes }: { readonly changes: number }) {
   return (

@@ -1,15 +1,97 @@
-import { CircleUser } from 'lucide-react';
-import { useEffect } from 'react';
+import { CircleUser, CloudOff, Menu, Search, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loadAdmin } from '../state/admin.ts';
-import { useReachable } from '../state/connectivity.ts';
+import { openCoinSearch, useCoinSearch } from '../state/coin-search.ts';
+import { OFFLINE, useConnectivity, useReachable, useTrouble } from '../state/connectivity.ts';
 import { useSession } from '../state/session.ts';
 import { watchUnread } from '../state/unread.ts';
 import { Mark } from '../ui/mark.tsx';
-import { FoldedMenu } from './folded-menu.tsx';
 import { Entries, SignOut } from './menu-entries.tsx';
-import { ReachMark } from './reach-mark.tsx';
-import { SearchButton } from './search-button.tsx';
+
+/** The navigation of small screens: a button that unfolds it, with the person's e-mail on top. */
+function FoldedMenu({ children }: { readonly children: ReactNode }) {
+  const email = useSession((state) => state.person?.email);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  const Icon = open ? X : Menu;
+  return (
+    <div className="contents md:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls="folded-menu"
+        onClick={() => setOpen(!open)}
+        className="-me-3 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text"
+      >
+        <Icon aria-hidden="true" className="size-[1.125rem]" />
+        <span className="sr-only">Menu</span>
+      </button>
+      <nav
+        id="folded-menu"
+        aria-label="Main"
+        hidden={!open}
+        onKeyDown={closeOnEscape}
+        className="gutter absolute inset-x-0 top-full max-h-[calc(100dvh-var(--head-height)-var(--foot-height))] overflow-y-auto border-line border-b bg-page py-2 shadow-lg"
+      >
+        <Link
+          to="/account"
+          aria-label={`Account of ${email}`}
+          className="flex min-h-11 items-center gap-2 rounded-md px-3 py-2 text-[0.8125rem] text-muted hover:bg-surface"
+        >
+          <CircleUser aria-hidden="true" className="size-[1.125rem] shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
+        </Link>
+        <div className="flex flex-col border-line border-t pt-1">{children}</div>
+      </nav>
+    </div>
+  );
+}
+
+/** The header's word on what cannot be reached; nothing while everything can. */
+function ReachMark() {
+  const trouble = useTrouble();
+  const online = useConnectivity((state) => state.online);
+  return (
+    <span role="status" className="flex md:not-empty:me-3">
+      {trouble === null ? null : (
+        <span
+          title={trouble}
+          className="inline-flex h-6 items-center gap-1.5 rounded-[3px] bg-warn-soft px-1.5 font-[450] text-warn text-xs"
+        >
+          <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+          <span aria-hidden="true" className="max-lg:hidden">
+            {online ? 'Limited' : trouble === OFFLINE ? 'Offline' : 'Not connected'}
+          </span>
+          <span className="sr-only">{trouble}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Opens the search of a page that has no room for its box; nothing on other pages. */
+function SearchButton() {
+  const folded = useCoinSearch((state) => state.folded);
+  if (!folded) return null;
+  return (
+    <button
+      type="button"
+      aria-label="Search a coin"
+      aria-haspopup="dialog"
+      onClick={openCoinSearch}
+      className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-text md:-me-3"
+    >
+      <Search aria-hidden="true" className="size-[1.125rem]" />
+    </button>
+  );
+}
 
 /** The way to the account, named by who is signed in. */
 function AccountLink() {

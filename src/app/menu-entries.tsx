@@ -4,8 +4,33 @@ import { useSession } from '../state/session.ts';
 import { signOut } from '../state/session-service.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { ADMIN_MENU, MENU, type MenuEntry } from './menu.ts';
+import { SCREENS } from './screens.ts';
 import { UnreadDot } from './unread-dot.tsx';
+
+type PageId = 'dashboard' | 'watchlist' | 'scan' | 'track-record' | 'support' | 'settings' | 'beta';
+
+interface MenuEntry {
+  readonly id: PageId;
+  readonly text: string;
+  readonly href: string;
+}
+
+const ENTRIES: readonly MenuEntry[] = [
+  { id: 'dashboard', text: 'Dashboard', href: '/dashboard?clear=true' },
+  { id: 'watchlist', text: 'Watch List', href: '/watchlist' },
+  { id: 'scan', text: 'Markets', href: '/scan' },
+  { id: 'track-record', text: 'Track Record', href: '/track-record' },
+  { id: 'support', text: 'Support', href: '/support' },
+  { id: 'settings', text: 'Settings', href: '/settings' },
+];
+
+/** What the header offers: the pages that exist. */
+const MENU: readonly MenuEntry[] = ENTRIES.filter(({ id }) =>
+  SCREENS.some(({ path }) => path === `/${id}`),
+);
+
+/** What the header offers admins besides. */
+const ADMIN_MENU: readonly MenuEntry[] = [{ id: 'beta', text: 'Beta', href: '/beta' }];
 
 const LOOK =
   'relative inline-flex min-h-11 items-center gap-1 rounded-md px-3 font-[560] max-md:text-[0.9375rem] md:px-2 md:text-[0.8125rem] lg:px-3';

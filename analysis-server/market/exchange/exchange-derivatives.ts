@@ -1,13 +1,71 @@
+import * as v from 'valibot';
 import {
   type Derivatives,
   type DerivativesPart,
   derivativesOf,
+  type OpenInterest,
   unknownPart,
 } from '../../../domain/derivatives.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
+import { type EpochMs, FiniteNumber } from '../../../domain/quantity.ts';
+import { MarketError } from '../market-error.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import { ExchangeFunding, type ExchangeFundingParts } from './exchange-funding.ts';
-import { readOpenInterest } from './exchange-open-interest.ts';
+import type { ExchangeTraits } from './exchange-ids.ts';
+import type { CcxtExchange } from './exchange-module.ts';
+import {
+  OPEN_INTEREST_LOOK_BACK_MS,
+  type OpenInterestCount,
+  openInterestAt,
+} from './open-interest-summary.ts';
+
+/** Counts of the hours that are looked back on, with room for one at each end. */
+const MOST_COUNTS = 30;
+
+const CountsSchema = v.array(
+  v.object({
+    timestamp: FiniteNumber,
+    openInterestAmount: v.nullish(FiniteNumber),
+    openInterestValue: v.nullish(FiniteNumber),
+  }),
+);
+
+/**
+ * Reads what is open in a coin's contracts, by one request.
+ * @throws what ccxt throws where it cannot be had
+ */
+async function readOpenInterest(
+  exchange: CcxtExchange,
+  traits: ExchangeTraits,
+  { coin, symbol }: ListedCoin,
+  upTo: EpochMs,
+): Promise<DerivativesPart<OpenInterest>> {
+  if (!traits.countsOpenInterest) {
+    return unknownPart('openInterest', `${traits.name} gives no history of it`);
+  }
+  const answer = await exchange.fetchOpenInterestHistory(
+    symbol,
+    '1h',
+    upTo - OPEN_INTEREST_LOOK_BACK_MS,
+    MOST_COUNTS,
+    { until: upTo },
+  );
+  const parsed = v.safeParse(CountsSchema, answer);
+  if (!parsed.success) {
+    throw new MarketError(
+      'bad-answer',
+      `${traits.name} sent an open interest of ${symbol} that is not moments with amounts.`,
+    );
+  }
+  const counts = parsed.output.flatMap((count): OpenInterestCount[] => {
+    const value = count.openInterestAmount ?? null;
+    const valueQuote = count.openInterestValue ?? null;
+    return value === null ? [] : [{ at: count.timestamp, value, valueQuote }];
+  });
+  if (counts.length === 0 && parsed.output.length > 0) {
+    return unknownPart('openInterest', `${traits.name} does not count ${coin} in the coin`);
+  }
+  return openInterestAt(counts, upTo);
+}
 
 /** Funding and open interest of one exchange. A refusal is the reason of a value, never an end. */
 export class ExchangeDerivatives {

@@ -6,7 +6,7 @@ import type { CandleRow } from '../../../domain/candle.ts';
 import { type Coin, CoinSchema } from '../../../domain/coin.ts';
 import { type KnownTerms, noTerms } from '../../../domain/contract-terms.ts';
 import { type Derivatives, noDerivatives } from '../../../domain/derivatives.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import { type EpochMs, epochMs, percent, price } from '../../../domain/quantity.ts';
 import { RECORDED_MARKET } from '../../../domain/recorded-market.ts';
 import type { Ticker } from '../../../domain/ticker.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
@@ -14,7 +14,30 @@ import type { CandleSpan, Clock, CoinInfo, MarketFeed } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import { tickOf } from '../tick-size.ts';
 import { type RecordedFile, readRecordedFile } from './recorded-file.ts';
-import { recordedTicker } from './recorded-ticker.ts';
+
+const PERIOD = PERIOD_MS['15m'];
+const DAY_MS = PERIOD_MS['1d'];
+
+/**
+ * What recorded 15m candles say of a coin: the close of the newest candle that was closed by `now`,
+ * at the time of that close, and as turnover the day's volumes at their closes.
+ * @returns null where no candle was closed by then
+ */
+function recordedTicker(info: CoinInfo, rows: readonly CandleRow[], now: EpochMs): Ticker | null {
+  const closed = rows.filter(([open]) => open + PERIOD <= now);
+  const newest = closed.at(-1);
+  if (newest === undefined) return null;
+  const [open, , , , close] = newest;
+  const before = closed.find(([time]) => time === open - DAY_MS)?.[4];
+  const day = closed.filter(([time]) => time > open - DAY_MS);
+  return {
+    ...info,
+    price: price(close),
+    change24h: before === undefined ? null : percent((100 * (close - before)) / before),
+    turnover24h: before === undefined ? null : day.reduce((sum, row) => sum + row[4] * row[5], 0),
+    at: epochMs(open + PERIOD),
+  };
+}
 
 export interface RecordedSettings {
   /** Holds `<COIN>/<timeframe>.csv`. */

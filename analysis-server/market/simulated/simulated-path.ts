@@ -1,9 +1,85 @@
 import { hashText, mixHash } from '../../../domain/text-hash.ts';
 import { type CandlePeriod, periodMs } from '../candle-period.ts';
-import type { Bar } from './simulated-bar.ts';
+import { randomStream } from './seeded-random.ts';
+import { type Bar, bridgeHigh, bridgeLow } from './simulated-bar.ts';
 import type { SimulatedCoin } from './simulated-coins.ts';
 import { ACTIVITY_PROFILES, subdivide } from './simulated-subdivision.ts';
-import { SimulatedWeeks } from './simulated-weeks.ts';
+
+/** Share of last week's excess volatility that this week keeps. */
+const VOLATILITY_PERSISTENCE = 0.85;
+const VOLATILITY_SHOCK = 0.22;
+/** A week stays in its regime with this chance. */
+const REGIME_PERSISTENCE = 0.9;
+/** Weekly drift of a trend, in standard deviations of the week. */
+const TREND_DRIFT = 0.35;
+/** Share of the distance to the anchor that a week takes back. */
+const REVERSION = 0.035;
+const LARGEST_WEEKLY_VOLATILITY = 0.3;
+/** No week falls below this share of its open. */
+const DEEPEST_LOW = 0.35;
+
+interface WeekState {
+  /** Logarithm of volatility relative to the usual. */
+  readonly excess: number;
+  /** -1 falling, 0 ranging, 1 rising. */
+  readonly regime: number;
+}
+
+function nextRegime(regime: number, stay: number, choose: number): number {
+  if (stay < REGIME_PERSISTENCE) return regime;
+  return Math.floor(choose * 3) - 1;
+}
+
+/** The weeks of one coin from the first on, each following from the one before. */
+class SimulatedWeeks {
+  readonly #coin: SimulatedCoin;
+  readonly #seed: number;
+  readonly #bars: Bar[] = [];
+  #state: WeekState = { excess: 0, regime: 0 };
+
+  constructor(coin: SimulatedCoin, seed: number) {
+    this.#coin = coin;
+    this.#seed = seed;
+  }
+
+  /** The week with this index, 0 being the market's first. */
+  week(index: number): Bar {
+    for (;;) {
+      const known = this.#bars[index];
+      if (known !== undefined) return known;
+      this.#bars.push(this.#following());
+    }
+  }
+
+  #following(): Bar {
+    const { anchor, decimals, weeklyVolatility, weeklyVolume } = this.#coin;
+    const random = randomStream(mixHash(this.#seed, this.#bars.length));
+    const anchorTicks = Math.round(anchor * 10 ** decimals);
+    const open = this.#bars.at(-1)?.close ?? anchorTicks;
+
+    const excess = VOLATILITY_PERSISTENCE * this.#state.excess + VOLATILITY_SHOCK * random.normal();
+    const regime = nextRegime(this.#state.regime, random.uniform(), random.uniform());
+    this.#state = { excess, regime };
+
+    const volatility = Math.min(weeklyVolatility * Math.exp(excess), LARGEST_WEEKLY_VOLATILITY);
+    const drift = TREND_DRIFT * regime * volatility - REVERSION * Math.log(open / anchorTicks);
+    const change = Math.max(-0.5, drift + volatility * random.normal());
+    const close = Math.max(1, Math.round(open * Math.exp(change)));
+    const variance = (open * volatility) ** 2;
+    const high = Math.round(bridgeHigh(open, close, variance, random.uniform()));
+    const low = Math.round(bridgeLow(open, close, variance, random.uniform()));
+    const moved = 0.5 + Math.abs(change) / volatility;
+    const activity = moved * Math.exp(0.8 * excess + 0.2 * random.normal());
+    return {
+      open,
+      high: Math.max(high, open, close),
+      low: Math.min(Math.max(low, Math.ceil(DEEPEST_LOW * open)), open, close),
+      close,
+      volume: Math.round(weeklyVolume * (anchorTicks / open) * activity),
+      variance,
+    };
+  }
+}
 
 /** The simulated market's first moment: Monday 2000-01-03 00:00 UTC. */
 export const SIMULATION_START = Date.UTC(2000, 0, 3);

@@ -1,8 +1,28 @@
 // The database's own thread: PGlite, one call after the other, in the order in which they come.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Results } from '@electric-sql/pglite';
-import { columnReading } from './column-reading.ts';
-import type { Asked, Rows, Said, SentError, ThreadData, Work } from './protocol.ts';
+import type { ParserOptions, Results } from '@electric-sql/pglite';
+import pg from 'pg';
+import { INT8_OID, readInt8 } from '../../../platform/column-types.ts';
+import { readAsRest } from '../rest-columns.ts';
+import type { Asked, Reading, Rows, Said, SentError, ThreadData, Work } from './protocol.ts';
+
+const NUMERIC_OID = 1700;
+const DATE_OIDS = { date: 1082, timestamp: 1114, timestamptz: 1184 };
+
+const rest: ParserOptions = { ...readAsRest };
+
+/** As `platform/postgres-database.ts` reads columns, over what the REST API sets up. */
+const servers: ParserOptions = {
+  ...rest,
+  [INT8_OID]: readInt8,
+  [NUMERIC_OID]: (text) => text,
+  ...Object.fromEntries(
+    Object.values(DATE_OIDS).map((oid) => [oid, pg.types.getTypeParser(oid, 'text')]),
+  ),
+};
+
+/** The parsers of columns by type id, for each way of reading. */
+const columnReading: Readonly<Record<Reading, ParserOptions>> = { rest, servers };
 
 // On load PGlite replaces `process.emitWarning` with a function that fails on Error objects.
 const { emitWarning } = process;

@@ -1,9 +1,50 @@
-import { type Channel, defineChannel } from '../channel.ts';
+import type { Database } from '../../../platform/database.ts';
+import { type Channel, defineChannel, type TargetRecord } from '../channel.ts';
 import { classifyWebhook } from './classify-webhook.ts';
 import { forgetUnusedReceivers } from './unused-receivers.ts';
-import { recordWebhooks } from './webhook-effects.ts';
 import { eventOf } from './webhook-event.ts';
 import { type SendWebhook, WebhookAddressSchema } from './webhook-sender.ts';
+
+/** How long every try may fail before nothing is sent any more. */
+const PATIENCE = "interval '1 day'";
+
+/**
+ * Notes what became of tries, each webhook once, locked in one order. Those that are turned off by it
+ * are answered, and their people are notified by their other channels.
+ */
+const NOTE = `with results as (
+  select r.target,
+    bool_or(r.effect = 'delivered') as delivered,
+    bool_or(r.effect = 'blocked') as ended,
+    max(r.outcome) filter (where r.effect <> 'delivered') as failure,
+    max(r.outcome) filter (where r.effect = 'blocked') as ending
+  from jsonb_to_recordset($1::jsonb) as r(target uuid, effect text, outcome text, tried boolean)
+  where r.tried group by r.target
+), locked as (
+  select w.id from public.webhooks w
+  where w.id in (select target from results) order by w.id for update
+), noted as (
+  update public.webhooks w set
+    last_delivered_at = case when r.delivered then now() else w.last_delivered_at end,
+    failing_since = case when r.delivered then null else coalesce(w.failing_since, now()) end,
+    reason = coalesce(r.ending, case when not r.delivered then r.failure end),
+    state = case
+      when r.ended or not r.delivered and w.failing_since <= now() - ${PATIENCE} then 'disabled'
+      else 'on' end
+  from results r join locked on locked.id = r.target
+  where w.id = r.target and w.state = 'on'
+  returning w.user_id, w.state
+)
+insert into public.alerts (user_id, kind, event_id, expires_at)
+select user_id, 'webhook', gen_random_uuid(), now() + interval '1 day'
+from noted where state = 'disabled'
+returning id`;
+
+/** Notes on webhooks how tries went. */
+async function recordWebhooks(tx: Database, records: readonly TargetRecord[]): Promise<void> {
+  const notices = await tx.query(NOTE, [JSON.stringify(records)]);
+  if (notices.length > 0) await tx.query("select pg_notify('alerts', '')");
+}
 
 export interface WebhookParts {
   readonly sendWebhook: SendWebhook;

@@ -1,16 +1,50 @@
+import { Bell } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { SpannedText } from '../../../domain/claim.ts';
+import { baseOf, type Coin } from '../../../domain/coin.ts';
 import type { KnownFacts } from '../../../domain/known-analysis.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
+import { openCoinNotifications } from '../../state/level-sheet.ts';
 import { chooseTimeframe, FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';
-import { CoinNotifications } from './coin-notifications.tsx';
-import { PreviousNotice } from './previous-notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Results } from './results.tsx';
 import { CoinMenu } from './share/coin-menu.tsx';
 import { ShareButton } from './share/share-button.tsx';
 import { WatchControl, WatchNote } from './watch-control.tsx';
 import { useWatching } from './watching.ts';
+
+interface CoinNotificationsProps {
+  readonly coin: Coin;
+  /** Whether the coin's menu has an entry for it where there is no room for the button. */
+  readonly inMenu: boolean;
+}
+
+/** The way to what a person is notified of about a coin. */
+function CoinNotifications({ coin, inMenu }: CoinNotificationsProps) {
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`Notifications for ${baseOf(coin)}`}
+      title="Notifications"
+      onClick={() => openCoinNotifications(coin)}
+      className={classNames('px-0', inMenu && 'md:max-[61.25rem]:hidden')}
+    >
+      <Bell aria-hidden="true" className="size-[1.125rem]" />
+    </Button>
+  );
+}
+
+/** Over the analysis from before a watched coin's last change. */
+function PreviousNotice() {
+  return (
+    <Notice tone="warn" title="Viewing Previous Analysis">
+      This is historical data from before the last detected change.
+    </Notice>
+  );
+}
 
 interface AnalysisViewProps {
   readonly userId: string;

@@ -1,4 +1,4 @@
-import { memo, Suspense, startTransition, useEffect } from 'react';
+import { memo, Suspense, startTransition, useEffect, useState } from 'react';
 import type { Coin } from '../../../domain/coin.ts';
 import { currentUntil } from '../../../domain/current-until.ts';
 import type { KnownFacts } from '../../../domain/known-analysis.ts';
@@ -6,17 +6,81 @@ import type { AnalysisKind } from '../../device/database/analyses.ts';
 import type { Run } from '../../state/analysis-run.ts';
 import { foldCoinSearch, searchShows, typeCoin } from '../../state/coin-search.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
+import { useUnkept } from '../../state/unkept.ts';
+import { fetchWatched, type WatchedOutcome } from '../../state/watched-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { useLate } from '../../ui/use-late.ts';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { AnalysisView } from './analysis-view.tsx';
 import { CockpitNotices } from './frame/cockpit.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SearchSheet } from './search/search-sheet.tsx';
-import { StorageNotice } from './storage-notice.tsx';
 import { useShownAnalysis } from './use-shown-analysis.ts';
-import { useWatched } from './use-watched.ts';
-import { WatchedNotice } from './watched-notice.tsx';
+
+interface WatchedNoticeProps {
+  readonly coin: Coin;
+  readonly outcome: WatchedOutcome | 'fetching' | 'idle';
+  /** Why it cannot be fetched now; null where it can. */
+  readonly unreachable: string | null;
+  readonly shown: boolean;
+}
+
+/** Shown where a watched coin's analysis could not be fetched. */
+function WatchedNotice({ coin, outcome, unreachable, shown }: WatchedNoticeProps) {
+  if (unreachable !== null && !shown) {
+    return (
+      <Notice tone="warn">
+        {unreachable} {coin} is not on this device.
+      </Notice>
+    );
+  }
+  if (outcome === 'failed') return <Notice tone="down">Failed to load watchlist</Notice>;
+  if (outcome === 'unreadable') {
+    return <Notice tone="warn">This version of the app cannot read the analysis of {coin}.</Notice>;
+  }
+  if (outcome === 'not-there') {
+    return <Notice tone="warn">The watch list has no such analysis of {coin}.</Notice>;
+  }
+  return null;
+}
+
+/** Fetches the watched coin's analysis onto the device whenever the address or the network asks. */
+function useWatched(
+  userId: string,
+  watched: Coin | null,
+  kind: AnalysisKind,
+  online: boolean,
+): WatchedOutcome | 'fetching' | 'idle' {
+  const [outcome, setOutcome] = useState<WatchedOutcome | 'fetching' | 'idle'>('idle');
+  useEffect(() => {
+    if (!watched || !online) {
+      setOutcome('idle');
+      return;
+    }
+    let current = true;
+    setOutcome('fetching');
+    void fetchWatched(userId, watched, kind).then((result) => {
+      if (current) setOutcome(result);
+    });
+    return () => {
+      current = false;
+    };
+  }, [userId, watched, kind, online]);
+  return outcome;
+}
+
+const WORDS = {
+  full: 'This device is out of storage. The analysis is shown, but it will not open offline or after a reload.',
+  unavailable:
+    'This browser keeps no data, as in a private window. The analysis is shown, but it will not open offline or after a reload.',
+} as const;
+
+/** Says that an analysis could not be kept on the device, and why. */
+function StorageNotice() {
+  const reason = useUnkept((state) => state.reason);
+  return reason ? <Notice tone="warn">{WORDS[reason]}</Notice> : null;
+}
 
 // Nobody who comes back to an analysis needs it.
 const EmptyDashboard = lazyPart(() =>

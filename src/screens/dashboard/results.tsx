@@ -1,22 +1,29 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import type { Market } from '../../../domain/analysis.ts';
 import type { SpannedText } from '../../../domain/claim.ts';
+import type { Coin } from '../../../domain/coin.ts';
 import type { KnownFacts } from '../../../domain/known-analysis.ts';
+import type { Limitation } from '../../../domain/limitation.ts';
 import type { Timeframe } from '../../../domain/timeframe.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WhenNear } from '../../ui/when-near.tsx';
 import { Attribution } from './chart/attribution.tsx';
 import { ChartCard } from './chart/chart-card.tsx';
 import { ShowOnChartProvider, useChartTarget } from './chart/chart-target.ts';
 import { Disclaimer } from './disclaimer.tsx';
 import { CockpitCentre, CockpitNotices, CockpitPlan } from './frame/cockpit.tsx';
+import { Fold } from './frame/fold.tsx';
 import { PHONE_PLACE } from './frame/phone-place.ts';
 import { PlanScaleProvider } from './frame/plan-scale.tsx';
 import { ReadingContext, type Tab } from './frame/reading.ts';
 import { Panel, TabRow } from './frame/tabs.tsx';
-import { HistoryTab } from './history-tab.tsx';
+import { useHistoryVerdict } from './history/use-history-verdict.ts';
 import { InTurn } from './in-turn.tsx';
 import { IndicatorsTab } from './indicator-table/indicators-tab.tsx';
 import { LevelsTab } from './levels-tab/levels-tab.tsx';
-import { Limitations } from './limitations.tsx';
+import { limitationText } from './limitation-words.ts';
 import { ThreeLines } from './lines/three-lines.tsx';
 import { RecommendationCard } from './recommendation-card.tsx';
 import { Proof } from './recompute/proof.tsx';
@@ -25,6 +32,50 @@ import { SummaryCard } from './summary-card.tsx';
 import { TextCard } from './text-card.tsx';
 import { useIsVisitor } from './visitor/visitor.ts';
 import { WriterNote } from './writer-note.tsx';
+
+const CoinHistory = lazy(() =>
+  import('./history/coin-history.tsx').then((module) => ({ default: module.CoinHistory })),
+);
+
+interface HistoryTabProps {
+  readonly userId: string;
+  readonly coin: Coin;
+  readonly market: Market;
+}
+
+/** The coin's earlier calls and what became of them. */
+function HistoryTab(props: HistoryTabProps) {
+  const verdict = useHistoryVerdict(props.userId, props.coin, props.market);
+  const fallback = <Skeleton className="my-4 h-48 w-full" />;
+  return (
+    <Fold title="History" bare verdict={verdict} className={PHONE_PLACE.history}>
+      <WhenNear fallback={fallback}>
+        <Suspense fallback={fallback}>
+          <CoinHistory {...props} />
+        </Suspense>
+      </WhenNear>
+    </Fold>
+  );
+}
+
+interface LimitationsProps {
+  readonly limitations: readonly Limitation[];
+}
+
+/** What an analysis could not see of its candles, a line each; nothing where it saw all. */
+function Limitations({ limitations }: LimitationsProps) {
+  if (limitations.length === 0) return null;
+  return (
+    <ul aria-label="What could not be seen" className="numeric mt-2 flex flex-col gap-1 text-sm">
+      {limitations.map((limitation) => (
+        <li key={`${limitation.kind} ${limitation.timeframe}`} className="flex gap-2">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
+          {limitationText(limitation)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface ResultsProps {
   readonly facts: KnownFacts;

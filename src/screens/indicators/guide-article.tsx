@@ -1,6 +1,79 @@
 import type { ReactNode } from 'react';
-import type { GuideEntry } from '../../../domain/indicator-guide/guide-entry.ts';
-import { CheckValue } from './check-value.tsx';
+import { Link } from 'react-router-dom';
+import type { GuideCheck, GuideEntry } from '../../../domain/indicator-guide/guide-entry.ts';
+import { valueText } from './value-text.ts';
+
+function Basis({ check }: { readonly check: GuideCheck }) {
+  switch (check.on) {
+    case 'sample':
+      return (
+        <>
+          At the newest of the{' '}
+          <Link className="link" to="#sample-candles">
+            sample candles
+          </Link>
+          :
+        </>
+      );
+    case 'path':
+      return (
+        <>
+          At the newest of the{' '}
+          <Link className="link" to="#drawn-candles">
+            candles drawn
+          </Link>{' '}
+          through <span className="numeric">{pathText(check.path)}</span> (candle: price):
+        </>
+      );
+    case 'given':
+      return (
+        <>
+          Given <span className="numeric">{inputText(check.inputs)}</span>:
+        </>
+      );
+  }
+}
+
+function pathText(path: readonly (readonly [number, number])[]): string {
+  return path.map(([row, price]) => `${row}: ${valueText(price)}`).join(', ');
+}
+
+function inputText(inputs: Readonly<Record<string, number>>): string {
+  return Object.entries(inputs)
+    .map(([name, value]) => `${name} ${valueText(value)}`)
+    .join(', ');
+}
+
+/** What a field is called on the cards; the targets of a list go by their own label. */
+function labelOf(field: string, readings: GuideEntry['readings']): string {
+  const own = readings[field];
+  if (own !== undefined) return own;
+  const dot = field.lastIndexOf('.');
+  return `${readings[field.slice(0, dot)] ?? ''} ${field.slice(dot + 1)}`.trim();
+}
+
+/** A worked example with what the product computes for it. */
+function CheckValue({ entry }: { readonly entry: GuideEntry }) {
+  const { check, readings } = entry;
+  return (
+    <>
+      <p>
+        <Basis check={check} />
+      </p>
+      <dl className="mt-1 max-w-md">
+        {Object.entries(check.values).map(([field, value]) => (
+          <div
+            key={field}
+            className="flex items-baseline justify-between gap-4 border-line border-t py-1.5 first:border-t-0"
+          >
+            <dt className="text-muted">{labelOf(field, readings)}</dt>
+            <dd className="numeric text-end">{valueText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
 
 function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

@@ -1,13 +1,75 @@
-import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { INDICATOR_GUIDE } from '../../../domain/indicator-guide.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Contents } from './contents.tsx';
 import { GuideArticle } from './guide-article.tsx';
 import { entryCount, searchGuide } from './guide-search.ts';
 import { SampleCandles } from './sample-candles.tsx';
-import { useAnchor } from './use-anchor.ts';
+
+/** A place on the page. */
+interface Place {
+  readonly anchor: string;
+  readonly title: string;
+}
+
+function Places({ places }: { readonly places: readonly Place[] }) {
+  return (
+    <ul>
+      {places.map(({ anchor, title }) => (
+        <li key={anchor}>
+          <Link
+            to={`#${anchor}`}
+            className="flex min-h-11 items-center rounded-md px-3 py-1.5 text-muted hover:bg-raised hover:text-text"
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The table of contents: folded on small screens, beside the text on wide ones. */
+function Contents({ places }: { readonly places: readonly Place[] }) {
+  return (
+    <>
+      <details className="group border-line border-y lg:hidden">
+        <summary className="flex min-h-14 items-center justify-between py-2 font-semibold">
+          Contents
+          <ChevronDown aria-hidden="true" className="size-4 text-faint group-open:rotate-180" />
+        </summary>
+        <nav aria-label="Contents" className="-mx-3 pb-2">
+          <Places places={places} />
+        </nav>
+      </details>
+      <nav
+        aria-label="Contents"
+        className="sticky top-[calc(var(--head-height)+1.5rem)] hidden max-h-[calc(100dvh-var(--head-height)-3rem)] overflow-y-auto text-[0.8125rem] lg:block"
+      >
+        <Places places={places} />
+      </nav>
+    </>
+  );
+}
+
+/** Scrolls to the element that the address names after its #, and puts the focus on it. */
+function useAnchor(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const { hash } = location;
+    if (hash.length < 2) return;
+    // A turn of the page puts itself at its top in this same round; the anchor comes after it.
+    const frame = requestAnimationFrame(() => {
+      const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+      target?.scrollIntoView();
+      target?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [location]);
+}
 
 const ALL = entryCount(INDICATOR_GUIDE);
 

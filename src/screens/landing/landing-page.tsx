@@ -1,14 +1,161 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { EvidenceDemo } from './evidence-demo.tsx';
-import { Footer } from './footer.tsx';
-import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-import { Masthead } from './masthead.tsx';
 import type { ReplayedRecord } from './record.ts';
 import { RecordSection } from './record-section.tsx';
+import { Section } from './section.tsx';
 import type { Specimen } from './specimen.ts';
 import { Stage } from './stage.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
-import { WhyList } from './why-list.tsx';
+
+/** The arrow of a way on. */
+function Onwards() {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className="size-4 fill-none stroke-[1.6] stroke-current"
+    >
+      <path strokeLinecap="round" strokeLinejoin="round" d="M3 8h10M8.5 3.5 13 8l-4.5 4.5" />
+    </svg>
+  );
+}
+
+/** What this is, in one screen, with the product at work beside it. */
+function Hero({ stage }: { readonly stage: ReactNode }) {
+  return (
+    <div className="overflow-x-clip">
+      <div className="landing-column grid items-center gap-7 pt-4 pb-10 md:gap-10 md:pt-8 md:pb-12 min-[68.75rem]:min-h-180 min-[68.75rem]:grid-cols-[minmax(0,460px)_minmax(0,1fr)] min-[68.75rem]:gap-14 min-[68.75rem]:pt-6">
+        <div>
+          <h1 className="landing-tagline">
+            Your Personal <span className="whitespace-nowrap">AI-Powered</span>{' '}
+            <span className="whitespace-nowrap">Crypto Analyst</span>
+          </h1>
+          <p className="mt-4 mb-5 max-w-[40ch] text-[1.0625rem] text-muted md:mt-6 md:mb-7">
+            Choose a coin. Get its indicators on five timeframes, an analysis in plain words, and a
+            plan: direction, entry, stop-loss and take-profit. When a coin you watch changes, you
+            get a notification.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <a
+              href="#waitlist"
+              className={buttonClass(
+                'primary',
+                'whitespace-nowrap max-md:flex-1 max-[22.5rem]:px-2',
+              )}
+            >
+              Join the Waitlist
+            </a>
+            <a
+              href="/login"
+              className={buttonClass('secondary', 'max-md:flex-1 max-[22.5rem]:px-2')}
+            >
+              Beta Access
+            </a>
+          </div>
+          <a
+            href="/sample"
+            className="-ms-2.5 mt-3 inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 font-medium text-[0.8125rem] text-accent hover:bg-accent-soft"
+          >
+            See today’s BTC analysis
+            <Onwards />
+          </a>
+        </div>
+        {stage}
+      </div>
+    </div>
+  );
+}
+
+const REASONS = [
+  [
+    'Numbers with a source',
+    'Every number in the text was computed from candles before a word was written. What cannot be computed reads N/A.',
+  ],
+  [
+    'Always dated',
+    'Each analysis says which market it saw and up to which candle close. Old data is called old.',
+  ],
+  [
+    'Notified on change only',
+    'Watched coins are checked at the times you set. You get a push or Telegram message when the call changes, and not otherwise.',
+  ],
+  [
+    'Before and after',
+    'When a call changes, the analysis from before is kept next to the new one, so you can see what turned.',
+  ],
+  [
+    'On the phone, also offline',
+    'It installs from the browser. What you looked at last opens without a network, with its age.',
+  ],
+] as const;
+
+/** Five reasons, each a thing that the app does. */
+function WhyList() {
+  return (
+    <Section
+      id="why"
+      title="Why Coin Analyst"
+      expectedHeight="[contain-intrinsic-height:auto_40rem] min-[68.75rem]:[contain-intrinsic-height:auto_28rem]"
+    >
+      <ul>
+        {REASONS.map(([title, text]) => (
+          <li
+            key={title}
+            className="grid gap-x-6 gap-y-0.5 border-line border-t py-3.5 first:border-t-0 first:pt-0 md:grid-cols-[220px_1fr]"
+          >
+            <h3 className="font-semibold">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The product's name and the way in for those who are approved. */
+function Masthead() {
+  return (
+    <header className="landing-column pt-[env(safe-area-inset-top)]">
+      <div className="flex min-h-14 items-center justify-between">
+        <a href="/" className="flex min-h-11 items-center gap-2.5 font-semibold tracking-[-0.01em]">
+          <Mark />
+          Coin Analyst
+        </a>
+        <a
+          href="/login"
+          className="-me-2.5 inline-flex min-h-11 items-center rounded-md px-2.5 font-medium text-[0.8125rem] text-accent hover:bg-accent-soft"
+        >
+          Beta Access
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** The end of the page. */
+function Footer() {
+  return (
+    <footer className="landing-column pb-[env(safe-area-inset-bottom)]">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t pt-5 pb-10 text-[0.8125rem]">
+        <p className="me-auto text-faint">Coin Analyst, closed beta</p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6 text-muted">
+          <a href="#how-it-works" className="inline-flex min-h-11 items-center">
+            How It Works
+          </a>
+          <a href="#waitlist" className="inline-flex min-h-11 items-center">
+            Join the Waitlist
+          </a>
+          <a href="/login" className="inline-flex min-h-11 items-center">
+            Beta Access
+          </a>
+        </nav>
+      </div>
+    </footer>
+  );
+}
 
 interface LandingPageProps {
   readonly specimen: Specimen;

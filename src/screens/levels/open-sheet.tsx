@@ -12,11 +12,32 @@ import { followLevels, usePriceLevels } from '../../state/price-levels.ts';
 import { offerPush } from '../../state/push-offer.ts';
 import { usePrice } from '../../state/use-price.ts';
 import { useRemote } from '../../state/use-remote.ts';
+import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CoinView } from './coin-view.tsx';
 import { LevelForm } from './level-form.tsx';
-import { NoPriceYet } from './no-price-yet.tsx';
+
+interface NoPriceYetProps {
+  readonly base: string;
+  readonly onCancel: () => void;
+}
+
+/** In place of a level's form: from which side price would come is not known. */
+function NoPriceYet({ base, onCancel }: NoPriceYetProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice title={`The price of ${base} is not known yet`}>
+        A level needs it, to know from which side price comes. It is asked for every 15 seconds
+        while there is a connection.
+      </Notice>
+      <Button className="self-end" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
 
 interface OpenSheetProps {
   readonly userId: string;

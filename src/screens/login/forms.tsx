@@ -1,7 +1,77 @@
-import { tryReset, trySignIn, trySignUp } from './attempts.ts';
+import type { ReactNode } from 'react';
+import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/new-password.ts';
+import { problemIn, wordsOf } from '../../backend/failure.ts';
+import { requestPasswordReset } from '../../backend/password.ts';
+import { signUp } from '../../backend/sign-up.ts';
+import { waitlistStanding } from '../../backend/waitlist-table.ts';
+import { signIn } from '../../state/session-service.ts';
 import { LoginForm } from './login-form.tsx';
+import {
+  CHECK_FAILED,
+  NOT_APPROVED_FOR_LOGIN,
+  NOT_APPROVED_FOR_RESET,
+  NOT_ON_WAITLIST,
+  signInMessage,
+} from './messages.ts';
 import type { ModeProps } from './mode.ts';
-import { ModeLink } from './mode-link.tsx';
+
+/**
+ * Asks the waitlist before a password or a reset is tried.
+ * @param notApproved what somebody on the waitlist reads
+ * @returns null for an approved address, else what the person reads
+ */
+async function refusedByWaitlist(email: string, notApproved: string): Promise<string | null> {
+  const standing = await waitlistStanding(email);
+  if (!standing.ok) {
+    const tooMany = standing.failure.status === 429;
+    return (tooMany && wordsOf(standing.failure)) || CHECK_FAILED;
+  }
+  if (standing.value === 'unknown') return NOT_ON_WAITLIST;
+  return standing.value === 'pending' ? notApproved : null;
+}
+
+/**
+ * Asks the waitlist before any password is tried, then signs in.
+ * @returns null when signed in, else what the person reads
+ */
+async function trySignIn(email: string, password: string): Promise<string | null> {
+  const refused = await refusedByWaitlist(email, NOT_APPROVED_FOR_LOGIN);
+  if (refused) return refused;
+  const outcome = await signIn(email, password);
+  return outcome.ok ? null : signInMessage(outcome.failure);
+}
+
+/**
+ * Asks the waitlist, then has a reset link mailed.
+ * @returns null when it was asked for, else what the person reads
+ */
+async function tryReset(email: string): Promise<string | null> {
+  const refused = await refusedByWaitlist(email, NOT_APPROVED_FOR_RESET);
+  return refused ?? problemIn(await requestPasswordReset(email));
+}
+
+/**
+ * Makes an account, which is on the waitlist. An address that has one gets the same answer.
+ * @returns null when a confirmation is on its way, else what the person reads
+ */
+async function trySignUp(email: string, password: string): Promise<string | null> {
+  if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT;
+  return problemIn(await signUp(email, password));
+}
+
+interface ModeLinkProps {
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** Looks like a link; switches the screen to another mode. */
+function ModeLink({ onPress, children }: ModeLinkProps) {
+  return (
+    <button type="button" onClick={onPress} className="link min-h-11 self-start text-start">
+      {children}
+    </button>
+  );
+}
 
 /** E-mail and password of somebody who was approved. */
 export function SignInForm({ go, email, onEmail }: ModeProps) {

@@ -1,14 +1,67 @@
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import * as v from 'valibot';
+import { browserInUse } from '../../device/browser-kind.ts';
 import { untilIdle } from '../../device/idle.ts';
 import { useSession } from '../../state/session.ts';
 import { followSession } from '../../state/session-service.ts';
+import { Button } from '../../ui/button.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { ModeName } from './mode.ts';
-import { MODES } from './modes.ts';
-import { WithinApp } from './within-app.tsx';
+import { ForgotForm, SignInForm, SignUpForm } from './forms.tsx';
+import { RESET_SENT, SIGNED_UP } from './messages.ts';
+import type { ModeName, ModeProps } from './mode.ts';
+
+function MailSent({ message, email, go }: ModeProps & { readonly message: string }) {
+  return (
+    <>
+      <Notice tone="up">{message}</Notice>
+      <p className="text-muted">
+        Sent to <strong className="font-medium text-text">{email.trim()}</strong>. It may take a
+        minute; look into the spam folder, too.
+      </p>
+      <Button onClick={() => go('sign-in')}>Back to Login</Button>
+    </>
+  );
+}
+
+/** After signing up. */
+function ConfirmSent(props: ModeProps) {
+  return <MailSent {...props} message={SIGNED_UP} />;
+}
+
+/** After asking for a reset. */
+function ResetSent(props: ModeProps) {
+  return <MailSent {...props} message={RESET_SENT} />;
+}
+
+interface Mode {
+  readonly title: string;
+  readonly Body: ComponentType<ModeProps>;
+}
+
+/** Every mode of the screen, with its title. */
+const MODES: Readonly<Record<ModeName, Mode>> = {
+  'sign-in': { title: 'Sign in to your account', Body: SignInForm },
+  'sign-up': { title: 'Create your account', Body: SignUpForm },
+  forgot: { title: 'Reset your password', Body: ForgotForm },
+  'confirm-sent': { title: 'Check your email to confirm', Body: ConfirmSent },
+  'reset-sent': { title: 'Check your email', Body: ResetSent },
+};
+
+/** Says within another app's browser that the person may be signed in elsewhere. */
+function WithinApp() {
+  const [within, setWithin] = useState<string | null>(null);
+  // Not on the first rendering, which is the one made at build.
+  useEffect(() => setWithin(browserInUse().within), []);
+  if (within === null) return null;
+  return (
+    <Notice tone="warn">
+      You opened this within {within}, which has a sign-in of its own. To use the one of your
+      browser or of the installed app, tap ••• and choose “Open in browser”.
+    </Notice>
+  );
+}
 
 /** What /reset-password leaves here when its link did not work. */
 const ArrivalSchema = v.object({ linkRefused: v.string() });

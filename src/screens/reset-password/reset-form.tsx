@@ -1,14 +1,60 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { type AlertTargets, KEEP_NOTHING } from '../../../domain/alert-targets.ts';
+import {
+  type AlertTargets,
+  KEEP_NOTHING,
+  type KeptTargets,
+} from '../../../domain/alert-targets.ts';
 import { refusedPassword } from '../../../domain/new-password.ts';
 import { readAlertTargets } from '../../backend/alert-targets.ts';
 import { problemIn } from '../../backend/failure.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { finishRecovery } from '../../state/recovery.ts';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { KeptTargetsField } from './kept-targets-field.tsx';
+
+interface KeptTargetsFieldProps {
+  readonly targets: AlertTargets;
+  readonly kept: KeptTargets;
+  readonly onChange: (kept: KeptTargets) => void;
+}
+
+const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
+
+/** What receives alerts now, to be kept one by one: somebody else may have added it. */
+function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldProps) {
+  const { devices, telegram } = targets;
+  if (devices.length === 0 && telegram === null) return null;
+  return (
+    <fieldset className="flex flex-col gap-1 border-line border-y py-3">
+      <legend className="float-left font-[560] text-muted text-sm">
+        Devices that receive your alerts
+      </legend>
+      <p className="clear-both text-faint text-sm">
+        What you do not keep stops receiving alerts when you update the password.
+      </p>
+      {devices.map(({ id, label }) => (
+        <CheckField
+          key={id}
+          label={`Keep ${label}`}
+          checked={kept.devices.includes(id)}
+          onChange={(keep) => {
+            const others = without(kept.devices, id);
+            onChange({ ...kept, devices: keep ? [...others, id] : others });
+          }}
+        />
+      ))}
+      {telegram === null ? null : (
+        <CheckField
+          label={`Keep Telegram ${telegram}`}
+          checked={kept.telegram}
+          onChange={(keep) => onChange({ ...kept, telegram: keep })}
+        />
+      )}
+    </fieldset>
+  );
+}
 
 /** Where alerts go now; null while that is not known, and then nothing of it is kept. */
 function useAlertTargets(): AlertTargets | null {

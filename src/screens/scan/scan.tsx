@@ -1,17 +1,99 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { EpochMs } from '../../../domain/quantity.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import { SCANNED_COINS, type ScanRow } from '../../../domain/scan.ts';
+import type { Database } from '../../device/database/database.ts';
+import { seenScan } from '../../device/database/scan.ts';
+import { chosenSort, keepSort } from '../../device/scan-sort.ts';
 import { ensureCoins, useCoins } from '../../state/coins.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { reloadScan } from '../../state/scan.ts';
+import { followPrices, usePrices } from '../../state/prices.ts';
+import { reloadScan, useScanReading } from '../../state/scan.ts';
+import { useObserved } from '../../state/use-observed.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ScanList } from './scan-list.tsx';
+import { inOrder, nextSort, readSort, type Sort, sortText } from './order.ts';
+import { ScanRows } from './scan-rows.tsx';
+import { ScanTable } from './scan-table.tsx';
 import { madeText, oddsNote } from './scan-words.ts';
-import { useScan } from './use-scan.ts';
+
+/** How often the list is read again while it is in view, in milliseconds. */
+const RELOAD_INTERVAL = 120_000;
+
+const NO_ROWS: readonly ScanRow[] = [];
+
+interface ShownScan {
+  readonly loading: boolean;
+  readonly rows: readonly ScanRow[];
+  /** When it was read from the server; null where the device holds none. */
+  readonly seenAt: EpochMs | null;
+  readonly failed: boolean;
+}
+
+/** The scan from the device, which follows the server while it can be reached. */
+function useScan(userId: string, online: boolean): ShownScan {
+  useEffect(() => {
+    if (!online) return;
+    const reload = () => {
+      if (document.visibilityState === 'visible') void reloadScan(userId);
+    };
+    reload();
+    const clock = setInterval(reload, RELOAD_INTERVAL);
+    document.addEventListener('visibilitychange', reload);
+    return () => {
+      clearInterval(clock);
+      document.removeEventListener('visibilitychange', reload);
+    };
+  }, [userId, online]);
+  const reading = useScanReading((state) => state.reading);
+  const query = useCallback((db: Database) => seenScan(db, userId), [userId]);
+  const observed = useObserved(query);
+  const seen = observed.status === 'read' ? observed.value : null;
+  const settled = !online || reading === 'done' || reading === 'failed';
+  return {
+    loading: observed.status === 'loading' || (seen === null && !settled),
+    rows: seen?.rows ?? NO_ROWS,
+    seenAt: seen?.seenAt ?? null,
+    failed: online && reading === 'failed',
+  };
+}
+
+/** The rows in the order chosen, which is made when it is chosen and as rows come, not as prices move. */
+function useOrder(rows: readonly ScanRow[], sort: Sort): readonly ScanRow[] {
+  const priced = usePrices(({ prices }) => rows.some(({ coin }) => prices.has(coin)));
+  return useMemo(() => {
+    const prices = priced ? usePrices.getState().prices : null;
+    return inOrder(rows, sort, (coin) => {
+      const known = prices?.get(coin);
+      return { price: known?.price ?? null, change: known?.change24h ?? null };
+    });
+  }, [rows, sort, priced]);
+}
+
+/** The scanned coins with live prices, in the order that was chosen on this device. */
+function ScanList({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: number }) {
+  const wide = useMedia('(min-width: 60rem)');
+  const [sort, setSort] = useState(() => readSort(chosenSort()));
+  const coins = rows
+    .map(({ coin }) => coin)
+    .sort()
+    .join();
+  useEffect(() => followPrices(coins.split(','), false), [coins]);
+  const ordered = useOrder(rows, sort);
+  const choose = (chosen: Sort) => {
+    setSort(chosen);
+    keepSort(sortText(chosen));
+  };
+  return wide ? (
+    <ScanTable rows={ordered} sort={sort} onSort={(key) => choose(nextSort(sort, key))} now={now} />
+  ) : (
+    <ScanRows rows={ordered} sort={sort} onSort={choose} now={now} />
+  );
+}
 
 const LOAD_FAILED = 'Failed to load the scan';
 const ROWS_OF_SHAPE = 8;

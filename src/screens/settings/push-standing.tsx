@@ -4,7 +4,17 @@ import { isAppleMobile, isInstalled } from '../../device/display.ts';
 import type { PushStanding } from '../../state/push.ts';
 import { HomeScreenSteps } from '../../ui/home-screen-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { AllowAgain } from './allow-again.tsx';
+import { allowSteps } from './allow-steps.ts';
+
+/** How the person allows notifications again, in this browser. */
+function AllowAgain() {
+  return (
+    <>
+      The app does not ask again. To allow notifications,{' '}
+      {allowSteps(navigator.userAgent, isInstalled())} Choose “Allow”, then reload this page.
+    </>
+  );
+}
 
 const WHY =
   'Your browser will ask for permission, so that a change of a watched coin can reach you while the app is closed.';

@@ -1,20 +1,123 @@
+import { useEffect, useState } from 'react';
 import { APP_VERSION } from '../../../domain/app-version.ts';
+import type { CoinMute } from '../../../domain/coin-mute.ts';
+import { momentText } from '../../../domain/moment-text.ts';
 import { version } from '../../../package.json';
+import { chooseTheme, chosenTheme, type Theme } from '../../device/theme.ts';
+import { reloadMutes, unmuteCoin, useMutes } from '../../state/coin-mutes.ts';
 import { useReachable, useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ChoiceBar } from '../../ui/choice-bar.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { AccountSection } from './account/account-section.tsx';
-import { Appearance } from './appearance.tsx';
 import { DeviceList } from './device-list.tsx';
-import { MutedCoins } from './muted-coins.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { SettingsSkeleton } from './settings-skeleton.tsx';
 import { ThisDevice } from './this-device.tsx';
 import { useSettings } from './use-settings.ts';
 import { Webhooks } from './webhooks/webhooks.tsx';
+
+const untilText = ({ until }: CoinMute) =>
+  until === null ? 'For ever' : `Until ${momentText(until)}`;
+
+/** The coins of which the person is not notified, and the way to hear of each again. */
+function MutedCoins({ userId }: { readonly userId: string }) {
+  const now = useNow(30_000);
+  const mutes = useMutes(userId, now);
+  const unreachable = useUnreachable('database');
+  const online = unreachable === null;
+  const [busy, setBusy] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (online) void reloadMutes(userId);
+  }, [userId, online]);
+  if (mutes === null) return null;
+
+  const unmute = async ({ coin }: CoinMute) => {
+    setBusy(coin);
+    const refusal = await unmuteCoin(userId, coin);
+    setProblem(refusal);
+    if (refusal === null) setSaid(`${coin} is not muted any more.`);
+    setBusy(null);
+  };
+  return (
+    <Card beside title="Muted coins">
+      <LiveRegion text={said} />
+      <div className="flex flex-col gap-3">
+        {problem ? <Notice tone="down">{problem}</Notice> : null}
+        {mutes.length === 0 ? (
+          <p className="text-muted">
+            No coin is muted. A coin is muted by the bell on its card or its analysis.
+          </p>
+        ) : (
+          <ul aria-label="Muted coins" className="flex flex-col divide-y divide-line">
+            {mutes.map((mute) => (
+              <li key={mute.coin} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                <div className="min-w-0 grow">
+                  <p className="font-medium">{mute.coin}</p>
+                  <p className="numeric text-muted text-sm">{untilText(mute)}</p>
+                </div>
+                <Button
+                  busy={busy === mute.coin}
+                  disabled={busy !== null || !online}
+                  title={unreachable ?? undefined}
+                  aria-label={`Unmute ${mute.coin}`}
+                  onClick={() => void unmute(mute)}
+                >
+                  Unmute
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const NAMES = { System: 'system', Dark: 'dark', Light: 'light' } as const satisfies Record<
+  string,
+  Theme
+>;
+type Name = keyof typeof NAMES;
+const OPTIONS: readonly Name[] = ['System', 'Dark', 'Light'];
+
+const nameOf = (theme: Theme): Name => OPTIONS.find((name) => NAMES[name] === theme) ?? 'System';
+
+/** The choice of the theme; it holds at once, on this device. */
+function Appearance() {
+  const [name, setName] = useState(() => nameOf(chosenTheme()));
+  const choose = (chosen: Name) => {
+    setName(chosen);
+    chooseTheme(NAMES[chosen]);
+  };
+  return (
+    <Card beside title="Appearance">
+      <div className="max-w-md">
+        <ChoiceBar label="Theme" options={OPTIONS} value={name} onChange={choose} />
+      </div>
+    </Card>
+  );
+}
+
+/** The form in the making, in its final size. */
+function SettingsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        Loading settings...
+      </p>
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-96 w-full" />
+    </div>
+  );
+}
 
 function Settings({ userId }: { readonly userId: string }) {
   const unreachable = useUnreachable('database');

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Person } from '../../backend/auth.ts';
-import { useUnreachable } from '../../state/connectivity.ts';
+import { useReachable, useUnreachable } from '../../state/connectivity.ts';
+import { useLive } from '../../state/live.ts';
 import { useSession } from '../../state/session.ts';
 import { findSupportRole, type SupportRole, useSupportRole } from '../../state/support-role.ts';
+import { AFTER_OPENING, recountSoon } from '../../state/unread.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,7 +15,37 @@ import { DetailView } from './detail/detail-view.tsx';
 import { ListSkeleton } from './list/list-skeleton.tsx';
 import { ListView } from './list/list-view.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
-import { useTicketUpdates } from './use-ticket-updates.ts';
+
+/** How often tickets are read again where their changes do not arrive as they happen, in milliseconds. */
+const REREAD_EVERY = 30_000;
+
+/**
+ * Recounts the unread tickets when the support page is opened.
+ * @returns a number that grows whenever what is shown may be out of date
+ */
+function useTicketUpdates(): number {
+  const changes = useLive((live) => live.tickets);
+  const live = useLive(({ up }) => up.tickets);
+  const online = useReachable('database');
+  const [looks, setLooks] = useState(0);
+
+  useEffect(() => {
+    if (online) recountSoon(AFTER_OPENING);
+  }, [online]);
+  useEffect(() => {
+    if (!online) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') setLooks((before) => before + 1);
+    };
+    const clock = live ? undefined : setInterval(look, REREAD_EVERY);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(clock);
+      removeEventListener('focus', look);
+    };
+  }, [online, live]);
+  return changes + looks;
+}
 
 interface DeskProps {
   readonly person: Person;

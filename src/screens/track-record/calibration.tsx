@@ -9,9 +9,82 @@ import type { TrackRecord } from '../../../domain/track-record.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { CalibrationDiagram } from './calibration-diagram.tsx';
-import { CalibrationTable } from './calibration-table.tsx';
-import { statedOdds } from './stated-odds.ts';
 import { roleNamed, TARGET_NAMES } from './target-names.ts';
+
+interface CalibrationTableProps {
+  readonly name: string;
+  readonly real: readonly CalibrationPoint[];
+  readonly replayed: readonly CalibrationPoint[];
+}
+
+const COLUMNS = ['Said', 'Happened', 'Of'] as const;
+
+/** The points of the diagram as numbers. */
+function CalibrationTable({ name, real, replayed }: CalibrationTableProps) {
+  const groups = [
+    ['This track record', real],
+    ['Replayed plans', replayed],
+  ] as const;
+  if (real.length + replayed.length === 0) return null;
+  return (
+    <details>
+      <summary className="min-h-11 py-2.5 font-medium text-accent">Show as table</summary>
+      <table className="numeric w-full border-collapse text-sm">
+        <caption className="sr-only">{name}: odds said and what happened</caption>
+        <thead>
+          <tr className="text-faint text-xs">
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="py-1 text-end font-normal">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(([title, points]) =>
+          points.length === 0 ? null : (
+            <tbody key={title}>
+              <tr className="border-line border-t">
+                <th
+                  scope="rowgroup"
+                  colSpan={COLUMNS.length}
+                  className="py-1 text-start font-medium"
+                >
+                  {title}
+                </th>
+              </tr>
+              {points.map(({ said, happened, n }) => (
+                <tr key={said}>
+                  <td className="py-1 text-end">{shareText(said)}</td>
+                  <td className="py-1 text-end">{shareText(happened)}</td>
+                  <td className="py-1 text-end">{formatNumber(n, 0)}</td>
+                </tr>
+              ))}
+            </tbody>
+          ),
+        )}
+      </table>
+    </details>
+  );
+}
+
+/** Two means over as many entries each become that of all. */
+const joined = (before: CalibrationPoint, next: CalibrationPoint): CalibrationPoint => {
+  const n = before.n + next.n;
+  const mean = (of: 'said' | 'happened') => (before.n * before[of] + next.n * next[of]) / n;
+  return { said: mean('said'), happened: mean('happened'), n };
+};
+
+/** The stated odds of one role's targets beside what happened, whatever the stance, lowest first. */
+function statedOdds(odds: TrackRecord['odds'], role: TargetRole): CalibrationPoint[] {
+  const bins = new Map<number, CalibrationPoint>();
+  for (const { role: its, bin, said, settled, hits } of odds) {
+    if (its !== role || settled === 0) continue;
+    const point = { said, happened: hits / settled, n: settled };
+    const before = bins.get(bin);
+    bins.set(bin, before ? joined(before, point) : point);
+  }
+  return [...bins].toSorted(([a], [b]) => a - b).map(([, point]) => point);
+}
 
 const count = (n: number) => formatNumber(n, 0);
 

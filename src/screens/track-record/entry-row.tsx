@@ -1,17 +1,90 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleCheck,
+  CircleDashed,
+  CircleOff,
+  CircleX,
+  Hourglass,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { LedgerEntry } from '../../../domain/ledger-record.ts';
+import type { LedgerEntry, Outcome, Version2Entry } from '../../../domain/ledger-record.ts';
 import { momentText } from '../../../domain/moment-text.ts';
 import { formatPrice } from '../../../domain/number-format.ts';
 import { asideWords } from '../../../domain/odds/aside-words.ts';
+import { expectedWords, oddsWords } from '../../../domain/odds/odds-words.ts';
 import { rText } from '../../../domain/r-text.ts';
 import { AsideReasonSchema } from '../../../domain/recommendation.ts';
 import { listOf } from '../../../domain/stored-fields.ts';
 import type { TrackRecordEntry } from '../../../domain/track-record.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EntryTargets } from './entry-targets.tsx';
-import { OutcomeBadge } from './outcome-badge.tsx';
+import type { Tone } from '../../ui/tone.ts';
+
+const OUTCOME_WORDS = { hit: 'reached', stopped: 'stopped first', expired: 'not in time' } as const;
+
+interface EntryTargetsProps {
+  readonly content: Version2Entry;
+  readonly settlement: TrackRecordEntry['settlement'];
+}
+
+/** What was said of each target of a plan, and what a position closed there came to. */
+function EntryTargets({ content, settlement }: EntryTargetsProps) {
+  const { waypoints, label, target, tickSize, odds } = content;
+  const result = settlement?.outcome === 'void' ? null : settlement;
+  const outcomes = result ? [...result.waypoints, { ...result, label }] : [];
+  return (
+    <ul aria-label="Targets" className="numeric flex flex-col gap-0.5 text-sm">
+      {[...waypoints, { label, price: target }].map((one) => {
+        const said = odds?.[one.label];
+        const outcome = outcomes.find((found) => found.label === one.label);
+        return (
+          <li key={one.label} className="flex flex-wrap gap-x-3">
+            <span className={one.label === label ? 'font-semibold' : ''}>
+              {one.label} {formatPrice(one.price, tickSize)}
+            </span>
+            <span className="text-muted">
+              {said ? `said ${oddsWords(said.hit)}` : 'no odds said'}
+              {said && one.label === label ? `, expected ${expectedWords(said.expected)}` : ''}
+            </span>
+            {outcome ? (
+              <span>
+                {OUTCOME_WORDS[outcome.outcome]}, {rText(outcome.netR)} net
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const OUTCOMES: Record<
+  Outcome | 'open' | 'unread',
+  { readonly text: string; readonly tone: Tone; readonly Icon: typeof CircleCheck }
+> = {
+  hit: { text: 'Hit', tone: 'up', Icon: CircleCheck },
+  stopped: { text: 'Stopped', tone: 'down', Icon: CircleX },
+  expired: { text: 'Expired', tone: 'plain', Icon: Hourglass },
+  void: { text: 'Could not be settled', tone: 'warn', Icon: CircleOff },
+  unread: { text: 'Settled', tone: 'plain', Icon: CircleCheck },
+  open: { text: 'Open', tone: 'accent', Icon: CircleDashed },
+};
+
+/** How an entry ended. */
+function OutcomeBadge({
+  settlement,
+  settlement_number,
+}: Pick<TrackRecordEntry, 'settlement' | 'settlement_number'>) {
+  const { text, tone, Icon } =
+    OUTCOMES[settlement?.outcome ?? (settlement_number === null ? 'open' : 'unread')];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {text}
+    </Badge>
+  );
+}
 
 /** A record that was written in another form. It is not left out. */
 function UnreadRow({ number, hash }: Pick<TrackRecordEntry, 'number' | 'hash'>) {

@@ -1,10 +1,132 @@
-import type { TrackRecord } from '../../../domain/track-record.ts';
-import { AsideReasons } from './aside-reasons.tsx';
-import { BandTable } from './band-table.tsx';
-import { CoinTable } from './coin-table.tsx';
-import { CostTable } from './cost-table.tsx';
+import { Link } from 'react-router-dom';
+import type { ConvictionBand } from '../../../domain/change.ts';
+import { EVIDENCE_WORDS } from '../../../domain/conviction-band.ts';
+import { TARGET_ROLES } from '../../../domain/odds/target-role.ts';
+import { rText } from '../../../domain/r-text.ts';
+import type { AsideReason, Stance } from '../../../domain/recommendation.ts';
+import type { RecordGroup, TrackRecord } from '../../../domain/track-record.ts';
+import { totalCosts } from '../../../domain/trading-costs.ts';
+import { addressOf } from './address.ts';
+import { FigureTable } from './figure-table.tsx';
+import { GroupCard } from './group-card.tsx';
 import { GroupSection } from './group-section.tsx';
-import { TargetTable } from './target-table.tsx';
+import { OUTCOME_COLUMNS, outcomeFigures } from './outcome-figures.ts';
+import { TARGET_NAMES } from './target-names.ts';
+
+/** What came of each coin's plans that said to trade. */
+function CoinTable({ record }: { readonly record: Pick<TrackRecord, 'market' | 'coins'> }) {
+  if (record.coins.length === 0) return null;
+  return (
+    <GroupCard title="By coin">
+      <FigureTable
+        caption="What came of each coin’s plans"
+        captionHidden
+        columns={['Coin', ...OUTCOME_COLUMNS]}
+        rows={record.coins.map(({ coin, ...outcomes }) => ({
+          key: coin,
+          name: (
+            <Link
+              to={`/track-record?${addressOf({ market: record.market, coin, group: null, page: 0 })}`}
+              className="-my-2 inline-flex min-h-11 items-center text-accent underline"
+            >
+              {coin}
+            </Link>
+          ),
+          ...outcomeFigures(outcomes),
+        }))}
+      />
+    </GroupCard>
+  );
+}
+
+/** Why one stands aside, in a few words. */
+const REASON_NAMES: Readonly<Record<AsideReason, string>> = {
+  'no odds': 'the history is too short for odds',
+  'poor odds': 'the odds do not pay',
+  costs: 'costs eat what is expected',
+  'no lean': 'the evidence hardly leans',
+  conflict: 'timeframes lean opposite ways',
+};
+
+/** What came of the plans that said to stand aside, by the reason that they gave. */
+function AsideReasons({ asideFor }: Pick<TrackRecord, 'asideFor'>) {
+  return (
+    <GroupCard title="Why to stand aside">
+      <FigureTable
+        caption="By reason; an entry with two is in both rows."
+        columns={['Reason', ...OUTCOME_COLUMNS]}
+        rows={asideFor.map(({ reason, ...outcomes }) => ({
+          key: reason,
+          name: <span className="block first-letter:uppercase">{REASON_NAMES[reason]}</span>,
+          ...outcomeFigures(outcomes),
+        }))}
+      />
+    </GroupCard>
+  );
+}
+
+interface TargetTableProps {
+  readonly targets: TrackRecord['targets'];
+  readonly stance: Stance;
+}
+
+/** What positions closed at each target came to, each target on its own. */
+function TargetTable({ targets, stance }: TargetTableProps) {
+  return (
+    <GroupCard title="Target by target">
+      <FigureTable
+        caption="Each target is settled on its own, as if the whole position were closed there: same stop, same time."
+        columns={['Target', ...OUTCOME_COLUMNS]}
+        rows={TARGET_ROLES.map((role) => ({
+          key: role,
+          name: TARGET_NAMES[role],
+          ...outcomeFigures(targets.find((one) => one.stance === stance && one.role === role)),
+        }))}
+      />
+    </GroupCard>
+  );
+}
+
+/** What a settled entry cost on average, part by part. */
+function CostTable({ costs, totals }: Pick<RecordGroup, 'costs' | 'totals'>) {
+  if (costs === null) return null;
+  const rows = [
+    ['Before costs', totals.grossR],
+    ['Fees', -costs.fees],
+    ['Slippage', -costs.slippage],
+    ['Funding', -costs.funding],
+    ['All costs', -totalCosts(costs)],
+    ['Net', totals.netR],
+  ] as const;
+  return (
+    <GroupCard title="What trading cost">
+      <FigureTable
+        caption="On average of the settled entries, closed at the primary target, the stop or the end of the plan’s time."
+        columns={['Part', 'R']}
+        rows={rows.map(([name, value]) => ({ key: name, name, figures: [rText(value)] }))}
+      />
+    </GroupCard>
+  );
+}
+
+const BANDS: readonly ConvictionBand[] = ['low', 'moderate', 'high'];
+
+/** What came of entries by how strong the evidence was: if strength meant anything, it would rise. */
+function BandTable({ bands }: Pick<RecordGroup, 'bands'>) {
+  return (
+    <GroupCard title="Does strong evidence do better?">
+      <FigureTable
+        caption="By strength of the evidence. No analysis shows its strength as a number: measured on recorded candles, it did not sort the outcomes."
+        columns={['Evidence', ...OUTCOME_COLUMNS]}
+        rows={BANDS.map((band) => ({
+          key: band,
+          name: <span className="block first-letter:uppercase">{EVIDENCE_WORDS[band]}</span>,
+          ...outcomeFigures(bands.find((one) => one.band === band)),
+        }))}
+      />
+    </GroupCard>
+  );
+}
 
 interface SectionProps {
   readonly record: TrackRecord;

@@ -1,21 +1,95 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { RECORD_GROUPS, type RecordGroupName } from '../../../domain/record-group.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
+import type { RecordGroup, TrackRecord } from '../../../domain/track-record.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
 import { useShadowRecord } from '../../state/use-shadow-record.ts';
 import { useHeldTrackRecord, useTrackRecord } from '../../state/use-track-record.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { addressOf, readQuestion } from './address.ts';
 import { Calibration } from './calibration.tsx';
 import { EntryList } from './entry-list.tsx';
 import { AsideSection, TradedSection, Version1Section } from './group-sections.tsx';
-import { Loading } from './loading.tsx';
-import { RecordFilters } from './record-filters.tsx';
-import { entriesIn } from './record-groups.ts';
 import { Rules } from './rules.tsx';
 import { ShadowRecordCard } from './shadow-record-card.tsx';
+
+const groupOf = (record: TrackRecord, name: RecordGroupName): RecordGroup =>
+  ({ trade: record, aside: record.aside, 'version-1': record.version1 })[name];
+
+/** All groups of entries. */
+const groupsOf = (record: TrackRecord): readonly RecordGroup[] =>
+  RECORD_GROUPS.map((name) => groupOf(record, name));
+
+/** How many entries a group has, or all of them have. */
+function entriesIn(record: TrackRecord, name: RecordGroupName | null): number {
+  const groups = name === null ? groupsOf(record) : [groupOf(record, name)];
+  return groups.reduce((sum, { totals }) => sum + totals.entries, 0);
+}
+
+interface RecordFiltersProps {
+  readonly record: TrackRecord;
+  readonly question: TrackRecordQuestion;
+  /** Whether the record shown is still that of another question. */
+  readonly loading: boolean;
+  readonly onAsk: (changes: Partial<TrackRecordQuestion>) => void;
+}
+
+const WIDTH = 'min-w-0 flex-1 basis-40 sm:max-w-64';
+
+/** Chooses the market and the coin. A coin that was asked for is listed even without entries. */
+function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps) {
+  const { coin } = question;
+  const rows = groupsOf(record).flatMap((group) => group.coins);
+  const recorded = rows.map((row) => row.coin).toSorted();
+  const coins = new Set(coin === null ? recorded : [...recorded, coin]);
+  const market = loading ? (question.market ?? record.market) : record.market;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {record.markets.length > 1 ? (
+        <SelectField
+          label="Market"
+          className={WIDTH}
+          options={record.markets.map(({ id, name, real }) => [
+            id,
+            real || name.includes('market') ? name : `${name} (not real)`,
+          ])}
+          value={market ?? ''}
+          onChange={({ target }) => onAsk({ market: target.value, coin: null })}
+        />
+      ) : null}
+      <SelectField
+        label="Coin"
+        className={WIDTH}
+        options={[['', 'All coins'], ...[...coins].map((symbol) => [symbol, symbol] as const)]}
+        value={coin ?? ''}
+        onChange={({ target }) => onAsk({ coin: target.value || null })}
+      />
+    </div>
+  );
+}
+
+/** The page in the making, in its final shape. */
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="text-muted">
+        Loading the track record...
+      </p>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+        {['recommendations', 'open', 'hits', 'average', 'fall'].map((name) => (
+          <Skeleton key={name} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="h-56" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
 
 function Empty() {
   return (

@@ -1,5 +1,9 @@
-import { useCallback, useState } from 'react';
-import { ACTION_NAMES } from '../../../domain/admin-action.ts';
+import { Children, type ReactNode, useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ACTION_NAMES, type AdminAction } from '../../../domain/admin-action.ts';
+import { momentText } from '../../../domain/moment-text.ts';
+import { ticketPath } from '../../../domain/notice.ts';
+import { relativeTime } from '../../../domain/relative-time.ts';
 import { readTrail } from '../../backend/admin-trail.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useRemote } from '../../state/use-remote.ts';
@@ -9,7 +13,43 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { TrailEntry } from './trail-entry.tsx';
+import { type Piece, sentenceOfAction } from './sentence.ts';
+
+function elementOf(piece: Piece): ReactNode {
+  if (piece.kind === 'person') {
+    return <span className="font-medium [overflow-wrap:anywhere]">{piece.text}</span>;
+  }
+  if (piece.kind === 'words') return piece.text;
+  return (
+    <Link to={ticketPath(piece.id)} className="text-accent underline">
+      {piece.text}
+    </Link>
+  );
+}
+
+interface TrailEntryProps {
+  readonly entry: AdminAction;
+  readonly now: number;
+}
+
+/** One action as a sentence, with its age. */
+function TrailEntry({ entry, now }: TrailEntryProps) {
+  const moment = Date.parse(entry.created_at);
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <p className="min-w-0 max-w-[68ch] break-words">
+        {Children.toArray(sentenceOfAction(entry).map(elementOf))}
+      </p>
+      <time
+        dateTime={entry.created_at}
+        title={momentText(moment)}
+        className="numeric text-faint text-xs"
+      >
+        {relativeTime(moment, now)}
+      </time>
+    </li>
+  );
+}
 
 const ALL = '';
 const ACTIONS = [[ALL, 'All'] as const, ...Object.entries(ACTION_NAMES)];

@@ -1,11 +1,119 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Person } from '../../backend/auth.ts';
+import { problemIn } from '../../backend/failure.ts';
+import { resendConfirmation } from '../../backend/sign-up.ts';
+import { isApproved } from '../../backend/waitlist-table.ts';
+import { onReachable, useUnreachable } from '../../state/connectivity.ts';
+import { checkGate } from '../../state/gate.ts';
 import { useSession } from '../../state/session.ts';
+import { signOut } from '../../state/session-service.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { arrivalAt, settleArrival } from './arrival.ts';
-import { ResendForm } from './resend-form.tsx';
-import { SignedIn } from './signed-in.tsx';
+
+/** Whether the person has been approved meanwhile; asked again whenever the page comes into view. */
+function useApproval(person: Person): boolean {
+  const [approved, setApproved] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    const ask = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const outcome = await isApproved(person.id);
+      if (gone || !outcome.ok) return;
+      // The guard, which turned the person away, has to know before they come again.
+      if (outcome.value) await checkGate(person);
+      if (!gone) setApproved(outcome.value);
+    };
+    void ask();
+    document.addEventListener('visibilitychange', ask);
+    const stop = onReachable('database', () => void ask());
+    return () => {
+      gone = true;
+      stop();
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [person]);
+  return approved;
+}
+
+/** Who is signed in and waits, with the way on once approved, and the way out. */
+function SignedIn({ person }: { readonly person: Person }) {
+  const approved = useApproval(person);
+  const leaving = useSession((state) => state.leaving);
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    navigate('/login');
+  };
+  return (
+    <>
+      {approved ? (
+        <Notice
+          tone="up"
+          action={
+            <Link to="/dashboard?clear=true" className={buttonClass('primary')}>
+              Open the dashboard
+            </Link>
+          }
+        >
+          Your access is approved.
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
+        <p className="min-w-0 truncate text-muted text-sm">Signed in as {person.email}</p>
+        <Button busy={leaving} disabled={leaving} onClick={() => void leave()}>
+          {leaving ? 'Signing Out...' : 'Sign Out'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Sends the confirmation email again. It does not say whether the address is known. */
+function ResendForm() {
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const unreachable = useUnreachable('database');
+  const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setAnswer(null);
+    setAnswer({ refused: problemIn(await resendConfirmation(email.trim())) });
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4 pt-2">
+      <TextField
+        label="Email address"
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
+      {answer && !answer.refused ? (
+        <Notice tone="up">
+          If this address is waiting for its confirmation, a new email is on its way.
+        </Notice>
+      ) : null}
+      {unreachable === null ? null : (
+        <Notice tone="warn">{unreachable} Sending it again needs a connection.</Notice>
+      )}
+      <Button type="submit" busy={busy} disabled={busy || unreachable !== null}>
+        {busy ? 'Sending...' : 'Send it again'}
+      </Button>
+    </form>
+  );
+}
 
 /** /waitlist: thanks for joining; also where confirmation links and unapproved people end up. */
 export function WaitlistScreen() {

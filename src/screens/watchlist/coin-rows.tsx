@@ -1,12 +1,33 @@
 import { useRef } from 'react';
 import type { EpochMs } from '../../../domain/quantity.ts';
 import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { ColumnHeads } from './column-heads.tsx';
 import type { ListSort } from './list-order.ts';
-import { CARD_QUERY } from './row-layout.ts';
+import { CARD_QUERY, ROW_COLUMNS } from './row-layout.ts';
 import { useListOrder } from './use-list-order.ts';
 import { WatchedRow } from './watched-row.tsx';
+
+/** The columns' names; each part of a row says its own to those who hear it. */
+function ColumnHeads() {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames(
+        'hidden items-center py-2 text-[0.6875rem] text-faint leading-[1.35] xl:grid',
+        ROW_COLUMNS,
+      )}
+    >
+      <span>Coin</span>
+      <span>7 days and plan, one scale</span>
+      <span className="text-end">Price, 24 h</span>
+      <span>Current Trade Recommendation</span>
+      <span>Status</span>
+      <span className="text-end">Last Updated</span>
+      <span />
+    </div>
+  );
+}
 
 interface CoinRowsProps {
   readonly userId: string;

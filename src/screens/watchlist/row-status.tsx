@@ -1,14 +1,111 @@
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { Fragment } from 'react';
 import { type ChangeWords, changeLine } from '../../../domain/change.ts';
+import { momentWords } from '../../../domain/moment-text.ts';
+import type { PlanStatus } from '../../../domain/plan-status.ts';
 import type { PlanLevels } from '../../../domain/plan-status-levels.ts';
+import { type ShortStatus, shortStatus } from '../../../domain/plan-status-short.ts';
+import {
+  planStatusWords,
+  type StatusSetting,
+  targetName,
+} from '../../../domain/plan-status-words.ts';
 import { tickForPrice } from '../../../domain/tick-for-price.ts';
 import type { WatchedCoin } from '../../../domain/watched-coin.ts';
 import { usePlanStatus } from '../../state/plan-status.ts';
 import { useKnownPrice } from '../../state/use-price.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { ChangeSentence } from './change-sentence.tsx';
-import { statusCell } from './status-cell.ts';
+
+/** What has become of a plan, in the few words of a row. */
+interface StatusCell {
+  /** '1.55% to stop', 'Stopped', 'TP1 reached'. */
+  readonly headline: string;
+  /** '+0.82 R now'; empty where there is nothing to add. */
+  readonly more: string;
+  /** The same as a sentence. */
+  readonly sentence: string;
+}
+
+/** 'Target 1 reached on paper' as 'TP1 reached on paper'. */
+const withSymbol = (label: string, level: string) => label.replace(targetName(level), level);
+
+function headlineOf(status: PlanStatus, { label, next }: ShortStatus): string {
+  switch (status.kind) {
+    case 'valid':
+      return next ?? label;
+    case 'target reached':
+      return status.reached ? withSymbol(label, status.reached.level) : label;
+    case 'completed':
+      return withSymbol(label, status.end.level);
+    default:
+      return label;
+  }
+}
+
+function moreOf(
+  status: PlanStatus,
+  { standing, next }: ShortStatus,
+  { now, recorded }: StatusSetting,
+): string {
+  switch (status.kind) {
+    case 'not known':
+      return next ?? `${recorded ? 'up to' : 'since'} ${momentWords(status.since, now)}`;
+    case 'target reached':
+    case 'entry passed':
+      return next ?? '';
+    default:
+      return standing ?? '';
+  }
+}
+
+/** Words a plan's status for its row. */
+function statusCell(status: PlanStatus, setting: StatusSetting): StatusCell {
+  const short = shortStatus(status, setting);
+  const { label, detail } = planStatusWords(status, setting);
+  return {
+    headline: headlineOf(status, short),
+    more: moreOf(status, short, setting),
+    sentence: `${label}: ${detail}`,
+  };
+}
+
+const SIGN = 'me-px inline size-3 align-[-2px]';
+
+/** 'LONG' and 'SHORT' in their colour with their arrow; all else as it is. */
+function Word({ text }: { readonly text: string }) {
+  if (text === 'LONG') {
+    return (
+      <span className="text-up">
+        <ArrowUp aria-hidden="true" className={SIGN} />
+        LONG
+      </span>
+    );
+  }
+  if (text !== 'SHORT') return text;
+  return (
+    <span className="text-down">
+      <ArrowDown aria-hidden="true" className={SIGN} />
+      SHORT
+    </span>
+  );
+}
+
+/** One change: what was, an arrow, what is. The typeface has no arrow, so it is drawn. */
+function ChangeSentence({ sentence }: { readonly sentence: string }) {
+  const [before = '', ...after] = sentence.split(' → ');
+  return (
+    <>
+      <Word text={before} />
+      {after.map((text) => (
+        <span key={text}>
+          <ArrowRight aria-label="to" className="mx-1 inline size-3 align-[-2px] text-faint" />
+          <Word text={text} />
+        </span>
+      ))}
+    </>
+  );
+}
 
 interface StandingProps {
   readonly watched: WatchedCoin;

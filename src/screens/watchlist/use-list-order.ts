@@ -1,11 +1,28 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { EpochMs } from '../../../domain/quantity.ts';
 import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { statusNow } from '../../state/plan-status.ts';
 import { usePlanWatches } from '../../state/plan-status-watches.ts';
 import { usePrices } from '../../state/prices.ts';
-import { inChosenOrder, type ListSort } from './list-order.ts';
-import { orderFigures } from './order-figures.ts';
+import { inChosenOrder, type ListSort, type OrderFigures } from './list-order.ts';
 import { inOrderOf } from './steady-order.ts';
+import { watchedLevels } from './watched-levels.ts';
+
+function distanceOf(watched: WatchedCoin, now: number): number | null {
+  const levels = watchedLevels(watched);
+  if (!levels) return null;
+  const { coin, market, latest_snapshot: snapshotId } = watched;
+  const status = statusNow({ levels, coin, market, snapshotId }, now);
+  if (!('place' in status) || status.place === null) return null;
+  const { toStop, toNext } = status.place;
+  return Math.min(toStop.percent, toNext?.percent ?? toStop.percent);
+}
+
+/** What the page knows of a coin at this moment that the list may be ordered by. */
+function orderFigures(watched: WatchedCoin): OrderFigures {
+  const change = usePrices.getState().prices.get(watched.coin)?.change24h ?? null;
+  return { change, distance: distanceOf(watched, Date.now()) };
+}
 
 /** How often an order by moving figures is renewed, in milliseconds. */
 const RENEWED_EVERY = 60_000;

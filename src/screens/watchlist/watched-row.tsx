@@ -1,13 +1,13 @@
-import { TriangleAlert } from 'lucide-react';
+import { Bell, BellOff, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import { baseOf } from '../../../domain/coin.ts';
+import { baseOf, type Coin } from '../../../domain/coin.ts';
+import { momentText } from '../../../domain/moment-text.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
 import type { WatchedCoin } from '../../../domain/watched-coin.ts';
-import { useRefreshes } from '../../state/watchlist-refresh.ts';
+import { useCoinMute } from '../../state/coin-mutes.ts';
+import { openCoinNotifications } from '../../state/level-sheet.ts';
+import { type Refresh, useRefreshes } from '../../state/watchlist-refresh.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CoinBell } from './coin-bell.tsx';
-import { RefreshLine } from './refresh-line.tsx';
-import { RowAge } from './row-age.tsx';
 import { RowButtons } from './row-buttons.tsx';
 import { ROW_COLUMNS, ROW_PLACE } from './row-layout.ts';
 import { RowLine } from './row-line.tsx';
@@ -15,6 +15,77 @@ import { ChangeBadge, CurrentPlan } from './row-plan.tsx';
 import { RowPrice } from './row-price.tsx';
 import { RowStatus } from './row-status.tsx';
 import { watchedLevels } from './watched-levels.ts';
+
+interface CoinBellProps {
+  readonly userId: string;
+  readonly coin: Coin;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The way to a coin's notifications; it shows whether the coin is muted. */
+function CoinBell({ userId, coin, now }: CoinBellProps) {
+  const mute = useCoinMute(userId, coin, now);
+  const muted = mute && (mute.until === null ? 'muted' : `muted until ${momentText(mute.until)}`);
+  const name = `Notifications for ${baseOf(coin)}`;
+  const Icon = mute ? BellOff : Bell;
+  return (
+    <button
+      type="button"
+      aria-label={muted ? `${name}, ${muted}` : name}
+      title={muted ?? undefined}
+      className={classNames(
+        'grid size-11 place-items-center rounded-md hover:bg-raised hover:text-text',
+        mute ? 'text-warn' : 'text-faint',
+      )}
+      onClick={() => openCoinNotifications(coin)}
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </button>
+  );
+}
+
+interface RowAgeProps {
+  /** When the analysis was made (ms UTC). */
+  readonly moment: number;
+  readonly now: number;
+  readonly className: string;
+}
+
+/** How old a coin's analysis is. */
+function RowAge({ moment, now, className }: RowAgeProps) {
+  return (
+    <span
+      className={classNames(
+        'font-normal text-faint text-xs leading-[1.125rem] xl:text-muted',
+        className,
+      )}
+    >
+      <span className="sr-only">Last Updated </span>
+      <time dateTime={new Date(moment).toISOString()} title={momentText(moment)}>
+        {relativeTime(moment, now)}
+      </time>
+    </span>
+  );
+}
+
+/** How far a refresh is; always there, so that screen readers announce its changes. */
+function RefreshLine({ refresh }: { readonly refresh: Refresh | undefined }) {
+  return (
+    <div role="status" className="col-span-full pb-1.5 text-[0.8125rem] empty:hidden">
+      {refresh?.phase === 'running' ? <p className="text-muted">{refresh.text}</p> : null}
+      {refresh?.phase === 'complete' ? <p className="text-up">Analysis complete</p> : null}
+      {refresh?.phase === 'error' ? (
+        <p className="text-down">
+          {refresh.message.startsWith('Error') ? null : (
+            <span className="font-semibold">Error </span>
+          )}
+          {refresh.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 /** Beyond so many letters a coin's name is set smaller in a row. */
 const LONG_NAME = 10;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MonitoringTime } from '../../../domain/monitoring-time.ts';
 import { epochMs } from '../../../domain/quantity.ts';
 import { relativeTime } from '../../../domain/relative-time.ts';
@@ -11,8 +11,11 @@ import { useUnreachable } from '../../state/connectivity.ts';
 import { useListPrices } from '../../state/use-price.ts';
 import { LOAD_FAILED, reloadWatchlist, removeEntry } from '../../state/watchlist.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { CoinRows } from './coin-rows.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -20,10 +23,74 @@ import { ListHead } from './list-head.tsx';
 import { listLine } from './list-line.ts';
 import { LIST_SORTS, type ListSort } from './list-order.ts';
 import { MissedChecksNotice } from './missed-checks-notice.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { RowSkeletons } from './row-skeletons.tsx';
+import { ROW_COLUMNS, ROW_PLACE } from './row-layout.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { useWatchedCoins } from './use-watched-coins.ts';
+
+/** Rows in the making, in their final size. */
+function RowSkeletons() {
+  return (
+    <div>
+      <p role="status" className="py-2 text-[0.8125rem] text-faint">
+        Loading watchlist...
+      </p>
+      {['first', 'second', 'third', 'fourth'].map((name) => (
+        <div
+          key={name}
+          className={classNames(
+            'grid border-line border-t pt-3 pb-1.5',
+            'md:pt-2 md:pb-0.5 xl:min-h-[4.5rem] xl:items-center xl:py-1',
+            ROW_COLUMNS,
+          )}
+        >
+          <div className={classNames('flex flex-col gap-1', ROW_PLACE.name)}>
+            <Skeleton className="h-5 w-20" />
+            <Skeleton className="h-5 w-24" />
+          </div>
+          <Skeleton className={classNames('h-[3.625rem] w-[10.875rem]', ROW_PLACE.line)} />
+          <Skeleton className={classNames('h-10 w-20 justify-self-end', ROW_PLACE.price)} />
+          <Skeleton className={classNames('h-8 w-24', ROW_PLACE.plan)} />
+          <Skeleton className={classNames('h-8 w-28', ROW_PLACE.status)} />
+          <Skeleton
+            className={classNames('h-4 w-16 max-md:hidden xl:justify-self-end', ROW_PLACE.age)}
+          />
+          <div className={classNames('flex h-11 items-center justify-end', ROW_PLACE.buttons)}>
+            <Skeleton className="h-4 w-56" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface RemoveDialogProps {
+  /** The entry in question; null while nothing is asked. */
+  readonly watched: WatchedCoin | null;
+  readonly onCancel: () => void;
+  readonly onRemove: (watched: WatchedCoin) => void;
+}
+
+/** Asks before a coin leaves the list. */
+function RemoveDialog({ watched, onCancel, onRemove }: RemoveDialogProps) {
+  // The words stay while the dialog closes.
+  const last = useRef<WatchedCoin | null>(null);
+  if (watched) last.current = watched;
+  return (
+    <Dialog
+      open={watched !== null}
+      onClose={onCancel}
+      title={`Are you sure you want to remove ${last.current?.coin ?? ''} from your watchlist?`}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="danger" onClick={() => watched && onRemove(watched)}>
+            Remove
+          </Button>
+        </>
+      }
+    />
+  );
+}
 
 /** The order last chosen on this device; the newest analysis first until one is. */
 function useSort(): readonly [ListSort, (sort: ListSort) => void] {

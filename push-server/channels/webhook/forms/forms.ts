@@ -1,9 +1,36 @@
 import type { WebhookForm } from '../../../../domain/webhook.ts';
-import { discord } from './discord.ts';
+import { escaped } from './escaped.ts';
 import type { BodyForm } from './form.ts';
 import { ntfy } from './ntfy.ts';
 import { slack } from './slack.ts';
-import { standard } from './standard.ts';
+
+/** Limits of an embed (discord.com/developers/docs/resources/message, "Embed Limits"). */
+const LONGEST_TITLE = 256;
+const LONGEST_DESCRIPTION = 4_096;
+
+/** A backslash takes the meaning from a mark. */
+const literal = (character: string) =>
+  /[\\*_~`|<>[\]#@]/.test(character) ? `\\${character}` : character;
+
+/** Executes a Discord webhook: one embed, and nobody is mentioned. */
+const discord: BodyForm = {
+  write: ({ title, body, url, time }) => ({
+    embeds: [
+      {
+        title: escaped(title, literal, LONGEST_TITLE),
+        description: escaped(body, literal, LONGEST_DESCRIPTION),
+        url,
+        timestamp: new Date(time).toISOString(),
+      },
+    ],
+    allowed_mentions: { parse: [] },
+  }),
+};
+
+/** The whole event, for a program. */
+const standard: BodyForm = {
+  write: ({ time, ...event }) => ({ ...event, time: new Date(time).toISOString() }),
+};
 
 /** Every form by the name under which it is stored. */
 export const FORMS: Readonly<Record<WebhookForm, BodyForm>> = { standard, ntfy, discord, slack };

@@ -1,9 +1,53 @@
+import { baseOf, type Coin } from '../../../../domain/coin.ts';
 import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import { momentText } from '../../../../domain/moment-text.ts';
-import { formatPercent } from '../../../../domain/number-format.ts';
+import { formatPercent, NOT_AVAILABLE } from '../../../../domain/number-format.ts';
+import { NOT_COMPUTED } from '../../../../domain/read-analysis.ts';
+import type { ReadingRow } from '../../../../domain/readings/reading.ts';
+import { DERIVATIVES_CARD, readingValue } from '../../../../domain/readings.ts';
 import { PHONE_PLACE } from '../frame/phone-place.ts';
 import { ReadingsCard } from './card-grid.tsx';
-import { derivativesCard } from './derivatives-card.ts';
+import { type ReadingCard, type ReadingGroup, shownNumber } from './shown-reading.ts';
+
+/** What is written behind a number of the coin. */
+function unitOf(measured: NonNullable<ReadingRow['measured']>, coin: Coin): string {
+  const base = baseOf(coin);
+  return { base, quote: coin.slice(base.length), hours: 'h' }[measured];
+}
+
+/** The card of funding and open interest, ready to be shown; the same on every timeframe. */
+function derivativesCard(
+  facts: Pick<KnownFacts, 'derivatives' | 'coin' | 'tickSize' | 'engine'>,
+): ReadingCard {
+  const { derivatives, coin, tickSize, engine } = facts;
+  const reasons = new Map(derivatives?.missing.map(({ field, reason }) => [field, reason]));
+  const whole = derivatives === null && engine !== null ? NOT_COMPUTED : undefined;
+  const groups = DERIVATIVES_CARD.groups.map(({ title = '', readings }): ReadingGroup => {
+    const part = readings[0]?.path[0] === 'funding' ? 'funding' : 'openInterest';
+    if (!derivatives?.[part]) {
+      const reason = reasons.get(part) ?? whole;
+      return { title, readings: [], empty: reason ? `${NOT_AVAILABLE}: ${reason}` : NOT_AVAILABLE };
+    }
+    const shown = readings.flatMap((reading) => {
+      const { unit, path, measured } = reading;
+      if (unit === 'word') return [];
+      const raw = readingValue(reading, derivatives);
+      const value = typeof raw === 'number' ? raw : null;
+      const number = shownNumber(
+        { ...reading, unit },
+        value,
+        tickSize,
+        reasons.get(path.join('.')),
+      );
+      const isMeasured = measured !== undefined && value !== null;
+      return [
+        isMeasured ? { ...number, text: `${number.text} ${unitOf(measured, coin)}` } : number,
+      ];
+    });
+    return { title, readings: shown };
+  });
+  return { title: DERIVATIVES_CARD.title, groups };
+}
 
 function verdictOf({ derivatives }: KnownFacts): string {
   const rate = derivatives?.funding?.rate;

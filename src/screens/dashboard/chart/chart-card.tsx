@@ -4,24 +4,91 @@ import {
   lazy,
   Suspense,
   useCallback,
+  useEffect,
   useRef,
   useState,
 } from 'react';
+import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
 import { type ChartLayer, chosenLayers, keepLayers } from '../../../device/chart-layers.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import type { ChartRequest } from '../../../state/snapshot-chart.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { WhenNear } from '../../../ui/when-near.tsx';
 import { PHONE_PLACE } from '../frame/phone-place.ts';
+import { PlanStatusLine } from '../plan-status/plan-status-line.tsx';
+import { usePlanNow } from '../plan-status/use-plan-now.ts';
 import { type ChartControls, ChartHeader } from './chart-header.tsx';
 import type { ChartPanelProps } from './chart-panel.tsx';
 import { ChartShape } from './chart-shape.tsx';
-import { FullScreenStatus } from './full-screen-status.tsx';
 import { PLOT_HEIGHT } from './plot-size.ts';
-import { keptWithin } from './tab-round.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { useKeptChart } from './use-kept-chart.ts';
+
+/** After this long (ms) the page has settled and nobody waits for anything else. */
+const SETTLED_AFTER = 8_000;
+
+async function keepBoth(request: ChartRequest): Promise<void> {
+  const { loadChart } = await import('../../../state/snapshot-chart.ts');
+  await loadChart(request);
+  const { loadInputs } = await import('../../../state/snapshot-inputs.ts');
+  if (request.wanted()) await loadInputs(request);
+}
+
+/**
+ * Has the device keep the chart of an analysis that is being read, also where nobody scrolls to it,
+ * and then what it was computed from, so that both are there without a network.
+ */
+function useKeptChart(kept: ChartedAnalysis | null, online: boolean): void {
+  const { userId, coin, kind, snapshotId = null } = kept ?? {};
+  useEffect(() => {
+    if (!online || !userId || !coin || !kind || snapshotId === null) return;
+    let wanted = true;
+    const timer = setTimeout(() => {
+      const request = { key: { userId, coin, kind }, snapshotId, online, wanted: () => wanted };
+      // Their places say why there is none.
+      keepBoth(request).catch(() => undefined);
+    }, SETTLED_AFTER);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [userId, coin, kind, snapshotId, online]);
+}
+
+interface FullScreenStatusProps {
+  readonly facts: KnownFacts;
+  readonly kept: ChartedAnalysis | null;
+}
+
+/** What has become of the plan, where the chart covers the plan's own column. */
+function FullScreenStatus({ facts, kept }: FullScreenStatusProps) {
+  const { now, levels, known } = usePlanNow(facts, kept);
+  return (
+    <div className="border-line border-b px-4 py-2 empty:hidden md:px-6">
+      <PlanStatusLine facts={facts} kept={kept} now={now} levels={levels} known={known} />
+    </div>
+  );
+}
+
+const STOPS = 'a[href], button:not(:disabled), input, [tabindex="0"]';
+
+/**
+ * Moves the focus from the last stop of an element to its first, or the other way round.
+ * @returns whether it did; else the browser goes on as ever
+ */
+function keptWithin(element: HTMLElement, back: boolean): boolean {
+  const stops = [...element.querySelectorAll<HTMLElement>(STOPS)].filter(
+    (stop) => stop.getClientRects().length > 0,
+  );
+  const [first, last] = [stops[0], stops.at(-1)];
+  const end = back ? first : last;
+  const other = back ? last : first;
+  const here = document.activeElement;
+  if (!other || (here !== end && element.contains(here))) return false;
+  other.focus();
+  return true;
+}
 
 /** Over everything, the plot as high as the rest leaves it. */
 const FULL =

@@ -1,12 +1,83 @@
 import { Maximize, Minimize } from 'lucide-react';
-import type { Ref } from 'react';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
-import type { ChartLayer } from '../../../device/chart-layers.ts';
+import { type Ref, useId } from 'react';
+import { TIMEFRAMES, type Timeframe } from '../../../../domain/timeframe.ts';
+import { CHART_LAYERS, type ChartLayer } from '../../../device/chart-layers.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { useIsVisitor } from '../visitor/visitor.ts';
-import { ICON_BUTTON } from './icon-button.ts';
-import { OverlayToggles } from './overlay-toggles.tsx';
-import { TimeframeChoice } from './timeframe-choice.tsx';
+
+const LABELS: Readonly<Record<ChartLayer, string>> = {
+  averages: 'Averages',
+  bollinger: 'Bollinger',
+  ichimoku: 'Ichimoku',
+  levels: 'Levels',
+};
+
+interface OverlayTogglesProps {
+  readonly chosen: readonly ChartLayer[];
+  readonly onChange: (chosen: readonly ChartLayer[]) => void;
+  readonly className?: string;
+}
+
+/** Switches for the lines over the candles; what is on is inked and underlined. */
+function OverlayToggles({ chosen, onChange, className }: OverlayTogglesProps) {
+  return (
+    <fieldset className={classNames('flex', className)}>
+      <legend className="sr-only">Lines over the candles</legend>
+      {CHART_LAYERS.map((layer) => {
+        const on = chosen.includes(layer);
+        const others = chosen.filter((other) => other !== layer);
+        return (
+          <button
+            key={layer}
+            type="button"
+            aria-pressed={on}
+            onClick={() => onChange(on ? others : [...others, layer])}
+            className="relative h-11 min-w-11 whitespace-nowrap px-2 text-start text-[0.8125rem] text-faint underline-offset-[6px] hover:text-text aria-pressed:text-text aria-pressed:underline"
+          >
+            {LABELS[layer]}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface TimeframeChoiceProps {
+  readonly chosen: Timeframe;
+  readonly onChange: (timeframe: Timeframe) => void;
+}
+
+/** The page's timeframe: it drives the chart and every value. */
+function TimeframeChoice({ chosen, onChange }: TimeframeChoiceProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="Timeframe" className="flex">
+      {TIMEFRAMES.map((timeframe) => (
+        <label
+          key={timeframe}
+          className="relative grid h-11 min-w-11 cursor-pointer font-medium text-[0.8125rem] text-muted"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={timeframe}
+            checked={timeframe === chosen}
+            onChange={() => onChange(timeframe)}
+            className="peer absolute inset-0 cursor-pointer opacity-0"
+          />
+          <span className="grid place-items-center px-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 peer-checked:text-text peer-checked:after:bg-accent peer-hover:text-text peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:-outline-offset-4 forced-colors:peer-checked:after:bg-[Highlight]">
+            {timeframe}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** A quiet button of the chart's header that is a sign alone. */
+const ICON_BUTTON =
+  'grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-surface hover:text-text';
 
 /** What the drawn chart can be asked for from its header. */
 export interface ChartControls {

@@ -1,21 +1,72 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { Bell } from 'lucide-react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Market } from '../../../../domain/analysis.ts';
 import type { Coin } from '../../../../domain/coin.ts';
+import { formatPrice } from '../../../../domain/number-format.ts';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
 import { useIsVisitor } from '../visitor/visitor.ts';
 import type { Drawing } from './drawing.ts';
-import { TAG_COLUMN } from './legend-place.ts';
+import { legendFoot, TAG_COLUMN } from './legend-place.ts';
 import { FormingLegend, useLive } from './live-legend.tsx';
 import { NowMark } from './now-mark.tsx';
 import { OwnLevelLine } from './own-level-line.tsx';
 import type { OwnLevel } from './own-levels.ts';
-import { PickedPrice } from './picked-price.tsx';
 import { PlanMarks } from './plan-marks.tsx';
+import type { PlotFrame } from './plot-frame.ts';
 import { PriceAxis } from './price-axis.tsx';
 import type { Scene } from './scene.ts';
 import { sharesScale, useSharedScale } from './shared-scale.ts';
-import { usePlotFrame } from './use-plot-frame.ts';
+
+interface PickedPriceProps {
+  readonly frame: PlotFrame;
+  readonly price: number;
+  readonly tickSize: number;
+  readonly onNotify: () => void;
+}
+
+/** The price that was pressed on the chart, with the way to be notified there. */
+function PickedPrice({ frame, price, tickSize, onNotify }: PickedPriceProps) {
+  const y = frame.y(price);
+  if (y < 0 || y > frame.height) return null;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="absolute start-0 border-accent border-t"
+        style={{ top: y, width: frame.width }}
+      />
+      <button
+        type="button"
+        onClick={onNotify}
+        className="pointer-events-auto absolute start-4 flex h-11 items-center gap-2 rounded-md border border-accent bg-accent-soft px-3 font-medium text-[0.8125rem] text-accent md:start-6"
+        style={{ top: Math.max(legendFoot(frame.width), Math.min(frame.height - 48, y - 22)) }}
+      >
+        <Bell aria-hidden="true" className="size-4" />
+        <span className="numeric">
+          Notify at <PriceText text={formatPrice(price, tickSize)} />
+        </span>
+      </button>
+    </>
+  );
+}
+
+const never = () => () => undefined;
+const nothing = () => null;
+
+/** Where things lie on the plot now; rendered within the frame that the canvas is drawn in. */
+function usePlotFrame(drawing: Drawing | null): PlotFrame | null {
+  const frames = drawing?.frames;
+  return useSyncExternalStore(frames?.subscribe ?? never, frames?.now ?? nothing);
+}
 
 interface PlotProps {
   readonly userId: string;

@@ -1,7 +1,35 @@
+import { Minus } from 'lucide-react';
+import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
+import { GhostLadder } from '../../../ui/ladder/ghost-ladder.tsx';
 import { Disclaimer } from '../disclaimer.tsx';
-import { CockpitCentre } from '../frame/cockpit.tsx';
-import { EmptyPlan } from './empty-plan.tsx';
+import { CockpitCentre, CockpitPlan } from '../frame/cockpit.tsx';
 import { FirstRun, type FirstRunProps } from './first-run.tsx';
+
+/** The place of the plan before there is one: its shape, without any number. */
+function EmptyPlan() {
+  return (
+    <CockpitPlan label="No plan yet">
+      <div className="h-18 border-line border-b px-4 pt-2.5 max-md:hidden">
+        <p className="text-muted text-xs">Trade Recommendation</p>
+        <p className="mt-2 text-[0.8125rem] text-faint">Appears here after an analysis.</p>
+      </div>
+      <ul
+        aria-hidden="true"
+        className="flex h-11 items-center justify-between border-line border-b px-4 text-[0.8125rem] text-muted max-md:hidden"
+      >
+        {TIMEFRAMES.map((timeframe) => (
+          <li key={timeframe} className="flex items-center gap-[3px]">
+            {timeframe}
+            <Minus className="size-3.5" />
+          </li>
+        ))}
+      </ul>
+      <div className="px-4 pt-6 max-md:hidden">
+        <GhostLadder height={360} />
+      </div>
+    </CockpitPlan>
+  );
+}
 
 interface EmptyDashboardProps extends FirstRunProps {
   /** Whether the page was opened for a coin of the watch list: then nothing else is offered. */

@@ -1,12 +1,110 @@
+import { Link } from 'react-router-dom';
+import { changeLine } from '../../../../domain/change.ts';
 import type { Coin } from '../../../../domain/coin.ts';
+import { relativeTime } from '../../../../domain/relative-time.ts';
+import type { WatchedCoin } from '../../../../domain/watched-coin.ts';
+import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts';
 import { useSeenWatchedCoins } from '../../../state/seen-watched-coins.ts';
+import { useListPrices } from '../../../state/use-price.ts';
 import { useLate } from '../../../ui/use-late.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { KeptRow, WatchedRow } from '../rail/coin-row.tsx';
 import { DashboardSearch } from '../search/dashboard-search.tsx';
 import { useRecentAnalyses } from '../search/use-recent.ts';
-import { Explanations } from './explanations.tsx';
-import { RecentList } from './recent-list.tsx';
+import { freshestFirst } from './freshest-first.ts';
 import { ThreeCoins } from './three-coins.tsx';
-import { YourCoins } from './your-coins.tsx';
+
+/** More are on the page of the watch list. */
+const SHOWN = 6;
+
+/** The person's coins: what changed since they looked first, then what was analysed last. */
+function YourCoins({ watched }: { readonly watched: readonly WatchedCoin[] }) {
+  const coins = freshestFirst(watched).slice(0, SHOWN);
+  const now = useNow(5_000);
+  useListPrices(
+    coins.map(({ coin }) => coin),
+    false,
+  );
+  return (
+    <section aria-labelledby="your-coins" className="mb-8 md:mb-10">
+      <div className="flex items-center justify-between">
+        <h2 id="your-coins" className="font-semibold text-xl tracking-[-0.01em]">
+          Your coins
+        </h2>
+        <Link
+          to="/watchlist"
+          className="-me-3 inline-flex min-h-11 min-w-11 items-center px-3 text-[0.8125rem] text-accent"
+        >
+          {watched.length > SHOWN ? `All ${watched.length}` : 'Watch List'}
+        </Link>
+      </div>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {coins.map((each) => (
+          <li key={each.id}>
+            <div className="-mx-4">
+              <WatchedRow watched={each} current={false} now={now} />
+            </div>
+            <p className="pb-2 text-[0.8125rem] text-muted">
+              {each.change_detected && each.changes.length > 0
+                ? `${changeLine(each.changes)}, ${relativeTime(each.snapshot_time, now)}`
+                : `Analysed ${relativeTime(each.snapshot_time, now)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RecentListProps {
+  readonly userId: string;
+  readonly recent: readonly RecentAnalysis[];
+}
+
+/** The analyses of the last 24 hours that this device can open, with or without a network. */
+function RecentList({ userId, recent }: RecentListProps) {
+  const now = useNow(5_000);
+  useListPrices(
+    recent.map(({ coin }) => coin),
+    false,
+  );
+  return (
+    <section aria-labelledby="recent-title" className="mt-8">
+      <h2 id="recent-title" className="font-semibold text-[1.0625rem]">
+        On this device
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {recent.map((kept) => (
+          <li key={kept.coin}>
+            <div className="-mx-4">
+              <KeptRow userId={userId} kept={kept} current={false} now={now} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const EXPLAINED = [
+  ['Then: watch it, and be told?', 'One tap adds the coin and asks for permission to notify you.'],
+  ['Checked at your times', 'You hear when the call changes, and not otherwise.'],
+  ['Every number has a source', 'Tap what is dotted: its candles and its formula open.'],
+] as const;
+
+/** What comes after the first analysis, in three short texts. */
+function Explanations() {
+  return (
+    <dl className="mt-6 grid gap-x-12 gap-y-4 text-[0.8125rem] text-muted leading-normal md:mt-10 lg:grid-cols-3 lg:gap-y-6">
+      {EXPLAINED.map(([title, text]) => (
+        <div key={title}>
+          <dt className="font-[560] text-[0.9375rem] text-text">{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 export interface FirstRunProps {
   readonly userId: string;

@@ -1,18 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Coin } from '../../../../domain/coin.ts';
 import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import { momentWords } from '../../../../domain/moment-text.ts';
 import type { PlanLevels } from '../../../../domain/plan-status-levels.ts';
 import {
+  type PlanStatusWords,
   planStatusWords,
   type StatusMark,
   timeLeftWords,
 } from '../../../../domain/plan-status-words.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
+import type { Database } from '../../../device/database/database.ts';
+import { wasOnList } from '../../../device/database/watchlist.ts';
 import type { KnownStatus } from '../../../state/plan-status.ts';
+import { useObserved } from '../../../state/use-observed.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
-import { useOnList } from './use-on-list.ts';
 import type { PlanNow } from './use-plan-now.ts';
-import { useSpokenStatus } from './use-spoken-status.ts';
+
+/**
+ * What a screen reader is to say of a status: its sentence whenever its label has changed, never for
+ * the first one and never because a price has moved.
+ * @param settled what came before is not worth a word
+ */
+function useSpokenStatus(words: PlanStatusWords | null, settled: boolean): string {
+  const [spoken, setSpoken] = useState('');
+  const before = useRef<string | null>(null);
+  const label = words?.label ?? null;
+  const sentence = words ? `${words.label}: ${words.detail}` : '';
+  useEffect(() => {
+    if (label === null || !settled || before.current === label) return;
+    if (before.current !== null) setSpoken(sentence);
+    before.current = label;
+  }, [label, sentence, settled]);
+  return spoken;
+}
+
+/** Whether the coin is on the person's list as this device last saw it; null until that is known. */
+function useOnList(userId: string, coin: Coin): boolean | null {
+  const query = useCallback((db: Database) => wasOnList(db, userId, coin), [userId, coin]);
+  const observed = useObserved(query);
+  return observed.status === 'read' ? observed.value : null;
+}
 
 const ADD = 'Add to Watch List to have its levels watched.';
 const READING = 'What has become of the plan is being read.';

@@ -1,10 +1,42 @@
 import { formatNumber } from '../../../../domain/number-format.ts';
 import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
+import type { CalibrationPoint } from '../../../../domain/odds/odds-model.ts';
 import type { TargetRole } from '../../../../domain/odds/target-role.ts';
 import { shareText } from '../../../../domain/r-text.ts';
-import { CalibrationCurve } from './calibration-curve.tsx';
+import { OddsDiagram } from '../../../ui/odds-diagram.tsx';
 import type { PlanTarget } from './plan-targets.ts';
 import { scoreWords } from './score-words.ts';
+
+interface CalibrationCurveProps {
+  readonly points: readonly CalibrationPoint[];
+  /** This plan's own odds; null where it has none. */
+  readonly said: number | null;
+}
+
+/** How such odds did, and where this plan's own stand; a table beside it gives the same figures. */
+function CalibrationCurve({ points, said }: CalibrationCurveProps) {
+  const shares = points.flatMap((point) => [point.said, point.happened]);
+  return (
+    <OddsDiagram shares={said === null ? shares : [...shares, said]}>
+      {(x, y, [low, high]) => (
+        <>
+          {said === null ? null : (
+            <line x1={x(said)} x2={x(said)} y1={y(low)} y2={y(high)} className="stroke-text" />
+          )}
+          {points.map((point) => (
+            <circle
+              key={point.said}
+              cx={x(point.said)}
+              cy={y(point.happened)}
+              r={4}
+              className="fill-accent"
+            />
+          ))}
+        </>
+      )}
+    </OddsDiagram>
+  );
+}
 
 const PLACES: Readonly<Record<TargetRole, string>> = {
   first: 'first waypoints',

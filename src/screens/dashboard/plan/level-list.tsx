@@ -1,3 +1,4 @@
+import { BellPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Coin } from '../../../../domain/coin.ts';
 import type { Figure, KnownPlan } from '../../../../domain/known-analysis.ts';
@@ -8,14 +9,80 @@ import {
   NOT_AVAILABLE,
 } from '../../../../domain/number-format.ts';
 import { targetName } from '../../../../domain/plan-status-words.ts';
+import type { Odds } from '../../../../domain/recommendation.ts';
+import { openLevelSheet } from '../../../state/level-sheet.ts';
+import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
+import { useIsVisitor } from '../visitor/visitor.ts';
 import { shown } from './figure-text.ts';
-import { NotifyAt } from './notify-at.tsx';
-import { OddsBar, OddsKey } from './odds-bar.tsx';
-import { baseRateSentence, oddsSentence } from './odds-sentences.ts';
+import { barWords, baseRateSentence, oddsSentence } from './odds-sentences.ts';
 import { type PlanTarget, planTargets } from './plan-targets.ts';
+
+/** The parts of a bar from left to right, with what each means. */
+const PARTS = [
+  { part: 'hit', words: 'target first', className: 'bg-up' },
+  { part: 'stop', words: 'stop first', className: 'bg-down' },
+  { part: 'expire', words: 'neither in time', className: 'bg-edge' },
+] as const;
+
+/** What the colours of the bars mean. */
+function OddsKey() {
+  return (
+    <p className="mb-1 flex flex-wrap gap-x-3 text-muted text-xs">
+      {PARTS.map(({ part, words, className }) => (
+        <span key={part} className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className={classNames('size-2.5 rounded-sm', className)} />
+          {words}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** A target's odds in three parts. */
+function OddsBar({ label, odds }: { readonly label: string; readonly odds: Odds }) {
+  return (
+    <span role="img" aria-label={barWords(label, odds)} className="flex h-2.5 gap-0.5">
+      {PARTS.map(({ part, className }) => (
+        <span
+          key={part}
+          style={{ flexGrow: odds[part] }}
+          className={classNames('basis-0 rounded-sm', className)}
+        />
+      ))}
+    </span>
+  );
+}
+
+interface NotifyAtProps {
+  readonly coin: Coin;
+  /** Name of the price: 'Stop Loss'. */
+  readonly label: string;
+  /** Words have no price to be notified at. */
+  readonly price: number | string | null;
+  readonly tickSize: number;
+}
+
+/** Asks to be notified at a price of the plan. */
+function NotifyAt({ coin, label, price, tickSize }: NotifyAtProps) {
+  const visiting = useIsVisitor();
+  if (typeof price !== 'number' || visiting) return null;
+  const name = `Notify me at ${label} ${formatPrice(price, tickSize)}`;
+  return (
+    <Button
+      variant="quiet"
+      // Larger than it looks: it takes no room from the figures.
+      className="-my-2 px-2"
+      aria-label={name}
+      title="Notify me at this price"
+      onClick={() => openLevelSheet(coin, price)}
+    >
+      <BellPlus aria-hidden="true" className="size-4" />
+    </Button>
+  );
+}
 
 interface LevelProps {
   readonly coin: Coin;

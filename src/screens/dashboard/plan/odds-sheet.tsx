@@ -1,15 +1,68 @@
 import type { ReactNode } from 'react';
 import type { KnownPlan } from '../../../../domain/known-analysis.ts';
 import { dayOf } from '../../../../domain/moment-text.ts';
-import { formatNumber } from '../../../../domain/number-format.ts';
+import { formatNumber, NOT_AVAILABLE } from '../../../../domain/number-format.ts';
 import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
+import { expectedWords } from '../../../../domain/odds/odds-words.ts';
+import { shareText } from '../../../../domain/r-text.ts';
 import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../../domain/trading-costs.ts';
 import { SheetFrame } from '../evidence/sheet-frame.tsx';
 import { Calibration } from './calibration.tsx';
 import { isOfThisFit } from './odds-again.ts';
-import { OddsTable } from './odds-table.tsx';
-import { planTargets } from './plan-targets.ts';
+import { partText } from './odds-sentences.ts';
+import { type PlanTarget, planTargets } from './plan-targets.ts';
 import { readingsUsed } from './readings-used.ts';
+
+const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'After costs'];
+
+/** The odds of each target in figures. */
+function OddsTable({ targets }: { readonly targets: readonly PlanTarget[] }) {
+  return (
+    <table className="numeric w-full border-collapse text-sm">
+      <caption className="sr-only">Odds of each target within the plan’s time</caption>
+      <thead>
+        <tr className="text-muted">
+          <td />
+          {COLUMNS.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="py-1 ps-1.5 text-end sm:ps-2 align-bottom font-medium"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {targets.map(({ label, role, odds }) => {
+          const { n, hit } = ODDS_MODEL.targets[role].baseRate;
+          const cells = odds
+            ? [
+                partText(odds.hit),
+                partText(odds.stop),
+                partText(odds.expire),
+                n === 0 ? NOT_AVAILABLE : shareText(hit),
+                expectedWords(odds.expected),
+              ]
+            : COLUMNS.map(() => NOT_AVAILABLE);
+          return (
+            <tr key={label} className="border-line border-t">
+              <th scope="row" className="py-1.5 text-start font-medium">
+                {label}
+              </th>
+              {COLUMNS.map((column, place) => (
+                <td key={column} className="whitespace-nowrap py-1.5 ps-1.5 text-end sm:ps-2">
+                  {cells[place]}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
 
 interface OddsSheetProps {
   readonly plan: KnownPlan;

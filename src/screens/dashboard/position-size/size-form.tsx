@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { baseOf, type Coin } from '../../../../domain/coin.ts';
 import type { KnownPlan } from '../../../../domain/known-analysis.ts';
 import { formatPrice } from '../../../../domain/number-format.ts';
@@ -11,18 +11,69 @@ import {
 } from '../../../../domain/position/size-words.ts';
 import type { SizedPlan } from '../../../../domain/position/sized-plan.ts';
 import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../../domain/trading-costs.ts';
+import { loadTerms, type TermsAnswer } from '../../../state/contract-terms.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Disclosure } from '../plan/disclosure.tsx';
 import { Fold } from '../plan/fold.tsx';
 import { SizeField } from './size-field.tsx';
 import { SizeOutcome } from './size-outcome.tsx';
-import { sizeRows } from './size-rows.ts';
-import { SizeTable } from './size-table.tsx';
+import { type SizeRow, sizeRows } from './size-rows.ts';
 import { termsNote } from './terms-note.ts';
 import { type TypedSize, typedSize } from './typed-size.ts';
 import { usePositionInputs } from './use-position-inputs.ts';
-import { useTerms } from './use-terms.ts';
+
+/** The figures of a size with what they mean. */
+function SizeTable({ rows }: { readonly rows: readonly SizeRow[] }) {
+  return (
+    <table className="w-full text-start text-[0.8125rem]">
+      <caption className="sr-only">Position size</caption>
+      <tbody>
+        {rows.map(({ label, value, note, warns = false }) => (
+          <tr key={label} className="border-line border-t align-top">
+            <th scope="row" className="py-1.5 pe-3 text-start font-normal text-muted text-xs">
+              {label}
+            </th>
+            <td
+              className={classNames(
+                'flex flex-wrap items-baseline gap-x-3 py-1.5',
+                warns && 'text-down',
+              )}
+            >
+              <span className="numeric font-semibold">{value}</span>
+              <span className={classNames('text-xs', !warns && 'text-muted')}>{note}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/**
+ * How a coin's contract is traded; null while it is read.
+ * @param wanted nobody is asked before it is
+ */
+function useTerms(
+  userId: string,
+  coin: Coin,
+  online: boolean,
+  wanted: boolean,
+): TermsAnswer | null {
+  const [state, setState] = useState<{ coin: Coin; terms: TermsAnswer } | null>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let stopped = false;
+    void loadTerms(userId, coin, online).then((terms) => {
+      if (!stopped) setState({ coin, terms });
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [userId, coin, online, wanted]);
+  return state?.coin === coin ? state.terms : null;
+}
 
 interface LiquidationNoticeProps {
   readonly size: PositionSize;

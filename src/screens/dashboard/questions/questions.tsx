@@ -1,13 +1,119 @@
-import { useEffect, useId } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { FixedQuestion } from '../../../../domain/claim.ts';
+import { LONGEST_QUESTION, type QuestionsLeft, WHAT_CHANGED } from '../../../../domain/question.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { ensureCoins, useCoins } from '../../../state/coins.ts';
 import { useReachable } from '../../../state/connectivity.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { TextField } from '../../../ui/field.tsx';
 import { useIsVisitor } from '../visitor/visitor.ts';
 import { AnswerText } from './answer-text.tsx';
-import { OwnQuestion } from './own-question.tsx';
-import { QuestionDisclosure } from './question-disclosure.tsx';
-import { WhatChanged } from './what-changed.tsx';
+import { AskedAnswer } from './asked-answer.tsx';
+import { useQuestion } from './use-question.ts';
+
+const PRIVACY =
+  'A language model answers from the evidence of this analysis alone. Neither your question nor the answer is stored here.';
+
+function leftWords({ hour, day }: QuestionsLeft): string {
+  const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`);
+  return `You have ${questions(hour)} left in this hour, and ${questions(day)} today.`;
+}
+
+interface OwnQuestionProps {
+  readonly snapshotId: string;
+  readonly online: boolean;
+}
+
+/** A question in one's own words. */
+function OwnQuestion({ snapshotId, online }: OwnQuestionProps) {
+  const [question, setQuestion] = useState('');
+  const [asked, ask] = useQuestion(snapshotId, online);
+  const busy = asked.status === 'waiting';
+  const wanted = question.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wanted !== '' && !busy) ask(wanted);
+  };
+  const left = asked.status === 'answered' ? asked.answer.left : null;
+  return (
+    <form onSubmit={submit} className="mt-3 flex max-w-[70ch] flex-col gap-3">
+      <TextField
+        label="Ask about this analysis"
+        hint={left === null ? PRIVACY : `${PRIVACY} ${leftWords(left)}`}
+        value={question}
+        onChange={(event) => setQuestion(event.currentTarget.value)}
+        maxLength={LONGEST_QUESTION}
+        autoComplete="off"
+        enterKeyHint="send"
+      />
+      <Button type="submit" busy={busy} disabled={busy || wanted === ''} className="self-start">
+        {busy ? 'Asking...' : 'Ask'}
+      </Button>
+      <div aria-live="polite">
+        <AskedAnswer asked={asked} onRetry={() => ask(wanted)} />
+      </div>
+    </form>
+  );
+}
+
+interface QuestionDisclosureProps {
+  readonly question: string;
+  /** Called each time that the answer is opened. */
+  readonly onOpen?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A question as a button, with its answer below while it is open. */
+function QuestionDisclosure({ question, onOpen, children }: QuestionDisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => {
+          if (!open) onOpen?.();
+          setOpen(!open);
+        }}
+        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-3 py-2 text-start font-medium text-accent hover:bg-raised"
+      >
+        {question}
+        <ChevronDown
+          aria-hidden="true"
+          className={classNames('size-4 shrink-0 transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      <div id={id} hidden={!open} aria-live="polite" className="max-w-[70ch] px-3 pt-1 pb-3">
+        {open ? children : null}
+      </div>
+    </li>
+  );
+}
+
+interface WhatChangedProps {
+  readonly snapshotId: string;
+  readonly online: boolean;
+}
+
+/** What changed since the analysis before; the server compares the two. */
+function WhatChanged({ snapshotId, online }: WhatChangedProps) {
+  const [asked, ask] = useQuestion(snapshotId, online);
+  const askNow = () => ask(WHAT_CHANGED);
+  return (
+    <QuestionDisclosure
+      question="What changed since the last one?"
+      onOpen={() => {
+        if (asked.status !== 'answered' && asked.status !== 'waiting') askNow();
+      }}
+    >
+      <AskedAnswer asked={asked} onRetry={askNow} />
+    </QuestionDisclosure>
+  );
+}
 
 /** The question that an answer of the analysis answers, as a person asks it. */
 function questionText(question: FixedQuestion, action: string | null): string {

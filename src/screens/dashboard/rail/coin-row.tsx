@@ -1,6 +1,8 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { baseOf, type Coin } from '../../../../domain/coin.ts';
+import { NOT_AVAILABLE } from '../../../../domain/number-format.ts';
 import { priceWords } from '../../../../domain/price-words.ts';
 import type { Stance } from '../../../../domain/recommendation.ts';
 import type { WatchedCoin } from '../../../../domain/watched-coin.ts';
@@ -8,9 +10,35 @@ import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts
 import { rememberShown } from '../../../device/database/shown.ts';
 import { useKnownPrice } from '../../../state/use-price.ts';
 import { ChangeMark } from '../../../ui/change-mark.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { LiveAmount } from '../../../ui/live-figure.tsx';
-import { ActionWord } from './action-word.tsx';
 import { ageText } from './age-text.ts';
+
+interface ActionWordProps {
+  /** Null where nothing is recommended. */
+  readonly action: string | null;
+  readonly stance: Stance | null;
+}
+
+/** What is recommended, by arrow, word and colour; and that one had better stand aside. */
+function ActionWord({ action, stance }: ActionWordProps) {
+  if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
+  const long = action === 'LONG';
+  const Arrow = long ? ArrowUp : ArrowDown;
+  return (
+    <>
+      <span className={classNames('font-[560]', long ? 'text-up' : 'text-down')}>
+        <Arrow
+          aria-hidden="true"
+          strokeWidth={2.4}
+          className="me-[3px] inline size-3 align-[-2px]"
+        />
+        {action}
+      </span>
+      {stance === 'stand aside' ? <span className="text-faint"> stand aside</span> : null}
+    </>
+  );
+}
 
 const ROW =
   'relative grid w-full grid-cols-[minmax(0,1fr)_auto] grid-rows-[1.25rem_1.125rem] items-center gap-x-2 px-4 py-[0.4375rem] text-start hover:bg-surface aria-[current]:bg-surface aria-[current]:before:absolute aria-[current]:before:inset-y-0 aria-[current]:before:start-0 aria-[current]:before:w-0.5 aria-[current]:before:bg-accent';

@@ -1,18 +1,110 @@
-import { useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Timeframe } from '../../../../domain/timeframe.ts';
-import type { Sample } from '../../../backend/sample.ts';
+import { sentenceOf } from '../../../backend/failure.ts';
+import { readSample, type Sample } from '../../../backend/sample.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import { useReachable } from '../../../state/connectivity.ts';
+import { holdChart } from '../../../state/chart-at-hand.ts';
+import { onReachable, useReachable } from '../../../state/connectivity.ts';
+import { useSession } from '../../../state/session.ts';
 import { FIRST_TIMEFRAME } from '../../../state/shown-analysis.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Mark } from '../../../ui/mark.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useMedia, WIDE } from '../../../ui/use-media.ts';
 import { Cockpit, CockpitNotices } from '../frame/cockpit.tsx';
 import { Results } from '../results.tsx';
 import { ResultsSkeleton } from '../results-skeleton.tsx';
 import { VisitorContext } from '../visitor/visitor.ts';
-import { SampleFrame } from './sample-frame.tsx';
-import { useSample } from './use-sample.ts';
+
+type SampleAnswer =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'sample'; readonly sample: Sample }
+  /** The operator shows none. */
+  | { readonly status: 'closed' }
+  | { readonly status: 'failed'; readonly sentence: string };
+
+const UNREADABLE = 'This version of the app cannot read this analysis. Reload the page.';
+/** The first analysis of all is made within seconds: how often and how long it is waited for, in ms. */
+const AGAIN = 4_000;
+const TRIES = 15;
+const NOT_THERE_YET = 503;
+
+/** The open analysis. `retry` asks again after a failure; it comes by itself once the server is back. */
+function useSample(): { readonly answer: SampleAnswer; readonly retry: () => void } {
+  const [answer, setAnswer] = useState<SampleAnswer>({ status: 'waiting' });
+  const [round, setRound] = useState(0);
+  const retry = useCallback(() => {
+    setAnswer({ status: 'waiting' });
+    setRound((before) => before + 1);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again.
+  useEffect(() => {
+    let wanted = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (left: number) => {
+      const outcome = await readSample();
+      if (!wanted) return;
+      if (outcome.ok) {
+        if (outcome.value === 'unreadable') setAnswer({ status: 'failed', sentence: UNREADABLE });
+        else {
+          holdChart(outcome.value.snapshotId, outcome.value.chart);
+          setAnswer({ status: 'sample', sample: outcome.value });
+        }
+        return;
+      }
+      const { failure } = outcome;
+      if (failure.status === 404) setAnswer({ status: 'closed' });
+      else if (failure.status === NOT_THERE_YET && left > 0) {
+        timer = setTimeout(() => void ask(left - 1), AGAIN);
+      } else setAnswer({ status: 'failed', sentence: sentenceOf(failure) });
+    };
+    void ask(TRIES);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [round]);
+  const failed = answer.status === 'failed';
+  useEffect(() => (failed ? onReachable('analysis', retry) : undefined), [failed, retry]);
+  return { answer, retry };
+}
+
+/** The bar of a page that anybody may read, with the ways in. */
+function SampleFrame({ children }: { readonly children: ReactNode }) {
+  const isSignedIn = useSession((state) => state.person !== null);
+  return (
+    <>
+      <header className="sticky top-0 z-30 h-(--head-height) border-line border-b bg-page pt-[env(safe-area-inset-top)]">
+        <div className="gutter mx-auto flex h-full max-w-[110rem] items-center gap-2">
+          <a
+            href="/"
+            className="flex min-h-11 shrink-0 items-center gap-2.5 font-semibold tracking-[-0.01em]"
+          >
+            <Mark />
+            Coin Analyst
+          </a>
+          <nav aria-label="Main" className="ms-auto flex items-center">
+            {isSignedIn ? (
+              <a
+                href="/dashboard"
+                className={buttonClass('quiet', 'text-accent hover:text-accent')}
+              >
+                Dashboard
+              </a>
+            ) : (
+              <a href="/login" className={buttonClass('quiet', 'text-accent hover:text-accent')}>
+                Beta Access
+              </a>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+    </>
+  );
+}
 
 interface InvitationProps {
   readonly coin: string | null;

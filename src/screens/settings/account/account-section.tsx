@@ -1,7 +1,180 @@
+import { type FormEvent, useState } from 'react';
+import { refusedPassword } from '../../../../domain/new-password.ts';
+import { type Outcome, problemIn } from '../../../backend/failure.ts';
+import { changePassword, deleteAccount, downloadMyData } from '../../../state/account-service.ts';
+import { useReachable } from '../../../state/connectivity.ts';
 import { useSession } from '../../../state/session.ts';
-import { ChangePassword } from './change-password.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { DownloadData } from './download-data.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+
+const WRONG_PASSWORD = 'The password is not right. Please check it and try again.';
+
+/** What the person reads where something that begins with their password failed; else null. */
+function problemWithPassword(outcome: Outcome<unknown>): string | null {
+  const wrong = !outcome.ok && outcome.failure.code === 'invalid_credentials';
+  return wrong ? WRONG_PASSWORD : problemIn(outcome);
+}
+
+const FORM = 'delete-account';
+
+/** Deletes the account for good, after the password was entered. */
+function DeleteAccount() {
+  const [open, setOpen] = useState(false);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const online = useReachable('database');
+  const [message, setMessage] = useState<string | null>(null);
+
+  const close = () => {
+    setOpen(false);
+    setPassword('');
+    setMessage(null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setMessage(null);
+    // When it is done, nobody is signed in and this screen is gone.
+    setMessage(problemWithPassword(await deleteAccount(password)));
+    setBusy(false);
+  };
+
+  return (
+    <Card beside title="Delete my account">
+      <div className="flex flex-col gap-4">
+        <p className="max-w-[68ch] text-muted">
+          Your account, watch list, settings, alerts, devices, tickets and files are removed at
+          once. This cannot be undone.
+        </p>
+        <Button
+          variant="danger"
+          className="self-start"
+          disabled={!online}
+          onClick={() => setOpen(true)}
+        >
+          Delete my account
+        </Button>
+      </div>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Delete your account?"
+        actions={
+          <>
+            <Button onClick={close} disabled={busy}>
+              Keep my account
+            </Button>
+            <Button type="submit" form={FORM} variant="danger" busy={busy} disabled={busy}>
+              {busy ? 'Deleting...' : 'Delete for good'}
+            </Button>
+          </>
+        }
+      >
+        <form id={FORM} onSubmit={submit} className="flex flex-col gap-4">
+          <p>Everything kept with your account is removed. Enter your password to go on.</p>
+          <TextField
+            label="Password"
+            type="password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          {message ? <Notice tone="down">{message}</Notice> : null}
+        </form>
+      </Dialog>
+    </Card>
+  );
+}
+
+const EMPTY = { current: '', next: '', again: '' };
+
+/** A new password for somebody who knows the current one. */
+function ChangePassword() {
+  const [entry, setEntry] = useState(EMPTY);
+  const [busy, setBusy] = useState(false);
+  const online = useReachable('database');
+  const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setAnswer(null);
+    const { current, next, again } = entry;
+    const refused =
+      refusedPassword(next, again) ?? problemWithPassword(await changePassword(current, next));
+    setAnswer({ refused });
+    if (refused === null) setEntry(EMPTY);
+    setBusy(false);
+  };
+  const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (
+    <PasswordField
+      label={label}
+      name={name}
+      autoComplete={autoComplete}
+      required
+      hint={hint}
+      value={entry[name]}
+      onChange={(event) => setEntry({ ...entry, [name]: event.target.value })}
+    />
+  );
+
+  return (
+    <Card beside title="Change password">
+      <form onSubmit={submit} className="flex max-w-md flex-col gap-4">
+        {field('current', 'Current password', 'current-password')}
+        {field('next', 'New password', 'new-password', 'At least 6 characters.')}
+        {field('again', 'Confirm new password', 'new-password')}
+        {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
+        {answer && !answer.refused ? (
+          <Notice tone="up" title="Password Updated!">
+            Other devices have been signed out.
+          </Notice>
+        ) : null}
+        <Button type="submit" className="self-start" busy={busy} disabled={busy || !online}>
+          {busy ? 'Updating...' : 'Update Password'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Everything that is kept of the person, as a file. */
+function DownloadData() {
+  const [busy, setBusy] = useState(false);
+  const online = useReachable('database');
+  const [answer, setAnswer] = useState<{ readonly refused: string | null } | null>(null);
+  const download = async () => {
+    setBusy(true);
+    setAnswer(null);
+    setAnswer({ refused: problemIn(await downloadMyData()) });
+    setBusy(false);
+  };
+  return (
+    <Card beside title="Download my data">
+      <div className="flex flex-col gap-4">
+        <p className="max-w-[68ch] text-muted">
+          Your account, settings, watch list, alerts, devices and support tickets, as one JSON file.
+        </p>
+        {answer?.refused ? <Notice tone="down">{answer.refused}</Notice> : null}
+        {answer && !answer.refused ? <Notice tone="up">The file has been saved.</Notice> : null}
+        <Button
+          className="self-start"
+          busy={busy}
+          disabled={busy || !online}
+          onClick={() => void download()}
+        >
+          {busy ? 'Collecting...' : 'Download JSON'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 /** Who is signed in, and what they may do with their account. */
 export function AccountSection() {

@@ -1,19 +1,71 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { TicketDetail, TicketMessage } from '../../../../domain/ticket.ts';
+import {
+  statusName,
+  TICKET_STATUSES,
+  type TicketDetail,
+  type TicketMessage,
+  type TicketStatus,
+} from '../../../../domain/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
+import { sentenceOf } from '../../../backend/failure.ts';
+import { setTicketStatus } from '../../../backend/tickets.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { CREATE_ADDRESS } from '../address.ts';
 import { AttachmentList } from '../files/attachment-list.tsx';
 import { useSignedLinks } from '../files/use-signed-links.ts';
 import { ageOf } from '../moment.ts';
 import { Part } from '../part.tsx';
+import { ProblemNotice } from '../problem-notice.tsx';
 import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { StatusSelect } from './status-select.tsx';
 import { Thread } from './thread.tsx';
 import { filePaths } from './thread-order.ts';
+
+interface StatusSelectProps {
+  readonly ticketId: string;
+  readonly status: string;
+  readonly disabled: boolean;
+  readonly onChanged: () => void;
+}
+
+const FAILED = 'Failed to update ticket status';
+
+/** Lets an admin set any of the four statuses; one that this version does not know stays shown. */
+function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSelectProps) {
+  const [wanted, setWanted] = useState<TicketStatus | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const known: readonly string[] = TICKET_STATUSES;
+  const options = [...(known.includes(status) ? [] : [status]), ...known].map(
+    (value) => [value, statusName(value)] as const,
+  );
+  const choose = async (value: string) => {
+    const next = TICKET_STATUSES.find((candidate) => candidate === value);
+    if (!next || next === status) return;
+    setWanted(next);
+    setReason(null);
+    const outcome = await setTicketStatus(ticketId, next);
+    if (outcome.ok) onChanged();
+    else setReason(sentenceOf(outcome.failure));
+    setWanted(null);
+  };
+  return (
+    <>
+      <SelectField
+        label="Status"
+        options={options}
+        value={wanted ?? status}
+        disabled={disabled || wanted !== null}
+        onChange={(event) => void choose(event.target.value)}
+        className="max-w-56"
+      />
+      {reason === null ? null : <ProblemNotice title={FAILED} reason={reason} />}
+    </>
+  );
+}
 
 interface TicketViewProps {
   readonly ticket: TicketDetail;

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
@@ -19,9 +19,76 @@ import { ProblemNotice } from '../problem-notice.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListKeys } from './list-keys.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { Pager } from './pager.tsx';
-import { SummaryTiles, totalOf } from './summary-tiles.tsx';
 import { TicketRow } from './ticket-row.tsx';
+
+interface PagerProps {
+  /** The first page is 0. */
+  readonly page: number;
+  readonly pages: number;
+  readonly addressOf: (page: number) => string;
+}
+
+/** Leads to the pages beside this one. */
+function Pager({ page, pages, addressOf }: PagerProps) {
+  if (pages <= 1 && page === 0) return null;
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-between gap-2">
+      {page > 0 ? (
+        <Link to={addressOf(page - 1)} className={buttonClass()}>
+          <ChevronLeft aria-hidden="true" className="size-4" />
+          Previous
+        </Link>
+      ) : (
+        <span className="min-w-28" />
+      )}
+      <span className="numeric text-center text-muted text-sm">
+        Page {(page + 1).toLocaleString('en')} of {Math.max(pages, page + 1).toLocaleString('en')}
+      </span>
+      {page + 1 < pages ? (
+        <Link to={addressOf(page + 1)} className={buttonClass()}>
+          Next
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
+      ) : (
+        <span className="min-w-28" />
+      )}
+    </nav>
+  );
+}
+
+const TILES = [
+  ['Pending', 'pending'],
+  ['In Progress', 'in_progress'],
+  ['Resolved', 'resolved'],
+] as const;
+
+/** All tickets of a count. */
+function totalOf(counts: TicketCounts): number {
+  return [...counts.values()].reduce((sum, tickets) => sum + tickets, 0);
+}
+
+function Tile({ name, count }: { readonly name: string; readonly count: number | null }) {
+  return (
+    <div className="border-line py-3 max-sm:odd:border-e max-sm:odd:pe-4 max-sm:even:ps-4 max-sm:[&:nth-child(n+3)]:border-t sm:border-s sm:px-4 sm:first:border-s-0 sm:first:ps-0">
+      <dt className="text-faint text-xs">{name}</dt>
+      <dd className="numeric font-semibold text-[1.25rem]">
+        {count === null ? '–' : count.toLocaleString('en')}
+      </dd>
+    </div>
+  );
+}
+
+/** The state of the team's work; null: not known yet. */
+function SummaryTiles({ counts }: { readonly counts: TicketCounts | null }) {
+  return (
+    <dl className="grid grid-cols-2 border-line border-y sm:grid-cols-4">
+      <Tile name="Total Tickets" count={counts && totalOf(counts)} />
+      {TILES.map(([name, status]) => (
+        <Tile key={status} name={name} count={counts && (counts.get(status) ?? 0)} />
+      ))}
+    </dl>
+  );
+}
 
 interface ListViewProps {
   readonly question: TicketQuestion;
