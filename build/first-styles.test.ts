@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstStyles, withoutFonts } from './first-styles.ts';
+import { firstStyles, withoutFonts } from './inline-styles.ts';
 
 const FETCHED = '@font-face{font-family:Own;src:url(/own.woff2)format("woff2")}';
 const LOCAL = '@font-face{font-family:Own Fallback;src:local("Arial")}';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionTitle, planLine, stanceTitle } from './alert-words.ts';
+import { directionTitle, planLine, stanceTitle } from './change-alert.ts';
 import { price } from './quantity.ts';
 
 test('a flip names the base and both directions', () => {

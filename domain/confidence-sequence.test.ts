@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomStream } from '../analysis-server/market/simulated/seeded-random.ts';
-import { lowerBound } from './confidence-sequence.ts';
+import { lowerBound } from './shadow-verdict.ts';
 
 const ERROR = 0.025;
 const TIGHTEST_AT = 26;

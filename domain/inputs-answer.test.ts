@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryCandles } from '../tests/support/arbitrary-candles.ts';
 import { seriesFromRows } from './candle.ts';
-import { candlesOfText, candleText } from './candle-text.ts';
-import { packCandles, unpackCandles } from './inputs-answer.ts';
+import { candlesOfText, candleText, packCandles, unpackCandles } from './inputs-answer.ts';
 import { epochMs } from './quantity.ts';
 import { byTimeframe } from './timeframe.ts';
 

@@ -1,16 +1,60 @@
 import * as v from 'valibot';
-import { CitationSchema, MarketSchema, MissingValueSchema } from './analysis.ts';
+import {
+  type AnalysisResult,
+  CitationSchema,
+  MarketSchema,
+  MissingValueSchema,
+} from './analysis.ts';
+import {
+  type EvidenceSpan,
+  EvidenceSpanSchema,
+  FixedAnswerSchema,
+  StoredClaimSchema,
+} from './claim.ts';
 import { type Coin, CoinSchema } from './coin.ts';
 import { DerivativesSchema } from './derivatives.ts';
 import type { KnownAnalysis, KnownPlan } from './known-analysis.ts';
 import { LimitationSchema } from './limitation.ts';
 import { type EpochMs, EpochMsSchema, epochMs, FiniteNumber } from './quantity.ts';
-import { readEvidence } from './read-evidence.ts';
 import { readPlan, readSummary } from './read-plan.ts';
 import { readSections } from './read-sections.ts';
 import { type Fields, fieldsOf, listOf, numberOf, textOf, validOf } from './stored-fields.ts';
 import { tickForPrice } from './tick-for-price.ts';
 import { byTimeframe } from './timeframe.ts';
+
+/** The evidence in a text and the claims that it states. */
+type Evidence = Pick<AnalysisResult, 'text' | 'claims' | 'answers'>;
+
+/** The spans of a text that can be shown, in their order; one that begins within another is dropped. */
+export function readSpans(
+  stored: unknown,
+  text: string,
+  known: ReadonlySet<string>,
+): EvidenceSpan[] {
+  const spans: EvidenceSpan[] = [];
+  let read = 0;
+  for (const span of listOf(EvidenceSpanSchema, stored).toSorted((a, b) => a.start - b.start)) {
+    const { start, end, claim } = span;
+    if (start < read || end <= start || end > text.length || !known.has(claim)) continue;
+    spans.push(span);
+    read = end;
+  }
+  return spans;
+}
+
+/** The evidence of a stored text; empty where its engine did not mark any. */
+export function readEvidence(stored: Fields, aianalysis: string): Evidence {
+  const claims = listOf(StoredClaimSchema, stored.claims);
+  const known = new Set(claims.map(({ id }) => id));
+  return {
+    text: readSpans(stored.text, aianalysis, known),
+    claims,
+    answers: listOf(FixedAnswerSchema, stored.answers).map((answer) => ({
+      ...answer,
+      spans: readSpans(answer.spans, answer.text, known),
+    })),
+  };
+}
 
 /**
  * Every engine whose results are stored somewhere, oldest first, with what brings its results to

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { analysisResult } from '../tests/support/analysis-result.ts';
 import type { EvidenceSpan } from './claim.ts';
-import { readEvidence, readSpans } from './read-evidence.ts';
+import { readEvidence, readSpans } from './read-analysis.ts';
 
 const { aianalysis, text, claims, answers } = analysisResult();
 

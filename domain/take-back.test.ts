@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OutlineOptions, outline } from '../tests/support/outlines.ts';
+import { takesBack } from './change-detection.ts';
 import { differences } from './change-difference.ts';
-import { takesBack } from './take-back.ts';
 
 /** Whether the step from the second to the third analysis takes back that from first to second. */
 function isTakenBack(first: OutlineOptions, second: OutlineOptions, third: OutlineOptions) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeMetrics } from './merge-metrics.ts';
+import { mergeMetrics } from './site.ts';
 
 const of = (app: string) => `# HELP seconds Time.
 # TYPE seconds histogram

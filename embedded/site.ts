@@ -25,10 +25,30 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { Keys } from './keys.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
-import { mergeMetrics } from './merge-metrics.ts';
 import type { Program } from './programs/program.ts';
 import { restRoutes } from './rest/rest-routes.ts';
 import { type StorageParts, storageRoutes } from './storage/storage-routes.ts';
+
+/** The metric that a line of the Prometheus text format is about. */
+function familyOf(line: string): string {
+  const described = /^# (?:HELP|TYPE) (\S+)/.exec(line)?.[1];
+  return described ?? (/^[\w:]+/.exec(line)?.[0] ?? '').replace(/_(bucket|sum|count)$/, '');
+}
+
+/** Puts several programs' metrics into one text, in which each metric is described once. */
+export function mergeMetrics(texts: readonly string[]): string {
+  const families = new Map<string, Set<string>>();
+  for (const line of texts.join('\n').split('\n')) {
+    if (line.trim() === '') continue;
+    const family = familyOf(line);
+    const lines = families.get(family) ?? new Set();
+    const said = /^# (HELP|TYPE)/.exec(line)?.[0];
+    if (said === undefined || ![...lines].some((other) => other.startsWith(said))) lines.add(line);
+    families.set(family, lines);
+  }
+  const all = [...families.values()].flatMap((lines) => [...lines]);
+  return all.map((line) => `${line}\n`).join('');
+}
 
 /**
  * The metrics of this process and of every program in it.

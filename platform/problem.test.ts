@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { limitInFlight } from './in-flight-limit.ts';
 import { createLog } from './log.ts';
 import { createMetrics, measureRequests } from './metrics.ts';
 import { notFoundHandler, Problem, problemHandler } from './problem.ts';
+import { limitInFlight } from './server-app.ts';
 
 function appThatThrows(error: unknown) {
   const lines: string[] = [];

@@ -1,12 +1,40 @@
+import type { PgBoss } from 'pg-boss';
+import type { Database } from '../../platform/database.ts';
 import { withinRequest } from '../../platform/request-scope.ts';
 import type { Repeating, Rounds } from '../../platform/rounds.ts';
 import { traced } from '../../platform/tracing.ts';
 import type { WorkerTimings } from '../limits.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
-import { ANALYSIS_QUEUE, type QueuedRun } from '../queue/analysis-queue.ts';
+import { ANALYSIS_QUEUE, type QueuedRun, sendRun, turnAgain } from '../queue/analysis-queue.ts';
+import { type AbandonedRunRule, giveUpRuns, reclaimRuns } from '../store/abandoned-runs.ts';
 import { pruneOldRows } from './housekeeping.ts';
-import { reclaimAbandoned } from './reclaim-abandoned.ts';
 import { RUN_OUTCOMES, type RunParts, workOnRun } from './work-on-run.ts';
+
+interface Reclaimed {
+  readonly queuedAgain: number;
+  readonly givenUp: number;
+}
+
+/**
+ * Queues again what lost its worker or its message, and ends what was taken too often. What still
+ * waits for its turn keeps it.
+ */
+export function reclaimAbandoned(
+  boss: PgBoss,
+  database: Database,
+  rule: AbandonedRunRule,
+): Promise<Reclaimed> {
+  return database.transaction(async (tx) => {
+    const givenUp = await giveUpRuns(tx, rule);
+    const runs = await reclaimRuns(tx, rule);
+    let queuedAgain = 0;
+    for (const { id, purpose, taken } of runs) {
+      const sent = await sendRun(boss, tx, id, taken ? turnAgain(purpose) : purpose);
+      if (taken || sent) queuedAgain += 1;
+    }
+    return { queuedAgain, givenUp };
+  });
+}
 
 export interface WorkerOptions extends Omit<RunParts, 'heartbeatEveryMs'> {
   readonly rounds: Rounds;

@@ -4,7 +4,7 @@ import { PERIOD_MS } from '../../domain/timeframe.ts';
 import { holedMarket } from '../../tests/support/holed-market.ts';
 import { unkeptMarket } from '../../tests/support/unkept-market.ts';
 import { SimulatedMarket } from '../market/simulated/simulated.ts';
-import { candleStretch } from './candle-stretch.ts';
+import { candleStretch } from './settle-coin.ts';
 
 const NOW = epochMs(Date.UTC(2026, 4, 6, 12));
 const QUARTER = PERIOD_MS['15m'];

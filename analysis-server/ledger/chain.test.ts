@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHAIN_START, coveredText, followChain, type SealedRecord, sealOf } from './chain.ts';
+import {
+  CHAIN_START,
+  coveredText,
+  followChain,
+  type SealedRecord,
+  sealOf,
+} from './verify-ledger.ts';
 
 function sealed(contents: readonly string[]): SealedRecord[] {
   let previousHash = CHAIN_START.hash;

@@ -1,3 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { HYPOTHESES } from '../../domain/hypotheses.ts';
+import { ShadowRecordSchema } from '../../domain/shadow-record.ts';
+import { shadowVerdict } from '../../domain/shadow-verdict.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { inHalves } from '../../platform/in-halves.ts';
@@ -5,12 +10,68 @@ import type { Log } from '../../platform/log.ts';
 import type { Repeating, Rounds, WatchedRound } from '../../platform/rounds.ts';
 import type { MarketSource } from '../market/market.ts';
 import { withCaller } from '../market/request-budget/caller.ts';
-import { ledgerLease } from './ledger-lease.ts';
 import type { LedgerMetrics } from './ledger-metrics.ts';
 import { behindEntries, openEntries, recordName } from './open-entries.ts';
-import { openPassed } from './open-passed.ts';
 import { settleCoin } from './settle-coin.ts';
+import { registrationOf } from './shadows-of.ts';
 import { verifyLedger } from './verify-ledger.ts';
+
+/** The right to do a task of the track record: one process at a time has it. */
+interface LedgerLease {
+  /** Takes or prolongs it. @returns false where another process has it */
+  take(): Promise<boolean>;
+  /** Lets others have it at once. */
+  release(): Promise<void>;
+}
+
+/**
+ * A lease on a task. It saves requests and is no lock: two holders would append each settlement
+ * once all the same.
+ * @param forMs a holder that says nothing for so long is thought dead
+ */
+export function ledgerLease(database: Database, task: string, forMs: number): LedgerLease {
+  const holder = randomUUID();
+  return {
+    async take() {
+      const rows = await database.query(
+        `insert into private.ledger_leases as l (task, holder, until)
+         values ($1, $2, now() + make_interval(secs => $3))
+         on conflict (task) do update set holder = excluded.holder, until = excluded.until
+         where l.holder = excluded.holder or l.until < now()
+         returning task`,
+        [task, holder, forMs / 1000],
+      );
+      return rows.length === 1;
+    },
+    async release() {
+      await database.query('delete from private.ledger_leases where task = $1 and holder = $2', [
+        task,
+        holder,
+      ]);
+    },
+  };
+}
+
+/**
+ * Opens the records of hypotheses that have passed what was registered for them, on a market where
+ * one can trade. What was opened stays open.
+ * @returns the ids of those that were opened
+ */
+export async function openPassed(database: Database): Promise<readonly string[]> {
+  const [row] = await database.query<{ sums: unknown }>('select private.shadow_sums() as sums');
+  const registered = new Set(HYPOTHESES.map(registrationOf));
+  const passed = v
+    .parse(ShadowRecordSchema, row?.sums)
+    .filter(({ real, registration }) => real && registered.has(registration))
+    .filter(({ passedAt, blocks }) => passedAt === null && shadowVerdict(blocks).passed)
+    .map(({ hypothesis }) => hypothesis);
+  const added = await database.query<{ hypothesis: string }>(
+    `insert into public.passed_hypotheses (hypothesis)
+     select distinct unnest($1::text[]) on conflict do nothing returning hypothesis`,
+    [passed],
+  );
+  return added.map(({ hypothesis }) => hypothesis);
+}
 
 /** Candles that closed so long ago were not looked at, in seconds. */
 const MOST_BEHIND_S = 7_200;

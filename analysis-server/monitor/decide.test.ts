@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outline } from '../../tests/support/outlines.ts';
-import { decide } from './decide.ts';
+import { decide } from './verdict.ts';
 
 const current = outline();
 const group = { previous: null, current, earlier: null };

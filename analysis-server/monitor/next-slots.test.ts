@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../../domain/quantity.ts';
-import { minuteOfDay, nextSlots } from './next-slots.ts';
+import { minuteOfDay, nextSlots } from './move-entries.ts';
 
 const at = (text: string) => epochMs(Date.parse(text));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type EpochMs, epochMs } from '../../domain/quantity.ts';
 import { type Slot, slotsBetween } from './eastern-time.ts';
-import { CATCH_UP_MS, planTick } from './tick-plan.ts';
+import { CATCH_UP_MS, planTick } from './open-due-slots.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

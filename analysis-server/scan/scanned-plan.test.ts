@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ODDS_MODEL } from '../../domain/odds/model.ts';
 import { leansOf } from '../../domain/vote/leans-of.ts';
 import { knownAnalysis } from '../../tests/support/analysis-result.ts';
-import { scannedPlanOf } from './scanned-plan.ts';
+import { scannedPlanOf } from './scan.ts';
 
 const result = knownAnalysis();
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { settableClock } from '../../platform/clock.ts';
-import { type AttemptLimits, countAttempts, DEFAULT_ATTEMPT_LIMITS } from './attempt-limits.ts';
-import { createSlowLane } from './slow-lane.ts';
+import {
+  type AttemptLimits,
+  countAttempts,
+  createSlowLane,
+  DEFAULT_ATTEMPT_LIMITS,
+} from './attempt-limits.ts';
 
 const two = { burst: 2, perMinute: 1 };
 const ten = { burst: 10, perMinute: 10 };

@@ -1,7 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { clientKeys } from '../../platform/client-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createRateLimit, type RateLimit } from '../../platform/rate-limit.ts';
-import { createSlowLane, type SlowLane } from './slow-lane.ts';
+
+/** Lets attempts go on a little later. */
+interface SlowLane {
+  /** Waits, for as long as `seconds` and this lane's longest wait say. */
+  wait(seconds: number): Promise<void>;
+  readonly size: number;
+}
+
+const LONGEST_WAIT_MS = 2_000;
+const MOST_WAITING = 500;
+
+/** Sleeps until the time is over or the signal is aborted; never rejects. */
+type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+const sleep: Sleep = (milliseconds, signal) =>
+  pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
+
+/**
+ * Slows without refusing. Only so many wait at the same time: one more, and the one that has waited
+ * longest goes on early.
+ */
+export function createSlowLane(options: { most?: number; sleep?: Sleep } = {}): SlowLane {
+  const most = options.most ?? MOST_WAITING;
+  const waiting = new Set<AbortController>();
+  return {
+    async wait(seconds) {
+      const turn = new AbortController();
+      waiting.add(turn);
+      const [longest] = waiting;
+      if (waiting.size > most && longest) {
+        waiting.delete(longest);
+        longest.abort();
+      }
+      await (options.sleep ?? sleep)(Math.min(LONGEST_WAIT_MS, seconds * 1000), turn.signal);
+      waiting.delete(turn);
+    },
+    get size() {
+      return waiting.size;
+    },
+  };
+}
 
 /** Which clients have lately signed in to which addresses. */
 interface KnownClients {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSlowLane } from './slow-lane.ts';
+import { createSlowLane } from './attempt-limits.ts';
 
 /** Sleeps until the lane lets it go. */
 const forever = (_milliseconds: number, signal: AbortSignal) =>

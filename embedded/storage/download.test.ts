@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asDownload } from './download.ts';
+import { asDownload } from './storage-routes.ts';
 
 const nameOf = (wanted: string) => {
   const url = new URL('http://localhost/storage/v1/object/sign/b/file.txt');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { epochMs } from '../../domain/quantity.ts';
-import { afterOutcome, HEALTHY, pausedUntil, SILENT_LIMIT } from './origin-health.ts';
+import { afterOutcome, HEALTHY, pausedUntil, SILENT_LIMIT } from './origins.ts';
 
 const now = epochMs(1_000_000);
 const silence = 'timed-out';

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
-import { oneByOne } from '../../platform/in-halves.ts';
+import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
 import type { Log } from '../../platform/log.ts';
+import { type OldRows, pruneRows } from '../../platform/prune-rows.ts';
 import type { Repeating, Rounds } from '../../platform/rounds.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Origins } from '../channels/origins.ts';
@@ -9,10 +10,32 @@ import type { PushMetrics } from '../metrics.ts';
 import { createDeliver, type Deliver } from './deliver.ts';
 import type { DeliveryLimits } from './delivery-limits.ts';
 import { createDispatcher } from './dispatcher.ts';
-import { deleteOldAlerts } from './old-alerts.ts';
 import { createOutbox } from './outbox.ts';
 import { watchOutbox } from './outbox-rounds.ts';
 import { createRecorder } from './recorder.ts';
+
+const MOST_AT_ONCE = 5_000;
+
+/** Alerts that ended long ago. Analyses that an alert names are kept as long. */
+const OLD_ALERTS: OldRows = {
+  kind: 'notification',
+  table: 'public.alerts',
+  where: `r.finished_at < now() - interval '30 days'`,
+  key: 'r.id',
+};
+
+/** Deletes them, with their deliveries, batch by batch. @returns how many */
+export async function deleteOldAlerts(
+  database: Database,
+  setAside: SetAside<string>,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const count = await pruneRows(database, OLD_ALERTS, MOST_AT_ONCE, setAside);
+    deleted += count;
+    if (count < MOST_AT_ONCE) return deleted;
+  }
+}
 
 export interface DeliveryParts {
   database: Database;

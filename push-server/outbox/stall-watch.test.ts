@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGate } from '../gate.ts';
-import { createStallWatch } from './stall-watch.ts';
+import { createStallWatch } from './dispatcher.ts';
 
 const pass = async () => undefined;
 

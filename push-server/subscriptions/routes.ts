@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import {
   type Device,
+  type DevicePlatform,
   DeviceReferenceSchema,
   SubscriptionRequestSchema,
 } from '../../domain/push-device.ts';
@@ -9,12 +10,67 @@ import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts
 import { Problem } from '../../platform/problem.ts';
 import { type VapidKeys, vapidKeyId } from '../vapid-keys.ts';
 import { isDevicePoint } from './device-keys.ts';
-import { deviceLabel } from './device-label.ts';
-import { devicePlatform } from './device-platform.ts';
 import { listDevices, MOST_DEVICES, removeDevice, saveDevice } from './device-store.ts';
 import { type Endpoint, type EndpointRules, readEndpoint } from './endpoint.ts';
 import type { ResolveAll } from './name-lookup.ts';
 import { AddressRefused, resolvePublic } from './pinned-lookup.ts';
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+function found(pairs: readonly (readonly [RegExp, string])[], text: string): string | null {
+  return pairs.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+/** Names a device by its user agent: 'Chrome on Android'; 'Unknown device' where nothing tells. */
+export function deviceLabel(userAgent: string | null | undefined): string {
+  const text = (userAgent ?? '').slice(0, 512);
+  const browser = found(BROWSERS, text);
+  const system = found(SYSTEMS, text);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+const APPLE = 'web.push.apple.com';
+
+const PLATFORMS: readonly (readonly [RegExp, DevicePlatform])[] = [
+  [/\b(iPhone|iPad|iPod)\b/, 'apple-phone'],
+  [/\bAndroid\b/, 'android'],
+  [/\bWindows\b/, 'windows'],
+  [/\bCrOS\b/, 'chromeos'],
+  [/\bMacintosh\b/, 'mac'],
+  [/\bLinux\b/, 'linux'],
+];
+
+/**
+ * The platform of a device, as coarse as tells why messages are not shown.
+ * @param origin of its push service, which tells where the user agent does not
+ */
+export function devicePlatform(
+  userAgent: string | null | undefined,
+  origin: string,
+): DevicePlatform {
+  const text = (userAgent ?? '').slice(0, 512);
+  const found = PLATFORMS.find(([pattern]) => pattern.test(text))?.[1];
+  if (found) return found;
+  return new URL(origin).hostname === APPLE ? 'mac' : 'other';
+}
 
 export interface SubscriptionParts {
   keeper: Gatekeeper;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownAddress } from './shown-address.ts';
+import { shownAddress } from './webhook-store.ts';
 
 test.each([
   ['https://hooks.slack.com/services/T0001/B0001/abcdefx7Kq', 'hooks.slack.com/…x7Kq'],

@@ -13,7 +13,7 @@ import { useConnectivity } from '../state/connectivity.ts';
 import { ALL_UP } from '../state/reach-standings.ts';
 import { useSession } from '../state/session.ts';
 import { useUnread } from '../state/unread.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import { BottomBar } from './app.tsx';
 import { Header } from './header.tsx';
 
 const ME = { id: '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10', email: 'me@example.com' };

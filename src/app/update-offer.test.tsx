@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { holdReload } from '../state/unsaved.ts';
 import { useUpdates } from '../state/updates.ts';
-import { UpdateOffer } from './update-offer.tsx';
+import { UpdateOffer } from './app.tsx';
 
 const offered = () => screen.queryByText('A new version is ready.') !== null;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageFor } from './page-for.ts';
+import { pageFor } from './on-navigation.ts';
 
 const at = (path: string) => pageFor(new URL(path, 'https://coin.example'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PushFacts, planPush } from './push-plan.ts';
+import { type PushFacts, planPush } from './push-reconcile.ts';
 
 const KEY = 'the-present-key';
 const held = (endpoint = 'https://push.example/a', vapid_public_key = KEY) => ({

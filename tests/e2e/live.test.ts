@@ -1,7 +1,7 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applySnapshot } from '../../analysis-server/monitor/apply-snapshot.ts';
+import { applySnapshot } from '../../analysis-server/monitor/finish-checks.ts';
 import { MonitoringTimeSchema } from '../../domain/monitoring-time.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { generate, signIn, untilComplete } from '../support/app-page.ts';

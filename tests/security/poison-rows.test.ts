@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../domain/user-settings.ts';
 import { keepUp } from '../../embedded/database/upkeep.ts';
-import { deleteOldAlerts } from '../../push-server/outbox/old-alerts.ts';
+import { deleteOldAlerts } from '../../push-server/outbox/delivery.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
 import { openBackends } from '../support/backends.ts';
 import { setLevel } from '../support/level-watch.ts';

@@ -1,6 +1,6 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
+import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
 import { seriesFromRows } from '../../domain/candle.ts';
 import { epochMs } from '../../domain/quantity.ts';
 import { byTimeframe, candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';

@@ -1,5 +1,5 @@
 import { type MarketPicture, newestCandle } from '../../analysis-server/analyst/market-picture.ts';
-import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
+import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
 import { ODDS_MODEL } from '../../domain/odds/model.ts';
 import { rolesOf } from '../../domain/odds/target-role.ts';
 import type { EpochMs } from '../../domain/quantity.ts';

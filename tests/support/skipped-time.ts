@@ -1,5 +1,5 @@
 import { setTimeout as realTime } from 'node:timers/promises';
-import { Line } from '../../analysis-server/market/request-budget/line.ts';
+import { Line } from '../../analysis-server/market/request-budget/request-budget.ts';
 import { sharedSpending } from '../../analysis-server/market/request-budget/shared-spending.ts';
 import type { Spending } from '../../analysis-server/market/request-budget/spending.ts';
 import type { Database } from '../../platform/database.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { pictureOf } from '../../analysis-server/analyst/market-picture.ts';
+import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
 import { wordCount } from '../../analysis-server/analyst/sentence.ts';
-import { timeframeFields } from '../../analysis-server/analyst/timeframe-fields.ts';
 import type { FinishedAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
 import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis.ts';
 import { readAnalysis } from '../../domain/read-analysis.ts';

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { asClassicScript } from '../../build/classic-script.ts';
+import { asClassicScript } from '../../build/inline-scripts.ts';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 
 const ORIGIN = 'https://app.example';

@@ -1,7 +1,7 @@
 import type { Market } from '../../../domain/analysis.ts';
 import type { CandleRow } from '../../../domain/candle.ts';
 import type { Coin } from '../../../domain/coin.ts';
-import { type KnownTerms, noTerms } from '../../../domain/contract-terms.ts';
+import { type KnownTerms, type MarginTier, noTerms } from '../../../domain/contract-terms.ts';
 import { type Derivatives, noDerivatives } from '../../../domain/derivatives.ts';
 import { type EpochMs, percent, price } from '../../../domain/quantity.ts';
 import { hashText, mixHash } from '../../../domain/text-hash.ts';
@@ -12,11 +12,52 @@ import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../mar
 import { MarketError } from '../market-error.ts';
 import { tickOf } from '../tick-size.ts';
 import { SIMULATED_COINS, type SimulatedCoin } from './simulated-coins.ts';
-import { simulatedContract } from './simulated-contract.ts';
 import { simulatedDerivatives } from './simulated-derivatives.ts';
 import { type ForcedMove, movedBar } from './simulated-forced-move.ts';
 import { SIMULATION_START, SimulatedPath } from './simulated-path.ts';
 import { subdivide } from './simulated-subdivision.ts';
+
+/** A step is worth this much at most, in the quote currency. */
+const STEP_WORTH = 10;
+const LEAST_NOTIONAL = 5;
+/** Coins whose usual week turns over this much carry the higher leverage. */
+const LARGE_WEEK = 50_000_000_000;
+
+const tier = (upTo: number | null, maintenanceRate: number, maxLeverage: number): MarginTier => ({
+  upTo,
+  maintenanceRate,
+  maxLeverage,
+});
+
+const LARGE: readonly MarginTier[] = [
+  tier(2_000_000, 0.005, 100),
+  tier(10_000_000, 0.01, 50),
+  tier(50_000_000, 0.025, 20),
+  tier(200_000_000, 0.05, 10),
+];
+const SMALL: readonly MarginTier[] = [
+  tier(500_000, 0.01, 50),
+  tier(2_000_000, 0.02, 25),
+  tier(10_000_000, 0.05, 10),
+  tier(30_000_000, 0.1, 5),
+];
+
+/** Made-up terms, of the sizes that real perpetual contracts have. */
+export function simulatedContract({ anchor, weeklyVolume }: SimulatedCoin): KnownTerms {
+  const amountStep = Number(`1e${Math.floor(Math.log10(STEP_WORTH / anchor))}`);
+  const tiers = anchor * weeklyVolume >= LARGE_WEEK ? LARGE : SMALL;
+  return {
+    terms: {
+      amountStep,
+      leastAmount: amountStep,
+      contractSize: 1,
+      leastNotional: LEAST_NOTIONAL,
+      maxLeverage: Math.max(...tiers.map(({ maxLeverage }) => maxLeverage)),
+      tiers: [...tiers],
+    },
+    missing: [],
+  };
+}
 
 const PERIOD = PERIOD_MS['15m'];
 const DAY_MS = PERIOD_MS['1d'];

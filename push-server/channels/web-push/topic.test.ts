@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { topicOf } from './topic.ts';
+import { topicOf } from './push-sender.ts';
 
 test('a topic is 32 characters of base64url, stable, and differs by device and coin', () => {
   fc.assert(

@@ -1,16 +1,54 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import type { LastBackup } from '../../../domain/beta.ts';
+import { momentText } from '../../../domain/moment-text.ts';
+import { relativeTime } from '../../../domain/relative-time.ts';
+import { readLastBackup } from '../../backend/beta-desk.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { enterMailbox, mailboxUrl } from '../../backend/mailbox.ts';
-import { useReachable } from '../../state/connectivity.ts';
+import { onReachable, useReachable } from '../../state/connectivity.ts';
 import { useIsAdmin } from '../../state/use-is-admin.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { BackgroundRounds } from './background-rounds.tsx';
 import { BetaDesk } from './beta-desk.tsx';
-import { LastBackupLine } from './last-backup-line.tsx';
+
+const MINUTE = 60_000;
+
+/** How old the newest backup is, and what makes one; nothing where backups are not made here. */
+export function LastBackupLine() {
+  const [state, setState] = useState<LastBackup | null>(null);
+  const now = useNow(MINUTE);
+  useEffect(() => {
+    const load = async () => {
+      const outcome = await readLastBackup();
+      if (outcome.ok) setState(outcome.value);
+    };
+    void load();
+    return onReachable('analysis', () => void load());
+  }, []);
+  if (!state?.kept) return null;
+  const moment = state.madeAt === null ? null : Date.parse(state.madeAt);
+  return (
+    <p className="mt-4 text-muted text-sm">
+      {moment === null ? (
+        'No backup was made yet.'
+      ) : (
+        <>
+          Last backup{' '}
+          <time dateTime={new Date(moment).toISOString()} title={momentText(moment)}>
+            {relativeTime(moment, now)}
+          </time>
+          .
+        </>
+      )}{' '}
+      <code>npm run backup</code> on the server makes one.
+    </p>
+  );
+}
 
 /** Leads to the e-mails that were caught; nothing where they are sent. */
 function MailboxButton() {

@@ -1,20 +1,83 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Check } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Coin } from '../../../domain/coin.ts';
 import { forgetShown } from '../../device/database/shown.ts';
-import { clearRun, useAnalysisRun } from '../../state/analysis-run.ts';
+import { clearRun, type Run, useAnalysisRun } from '../../state/analysis-run.ts';
 import { typeCoin } from '../../state/coin-search.ts';
 import { useReachable } from '../../state/connectivity.ts';
 import { forgetUnkept } from '../../state/unkept.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { LiveRegion } from '../../ui/live-region.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useMedia, WIDE } from '../../ui/use-media.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { readAddress } from './address.ts';
+import { duration, ESTIMATED_RUN, stopwatch } from './elapsed.ts';
 import { BACK_LINK, Cockpit, CockpitNotices } from './frame/cockpit.tsx';
-import { ProgressPanel } from './progress-panel.tsx';
 import { Rail } from './rail/rail.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { RunEnd } from './run-end.tsx';
+
+interface RunEndProps {
+  readonly run: Run;
+  readonly online: boolean;
+  readonly onRetry: () => void;
+}
+
+/** How the last run ended. */
+export function RunEnd({ run, online, onRetry }: RunEndProps) {
+  if (run.phase === 'complete') {
+    return (
+      <p role="status" className="numeric flex items-center gap-2 text-muted text-xs">
+        <Check aria-hidden="true" className="size-4 text-up" />
+        {run.coin} complete in {duration(run.duration)}
+      </p>
+    );
+  }
+  if (run.phase !== 'error') return null;
+  return (
+    <Notice
+      tone="down"
+      title={run.coin}
+      action={
+        <Button onClick={onRetry} disabled={!online}>
+          Try again
+        </Button>
+      }
+    >
+      {run.message}
+    </Notice>
+  );
+}
+
+interface ProgressPanelProps {
+  readonly coin: Coin;
+  /** What the server says that it does. */
+  readonly text: string;
+  /** When the run began (ms UTC). */
+  readonly startedAt: number;
+}
+
+/** What a run is doing and for how long. */
+export function ProgressPanel({ coin, text, startedAt }: ProgressPanelProps) {
+  const elapsed = useNow(1000) - startedAt;
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4 text-[0.8125rem]">
+        <p>
+          <span className="font-semibold">{coin}</span> <span className="text-muted">{text}</span>
+        </p>
+        <p className="numeric font-medium">
+          <span className="sr-only">Elapsed </span>
+          {stopwatch(elapsed)}
+        </p>
+      </div>
+      <ProgressBar label="Analysis progress" share={elapsed / ESTIMATED_RUN} />
+      <LiveRegion text={`${coin}: ${text}`} />
+    </div>
+  );
+}
 
 // Fetched beside the code that the frame needs, and there when it is wanted.
 export const loadingBody = import('./dashboard-body.tsx');

@@ -2,8 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ProgressPanel } from './progress-panel.tsx';
-import { RunEnd } from './run-end.tsx';
+import { ProgressPanel, RunEnd } from './dashboard.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });

@@ -13,7 +13,7 @@ import { keepWatchlist } from '../../device/database/watchlist.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { ALL_UP } from '../../state/reach-standings.ts';
-import { WatchControl, WatchNote } from './watch-control.tsx';
+import { WatchControl, WatchNote } from './analysis-view.tsx';
 import { useWatching } from './watching.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';

@@ -1,9 +1,25 @@
 import { waitlistCounter } from '../../backend/waitlist-count.ts';
 import { startDemo } from './demo-player.ts';
 import { type LiveCount, startLiveCount } from './live-count.ts';
-import { followedFetch } from './reach.ts';
 import { controlWaitlistForm } from './waitlist-form-control.ts';
 import { whenIdle } from './when-idle.ts';
+
+/**
+ * A `fetch` that says of each request whether an answer came: what `navigator.onLine` says is a hint
+ * and no more.
+ */
+export function followedFetch(onOutcome: (answered: boolean) => void): typeof fetch {
+  return async (input, init) => {
+    try {
+      const response = await fetch(input, init);
+      onOutcome(true);
+      return response;
+    } catch (error) {
+      onOutcome(false);
+      throw error;
+    }
+  };
+}
 
 // What joining needs is no part of the first load.
 const joining = () => import('./joining.ts');

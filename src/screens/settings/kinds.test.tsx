@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { NOTICE_KIND_NAMES, NOTICE_KINDS } from '../../../domain/notice-kind.ts';
 import { DEFAULT_SETTINGS, type UserSettings } from '../../../domain/user-settings.ts';
-import { Kinds } from './kinds.tsx';
+import { Kinds } from './settings-form.tsx';
 
 afterEach(cleanup);
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '../../../domain/notice-kind.ts';
 import type { UserSettings } from '../../../domain/user-settings.ts';
 import { ownZone } from '../../device/own-zone.ts';
 import { useReachable, useUnreachable } from '../../state/connectivity.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Kinds, knowsKinds } from './kinds.tsx';
 import { MonitoringTimes } from './monitoring-times.tsx';
 import { Notifications } from './notifications.tsx';
 import { zoneOf } from './quiet-draft.ts';
@@ -18,6 +18,53 @@ import { SAVED, toneOf } from './settings-messages.ts';
 import { ThisDevice } from './this-device.tsx';
 import type { Settings } from './use-settings.ts';
 import { useTelegram } from './use-telegram.ts';
+
+/** Whether a kind is wanted; null where the server does not know the choice. */
+function isWanted(settings: UserSettings, kind: NoticeKind): boolean | null {
+  const { silent_kinds: silent, support_replies: replies } = settings;
+  if (kind === 'support' && replies !== undefined) return replies && !silent?.includes(kind);
+  return silent === undefined ? null : !silent.includes(kind);
+}
+
+/** The settings in which a kind is wanted, or not. */
+function withKind(settings: UserSettings, kind: NoticeKind, wanted: boolean) {
+  const { silent_kinds: silent = [], support_replies: replies } = settings;
+  const others = silent.filter((other) => other !== kind);
+  // Support's answers have a switch of their own, which is older.
+  const own = kind === 'support' && replies !== undefined;
+  return {
+    ...(own ? { support_replies: wanted } : {}),
+    ...(settings.silent_kinds && {
+      silent_kinds: wanted || own ? others : [...others, kind],
+    }),
+  };
+}
+
+/** Whether the server knows the choice of any kind. */
+const knowsKinds = (settings: UserSettings): boolean =>
+  NOTICE_KINDS.some((kind) => isWanted(settings, kind) !== null);
+
+interface KindsProps {
+  readonly draft: UserSettings;
+  readonly onChange: (part: Partial<UserSettings>) => void;
+}
+
+/** What the person is notified of, kind by kind. */
+export function Kinds({ draft, onChange }: KindsProps) {
+  const kinds = NOTICE_KINDS.filter((kind) => isWanted(draft, kind) !== null);
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-2">
+      {kinds.map((kind) => (
+        <CheckField
+          key={kind}
+          label={NOTICE_KIND_NAMES[kind]}
+          checked={isWanted(draft, kind) === true}
+          onChange={(wanted) => onChange(withKind(draft, kind, wanted))}
+        />
+      ))}
+    </div>
+  );
+}
 
 interface AccountSwitchProps {
   readonly userId: string;

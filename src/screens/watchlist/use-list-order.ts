@@ -5,8 +5,20 @@ import { statusNow } from '../../state/plan-status.ts';
 import { usePlanWatches } from '../../state/plan-status-watches.ts';
 import { usePrices } from '../../state/prices.ts';
 import { inChosenOrder, type ListSort, type OrderFigures } from './list-order.ts';
-import { inOrderOf } from './steady-order.ts';
 import { watchedLevels } from './watched-levels.ts';
+
+/**
+ * Puts coins in the order in which they were, so that nothing moves under somebody's eyes or hands;
+ * those that were not there come first, in the order given.
+ * @param before ids
+ */
+export function inOrderOf(
+  before: readonly string[],
+  coins: readonly WatchedCoin[],
+): readonly WatchedCoin[] {
+  const place = new Map(before.map((id, at) => [id, at]));
+  return coins.toSorted((a, b) => (place.get(a.id) ?? -1) - (place.get(b.id) ?? -1));
+}
 
 function distanceOf(watched: WatchedCoin, now: number): number | null {
   const levels = watchedLevels(watched);

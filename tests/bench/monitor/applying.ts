@@ -1,8 +1,5 @@
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
-import {
-  applySnapshot,
-  type CheckedCoin,
-} from '../../../analysis-server/monitor/apply-snapshot.ts';
+import { applySnapshot, type CheckedCoin } from '../../../analysis-server/monitor/finish-checks.ts';
 import type { Moved } from '../../../analysis-server/monitor/move-entries.ts';
 import type { AnalysisResult } from '../../../domain/analysis.ts';
 import type { Coin } from '../../../domain/coin.ts';

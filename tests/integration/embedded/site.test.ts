@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBudgetMetrics } from '../../../analysis-server/market/request-budget/budget-metrics.ts';
+import { createBudgetMetrics } from '../../../analysis-server/market/request-budget/request-budget.ts';
 import { precompress } from '../../../build/precompress.ts';
 import { smtpTransport } from '../../../embedded/mail/smtp.ts';
 import { createMetrics } from '../../../platform/metrics.ts';

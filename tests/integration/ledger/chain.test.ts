@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ledgerLease } from '../../../analysis-server/ledger/ledger-lease.ts';
+import { ledgerLease } from '../../../analysis-server/ledger/ledger.ts';
 import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
 import { LedgerContentSchema } from '../../../domain/ledger-record.ts';

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CHAIN_START, followChain } from '../../../analysis-server/ledger/chain.ts';
-import { openPassed } from '../../../analysis-server/ledger/open-passed.ts';
+import { openPassed } from '../../../analysis-server/ledger/ledger.ts';
 import { registrationOf } from '../../../analysis-server/ledger/shadows-of.ts';
-import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
+import {
+  CHAIN_START,
+  followChain,
+  verifyLedger,
+} from '../../../analysis-server/ledger/verify-ledger.ts';
 import {
   HYPOTHESES,
   LEAST_SHADOW_BLOCKS,

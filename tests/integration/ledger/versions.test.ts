@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { candleStretch } from '../../../analysis-server/ledger/candle-stretch.ts';
 import { recordProgress } from '../../../analysis-server/ledger/record-progress.ts';
 import { settle } from '../../../analysis-server/ledger/settle.ts';
+import { candleStretch } from '../../../analysis-server/ledger/settle-coin.ts';
 import { settlePlan } from '../../../analysis-server/ledger/settle-plan.ts';
 import type {
   LedgerEntry,

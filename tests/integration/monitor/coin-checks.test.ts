@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
 import { recordFailure } from '../../../analysis-server/monitor/coin-checks.ts';
+import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import { WatchedCoinSchema } from '../../../domain/watched-coin.ts';
 import { openBackends } from '../../support/backends.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pruneOldRows } from '../../../analysis-server/jobs/housekeeping.ts';
-import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
+import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import type { Database } from '../../../platform/database.ts';
 import { isForeignKeyViolation } from '../../../platform/database-error.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
+import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
 import type { Database } from '../../../platform/database.ts';
 import { createApproved, type Person } from '../../support/people.ts';

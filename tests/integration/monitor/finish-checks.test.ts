@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applySnapshot } from '../../../analysis-server/monitor/apply-snapshot.ts';
-import { type CheckOutcome, finishChecks } from '../../../analysis-server/monitor/finish-checks.ts';
+import {
+  applySnapshot,
+  type CheckOutcome,
+  finishChecks,
+} from '../../../analysis-server/monitor/finish-checks.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { storeOutline } from '../../support/stored-outline.ts';

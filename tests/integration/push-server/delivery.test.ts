@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../../domain/alert.ts';
-import { deleteOldAlerts } from '../../../push-server/outbox/old-alerts.ts';
+import { deleteOldAlerts } from '../../../push-server/outbox/delivery.ts';
 import { openOneBackend } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { KnownFacts } from '../../../../domain/known-analysis.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { derivativesWith, fundingOf } from '../../../../tests/support/derivatives.ts';
-import { FundingLine } from './funding-line.tsx';
+import { FundingLine } from './plan-details.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { FixedQuestion } from '../../../../domain/claim.ts';
+import { momentText } from '../../../../domain/moment-text.ts';
 import { LONGEST_QUESTION, type QuestionsLeft, WHAT_CHANGED } from '../../../../domain/question.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { ensureCoins, useCoins } from '../../../state/coins.ts';
@@ -8,10 +9,57 @@ import { useReachable } from '../../../state/connectivity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useIsVisitor } from '../visitor/visitor.ts';
 import { AnswerText } from './answer-text.tsx';
-import { AskedAnswer } from './asked-answer.tsx';
-import { useQuestion } from './use-question.ts';
+import { type Asked, useQuestion } from './use-question.ts';
+
+interface AskedAnswerProps {
+  readonly asked: Asked;
+  readonly onRetry: () => void;
+}
+
+/** What became of a question to the server: waiting, an answer, or why there is none. */
+function AskedAnswer({ asked, onRetry }: AskedAnswerProps) {
+  const retry = <Button onClick={onRetry}>Try again</Button>;
+  switch (asked.status) {
+    case 'idle':
+      return null;
+    case 'waiting':
+      return (
+        <p className="flex items-center gap-2 text-muted">
+          <Spinner />
+          Waiting for the answer...
+        </p>
+      );
+    case 'offline':
+      return (
+        <Notice tone="warn" action={retry}>
+          The server answers this, and it cannot be reached now.
+        </Notice>
+      );
+    case 'refused':
+      return (
+        <Notice tone="warn" action={retry}>
+          {asked.sentence}
+        </Notice>
+      );
+    case 'answered': {
+      const { answer } = asked;
+      return (
+        <>
+          {answer.since === null ? null : (
+            <p className="mb-1 text-muted text-sm">
+              Compared with the analysis of {momentText(answer.since)}.
+            </p>
+          )}
+          <AnswerText answer={answer} claims={answer.claims} />
+        </>
+      );
+    }
+  }
+}
 
 const PRIVACY =
   'A language model answers from the evidence of this analysis alone. Neither your question nor the answer is stored here.';
