@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AnalysisFigures } from './analysis.ts';
-import { type Structure, StructureSchema } from './change.ts';
+import { type Structure, StructureSchema } from './readings/patterns.ts';
 import { CoinSchema } from './coin.ts';
 import { EpochMsSchema, FiniteNumber } from './quantity.ts';
 import {

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { FiniteNumber, PriceSchema } from './quantity.ts';
+import { StructureSchema } from './readings/patterns.ts';
 import { ActionSchema, StanceSchema } from './recommendation.ts';
 import { TimeframeSchema } from './timeframe.ts';
-
-export const StructureSchema = v.picklist(['uptrend', 'downtrend', 'sideways']);
-export type Structure = v.InferOutput<typeof StructureSchema>;
 
 /** How sure a plan is; the bounds are in `conviction-band.ts`. */
 export const ConvictionBandSchema = v.picklist(['low', 'moderate', 'high']);

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { StructureSchema } from '../change.ts';
 import { FiniteNumber } from '../quantity.ts';
 import { type CardTable, reading } from './reading.ts';
+
+export const StructureSchema = v.picklist(['uptrend', 'downtrend', 'sideways']);
+export type Structure = v.InferOutput<typeof StructureSchema>;
 
 /** Null where no pattern holds. */
 const named = (label: string, group: string, guide: string) =>

@@ -1,5 +1,5 @@
 import type { AnalysisOutline } from '../../domain/analysis-outline.ts';
-import type { Structure } from '../../domain/change.ts';
+import type { Structure } from '../../domain/readings/patterns.ts';
 import { epochMs, percent, price } from '../../domain/quantity.ts';
 import type {
   Action,
