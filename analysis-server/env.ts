@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmailAddressSchema } from '../domain/email-address.ts';
+import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import { EnvironmentError, HttpUrl, Switch } from '../platform/environment.ts';
 import {
   operatorVariables,

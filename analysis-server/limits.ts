@@ -1,4 +1,4 @@
-import { SCANNED_COINS } from '../domain/scan.ts';
+import { SCANNED_COINS } from '../domain/analysis/scan.ts';
 
 /** How much the server takes on; every number is a bound that a test reaches. */
 export interface AnalysisLimits {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { BetaQuestionSchema, type LastBackup } from '../domain/beta.ts';
-import { EmailAddressSchema } from '../domain/email-address.ts';
+import { BetaQuestionSchema, type LastBackup } from '../domain/person/beta.ts';
+import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import type { VerifyToken } from '../platform/access-token.ts';
 import type { Actor } from '../platform/acting.ts';
 import { readBody } from '../platform/body.ts';

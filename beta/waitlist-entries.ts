@@ -3,7 +3,7 @@ import {
   type BetaEntry,
   type BetaPage,
   type BetaQuestion,
-} from '../domain/beta.ts';
+} from '../domain/person/beta.ts';
 import type { Database } from '../platform/database.ts';
 
 interface Row extends Omit<BetaEntry, 'joinedAt' | 'approvedAt'> {

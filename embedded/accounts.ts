@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { EmailAddressSchema } from '../domain/email-address.ts';
+import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import type { Database } from '../platform/database.ts';
 
 export interface NewUser {

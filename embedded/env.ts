@@ -5,7 +5,7 @@ import {
   ExchangeUrlSchema,
   MarketDataSchema,
 } from '../analysis-server/market/opening/market-settings.ts';
-import { EmailAddressSchema } from '../domain/email-address.ts';
+import { EmailAddressSchema } from '../domain/person/email-address.ts';
 import {
   EnvironmentError,
   PostgresUrl,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { AnalyzeRequestSchema } from '../domain/analysis-job.ts';
+import { AnalyzeRequestSchema } from '../domain/analysis/analysis-job.ts';
 import { readBody } from './body.ts';
 import { Problem } from './problem.ts';
 

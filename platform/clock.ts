@@ -1,4 +1,4 @@
-import { type EpochMs, epochMs } from '../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../domain/text/quantity.ts';
 
 /** The only source of "now" in the servers. */
 export interface Clock {

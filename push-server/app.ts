@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { DevicePlatformSchema } from '../domain/push-device.ts';
+import { DevicePlatformSchema } from '../domain/notice/push-device.ts';
 import type { VerifyToken } from '../platform/access-token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';

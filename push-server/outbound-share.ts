@@ -1,4 +1,4 @@
-import { MOST_REQUESTS_AN_HOUR } from '../domain/notice.ts';
+import { MOST_REQUESTS_AN_HOUR } from '../domain/notice/notice.ts';
 import type { Database } from '../platform/database.ts';
 import { Problem } from '../platform/problem.ts';
 

@@ -3,13 +3,13 @@ import type {
   AnalysisFigures,
   AnalysisResult,
   Market,
-} from '../../domain/analysis.ts';
-import type { TimeframeCandles } from '../../domain/candle.ts';
-import type { Coin } from '../../domain/coin.ts';
-import type { Derivatives } from '../../domain/derivatives.ts';
-import type { Limitation } from '../../domain/limitation.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
-import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+} from '../../domain/analysis/analysis.ts';
+import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import type { Limitation } from '../../domain/analysis/limitation.ts';
+import type { TimeframeCandles } from '../../domain/market/candle.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Claim } from './claims/claim.ts';
 import { claimsOf } from './claims/claims.ts';
 import { momentOf } from './claims/moment.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { OVERLAYS, SnapshotChartSchema } from '../../domain/chart.ts';
-import { byTimeframe, TIMEFRAMES } from '../../domain/timeframe.ts';
+import { OVERLAYS, SnapshotChartSchema } from '../../domain/analysis/readings/chart.ts';
+import { byTimeframe, TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import { simulatedSeries } from '../../tests/support/candles.ts';
 import { computeTimeframeValues } from '../indicators/timeframe-values.ts';
 import { chartData } from './chart-data.ts';

@@ -1,6 +1,6 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { SnapshotChart, TimeframeChart } from '../../domain/chart.ts';
-import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
+import type { SnapshotChart, TimeframeChart } from '../../domain/analysis/readings/chart.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { byTimeframe, type Timeframe } from '../../domain/market/timeframe.ts';
 import { atr } from '../indicators/atr.ts';
 import { bollingerBands } from '../indicators/bollinger-bands.ts';
 import { ichimoku } from '../indicators/ichimoku.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { AnalysisFactsSchema, AnalysisResultSchema } from '../../domain/analysis.ts';
-import { type CandleSeries, rowsOf, seriesFromRows } from '../../domain/candle.ts';
-import { DAYS_NEEDED, HOURS_NEEDED } from '../../domain/odds/volatility.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
+import { AnalysisFactsSchema, AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
+import { DAYS_NEEDED, HOURS_NEEDED } from '../../domain/analysis/volatility.ts';
+import { type CandleSeries, rowsOf, seriesFromRows } from '../../domain/market/candle.ts';
+import { byTimeframe, type Timeframe } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { simulatedSeries } from '../../tests/support/candles.ts';
 import {
   composeInputOf,

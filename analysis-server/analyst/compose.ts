@@ -1,15 +1,15 @@
-import type { AnalysisFigures, Market } from '../../domain/analysis.ts';
-import type { CandleSeries } from '../../domain/candle.ts';
-import { gapsIn } from '../../domain/candle-gaps.ts';
-import type { Coin } from '../../domain/coin.ts';
-import type { Derivatives } from '../../domain/derivatives.ts';
-import { shortLevelName } from '../../domain/level-name.ts';
-import { type Limitation, refusalOf } from '../../domain/limitation.ts';
-import { formatPercent } from '../../domain/number-format.ts';
-import { volatilityReadings } from '../../domain/odds/volatility.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
-import type { PlanFigures, TradeSummary } from '../../domain/recommendation.ts';
-import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import type { AnalysisFigures, Market } from '../../domain/analysis/analysis.ts';
+import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import { type Limitation, refusalOf } from '../../domain/analysis/limitation.ts';
+import type { PlanFigures, TradeSummary } from '../../domain/analysis/recommendation.ts';
+import { volatilityReadings } from '../../domain/analysis/volatility.ts';
+import { shortLevelName } from '../../domain/level/level-name.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { gapsIn } from '../../domain/market/candle-gaps.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import { formatPercent } from '../../domain/text/number-format.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { ComputedTimeframe } from './computed-timeframe.ts';
 import { type Level, mergedLevels } from './levels.ts';
 import {

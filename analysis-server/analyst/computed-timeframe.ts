@@ -1,6 +1,6 @@
-import type { MissingValue } from '../../domain/analysis.ts';
-import type { CandleSeries } from '../../domain/candle.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { MissingValue } from '../../domain/analysis/analysis.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { atr } from '../indicators/atr.ts';
 import { rsi } from '../indicators/rsi.ts';
 import { computeTimeframeValues } from '../indicators/timeframe-values.ts';

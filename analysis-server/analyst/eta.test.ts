@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { medianArrival } from '../../domain/odds/brownian.ts';
+import { medianArrival } from '../../domain/plan/odds/brownian.ts';
 import { etaHours, etaWords, expiryHours, holdingHours, type TimeBase } from './eta.ts';
 
 /** A stop as far as a candle of four hours ranges. */

@@ -1,5 +1,5 @@
-import { medianArrival } from '../../domain/odds/brownian.ts';
-import { exp, ln } from '../../domain/odds/elementary.ts';
+import { exp, ln } from '../../domain/analysis/elementary.ts';
+import { medianArrival } from '../../domain/plan/odds/brownian.ts';
 
 /**
  * Mean high-low range of a Brownian path is sqrt(8/π) of its deviation (Parkinson 1980, "The

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byTimeframe } from '../../domain/timeframe.ts';
+import { byTimeframe } from '../../domain/market/timeframe.ts';
 import { composeInputOf, leaningTimeframe } from '../../tests/support/computed-timeframes.ts';
 import { planPicture } from './compose.ts';
 import { geometryFor } from './geometry.ts';

@@ -1,5 +1,5 @@
-import type { Action } from '../../domain/recommendation.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import type { Action } from '../../domain/analysis/recommendation.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import type { PlanPicture } from './market-picture.ts';
 import { levelsAround } from './price-levels.ts';
 import { type PlanBase, stopTicks } from './stop.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPrice } from '../../domain/number-format.ts';
+import { formatPrice } from '../../domain/text/number-format.ts';
 import { leaningInput } from '../../tests/support/computed-timeframes.ts';
 import { composeInputs } from '../../tests/support/random-compose-input.ts';
 import { composeFigures } from './compose.ts';

@@ -1,13 +1,13 @@
-import { joinedLevels } from '../../domain/joined-levels.ts';
+import { fieldOf } from '../../domain/analysis/readings.ts';
+import { joinedLevels } from '../../domain/level/joined-levels.ts';
 import {
   longLevelName,
   type NamedLevel,
   placedSwings,
   shortLevelName,
-} from '../../domain/level-name.ts';
-import { fieldOf } from '../../domain/readings.ts';
-import { shownSide } from '../../domain/shown-side.ts';
-import { TIMEFRAMES } from '../../domain/timeframe.ts';
+} from '../../domain/level/level-name.ts';
+import { shownSide } from '../../domain/level/shown-side.ts';
+import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import type { LevelRef } from './claims/propositions/terms.ts';
 import type { MarketPicture } from './market-picture.ts';
 import { levelsAround, type PriceLevel } from './price-levels.ts';

@@ -1,11 +1,16 @@
-import type { AnalysisFigures } from '../../domain/analysis.ts';
-import type { Coin } from '../../domain/coin.ts';
-import type { Derivatives } from '../../domain/derivatives.ts';
-import type { Limitation } from '../../domain/limitation.ts';
-import type { VolatilityReadings } from '../../domain/odds/volatility.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
-import { byTimeframe, PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
-import type { TimeframeSections } from '../../domain/timeframe-values.ts';
+import type { AnalysisFigures } from '../../domain/analysis/analysis.ts';
+import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import type { Limitation } from '../../domain/analysis/limitation.ts';
+import type { TimeframeSections } from '../../domain/analysis/timeframe-values.ts';
+import type { VolatilityReadings } from '../../domain/analysis/volatility.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import {
+  byTimeframe,
+  PERIOD_MS,
+  TIMEFRAMES,
+  type Timeframe,
+} from '../../domain/market/timeframe.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
 export type TimeframePicture = Readonly<TimeframeSections>;
 

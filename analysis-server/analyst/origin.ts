@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { MarketSchema } from '../../domain/analysis.ts';
-import { CoinSchema } from '../../domain/coin.ts';
-import { EpochMsSchema, FiniteNumber } from '../../domain/quantity.ts';
+import { MarketSchema } from '../../domain/analysis/analysis.ts';
+import { CoinSchema } from '../../domain/market/coin.ts';
+import { EpochMsSchema, FiniteNumber } from '../../domain/text/quantity.ts';
 
 /** What of a stored result its computing begins with, beside the inputs. */
 export const OriginSchema = v.object({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { seriesFromRows } from '../../domain/candle.ts';
-import { coinFromText } from '../../domain/coin.ts';
-import { TradeRecommendationSchema } from '../../domain/recommendation.ts';
-import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import { TradeRecommendationSchema } from '../../domain/analysis/recommendation.ts';
+import { seriesFromRows } from '../../domain/market/candle.ts';
+import { coinFromText } from '../../domain/market/coin.ts';
+import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 import {
   composeInputOf,
   leaningInput,

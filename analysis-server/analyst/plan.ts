@@ -1,16 +1,16 @@
-import { oddsOf } from '../../domain/odds/odds.ts';
-import { stanceOf } from '../../domain/odds/stance.ts';
-import { percent, price } from '../../domain/quantity.ts';
-import type { Action, PlanCosts, PlanFigures } from '../../domain/recommendation.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
+import type { Action, PlanCosts, PlanFigures } from '../../domain/analysis/recommendation.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { oddsOf } from '../../domain/plan/odds/odds.ts';
+import { stanceOf } from '../../domain/plan/odds/stance.ts';
 import {
   type CostedPosition,
   costsOf,
   type FundingTerms,
   fundingTerms,
   totalCosts,
-} from '../../domain/trading-costs.ts';
-import { convictionFor, type Vote, voteOn } from '../../domain/vote/vote.ts';
+} from '../../domain/plan/trading-costs.ts';
+import { convictionFor, type Vote, voteOn } from '../../domain/plan/vote/vote.ts';
+import { percent, price } from '../../domain/text/quantity.ts';
 import { etaHours, etaWords, expiryHours, holdingHours, type TimeBase } from './eta.ts';
 import { geometryFor, MEASURES } from './geometry.ts';
 import type { PlanPicture } from './market-picture.ts';

@@ -1,6 +1,6 @@
-import type { SectionName } from '../../domain/readings/reading.ts';
-import { READINGS, type Reading, readingValue } from '../../domain/readings.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+import type { SectionName } from '../../domain/analysis/readings/reading.ts';
+import { READINGS, type Reading, readingValue } from '../../domain/analysis/readings.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
 import type { MarketPicture, TimeframePicture } from './market-picture.ts';
 import { tickGrid } from './tick-grid.ts';
 

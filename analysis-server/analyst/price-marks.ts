@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../domain/timeframe.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
 import { type SingleLevel, singleLevel } from './levels.ts';
 import type { MarketPicture } from './market-picture.ts';
 

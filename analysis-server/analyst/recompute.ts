@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { canonicalJson } from '../../domain/canonical-json.ts';
 import {
   type Difference,
   firstDifference,
   type Recomputation,
-} from '../../domain/recomputation.ts';
+} from '../../domain/analysis/recomputation.ts';
 import {
   type CoinCandles,
   type SnapshotInputs,
   snapshotInputs,
-} from '../../domain/snapshot-inputs.ts';
-import { fieldsOf } from '../../domain/stored-fields.ts';
+} from '../../domain/analysis/snapshot-inputs.ts';
+import { fieldsOf } from '../../domain/analysis/stored-fields.ts';
+import { canonicalJson } from '../../domain/text/canonical-json.ts';
 import { analyseCandles, type CandlesToAnalyse, writeByRules } from './analyse.ts';
 import { ENGINE } from './engine.ts';
 import { OriginSchema } from './origin.ts';

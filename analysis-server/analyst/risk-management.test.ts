@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatNumber } from '../../domain/number-format.ts';
-import { expectedClause } from '../../domain/odds/aside-words.ts';
-import { ODDS_MODEL } from '../../domain/odds/model.ts';
-import { price } from '../../domain/quantity.ts';
-import type { PlanFigures } from '../../domain/recommendation.ts';
-import { byTimeframe } from '../../domain/timeframe.ts';
+import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
+import { byTimeframe } from '../../domain/market/timeframe.ts';
+import { expectedClause } from '../../domain/plan/odds/aside-words.ts';
+import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
+import { formatNumber } from '../../domain/text/number-format.ts';
+import { price } from '../../domain/text/quantity.ts';
 import { leaningInput } from '../../tests/support/computed-timeframes.ts';
 import { composeFigures } from './compose.ts';
 import { riskManagement } from './risk-management.ts';

@@ -1,9 +1,9 @@
-import { formatNumber, formatPercent, formatPrice } from '../../domain/number-format.ts';
-import { asideWords, expectedClause } from '../../domain/odds/aside-words.ts';
-import { expectedOf } from '../../domain/odds/expected.ts';
-import { ODDS_MODEL } from '../../domain/odds/model.ts';
-import { oddsVerb, oddsWords } from '../../domain/odds/odds-words.ts';
-import type { PlanCosts, PlanFigures } from '../../domain/recommendation.ts';
+import type { PlanCosts, PlanFigures } from '../../domain/analysis/recommendation.ts';
+import { asideWords, expectedClause } from '../../domain/plan/odds/aside-words.ts';
+import { expectedOf } from '../../domain/plan/odds/expected.ts';
+import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
+import { oddsVerb, oddsWords } from '../../domain/plan/odds/odds-words.ts';
+import { formatNumber, formatPercent, formatPrice } from '../../domain/text/number-format.ts';
 import { etaWords } from './eta.ts';
 import { capitalised, listOf } from './sentence.ts';
 

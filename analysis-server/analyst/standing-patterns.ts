@@ -1,4 +1,4 @@
-import type { PatternAnalysis } from '../../domain/timeframe-values.ts';
+import type { PatternAnalysis } from '../../domain/analysis/timeframe-values.ts';
 
 /** A pattern that holds at the newest candle. */
 export interface StandingPattern {

@@ -1,4 +1,4 @@
-import type { Action } from '../../domain/recommendation.ts';
+import type { Action } from '../../domain/analysis/recommendation.ts';
 import type { TickGrid } from './tick-grid.ts';
 
 /** The stop is never nearer than this many ATR, so that ordinary noise does not reach it. */

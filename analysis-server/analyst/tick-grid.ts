@@ -1,4 +1,4 @@
-import { decimalsOfTick } from '../../domain/number-format.ts';
+import { decimalsOfTick } from '../../domain/text/number-format.ts';
 
 /** Prices as whole numbers of ticks, so that rounding can be pointed to a side. */
 export interface TickGrid {

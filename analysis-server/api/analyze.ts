@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
-import { AnalyzeRequestSchema } from '../../domain/analysis-job.ts';
-import { candleOpen } from '../../domain/timeframe.ts';
+import { AnalyzeRequestSchema } from '../../domain/analysis/analysis-job.ts';
+import { candleOpen } from '../../domain/market/timeframe.ts';
 import { readBody } from '../../platform/body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Gatekeeper, requireBetaPerson, requireOwnId } from '../../platform/gatekeeper.ts';

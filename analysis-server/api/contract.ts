@@ -1,5 +1,8 @@
 import type { Hono } from 'hono';
-import { type ContractAnswer, ContractRequestSchema } from '../../domain/contract-terms.ts';
+import {
+  type ContractAnswer,
+  ContractRequestSchema,
+} from '../../domain/position/contract-terms.ts';
 import { readBody } from '../../platform/body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { JobReferenceSchema } from '../../domain/analysis-job.ts';
+import { JobReferenceSchema } from '../../domain/analysis/analysis-job.ts';
 import { readBody } from '../../platform/body.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';

@@ -1,6 +1,10 @@
 import type { Hono } from 'hono';
-import { MOST_PRICED_COINS, PRICE_INTERVAL_MS, PricesRequestSchema } from '../../domain/prices.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
+import {
+  MOST_PRICED_COINS,
+  PRICE_INTERVAL_MS,
+  PricesRequestSchema,
+} from '../../domain/market/prices.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import { readBody } from '../../platform/body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';

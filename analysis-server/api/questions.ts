@@ -1,5 +1,9 @@
 import type { Hono } from 'hono';
-import { type QuestionAnswer, QuestionRequestSchema, WHAT_CHANGED } from '../../domain/question.ts';
+import {
+  type QuestionAnswer,
+  QuestionRequestSchema,
+  WHAT_CHANGED,
+} from '../../domain/analysis/question.ts';
 import { readBody } from '../../platform/body.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';

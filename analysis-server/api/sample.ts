@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import * as v from 'valibot';
-import type { SnapshotChart } from '../../domain/chart.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { type SampleAnswer, sampleCoin } from '../../domain/sample.ts';
-import { byTimeframe, candleOpen } from '../../domain/timeframe.ts';
+import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
+import { type SampleAnswer, sampleCoin } from '../../domain/analysis/sample.ts';
+import { byTimeframe, candleOpen } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { clientKeys } from '../../platform/client-key.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';

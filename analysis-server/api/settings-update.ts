@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { SettingsUpdateSchema, type UserSettings } from '../../domain/user-settings.ts';
+import { SettingsUpdateSchema, type UserSettings } from '../../domain/person/user-settings.ts';
 import { readBody } from '../../platform/body.ts';
 import { type Gatekeeper, requireBetaPerson, requireOwnId } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { InputsRequestSchema, packCandles } from '../../domain/inputs-answer.ts';
-import { byTimeframe } from '../../domain/timeframe.ts';
+import { InputsRequestSchema, packCandles } from '../../domain/analysis/inputs-answer.ts';
+import { byTimeframe } from '../../domain/market/timeframe.ts';
 import { readBody } from '../../platform/body.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
 import { chartData } from '../analyst/chart-data.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { candleOpen, PERIOD_MS } from '../../domain/timeframe.ts';
-import { MOST_LINED_COINS, WeekLinesRequestSchema } from '../../domain/week-line.ts';
+import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { MOST_LINED_COINS, WeekLinesRequestSchema } from '../../domain/record/week-line.ts';
 import { readBody } from '../../platform/body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';

@@ -1,4 +1,4 @@
-import type { CandleSeries } from '../../domain/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { moneyFlowVolume } from './accumulation-distribution.ts';
 import { at, column, type Line, lineFrom } from './line.ts';
 import { windowSum } from './window-sum.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
+import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
 import { arbitraryCandles } from '../../tests/support/arbitrary-candles.ts';
 import { simulatedSeries } from '../../tests/support/candles.ts';
 import { accumulationDistribution } from './accumulation-distribution.ts';

@@ -1,4 +1,4 @@
-import type { CandleSeries } from '../../domain/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { atr } from './atr.ts';
 import type { Bands } from './bollinger-bands.ts';
 import { exponentialAverage } from './exponential-average.ts';

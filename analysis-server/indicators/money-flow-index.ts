@@ -1,4 +1,4 @@
-import type { CandleSeries } from '../../domain/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at, column, type Line, lineFrom } from './line.ts';
 import { typicalPrice } from './typical-price.ts';
 

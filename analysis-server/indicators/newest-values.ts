@@ -1,6 +1,6 @@
-import type { MissingValue } from '../../domain/analysis.ts';
-import type { ReadingField } from '../../domain/readings.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+import type { MissingValue } from '../../domain/analysis/analysis.ts';
+import type { ReadingField } from '../../domain/analysis/readings.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
 import { type Line, newest } from './line.ts';
 
 /** Reads the newest values of indicators and keeps the reason of each that there is not. */

@@ -1,5 +1,5 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { PivotPoints } from '../../domain/timeframe-values.ts';
+import type { PivotPoints } from '../../domain/analysis/timeframe-values.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at } from './line.ts';
 
 /**

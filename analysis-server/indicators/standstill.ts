@@ -1,4 +1,4 @@
-import type { CandleSeries } from '../../domain/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at } from './line.ts';
 
 /** How many of the newest values are equal. */

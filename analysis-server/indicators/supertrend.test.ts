@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SuperTrend, TradingSignal } from 'trading-signals';
 import { describe, expect, it } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
+import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
 import { arbitraryCandles } from '../../tests/support/arbitrary-candles.ts';
 import { candleTable } from '../../tests/support/candle-table.ts';
 import { comparisonSeries, expectSameLine } from '../../tests/support/line-comparison.ts';

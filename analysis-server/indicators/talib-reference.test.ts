@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { CandleSeries } from '../../domain/candle.ts';
-import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import { isShared, recordedSeries, SHARED_DATA } from '../../tests/support/recorded-candles.ts';
 import { accumulationDistribution } from './accumulation-distribution.ts';
 import { atr } from './atr.ts';

@@ -1,5 +1,5 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { TechnicalIndicators } from '../../domain/timeframe-values.ts';
+import type { TechnicalIndicators } from '../../domain/analysis/timeframe-values.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { atr } from './atr.ts';
 import { type Bands, bollingerBands } from './bollinger-bands.ts';
 import { cci } from './cci.ts';

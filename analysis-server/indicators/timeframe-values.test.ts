@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
-import { readingOf } from '../../domain/readings.ts';
+import { readingOf } from '../../domain/analysis/readings.ts';
 import {
   FibonacciLevelsSchema,
   IchimokuCloudSchema,
   PivotPointsSchema,
   TechnicalIndicatorsSchema,
   VolumeAnalysisSchema,
-} from '../../domain/timeframe-values.ts';
+} from '../../domain/analysis/timeframe-values.ts';
+import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
 import { arbitraryCandles } from '../../tests/support/arbitrary-candles.ts';
 import { candleTable } from '../../tests/support/candle-table.ts';
 import { simulatedSeries } from '../../tests/support/candles.ts';

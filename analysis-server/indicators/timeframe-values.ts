@@ -1,12 +1,12 @@
-import type { MissingValue } from '../../domain/analysis.ts';
-import type { CandleSeries } from '../../domain/candle.ts';
+import type { MissingValue } from '../../domain/analysis/analysis.ts';
 import type {
   FibonacciLevels,
   IchimokuCloud,
   PivotPoints,
   TimeframeSections,
   VolumeAnalysis,
-} from '../../domain/timeframe-values.ts';
+} from '../../domain/analysis/timeframe-values.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { accumulationDistribution } from './accumulation-distribution.ts';
 import { chaikinMoneyFlow } from './chaikin-money-flow.ts';
 import { FEWEST_SWING_CANDLES, newestSwing, retracement, SWING_CANDLES } from './fibonacci.ts';

@@ -1,4 +1,4 @@
-import type { CandleSeries } from '../../domain/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at, column } from './line.ts';
 
 /** Typical price of every candle, `(high + low + close) / 3`. Source: TA-Lib, TA_TYPPRICE. */

@@ -1,4 +1,4 @@
-import type { VolumeAnalysis } from '../../domain/timeframe-values.ts';
+import type { VolumeAnalysis } from '../../domain/analysis/timeframe-values.ts';
 
 /** Candles of the average volume and of the recent volume held against it. */
 export const AVERAGE_VOLUME_CANDLES = 20;

@@ -1,5 +1,5 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
 import { at, column, type Line, lineFrom } from './line.ts';
 import { typicalPrice } from './typical-price.ts';
 import { windowSum } from './window-sum.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CandleRow } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import type { CandleRow } from '../../domain/market/candle.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { holedMarket } from '../../tests/support/holed-market.ts';
 import { unkeptMarket } from '../../tests/support/unkept-market.ts';
 import type { MarketSource } from '../market/market.ts';

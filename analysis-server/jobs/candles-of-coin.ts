@@ -1,7 +1,7 @@
-import { seriesFromRows, type TimeframeCandles } from '../../domain/candle.ts';
-import type { Coin } from '../../domain/coin.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
-import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import { seriesFromRows, type TimeframeCandles } from '../../domain/market/candle.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError, type MarketErrorKind } from '../market/market-error.ts';
 

@@ -1,8 +1,8 @@
-import type { AnalysisFacts, AnalysisResult } from '../../domain/analysis.ts';
-import type { SpannedText } from '../../domain/claim.ts';
-import type { Coin } from '../../domain/coin.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
-import { type SnapshotInputs, snapshotInputs } from '../../domain/snapshot-inputs.ts';
+import type { AnalysisFacts, AnalysisResult } from '../../domain/analysis/analysis.ts';
+import { type SnapshotInputs, snapshotInputs } from '../../domain/analysis/snapshot-inputs.ts';
+import type { SpannedText } from '../../domain/claim/claim.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { analyseCandles } from '../analyst/analyse.ts';
 import { findCoin, type MarketSource } from '../market/market.ts';

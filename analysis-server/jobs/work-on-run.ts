@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
-import type { SpannedText } from '../../domain/claim.ts';
-import type { Coin } from '../../domain/coin.ts';
+import type { SpannedText } from '../../domain/claim/claim.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';
 import type { Log } from '../../platform/log.ts';

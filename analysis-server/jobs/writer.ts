@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { SpannedText } from '../../domain/claim.ts';
+import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Analysed } from '../analyst/analyse.ts';
 import type { Words } from '../analyst/text/written-text.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LanguageModel } from 'ai';
 import { Registry } from 'prom-client';
-import type { SpannedText } from '../../domain/claim.ts';
-import type { Action } from '../../domain/recommendation.ts';
+import type { Action } from '../../domain/analysis/recommendation.ts';
+import type { SpannedText } from '../../domain/claim/claim.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { type Analysed, contextOf } from '../analyst/analyse.ts';

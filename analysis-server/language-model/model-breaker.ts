@@ -1,4 +1,4 @@
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /** What asking a model says of it. */

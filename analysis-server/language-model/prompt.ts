@@ -1,5 +1,5 @@
-import type { Topic } from '../../domain/claim.ts';
-import { TIMEFRAME_NAMES } from '../../domain/timeframe-names.ts';
+import type { Topic } from '../../domain/claim/claim.ts';
+import { TIMEFRAME_NAMES } from '../../domain/market/timeframe-names.ts';
 import type { Claim } from '../analyst/claims/claim.ts';
 import { asideOf, sidesOf, type TextContext } from '../analyst/text/context.ts';
 import { dutiesOf, heaviestAgainst } from '../analyst/text/duties.ts';

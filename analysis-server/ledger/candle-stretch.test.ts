@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { holedMarket } from '../../tests/support/holed-market.ts';
 import { unkeptMarket } from '../../tests/support/unkept-market.ts';
 import { SimulatedMarket } from '../market/simulated/simulated.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { LedgerEntrySchema } from '../../domain/ledger-record.ts';
-import { fundingTerms } from '../../domain/trading-costs.ts';
+import { fundingTerms } from '../../domain/plan/trading-costs.ts';
+import { LedgerEntrySchema } from '../../domain/record/ledger-record.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../tests/support/analysis-result.ts';
 import { derivativesWith, fundingOf } from '../../tests/support/derivatives.ts';
 import { entryOf } from './entry-of.ts';

@@ -1,11 +1,11 @@
-import type { AnalysisFigures } from '../../domain/analysis.ts';
-import { convictionBand } from '../../domain/conviction-band.ts';
-import type { Version2Entry } from '../../domain/ledger-record.ts';
-import { expiryOf } from '../../domain/plan-expiry.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { RECORDED_MARKET } from '../../domain/recorded-market.ts';
-import { TRACK_RECORD_RULES } from '../../domain/track-record-rules.ts';
-import { fundingTerms } from '../../domain/trading-costs.ts';
+import type { AnalysisFigures } from '../../domain/analysis/analysis.ts';
+import { RECORDED_MARKET } from '../../domain/market/recorded-market.ts';
+import { convictionBand } from '../../domain/plan/conviction-band.ts';
+import { expiryOf } from '../../domain/plan/plan-expiry.ts';
+import { fundingTerms } from '../../domain/plan/trading-costs.ts';
+import type { Version2Entry } from '../../domain/record/ledger-record.ts';
+import { TRACK_RECORD_RULES } from '../../domain/record/track-record-rules.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 
 /**
  * The entry that an analysis' recommendation makes: its last target is the primary one.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { HYPOTHESES } from '../../domain/hypotheses.ts';
-import { ShadowRecordSchema } from '../../domain/shadow-record.ts';
-import { shadowVerdict } from '../../domain/shadow-verdict.ts';
+import { HYPOTHESES } from '../../domain/record/hypotheses.ts';
+import { ShadowRecordSchema } from '../../domain/record/shadow-record.ts';
+import { shadowVerdict } from '../../domain/record/shadow-verdict.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { inHalves } from '../../platform/in-halves.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import {
   type LedgerEntry,
   LedgerEntrySchema,
   type SettledWaypoint,
   SettledWaypointsSchema,
-} from '../../domain/ledger-record.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+} from '../../domain/record/ledger-record.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
 

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../domain/ledger-record.ts';
+import type { LedgerEntry } from '../../domain/record/ledger-record.ts';
 import type { Database } from '../../platform/database.ts';
 import { shadowsOf } from './shadows-of.ts';
 

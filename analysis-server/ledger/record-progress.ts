@@ -1,5 +1,5 @@
-import type { LedgerSettlement } from '../../domain/ledger-record.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
+import type { LedgerSettlement } from '../../domain/record/ledger-record.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import type { OpenEntry } from './open-entries.ts';
 import { lockLedger } from './open-entry.ts';

@@ -1,9 +1,9 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { Coin } from '../../domain/coin.ts';
-import type { LedgerSettlement, SettledWaypoint } from '../../domain/ledger-record.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
-import { candleOpen, PERIOD_MS } from '../../domain/timeframe.ts';
-import { givenUpAt } from '../../domain/track-record-rules.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
+import type { LedgerSettlement, SettledWaypoint } from '../../domain/record/ledger-record.ts';
+import { givenUpAt } from '../../domain/record/track-record-rules.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { MarketSource } from '../market/market.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CandleRow, seriesFromRows, sliceSeries } from '../../domain/candle.ts';
-import type { SettledWaypoint, Settlement } from '../../domain/ledger-record.ts';
-import { epochMs, price } from '../../domain/quantity.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
-import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../domain/trading-costs.ts';
+import { type CandleRow, seriesFromRows, sliceSeries } from '../../domain/market/candle.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../domain/plan/trading-costs.ts';
+import type { SettledWaypoint, Settlement } from '../../domain/record/ledger-record.ts';
+import { epochMs, price } from '../../domain/text/quantity.ts';
 import { type OpenPlan, settlePlan } from './settle-plan.ts';
 
 const QUARTER = PERIOD_MS['15m'];

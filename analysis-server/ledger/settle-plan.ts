@@ -1,7 +1,11 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import { fundingPayments } from '../../domain/funding-payments.ts';
-import type { PlanSettlement, SettledWaypoint, Version2Entry } from '../../domain/ledger-record.ts';
-import { type Costs, costsOf, totalCosts } from '../../domain/trading-costs.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { fundingPayments } from '../../domain/market/funding-payments.ts';
+import { type Costs, costsOf, totalCosts } from '../../domain/plan/trading-costs.ts';
+import type {
+  PlanSettlement,
+  SettledWaypoint,
+  Version2Entry,
+} from '../../domain/record/ledger-record.ts';
 import { type PositionEnd, positionEnd } from './settle.ts';
 
 /** As much of an entry as settles it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CandleRow, seriesFromRows, sliceSeries } from '../../domain/candle.ts';
-import { epochMs, price } from '../../domain/quantity.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
+import { type CandleRow, seriesFromRows, sliceSeries } from '../../domain/market/candle.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { epochMs, price } from '../../domain/text/quantity.ts';
 import { type OpenPosition, settle } from './settle.ts';
 
 const START = Date.UTC(2026, 4, 6, 12);

@@ -1,9 +1,9 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { LedgerEntry, Settlement } from '../../domain/ledger-record.ts';
-import { type EpochMs, epochMs, type Price, price } from '../../domain/quantity.ts';
-import { reachedLevel } from '../../domain/reached-level.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
-import { costsOf, fundingTerms } from '../../domain/trading-costs.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { reachedLevel } from '../../domain/plan/reached-level.ts';
+import { costsOf, fundingTerms } from '../../domain/plan/trading-costs.ts';
+import type { LedgerEntry, Settlement } from '../../domain/record/ledger-record.ts';
+import { type EpochMs, epochMs, type Price, price } from '../../domain/text/quantity.ts';
 
 /** As much of an entry as ends it. */
 export type OpenPosition = Pick<

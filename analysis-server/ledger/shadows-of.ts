@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { HYPOTHESES, type Hypothesis, registrationText } from '../../domain/hypotheses.ts';
-import type { LedgerEntry, LedgerShadow } from '../../domain/ledger-record.ts';
+import { HYPOTHESES, type Hypothesis, registrationText } from '../../domain/record/hypotheses.ts';
+import type { LedgerEntry, LedgerShadow } from '../../domain/record/ledger-record.ts';
 
 /** SHA-256, in hexadecimal, of what was registered. */
 export function registrationOf(hypothesis: Hypothesis): string {

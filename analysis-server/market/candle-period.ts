@@ -1,4 +1,4 @@
-import { PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import { PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 
 /** Lengths of candles that a market is asked for: those of an analysis, and the minutes that are watched. */
 export type CandlePeriod = Timeframe | '1m';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CandleRow } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { PERIOD_MS, TIMEFRAMES } from '../../domain/timeframe.ts';
+import type { CandleRow } from '../../domain/market/candle.ts';
+import { PERIOD_MS, TIMEFRAMES } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { checkedCandles } from './checked-candles.ts';
 import { MarketError } from './market-error.ts';
 

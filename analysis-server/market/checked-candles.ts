@@ -3,11 +3,11 @@ import {
   type CandleRow,
   type CandleSeries,
   seriesFromRows,
-} from '../../domain/candle.ts';
-import { gapsIn } from '../../domain/candle-gaps.ts';
-import type { Coin } from '../../domain/coin.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
-import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+} from '../../domain/market/candle.ts';
+import { gapsIn } from '../../domain/market/candle-gaps.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { type CandlePeriod, MINUTE_MS } from './candle-period.ts';
 import type { CheckedCandles, MinuteSpan } from './market.ts';
 import { MarketError, type MarketErrorKind, momentText } from './market-error.ts';

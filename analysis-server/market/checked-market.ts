@@ -1,4 +1,4 @@
-import { type CandleRow, seriesFromRows } from '../../domain/candle.ts';
+import { type CandleRow, seriesFromRows } from '../../domain/market/candle.ts';
 import { type CandleRequest, checkedCandles, checkedMinutes } from './checked-candles.ts';
 import type { MarketFeed, MarketSource } from './market.ts';
 import { weeksFromDays } from './weekly-candles.ts';

@@ -1,4 +1,4 @@
-import { baseOf, type Coin } from '../../domain/coin.ts';
+import { baseOf, type Coin } from '../../domain/market/coin.ts';
 
 /**
  * What perpetual contracts' bases stand for, written down for those that are traded most: no exchange

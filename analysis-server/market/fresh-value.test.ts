@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { FreshValue } from './fresh-value.ts';
 import { withCaller } from './request-budget/caller.ts';
 

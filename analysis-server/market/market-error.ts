@@ -1,5 +1,5 @@
-import type { CandleGap } from '../../domain/candle.ts';
-import type { Coin } from '../../domain/coin.ts';
+import type { CandleGap } from '../../domain/market/candle.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import type { CandlePeriod } from './candle-period.ts';
 
 /** Why a market gave no candles. */

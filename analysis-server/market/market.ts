@@ -1,12 +1,12 @@
 import type { Registry } from 'prom-client';
-import type { Market } from '../../domain/analysis.ts';
-import type { CandleGap, CandleRow, CandleSeries } from '../../domain/candle.ts';
-import type { Coin } from '../../domain/coin.ts';
-import type { KnownTerms } from '../../domain/contract-terms.ts';
-import type { Derivatives } from '../../domain/derivatives.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
-import type { Ticker } from '../../domain/ticker.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+import type { Market } from '../../domain/analysis/analysis.ts';
+import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import type { CandleGap, CandleRow, CandleSeries } from '../../domain/market/candle.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { Ticker } from '../../domain/market/ticker.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
+import type { KnownTerms } from '../../domain/position/contract-terms.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 
 /** The present; the wall clock unless a test sets it. */
 export type Clock = () => EpochMs;

@@ -1,6 +1,6 @@
-import type { CandleRow, CandleSeries } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { candleOpen, PERIOD_MS } from '../../domain/timeframe.ts';
+import type { CandleRow, CandleSeries } from '../../domain/market/candle.ts';
+import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 
 const DAYS = 7;
 

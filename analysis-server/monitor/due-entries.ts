@@ -1,4 +1,7 @@
-import { DEFAULT_MONITORING_TIMES, type MonitoringTime } from '../../domain/monitoring-time.ts';
+import {
+  DEFAULT_MONITORING_TIMES,
+  type MonitoringTime,
+} from '../../domain/person/monitoring-time.ts';
 
 /**
  * A condition: the person with settings `s`, all null where they have none, is due at a time.

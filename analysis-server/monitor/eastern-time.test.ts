@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { type Slot, slotsBetween } from './eastern-time.ts';
 
 const at = (text: string) => epochMs(Date.parse(text));

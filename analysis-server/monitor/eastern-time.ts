@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { MONITORING_ZONE, type MonitoringTime } from '../../domain/monitoring-time.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { MONITORING_ZONE, type MonitoringTime } from '../../domain/person/monitoring-time.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

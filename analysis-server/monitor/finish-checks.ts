@@ -1,6 +1,6 @@
-import type { Coin } from '../../domain/coin.ts';
-import type { MonitoringTime } from '../../domain/monitoring-time.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { MonitoringTime } from '../../domain/person/monitoring-time.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { isDatabaseUnavailable } from '../../platform/database-error.ts';

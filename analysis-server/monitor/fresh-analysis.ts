@@ -1,4 +1,4 @@
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** A new analysis of a coin and what stands around it. */

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { candleOpen } from '../../domain/timeframe.ts';
+import { candleOpen } from '../../domain/market/timeframe.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { oneByOne, type SetAside } from '../../platform/in-halves.ts';

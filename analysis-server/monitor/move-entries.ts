@@ -1,6 +1,9 @@
-import type { Coin } from '../../domain/coin.ts';
-import { DEFAULT_MONITORING_TIMES, type MonitoringTime } from '../../domain/monitoring-time.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import {
+  DEFAULT_MONITORING_TIMES,
+  type MonitoringTime,
+} from '../../domain/person/monitoring-time.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import { inHalves, undoing } from '../../platform/in-halves.ts';
 import { isDue } from './due-entries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { minuteOfDay, nextSlots } from './move-entries.ts';
 
 const at = (text: string) => epochMs(Date.parse(text));

@@ -1,4 +1,4 @@
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { inHalves, oneByOne, type SetAside, undoing } from '../../platform/in-halves.ts';

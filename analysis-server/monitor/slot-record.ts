@@ -1,5 +1,5 @@
-import { DEFAULT_MONITORING_TIMES } from '../../domain/monitoring-time.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { DEFAULT_MONITORING_TIMES } from '../../domain/person/monitoring-time.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import { dueCoins } from './due-entries.ts';
 import type { Slot } from './eastern-time.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { type Slot, slotsBetween } from './eastern-time.ts';
 import { CATCH_UP_MS, planTick } from './open-due-slots.ts';
 

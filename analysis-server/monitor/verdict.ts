@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type AnalysisOutline, AnalysisOutlineSchema } from '../../domain/analysis-outline.ts';
-import type { Change } from '../../domain/change.ts';
-import { alertOf, type ChangeAlert } from '../../domain/change-alert.ts';
-import { detectChanges } from '../../domain/change-detection.ts';
+import {
+  type AnalysisOutline,
+  AnalysisOutlineSchema,
+} from '../../domain/analysis/analysis-outline.ts';
+import { alertOf, type ChangeAlert } from '../../domain/notice/change-alert.ts';
+import type { Change } from '../../domain/plan/change.ts';
+import { detectChanges } from '../../domain/plan/change-detection.ts';
 import type { Database } from '../../platform/database.ts';
 import type { FreshAnalysis } from './fresh-analysis.ts';
 

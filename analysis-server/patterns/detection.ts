@@ -1,6 +1,6 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { PatternPoint } from '../../domain/pattern-point.ts';
-import { epochMs, price } from '../../domain/quantity.ts';
+import type { PatternPoint } from '../../domain/analysis/readings/pattern-point.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { epochMs, price } from '../../domain/text/quantity.ts';
 import { at } from '../indicators/line.ts';
 
 /** A point of a pattern: a candle's row, what the point is, and its price. */

@@ -1,4 +1,4 @@
-import type { CandleSeries } from '../../domain/candle.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at } from '../indicators/line.ts';
 import { type Detection, perCent } from './detection.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { SupportResistance } from '../../domain/timeframe-values.ts';
+import type { SupportResistance } from '../../domain/analysis/timeframe-values.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { type Line, newest } from '../indicators/line.ts';
 import { leftAfter } from './half-life.ts';
 import type { Pivot } from './pivots.ts';

@@ -1,5 +1,5 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { PatternAnalysis } from '../../domain/timeframe-values.ts';
+import type { PatternAnalysis } from '../../domain/analysis/timeframe-values.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at, type Line, valueAt } from '../indicators/line.ts';
 import type { Mark } from './detection.ts';
 import type { Pivot } from './pivots.ts';

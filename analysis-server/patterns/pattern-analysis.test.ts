@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
-import { PatternPointSchema } from '../../domain/pattern-point.ts';
-import { PatternAnalysisSchema, SupportResistanceSchema } from '../../domain/timeframe-values.ts';
+import { PatternPointSchema } from '../../domain/analysis/readings/pattern-point.ts';
+import {
+  PatternAnalysisSchema,
+  SupportResistanceSchema,
+} from '../../domain/analysis/timeframe-values.ts';
+import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
 import { draw } from '../../tests/support/patterns/drawing.ts';
 import { EVENT_FAMILIES } from '../../tests/support/patterns/families.ts';
 import { candlesOf } from '../../tests/support/patterns/hand-drawn.ts';

@@ -1,7 +1,7 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { PatternPoint } from '../../domain/pattern-point.ts';
-import { epochMs, price } from '../../domain/quantity.ts';
-import type { PatternAnalysis, SupportResistance } from '../../domain/timeframe-values.ts';
+import type { PatternPoint } from '../../domain/analysis/readings/pattern-point.ts';
+import type { PatternAnalysis, SupportResistance } from '../../domain/analysis/timeframe-values.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { epochMs, price } from '../../domain/text/quantity.ts';
 import type { Line } from '../indicators/line.ts';
 import { at } from '../indicators/line.ts';
 import { findChannels } from './channel.ts';

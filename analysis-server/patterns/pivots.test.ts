@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
+import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
 import { candlesOf, closesAlong } from '../../tests/support/patterns/hand-drawn.ts';
 import { randomFrom } from '../../tests/support/patterns/random.ts';
 import { randomWalk } from '../../tests/support/patterns/random-walk.ts';

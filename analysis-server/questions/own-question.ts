@@ -1,4 +1,4 @@
-import type { QuestionAnswer, QuestionsLeft } from '../../domain/question.ts';
+import type { QuestionAnswer, QuestionsLeft } from '../../domain/analysis/question.ts';
 import type { TextContext } from '../analyst/text/context.ts';
 import { realise } from '../analyst/text/realise.ts';
 import { claimsIn } from '../analyst/text/slot.ts';

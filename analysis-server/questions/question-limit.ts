@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { QuestionsLeft } from '../../domain/question.ts';
+import type { QuestionsLeft } from '../../domain/analysis/question.ts';
 import type { Database } from '../../platform/database.ts';
 import type { AnalysisLimits } from '../limits.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AnalysisFacts } from '../../domain/analysis.ts';
+import type { AnalysisFacts } from '../../domain/analysis/analysis.ts';
 import type { Database } from '../../platform/database.ts';
 import { analyseCandles, contextOf } from '../analyst/analyse.ts';
 import { OriginSchema } from '../analyst/origin.ts';

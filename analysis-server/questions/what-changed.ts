@@ -1,5 +1,5 @@
-import type { QuestionAnswer } from '../../domain/question.ts';
-import { byTimeframe, PERIOD_MS } from '../../domain/timeframe.ts';
+import type { QuestionAnswer } from '../../domain/analysis/question.ts';
+import { byTimeframe, PERIOD_MS } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database.ts';
 import type { NewCandles } from '../analyst/text/questions/news.ts';
 import { whatChanged } from '../analyst/text/questions/what-changed.ts';

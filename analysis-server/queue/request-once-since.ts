@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { EpochMs } from '../../domain/quantity.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RunKey } from '../store/shared-run.ts';
 import { requestRun } from './request-run.ts';

@@ -1,10 +1,10 @@
-import type { Coin } from '../../domain/coin.ts';
-import type { KnownFacts, KnownPlan } from '../../domain/known-analysis.ts';
-import { ODDS_MODEL } from '../../domain/odds/model.ts';
-import { epochMs, price } from '../../domain/quantity.ts';
-import { readAnalysis } from '../../domain/read-analysis.ts';
-import type { ScannedPlan } from '../../domain/scan.ts';
-import { leansOf } from '../../domain/vote/leans-of.ts';
+import type { KnownFacts, KnownPlan } from '../../domain/analysis/known-analysis.ts';
+import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
+import type { ScannedPlan } from '../../domain/analysis/scan.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
+import { leansOf } from '../../domain/plan/vote/leans-of.ts';
+import { epochMs, price } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { oneByOne, type SetAside, undoing } from '../../platform/in-halves.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ODDS_MODEL } from '../../domain/odds/model.ts';
-import { leansOf } from '../../domain/vote/leans-of.ts';
+import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
+import { leansOf } from '../../domain/plan/vote/leans-of.ts';
 import { knownAnalysis } from '../../tests/support/analysis-result.ts';
 import { scannedPlanOf } from './scan.ts';
 

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
-import type { Coin } from '../../domain/coin.ts';
-import { candleOpen } from '../../domain/timeframe.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { candleOpen } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';

@@ -1,4 +1,4 @@
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RunStatus } from './shared-run.ts';
 

@@ -1,4 +1,4 @@
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** Lets one request of a person at a time past this point, until the transaction ends. */

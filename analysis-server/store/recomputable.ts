@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { seriesFromRows, type TimeframeCandles } from '../../domain/candle.ts';
-import { gapsIn } from '../../domain/candle-gaps.ts';
-import type { Coin } from '../../domain/coin.ts';
 import {
   type CoinCandles,
   type SnapshotInputs,
   SnapshotInputsSchema,
-} from '../../domain/snapshot-inputs.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+} from '../../domain/analysis/snapshot-inputs.ts';
+import { seriesFromRows, type TimeframeCandles } from '../../domain/market/candle.ts';
+import { gapsIn } from '../../domain/market/candle-gaps.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
 import type { Database } from '../../platform/database.ts';
 import { readWindow } from '../market/candles/read-window.ts';
 import { NotRecomputable } from './not-recomputable.ts';

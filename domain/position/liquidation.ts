@@ -1,5 +1,5 @@
-import type { Action } from '../recommendation.ts';
-import { FEE_PERCENT_A_SIDE } from '../trading-costs.ts';
+import type { Action } from '../analysis/recommendation.ts';
+import { FEE_PERCENT_A_SIDE } from '../plan/trading-costs.ts';
 import type { MarginRule } from './margin-rule.ts';
 import { sideOf } from './sized-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { ContractTerms, MarginTier } from '../contract-terms.ts';
+import type { ContractTerms, MarginTier } from './contract-terms.ts';
 
 /** What an exchange asks for as margin, or what is taken where it does not say. */
 export interface MarginRule {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ContractTerms } from '../contract-terms.ts';
+import type { ContractTerms } from './contract-terms.ts';
 import { ASSUMED_MAINTENANCE, marginRuleOf } from './margin-rule.ts';
 import { type PositionSize, positionSize, type SizeRequest } from './position-size.ts';
 

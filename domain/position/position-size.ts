@@ -1,6 +1,6 @@
-import type { ContractTerms } from '../contract-terms.ts';
-import { decimalsOfTick } from '../number-format.ts';
-import { costsOf, FEE_PERCENT_A_SIDE, fundingTerms, totalCosts } from '../trading-costs.ts';
+import { costsOf, FEE_PERCENT_A_SIDE, fundingTerms, totalCosts } from '../plan/trading-costs.ts';
+import { decimalsOfTick } from '../text/number-format.ts';
+import type { ContractTerms } from './contract-terms.ts';
 import { comesFirst, liquidationPrice } from './liquidation.ts';
 import { type MarginRule, marginRuleOf, tierOf } from './margin-rule.ts';
 import type { SizeProblem } from './size-problem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ContractTerms } from '../contract-terms.ts';
+import type { ContractTerms } from './contract-terms.ts';
 import { positionSize, type SizeRequest } from './position-size.ts';
 import { decimalWords, leverageText, problemWords } from './size-words.ts';
 

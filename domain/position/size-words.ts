@@ -1,5 +1,5 @@
-import { decimalsOfTick, formatNumber } from '../number-format.ts';
-import type { DecimalProblem } from './read-decimal.ts';
+import { decimalsOfTick, formatNumber } from '../text/number-format.ts';
+import type { DecimalProblem } from '../text/read-decimal.ts';
 import type { SizeProblem } from './size-problem.ts';
 
 /** Fields that a size is asked by. */

@@ -1,5 +1,5 @@
-import type { KnownPlan } from '../known-analysis.ts';
-import type { Action } from '../recommendation.ts';
+import type { KnownPlan } from '../analysis/known-analysis.ts';
+import type { Action } from '../analysis/recommendation.ts';
 
 /** What a position is sized by. */
 export interface SizedPlan {

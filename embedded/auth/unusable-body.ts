@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmailAddressSchema } from '../../domain/email-address.ts';
+import { EmailAddressSchema } from '../../domain/person/email-address.ts';
 import { sentenceOf, UNSTORABLE, unstorableIn } from '../../platform/body.ts';
 
 /** What a caller sent cannot be stored, and why. */

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { CONTENT_SAMPLE_BYTES } from '../../domain/attachment.ts';
+import { CONTENT_SAMPLE_BYTES } from '../../domain/person/attachment.ts';
 import type { ObjectPath } from './endpoint.ts';
 import { tooLarge } from './storage-problem.ts';
 import { storedName } from './stored-name.ts';

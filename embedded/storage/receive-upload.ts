@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '../../domain/attachment.ts';
+import { MAX_ATTACHMENT_BYTES } from '../../domain/person/attachment.ts';
 import { fileInForm } from './file-in-form.ts';
 import type { Bucket } from './file-rows.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';

@@ -1,4 +1,4 @@
-import { judgeAttachment } from '../../domain/attachment.ts';
+import { judgeAttachment } from '../../domain/person/attachment.ts';
 import type { ActingPerson } from '../database/act-as.ts';
 import type { ObjectPath } from './endpoint.ts';
 import type { FileRows } from './file-rows.ts';

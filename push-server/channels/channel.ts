@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Notice } from '../../domain/notice.ts';
+import type { Notice } from '../../domain/notice/notice.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Circumstances, Verdict } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { afterOutcome, HEALTHY, pausedUntil, SILENT_LIMIT } from './origins.ts';
 
 const now = epochMs(1_000_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { createOrigins } from './origins.ts';
 
 const at = (seconds: number) => epochMs(seconds * 1_000);

@@ -1,4 +1,4 @@
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
 /** What is known of one origin, such as a push service, in this process. */
 interface OriginHealth {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 const now = epochMs(Date.UTC(2026, 10, 20, 12, 0, 0));

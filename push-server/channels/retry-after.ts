@@ -1,4 +1,4 @@
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
 /** A push service that asks for more than a day is asked again after a day. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;

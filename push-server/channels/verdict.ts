@@ -1,4 +1,4 @@
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
 /** What a try at sending was like, besides how it went. */
 export interface Circumstances {

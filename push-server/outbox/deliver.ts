@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../domain/quantity.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { traced } from '../../platform/tracing.ts';
 import type { Channel } from '../channels/channel.ts';

@@ -1,5 +1,5 @@
-import type { Notice } from '../../domain/notice.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
+import type { Notice } from '../../domain/notice/notice.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 
 /** One alert for one target, leased to this process. */
 export interface DeliveryJob {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { postponedRecord, recordOf, refusedRecord } from './delivery-record.ts';
 

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../domain/quantity.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { TargetRecord } from '../channels/channel.ts';
 import type { Verdict } from '../channels/verdict.ts';
 import type { DeliveryJob } from './delivery-job.ts';

@@ -1,4 +1,4 @@
-import { BACKUP_CHANNELS } from '../../domain/user-settings.ts';
+import { BACKUP_CHANNELS } from '../../domain/person/user-settings.ts';
 import type { Channel } from '../channels/channel.ts';
 import { isGranted, shareOf } from '../outbound-share.ts';
 import type { Taken } from './claim-sql.ts';

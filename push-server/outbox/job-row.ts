@@ -1,7 +1,7 @@
-import type { Coin } from '../../domain/coin.ts';
-import type { Digest, Notice } from '../../domain/notice.ts';
-import type { TouchKind } from '../../domain/notice-kind.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { Digest, Notice } from '../../domain/notice/notice.ts';
+import type { TouchKind } from '../../domain/notice/notice-kind.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 
 type NoticeRow =

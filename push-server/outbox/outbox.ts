@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import { orInHalves } from '../../platform/in-halves.ts';

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { ShownSchema } from '../../domain/push-device.ts';
+import { ShownSchema } from '../../domain/notice/push-device.ts';
 import { readBody } from '../../platform/body.ts';
 import type { Database } from '../../platform/database.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';

@@ -4,7 +4,7 @@ import {
   type DevicePlatform,
   type DeviceReference,
   SILENT_AFTER,
-} from '../../domain/push-device.ts';
+} from '../../domain/notice/push-device.ts';
 import type { Database } from '../../platform/database.ts';
 
 /** A subscription as it is kept. */

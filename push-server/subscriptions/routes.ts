@@ -4,7 +4,7 @@ import {
   type DevicePlatform,
   DeviceReferenceSchema,
   SubscriptionRequestSchema,
-} from '../../domain/push-device.ts';
+} from '../../domain/notice/push-device.ts';
 import { readBody } from '../../platform/body.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
 import { Problem } from '../../platform/problem.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '../../domain/user-settings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/person/user-settings.ts';
 import type { Database } from '../../platform/database.ts';
 import { CODE_LIFETIME_MINUTES, hashLinkCode } from './link-code.ts';
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { TelegramInvite, TelegramState } from '../../domain/telegram-link.ts';
+import type { TelegramInvite, TelegramState } from '../../domain/notice/telegram-link.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
 import type { Log } from '../../platform/log.ts';
 import { Problem } from '../../platform/problem.ts';

@@ -7,7 +7,7 @@ import {
   NewWebhookSchema,
   WebhookReferenceSchema,
   type WebhookTest,
-} from '../../domain/webhook.ts';
+} from '../../domain/notice/webhook.ts';
 import { readBody } from '../../platform/body.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';

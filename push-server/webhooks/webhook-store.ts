@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { MOST_WEBHOOKS, type Webhook, type WebhookForm } from '../../domain/webhook.ts';
+import { MOST_WEBHOOKS, type Webhook, type WebhookForm } from '../../domain/notice/webhook.ts';
 import type { Database } from '../../platform/database.ts';
 import type { WebhookAddress } from '../channels/webhook/webhook-sender.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMAIL_RULE } from '../../domain/email-address.ts';
+import { EMAIL_RULE } from '../../domain/person/email-address.ts';
 import { readBetaCommand } from './command.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DESK_ACTIONS, type DeskAction } from '../../beta/actions.ts';
-import { EMAIL_RULE, EmailAddressSchema } from '../../domain/email-address.ts';
+import { EMAIL_RULE, EmailAddressSchema } from '../../domain/person/email-address.ts';
 
 export type BetaCommand =
   | { readonly action: 'list' }

@@ -8,7 +8,7 @@ import {
   type BetaPage,
   BetaPageSchema,
   type BetaQuestion,
-} from '../../domain/beta.ts';
+} from '../../domain/person/beta.ts';
 import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
 import { ownKeys } from '../../embedded/keys.ts';
 import { senderAt, smtpTransport } from '../../embedded/mail/smtp.ts';

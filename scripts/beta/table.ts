@@ -1,4 +1,4 @@
-import { BETA_PAGE_SIZE, type BetaPage, type BetaQuestion } from '../../domain/beta.ts';
+import { BETA_PAGE_SIZE, type BetaPage, type BetaQuestion } from '../../domain/person/beta.ts';
 
 /** The whole waitlist, newest first, a line an address, and a line that sums up. */
 export async function* tableOf(

@@ -3,9 +3,9 @@ import { readCandles } from '../../analysis-server/jobs/candles-of-coin.ts';
 import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
 import { findCoin } from '../../analysis-server/market/market.ts';
 import { RecordedMarket } from '../../analysis-server/market/recorded/recorded.ts';
-import type { AnalysisResult } from '../../domain/analysis.ts';
-import type { Coin } from '../../domain/coin.ts';
-import { candleAt, candleIndex } from '../../domain/timeframe.ts';
+import type { AnalysisResult } from '../../domain/analysis/analysis.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { candleAt, candleIndex } from '../../domain/market/timeframe.ts';
 
 /**
  * The analysis of a recorded coin where its candles end, with words by rules: what the app shows of it.

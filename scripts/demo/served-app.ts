@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { DEMO_USER } from '../../embedded/demo.ts';
 import { startEmbedded } from '../../embedded/start.ts';
 import { PROJECT_ROOT } from '../project-root.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CandleRow } from '../../domain/candle.ts';
-import { price } from '../../domain/quantity.ts';
+import type { CandleRow } from '../../domain/market/candle.ts';
+import { price } from '../../domain/text/quantity.ts';
 import { outcomeOf } from './specimen.ts';
 
 const LONG = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { CoinSchema } from '../../domain/coin.ts';
+import { CoinSchema } from '../../domain/market/coin.ts';
 import type { Database } from '../device/database/database.ts';
 import { holdsAnalysis } from '../device/database/recent-analyses.ts';
 import { listenToWorker } from '../device/worker-messages.ts';

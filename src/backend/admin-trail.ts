@@ -1,4 +1,4 @@
-import { type AdminAction, AdminActionsSchema } from '../../domain/admin-action.ts';
+import { type AdminAction, AdminActionsSchema } from '../../domain/person/admin-action.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 

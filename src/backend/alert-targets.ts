@@ -3,7 +3,7 @@ import {
   type AlertTargets,
   AlertTargetsSchema,
   type KeptTargets,
-} from '../../domain/alert-targets.ts';
+} from '../../domain/notice/alert-targets.ts';
 import type { Outcome } from './failure.ts';
 import { fromTables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema } from '../../domain/coin.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
+import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 

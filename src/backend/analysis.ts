@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import type { AnalyzeRequest } from '../../domain/analysis-job.ts';
-import type { Coin } from '../../domain/coin.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { RunAnswerSchema, type RunStatus, readRunStatus } from '../../domain/read-run-status.ts';
+import type { AnalyzeRequest } from '../../domain/analysis/analysis-job.ts';
+import {
+  RunAnswerSchema,
+  type RunStatus,
+  readRunStatus,
+} from '../../domain/analysis/read-run-status.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 

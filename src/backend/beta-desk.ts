@@ -6,7 +6,7 @@ import {
   type BetaQuestion,
   type LastBackup,
   LastBackupSchema,
-} from '../../domain/beta.ts';
+} from '../../domain/person/beta.ts';
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 

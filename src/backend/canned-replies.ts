@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CannedReply, CannedReplySchema } from '../../domain/canned-reply.ts';
+import { type CannedReply, CannedReplySchema } from '../../domain/person/canned-reply.ts';
 import type { Outcome } from './failure.ts';
 import { fromTables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CoinSchema } from '../../domain/coin.ts';
+import { CoinSchema } from '../../domain/market/coin.ts';
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 

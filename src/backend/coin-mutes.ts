@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Coin } from '../../domain/coin.ts';
-import { type CoinMute, CoinMuteSchema } from '../../domain/coin-mute.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { type CoinMute, CoinMuteSchema } from '../../domain/notice/coin-mute.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Coin } from '../../domain/coin.ts';
-import { type ContractAnswer, ContractAnswerSchema } from '../../domain/contract-terms.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { type ContractAnswer, ContractAnswerSchema } from '../../domain/position/contract-terms.ts';
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 

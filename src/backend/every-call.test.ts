@@ -1,9 +1,9 @@
 import { Window } from 'happy-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { KEEP_NOTHING } from '../../domain/alert-targets.ts';
-import type { LevelRequest } from '../../domain/price-level.ts';
-import { epochMs, price } from '../../domain/quantity.ts';
-import { DEFAULT_SETTINGS } from '../../domain/user-settings.ts';
+import type { LevelRequest } from '../../domain/level/price-level.ts';
+import { KEEP_NOTHING } from '../../domain/notice/alert-targets.ts';
+import { DEFAULT_SETTINGS } from '../../domain/person/user-settings.ts';
+import { epochMs, price } from '../../domain/text/quantity.ts';
 import { configAt } from '../../tests/support/connected-backend.ts';
 import { keptSession } from '../../tests/support/fake-backend.ts';
 import { SERVICE_FAULTS, serveFault } from '../../tests/support/service-faults.ts';

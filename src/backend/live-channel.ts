@@ -1,5 +1,5 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { attempt, type Outcome, succeeded } from './failure.ts';
 import { openSupabase } from './supabase.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MomentSchema } from '../../domain/quantity.ts';
+import { MomentSchema } from '../../domain/text/quantity.ts';
 import type { Outcome } from './failure.ts';
 import { fromTables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type PlanTouch, PlanTouchSchema } from '../../domain/plan-touch.ts';
-import { type EpochMs, MomentSchema } from '../../domain/quantity.ts';
+import { type PlanTouch, PlanTouchSchema } from '../../domain/plan/plan-touch.ts';
+import { type EpochMs, MomentSchema } from '../../domain/text/quantity.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { type LevelRequest, type PriceLevel, PriceLevelSchema } from '../../domain/price-level.ts';
+import {
+  type LevelRequest,
+  type PriceLevel,
+  PriceLevelSchema,
+} from '../../domain/level/price-level.ts';
 import { failed, type Outcome, succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 

@@ -1,5 +1,9 @@
-import type { Coin } from '../../domain/coin.ts';
-import { type PricesAnswer, PricesAnswerSchema, type PricesRequest } from '../../domain/prices.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import {
+  type PricesAnswer,
+  PricesAnswerSchema,
+  type PricesRequest,
+} from '../../domain/market/prices.ts';
 import { attempt, type Outcome, succeeded } from './failure.ts';
 import { askServer, readAnswer } from './server-request.ts';
 

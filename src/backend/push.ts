@@ -7,13 +7,13 @@ import {
   type TestOutcome,
   TestOutcomeSchema,
   VapidPublicKeySchema,
-} from '../../domain/push-device.ts';
+} from '../../domain/notice/push-device.ts';
 import {
   type TelegramInvite,
   TelegramInviteSchema,
   type TelegramState,
   TelegramStateSchema,
-} from '../../domain/telegram-link.ts';
+} from '../../domain/notice/telegram-link.ts';
 import { connection } from './connection.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { type JsonRequest, serverRequest } from './server-request.ts';

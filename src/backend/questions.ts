@@ -1,4 +1,4 @@
-import { type QuestionAnswer, QuestionAnswerSchema } from '../../domain/question.ts';
+import { type QuestionAnswer, QuestionAnswerSchema } from '../../domain/analysis/question.ts';
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 

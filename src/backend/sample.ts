@@ -1,7 +1,7 @@
-import type { SnapshotChart } from '../../domain/chart.ts';
-import type { KnownAnalysis } from '../../domain/known-analysis.ts';
-import { readAnalysis } from '../../domain/read-analysis.ts';
-import { SampleAnswerSchema } from '../../domain/sample.ts';
+import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
+import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
+import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
+import { SampleAnswerSchema } from '../../domain/analysis/sample.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { openRequest } from './server-request.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Coin } from '../../domain/coin.ts';
-import { type ScanRow, ScanRowSchema } from '../../domain/scan.ts';
+import { type ScanRow, ScanRowSchema } from '../../domain/analysis/scan.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 

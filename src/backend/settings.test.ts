@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../domain/user-settings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/person/user-settings.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { sessionStore } from '../device/session-store.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { NoticeKindSchema } from '../../domain/notice-kind.ts';
+import { NoticeKindSchema } from '../../domain/notice/notice-kind.ts';
 import {
   BACKUP_CHANNELS,
   DEFAULT_SETTINGS,
   type UserSettings,
   UserSettingsSchema,
-} from '../../domain/user-settings.ts';
+} from '../../domain/person/user-settings.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 import { fromTables } from './tables.ts';

@@ -1,4 +1,4 @@
-import { type SnapshotChart, SnapshotChartSchema } from '../../domain/chart.ts';
+import { type SnapshotChart, SnapshotChartSchema } from '../../domain/analysis/readings/chart.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 

@@ -1,4 +1,4 @@
-import { type InputsAnswer, InputsAnswerSchema } from '../../domain/inputs-answer.ts';
+import { type InputsAnswer, InputsAnswerSchema } from '../../domain/analysis/inputs-answer.ts';
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CoinSchema } from '../../domain/coin.ts';
-import type { KnownAnalysis } from '../../domain/known-analysis.ts';
-import { MomentSchema } from '../../domain/quantity.ts';
-import { readAnalysis } from '../../domain/read-analysis.ts';
+import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
+import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
+import { CoinSchema } from '../../domain/market/coin.ts';
+import { MomentSchema } from '../../domain/text/quantity.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CONTENT_SAMPLE_BYTES, hasContentOf } from '../../domain/attachment.ts';
+import { CONTENT_SAMPLE_BYTES, hasContentOf } from '../../domain/person/attachment.ts';
 import { fetchFor } from './connection.ts';
 import { credentials } from './credentials.ts';
 import { attempt, failed, kindOfStatus, type Outcome, succeeded } from './failure.ts';

@@ -6,7 +6,7 @@ import {
   type TicketRow,
   TicketRowSchema,
   type TicketStatus,
-} from '../../domain/ticket.ts';
+} from '../../domain/person/ticket.ts';
 import { failed, type Outcome, succeeded } from './failure.ts';
 import { fromTables, orAlreadyThere } from './tables.ts';
 

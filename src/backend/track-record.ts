@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema } from '../../domain/coin.ts';
-import type { KnownAnalysis } from '../../domain/known-analysis.ts';
-import { MomentSchema } from '../../domain/quantity.ts';
-import { readAnalysis } from '../../domain/read-analysis.ts';
-import type { RecordGroupName } from '../../domain/record-group.ts';
-import { type ShadowRecord, ShadowRecordSchema } from '../../domain/shadow-record.ts';
+import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
+import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
+import { type Coin, CoinSchema } from '../../domain/market/coin.ts';
+import type { RecordGroupName } from '../../domain/record/record-group.ts';
+import { type ShadowRecord, ShadowRecordSchema } from '../../domain/record/shadow-record.ts';
 import {
   type ClosedCall,
   ClosedCallsSchema,
@@ -14,7 +13,8 @@ import {
   TrackRecordEntriesSchema,
   type TrackRecordEntry,
   TrackRecordSchema,
-} from '../../domain/track-record.ts';
+} from '../../domain/record/track-record.ts';
+import { MomentSchema } from '../../domain/text/quantity.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 

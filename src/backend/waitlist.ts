@@ -1,4 +1,4 @@
-import type { JoinOutcome } from '../../domain/waitlist-words.ts';
+import type { JoinOutcome } from '../../domain/person/waitlist-words.ts';
 import { type Failure, wordsOf } from './failure.ts';
 import { signUp } from './sign-up.ts';
 import { waitlistStanding } from './waitlist-table.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WatchedCoinRowSchema, WatchedCoinSchema } from '../../domain/watched-coin.ts';
+import { WatchedCoinRowSchema, WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
 import { failed, type Outcome } from './failure.ts';
 import { fromTables } from './tables.ts';
 

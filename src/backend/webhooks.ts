@@ -9,7 +9,7 @@ import {
   WebhookSecretSchema,
   type WebhookTest,
   WebhookTestSchema,
-} from '../../domain/webhook.ts';
+} from '../../domain/notice/webhook.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { type JsonRequest, serverRequest } from './server-request.ts';
 

@@ -1,5 +1,5 @@
-import type { Coin } from '../../domain/coin.ts';
-import { type WeekLinesAnswer, WeekLinesAnswerSchema } from '../../domain/week-line.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { type WeekLinesAnswer, WeekLinesAnswerSchema } from '../../domain/record/week-line.ts';
 import { attempt, type Outcome, succeeded } from './failure.ts';
 import { askServer, readAnswer } from './server-request.ts';
 

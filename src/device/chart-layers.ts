@@ -1,4 +1,4 @@
-import { OVERLAY_GROUPS, type OverlayGroup } from '../../domain/chart.ts';
+import { OVERLAY_GROUPS, type OverlayGroup } from '../../domain/analysis/readings/chart.ts';
 
 /** What can be laid over the candles, in the order it is offered. */
 export const CHART_LAYERS = [...OVERLAY_GROUPS, 'levels'] as const;

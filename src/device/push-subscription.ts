@@ -1,4 +1,4 @@
-import type { SubscriptionRequest } from '../../domain/push-device.ts';
+import type { SubscriptionRequest } from '../../domain/notice/push-device.ts';
 import { isAppleMobile, isInstalled } from './display.ts';
 
 /** `install-first`: an iPhone or iPad whose app is not on the home screen. */

@@ -1,4 +1,4 @@
-import type { WorkerAnswer, WorkerRequest } from '../../domain/recompute-messages.ts';
+import type { WorkerAnswer, WorkerRequest } from '../../domain/analysis/recompute-messages.ts';
 
 /**
  * Computes an analysis again in a thread of its own, which ends with the answer.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { SESSION_KEY } from './session-key.ts';
 import { sessionStore } from './session-store.ts';
 import { forgetVisit, lastHere, rememberHere } from './visits.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type EpochMs, EpochMsSchema } from '../../domain/quantity.ts';
+import { type EpochMs, EpochMsSchema } from '../../domain/text/quantity.ts';
 import { keptPerson, sessionStore } from './session-store.ts';
 
 /**

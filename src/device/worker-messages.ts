@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type WorkerMessage, WorkerMessageSchema } from '../../domain/worker-message.ts';
+import { type WorkerMessage, WorkerMessageSchema } from '../../domain/notice/worker-message.ts';
 
 /**
  * Calls back with the service worker's messages to this page, and confirms each to the worker.

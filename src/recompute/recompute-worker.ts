@@ -1,7 +1,7 @@
 import { recompute } from '../../analysis-server/analyst/recompute.ts';
-import { unpackCandles } from '../../domain/inputs-answer.ts';
-import type { WorkerAnswer, WorkerRequest } from '../../domain/recompute-messages.ts';
-import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import { unpackCandles } from '../../domain/analysis/inputs-answer.ts';
+import type { WorkerAnswer, WorkerRequest } from '../../domain/analysis/recompute-messages.ts';
+import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 
 async function answerTo({ result, inputs }: WorkerRequest): Promise<WorkerAnswer> {
   if (!isSecureContext) throw new Error('browsers compute hashes for pages over HTTPS alone');

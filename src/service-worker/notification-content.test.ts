@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pushMessage, smallMessage, trialMessage } from '../../domain/alert.ts';
-import type { ChangeNotice, TouchNotice } from '../../domain/notice.ts';
-import { TOUCH_KINDS } from '../../domain/notice-kind.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { pushMessage, smallMessage, trialMessage } from '../../domain/notice/alert.ts';
+import type { ChangeNotice, TouchNotice } from '../../domain/notice/notice.ts';
+import { TOUCH_KINDS } from '../../domain/notice/notice-kind.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { notificationContent } from './notification-content.ts';
 
 const ORIGIN = 'https://app.example';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WorkerMessage } from '../../domain/worker-message.ts';
+import type { WorkerMessage } from '../../domain/notice/worker-message.ts';
 import { NotificationDataSchema } from './notification-content.ts';
 
 /** A window of the app, as a tap on a notification needs it. */

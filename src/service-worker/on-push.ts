@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../../domain/worker-message.ts';
+import type { WorkerMessage } from '../../domain/notice/worker-message.ts';
 import { GENERIC, type NotificationContent, notificationContent } from './notification-content.ts';
 
 /** What handling a push needs of the browser. */

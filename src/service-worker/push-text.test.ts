@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pushMessage } from '../../domain/alert.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { pushMessage } from '../../domain/notice/alert.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { notificationContent } from './notification-content.ts';
 import { textOf } from './push-text.ts';
 

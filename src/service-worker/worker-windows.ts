@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../../domain/worker-message.ts';
+import type { WorkerMessage } from '../../domain/notice/worker-message.ts';
 import type { AppWindow } from './on-click.ts';
 
 declare const self: ServiceWorkerGlobalScope;

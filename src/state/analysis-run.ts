@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { SpannedText } from '../../domain/claim.ts';
-import type { Coin } from '../../domain/coin.ts';
-import type { KnownFacts } from '../../domain/known-analysis.ts';
+import type { KnownFacts } from '../../domain/analysis/known-analysis.ts';
+import type { SpannedText } from '../../domain/claim/claim.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import type { RunningJob } from '../device/database/running.ts';
 import { onLeaving } from './leaving.ts';
 import { holdReload } from './unsaved.ts';

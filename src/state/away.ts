@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { create } from 'zustand';
-import type { Coin } from '../../domain/coin.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { alertsSince } from '../backend/alerts.ts';
 import { query } from '../device/database/keeping.ts';
 import { seenWatchlist } from '../device/database/watchlist.ts';

@@ -1,4 +1,4 @@
-import type { SnapshotChart } from '../../domain/chart.ts';
+import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
 
 /** A chart that came with its analysis, so that nobody has to ask for it. */
 let held: { readonly snapshotId: string; readonly chart: SnapshotChart | null } | null = null;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { Coin } from '../../domain/coin.ts';
-import { type CoinMute, isMuteOn } from '../../domain/coin-mute.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { type CoinMute, isMuteOn } from '../../domain/notice/coin-mute.ts';
 import * as backend from '../backend/coin-mutes.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import { keptMutes } from '../device/database/coin-mutes.ts';

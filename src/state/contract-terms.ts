@@ -1,6 +1,6 @@
-import type { Coin } from '../../domain/coin.ts';
-import type { ContractAnswer } from '../../domain/contract-terms.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { ContractAnswer } from '../../domain/position/contract-terms.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { readContract } from '../backend/contract.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { type KeptContract, keepContract, keptContract } from '../device/database/contracts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RunStatus } from '../../domain/read-run-status.ts';
+import type { RunStatus } from '../../domain/analysis/read-run-status.ts';
 import { knownAnalysis } from '../../tests/support/analysis-result.ts';
 import { failed, type Outcome, succeeded } from '../backend/failure.ts';
 import { CHECK_FAILED, followRun, type RunWorld, UNREADABLE } from './follow-run.ts';

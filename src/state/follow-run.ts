@@ -1,6 +1,6 @@
-import type { SpannedText } from '../../domain/claim.ts';
-import type { KnownAnalysis, KnownFacts } from '../../domain/known-analysis.ts';
-import type { RunStatus } from '../../domain/read-run-status.ts';
+import type { KnownAnalysis, KnownFacts } from '../../domain/analysis/known-analysis.ts';
+import type { RunStatus } from '../../domain/analysis/read-run-status.ts';
+import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Failure, Outcome } from '../backend/failure.ts';
 
 /** Milliseconds between two questions for the status. */

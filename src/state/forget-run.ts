@@ -1,4 +1,4 @@
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { deleteJob } from '../backend/analysis.ts';
 import { logFailure } from '../device/failure-log.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { onLeaving } from './leaving.ts';
 
 /** What somebody asked to set: a level of a coin, or the notifications of the coin as a whole. */

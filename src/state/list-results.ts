@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CoinSchema } from '../../domain/coin.ts';
-import { epochMs, MomentSchema } from '../../domain/quantity.ts';
+import { CoinSchema } from '../../domain/market/coin.ts';
+import { epochMs, MomentSchema } from '../../domain/text/quantity.ts';
 import { readSnapshots } from '../backend/snapshots.ts';
 import { query } from '../device/database/keeping.ts';
 import {

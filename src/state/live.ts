@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import type { LiveTopic } from '../backend/live-channel.ts';
 
 interface Live {

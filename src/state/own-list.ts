@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Outcome } from '../backend/failure.ts';
 import type { Kept } from '../device/database/keeping.ts';
 import { presence } from './leaving.ts';

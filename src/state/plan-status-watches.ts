@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { readPlanWatches } from '../backend/plan-touches.ts';
 import {
   keepPlanWatches,

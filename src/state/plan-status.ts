@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Coin } from '../../domain/coin.ts';
-import { type PlanStatus, planStatus } from '../../domain/plan-status.ts';
-import type { PlanLevels } from '../../domain/plan-status-levels.ts';
-import { RECORDED_MARKET } from '../../domain/recorded-market.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { RECORDED_MARKET } from '../../domain/market/recorded-market.ts';
+import { type PlanStatus, planStatus } from '../../domain/plan/plan-status.ts';
+import type { PlanLevels } from '../../domain/plan/plan-status-levels.ts';
 import { useReachable } from './connectivity.ts';
 import { followPlanWatches, type KnownWatch, usePlanWatches } from './plan-status-watches.ts';
 import { type KnownPrice, usePrices } from './prices.ts';

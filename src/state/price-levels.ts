@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { LevelRequest, PriceLevel } from '../../domain/price-level.ts';
+import type { LevelRequest, PriceLevel } from '../../domain/level/price-level.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';
 import * as backend from '../backend/price-levels.ts';
 import type { Database } from '../device/database/database.ts';

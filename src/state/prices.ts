@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import type { Market } from '../../domain/analysis.ts';
-import type { Coin } from '../../domain/coin.ts';
-import { type SeenRange, withSeenPrice } from '../../domain/forming-candle.ts';
-import type { LastPrice } from '../../domain/price-words.ts';
-import { MOST_PRICED_COINS, type PricesAnswer } from '../../domain/prices.ts';
+import type { Market } from '../../domain/analysis/analysis.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { type SeenRange, withSeenPrice } from '../../domain/market/forming-candle.ts';
+import { MOST_PRICED_COINS, type PricesAnswer } from '../../domain/market/prices.ts';
+import type { LastPrice } from '../../domain/text/price-words.ts';
 import { readPrices } from '../backend/prices.ts';
 import { isReachableNow, useConnectivity } from './connectivity.ts';
 import { onLeaving, presence } from './leaving.ts';

@@ -1,5 +1,5 @@
-import type { Device, TestOutcome } from '../../domain/push-device.ts';
-import { type UserSettings, withZone } from '../../domain/user-settings.ts';
+import type { Device, TestOutcome } from '../../domain/notice/push-device.ts';
+import { type UserSettings, withZone } from '../../domain/person/user-settings.ts';
 import { problemIn, sentenceOf } from '../backend/failure.ts';
 import { readVapidKey, removeDevice, sendTest } from '../backend/push.ts';
 import { readSettings, saveSettings } from '../backend/settings.ts';

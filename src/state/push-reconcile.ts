@@ -1,4 +1,4 @@
-import type { DeviceState } from '../../domain/push-device.ts';
+import type { DeviceState } from '../../domain/notice/push-device.ts';
 import { acknowledgeShown, readVapidKey, removeDevice } from '../backend/push.ts';
 import { forgetWish, wishedEndpoint } from '../device/database/push-wish.ts';
 import { forgetTokens, waitingTokens } from '../device/database/shown-tokens.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Device } from '../../domain/push-device.ts';
+import type { Device } from '../../domain/notice/push-device.ts';
 import { problemIn } from '../backend/failure.ts';
 import { pushAddress, readDevices, removeDevice, saveSubscription } from '../backend/push.ts';
 import { rememberWish } from '../device/database/push-wish.ts';

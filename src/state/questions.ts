@@ -1,4 +1,4 @@
-import type { QuestionAnswer } from '../../domain/question.ts';
+import type { QuestionAnswer } from '../../domain/analysis/question.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { askQuestion } from '../backend/questions.ts';
 

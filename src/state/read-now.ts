@@ -1,4 +1,4 @@
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { onLeaving } from './leaving.ts';
 
 /** The coin whose analysis the person reads; null while there is none. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { AnalysisResultSchema } from '../../domain/analysis.ts';
-import type { WorkerAnswer } from '../../domain/recompute-messages.ts';
+import { AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
+import type { WorkerAnswer } from '../../domain/analysis/recompute-messages.ts';
 import type { ChartedAnalysis } from '../device/database/beside-analysis.ts';
 import { computeInWorker } from '../device/recompute-worker.ts';
 import { type InputsOutcome, loadInputs } from './snapshot-inputs.ts';

@@ -1,4 +1,4 @@
-import { KEEP_NOTHING, type KeptTargets } from '../../domain/alert-targets.ts';
+import { KEEP_NOTHING, type KeptTargets } from '../../domain/notice/alert-targets.ts';
 import { keepAlertTargets } from '../backend/alert-targets.ts';
 import { readLinkInAddress, verifyRecovery } from '../backend/auth-link.ts';
 import { type Outcome, sentenceOf } from '../backend/failure.ts';

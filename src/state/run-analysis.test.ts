@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { until } from '../../tests/support/advancing-time.ts';
 import { analysisResult, knownAnalysis } from '../../tests/support/analysis-result.ts';
 import { anotherResult } from '../../tests/support/another-backend.ts';

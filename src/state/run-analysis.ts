@@ -1,5 +1,5 @@
-import type { Coin } from '../../domain/coin.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
 import { wordsOf } from '../backend/failure.ts';
 import { keptAnalysis } from '../device/database/analyses.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Coin } from '../../domain/coin.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { readScan, readScanned } from '../backend/scan.ts';
 import { readSnapshots } from '../backend/snapshots.ts';
 import { keptAnalysis } from '../device/database/analyses.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import * as v from 'valibot';
-import { type WatchedCoin, WatchedCoinSchema } from '../../domain/watched-coin.ts';
+import { type WatchedCoin, WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
 import type { Database } from '../device/database/database.ts';
 import { seenWatchlist } from '../device/database/watchlist.ts';
 import { useObserved } from './use-observed.ts';

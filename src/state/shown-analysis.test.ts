@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { knownAnalysis, SNAPSHOT_TIME } from '../../tests/support/analysis-result.ts';
 import { keptAnalysis } from '../device/database/analyses.ts';
 import { database } from '../device/database/database.ts';

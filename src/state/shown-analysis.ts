@@ -1,6 +1,6 @@
-import type { KnownAnalysis } from '../../domain/known-analysis.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import {
   type AnalysisKey,
   type KeptAnalysis,

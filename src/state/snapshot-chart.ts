@@ -1,4 +1,4 @@
-import type { SnapshotChart } from '../../domain/chart.ts';
+import type { SnapshotChart } from '../../domain/analysis/readings/chart.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { readSnapshotChart } from '../backend/snapshot-chart.ts';
 import type { ChartKey } from '../device/database/beside-analysis.ts';

@@ -1,4 +1,4 @@
-import type { InputsAnswer } from '../../domain/inputs-answer.ts';
+import type { InputsAnswer } from '../../domain/analysis/inputs-answer.ts';
 import { sentenceOf } from '../backend/failure.ts';
 import { readSnapshotInputs } from '../backend/snapshot-inputs.ts';
 import { keepInputs, readInputs } from '../device/database/inputs.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Coin } from '../../domain/coin.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
-import type { RecordGroupName } from '../../domain/record-group.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { RecordGroupName } from '../../domain/record/record-group.ts';
 import {
   type ClosedCall,
   ClosedCallsSchema,
@@ -9,7 +8,8 @@ import {
   TrackRecordEntriesSchema,
   type TrackRecordEntry,
   TrackRecordSchema,
-} from '../../domain/track-record.ts';
+} from '../../domain/record/track-record.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import { type Outcome, succeeded } from '../backend/failure.ts';
 import {
   readClosedCalls,

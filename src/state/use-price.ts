@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { followPrices, type KnownPrice, usePrices } from './prices.ts';
 
 /** The price of a coin as it is known; null where none is. It is kept fresh by who follows it. */

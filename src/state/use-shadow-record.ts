@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ShadowRecord } from '../../domain/shadow-record.ts';
+import type { ShadowRecord } from '../../domain/record/shadow-record.ts';
 import { readShadowRecord } from '../backend/track-record.ts';
 
 interface Seen {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Coin } from '../../domain/coin.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
 import { sentenceOf, wordsOf } from '../backend/failure.ts';
 import { addToWatchlist } from '../backend/watchlist-table.ts';

@@ -1,5 +1,5 @@
-import type { Coin } from '../../domain/coin.ts';
-import { notificationTag } from '../../domain/notice.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { notificationTag } from '../../domain/notice/notice.ts';
 import { acknowledgeChange, readWatched } from '../backend/watchlist-table.ts';
 import type { AnalysisKind } from '../device/database/analyses.ts';
 import { logFailure } from '../device/failure-log.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { readWatchlist, removeFromWatchlist } from '../backend/watchlist-cards.ts';
 import { keepAlertCount } from '../device/database/alert-count.ts';
 import { forgetEntry, keepWatchlist } from '../device/database/watchlist.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import type { Coin } from '../../domain/coin.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
-import { MOST_LINED_COINS, WEEK_POINTS } from '../../domain/week-line.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { MOST_LINED_COINS, WEEK_POINTS } from '../../domain/record/week-line.ts';
 import { readWeekLines } from '../backend/week-lines.ts';
 import { type KeptWeekLine, keepWeekLines, keptWeekLines } from '../device/database/week-lines.ts';
 import { isReachableNow, useConnectivity } from './connectivity.ts';

@@ -1,5 +1,5 @@
-import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
-import type { LeanWay, TimeframeLeans } from '../../domain/vote/leans-of.ts';
+import { TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import type { LeanWay, TimeframeLeans } from '../../domain/plan/vote/leans-of.ts';
 import { Arrow } from './arrow.tsx';
 import { classNames } from './class-names.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shareText } from '../../domain/r-text.ts';
+import { shareText } from '../../domain/text/r-text.ts';
 import { oddsScale } from './odds-scale.ts';
 
 const WIDTH = 320;

@@ -1,4 +1,4 @@
-import { shortPrice } from '../../domain/short-price.ts';
+import { shortPrice } from '../../domain/text/short-price.ts';
 
 /** A formatted price that never breaks inside; a tiny one is short, and whole for those who hear it. */
 export function PriceText({ text }: { readonly text: string }) {

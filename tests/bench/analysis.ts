@@ -4,9 +4,9 @@
  */
 import { analyseCandles, writeByRules } from '../../analysis-server/analyst/analyse.ts';
 import { computeTimeframeValues } from '../../analysis-server/indicators/timeframe-values.ts';
-import type { CandleSeries } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { byTimeframe, TIMEFRAMES } from '../../domain/timeframe.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { byTimeframe, TIMEFRAMES } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { simulatedSeries } from '../support/candles.ts';
 import { loadTalib } from '../support/talib.ts';
 import { wholeCandles } from '../support/whole-candles.ts';

@@ -6,7 +6,7 @@
  * [--coins A,B] [--from <day>] [--until <day>]]
  */
 import { parseArgs } from 'node:util';
-import { changeLine } from '../../domain/change.ts';
+import { changeLine } from '../../domain/plan/change.ts';
 import { isShared } from '../support/recorded-candles.ts';
 import { largeMoves } from './changes/large-moves.ts';
 import { type ReplayedCoin, replay } from './changes/replay.ts';

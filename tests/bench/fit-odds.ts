@@ -7,7 +7,7 @@ import { dayOf } from './track-record/day.ts';
 /**
  * Usage: npm run fit:odds -- --candles <folder> --until <day> [--date <day>] [--dry]. Fits the odds of
  * targets on plans replayed over a folder of `<COIN>USDT.csv[.gz]` that had ended before `--until`,
- * measures them on what follows until July 2024, and writes `domain/odds/model.ts`; `--dry` prints it
+ * measures them on what follows until July 2024, and writes `domain/plan/odds/model.ts`; `--dry` prints it
  * instead. `--date` is the day that the file bears, else today.
  */
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { ENGINE } from '../../analysis-server/analyst/engine.ts';
-import { blockEstimates } from '../../domain/block-bootstrap.ts';
+import { blockEstimates } from '../../domain/record/block-bootstrap.ts';
 import { PROJECT_ROOT } from '../../scripts/project-root.ts';
 import { RecordSchema } from '../../src/screens/landing/record.ts';
 import { coinFiles } from './track-record/candle-folder.ts';

@@ -6,7 +6,7 @@
  * add half as much again. On a drawn series only the answer for its own family is judged.
  */
 import { join } from 'node:path';
-import type { PatternAnalysis } from '../../domain/timeframe-values.ts';
+import type { PatternAnalysis } from '../../domain/analysis/timeframe-values.ts';
 import { EVENT_FAMILIES, type Family, STRUCTURE } from '../support/patterns/families.ts';
 import {
   measureDrawn,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toTwelveHour } from '../../domain/monitoring-time.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { toTwelveHour } from '../../domain/person/monitoring-time.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { generate, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
 import { openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chartData } from '../../analysis-server/analyst/chart-data.ts';
 import { readRecomputable } from '../../analysis-server/store/recomputable.ts';
-import { formatPrice, formatVolume } from '../../domain/number-format.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { readAnalysis } from '../../domain/read-analysis.ts';
-import { byTimeframe } from '../../domain/timeframe.ts';
+import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
+import { byTimeframe } from '../../domain/market/timeframe.ts';
+import { formatPrice, formatVolume } from '../../domain/text/number-format.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import {
   chooseTimeframe,
   generate,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import {
   chooseTimeframe,
   generate,

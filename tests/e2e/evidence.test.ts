@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AnalysisFactsSchema } from '../../domain/analysis.ts';
-import { fieldsOf } from '../../domain/stored-fields.ts';
+import { AnalysisFactsSchema } from '../../domain/analysis/analysis.ts';
+import { fieldsOf } from '../../domain/analysis/stored-fields.ts';
 import { generate, openFold, signIn, untilComplete, untilControlled } from '../support/app-page.ts';
 import { DESKTOP, openPage, PHONE } from '../support/browser.ts';
 import type { TestEmbedded } from '../support/embedded.ts';

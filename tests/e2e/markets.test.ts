@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ScannedPlan } from '../../domain/scan.ts';
+import type { ScannedPlan } from '../../domain/analysis/scan.ts';
 import { generate, signIn, untilComplete } from '../support/app-page.ts';
 import { DESKTOP, openPage } from '../support/browser.ts';
 import type { Person, TestEmbedded } from '../support/embedded.ts';

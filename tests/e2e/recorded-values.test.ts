@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
-import { formatNumber, formatPrice } from '../../domain/number-format.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import { formatNumber, formatPrice } from '../../domain/text/number-format.ts';
 import { chooseTimeframe, generate, openTab, signIn, untilComplete } from '../support/app-page.ts';
 import { DESKTOP, openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';

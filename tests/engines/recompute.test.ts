@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ENGINE } from '../../analysis-server/analyst/engine.ts';
-import { packCandles } from '../../domain/inputs-answer.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
+import { packCandles } from '../../domain/analysis/inputs-answer.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { ENGINES } from '../support/engines.ts';
 import { FROZEN_MOMENT, frozenMarket, frozenMoment } from '../support/frozen-analyses.ts';
 import { recordedMoment } from '../support/snapshot-inputs.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
-import type { CandleRow } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { CandleRow } from '../../domain/market/candle.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { settableClock } from '../../platform/clock.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
 import {

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeCandles } from '../../domain/candle-codec.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { candleIndex, PERIOD_MS, TimeframeSchema } from '../../domain/timeframe.ts';
+import { decodeCandles } from '../../domain/market/candle-codec.ts';
+import { candleIndex, PERIOD_MS, TimeframeSchema } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { startProcess } from '../support/child-process.ts';
 import { bookCandle } from '../support/exchange-server/candle-book.ts';
 import {

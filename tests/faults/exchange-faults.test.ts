@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import { exchangeBudget } from '../../analysis-server/market/exchange/exchange-budget.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
-import type { CandleRow } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
+import type { CandleRow } from '../../domain/market/candle.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import {
   type ExchangeServer,
   startExchangeServer,

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
-import type { CandleRow } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { CandleRow } from '../../domain/market/candle.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
 import { addEntryAt, setLevel } from '../support/level-watch.ts';
 import { naivePlanTouches, naiveTouches } from '../support/naive-touches.ts';

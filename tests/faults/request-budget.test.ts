@@ -4,7 +4,7 @@ import { exchangeBudget } from '../../analysis-server/market/exchange/exchange-b
 import { EXCHANGE_LIMITS } from '../../analysis-server/market/exchange/exchange-limits.ts';
 import { costOf } from '../../analysis-server/market/request-budget/quota.ts';
 import { sharedSpending } from '../../analysis-server/market/request-budget/shared-spending.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { analysisServerOn } from '../support/analysis-server.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hourOf } from '../../analysis-server/scan/hour-record.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
 import { MARKET_TIME } from '../support/scripted-market.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pushMessage } from '../../domain/alert.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { pushMessage } from '../../domain/notice/alert.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { startWorker, type WorkerScope } from '../support/worker-scope.ts';
 
 const CHANGE = JSON.stringify(

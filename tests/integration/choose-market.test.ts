@@ -8,7 +8,7 @@ import {
   type MarketChoice,
   openMarket,
 } from '../../analysis-server/market/opening/choose-market.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import {
   type ExchangeServer,
   type ExchangeServerSettings,

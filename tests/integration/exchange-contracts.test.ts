@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
-import { type EpochMs, epochMs } from '../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import {
   type ExchangeServer,
   startExchangeServer,

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import type { ExchangeId } from '../../analysis-server/market/exchange/exchange-ids.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { readAnalysis } from '../../domain/read-analysis.ts';
+import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { analysisAt } from '../bench/monitor/seed.ts';
 import { bookCount, bookRate } from '../support/exchange-server/derivatives/derivatives-book.ts';
 import { LATENESS_MS } from '../support/exchange-server/derivatives/hyperliquid-derivatives.ts';

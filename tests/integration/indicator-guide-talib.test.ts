@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleCandles } from '../../domain/indicator-guide/check-candles.ts';
-import { guideEntryFor } from '../../domain/indicator-guide.ts';
+import { sampleCandles } from '../../domain/guide/check-candles.ts';
+import { guideEntryFor } from '../../domain/guide/indicator-guide.ts';
 import { loadTalib } from '../support/talib.ts';
 
 const talib = await loadTalib();

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../domain/plan/trading-costs.ts';
 import { marginRuleOf } from '../../domain/position/margin-rule.ts';
 import {
   type PositionSize,
   positionSize,
   type SizeRequest,
 } from '../../domain/position/position-size.ts';
-import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../domain/trading-costs.ts';
 import { arbitraryRequest } from '../support/position/arbitrary-request.ts';
 import {
   followedTo,

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openMarket } from '../../analysis-server/market/opening/choose-market.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { PERIOD_MS, TIMEFRAMES } from '../../domain/timeframe.ts';
+import { PERIOD_MS, TIMEFRAMES } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { unkeptMarket } from '../support/unkept-market.ts';
 
 const folder = fileURLToPath(new URL('../../../shared/data/candles', import.meta.url));

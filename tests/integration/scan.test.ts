@@ -4,7 +4,7 @@ import { pruneOldRows } from '../../analysis-server/jobs/housekeeping.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import type { Writer } from '../../analysis-server/jobs/writer.ts';
 import { currentCaller } from '../../analysis-server/market/request-budget/caller.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
 import { openBackends } from '../support/backends.ts';
 import { createApproved } from '../support/people.ts';

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { ENGINE } from '../../analysis-server/analyst/engine.ts';
-import { AnalysisResultSchema } from '../../domain/analysis.ts';
-import { AnalysisOutlineSchema } from '../../domain/analysis-outline.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { ENGINES, NOT_COMPUTED, readAnalysis } from '../../domain/read-analysis.ts';
-import { fieldsOf } from '../../domain/stored-fields.ts';
+import { AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
+import { AnalysisOutlineSchema } from '../../domain/analysis/analysis-outline.ts';
+import { ENGINES, NOT_COMPUTED, readAnalysis } from '../../domain/analysis/read-analysis.ts';
+import { fieldsOf } from '../../domain/analysis/stored-fields.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { FROZEN_ANALYSES, frozenAnalysis } from '../support/frozen-analyses.ts';
 
 const beside = { coin: 'ETHUSDT', time: epochMs(0) };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isEmailAddress } from '../../domain/email-address.ts';
+import { isEmailAddress } from '../../domain/person/email-address.ts';
 import { openBackends } from '../support/backends.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';
 import { linkMailedTo } from '../support/mailed-link.ts';

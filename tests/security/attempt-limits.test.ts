@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { DEFAULT_ATTEMPT_LIMITS } from '../../embedded/auth/attempt-limits.ts';
 import { type Client, clientFrom } from '../support/client-from.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../domain/user-settings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/person/user-settings.ts';
 import { keepUp } from '../../embedded/database/upkeep.ts';
 import { deleteOldAlerts } from '../../push-server/outbox/delivery.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';

@@ -2,7 +2,7 @@ import { type Analysed, analyseCandles } from '../../analysis-server/analyst/ana
 import { NoPlanError } from '../../analysis-server/analyst/plan.ts';
 import { readCandles } from '../../analysis-server/jobs/candles-of-coin.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { unkeptMarket } from './unkept-market.ts';
 
 const FIRST = Date.UTC(2026, 0, 9, 13, 15);

@@ -3,9 +3,9 @@ import {
   AnalysisFactsSchema,
   type AnalysisResult,
   AnalysisResultSchema,
-} from '../../domain/analysis.ts';
-import type { KnownAnalysis } from '../../domain/known-analysis.ts';
-import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+} from '../../domain/analysis/analysis.ts';
+import type { KnownAnalysis } from '../../domain/analysis/known-analysis.ts';
+import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { derivativesWith } from './derivatives.ts';
 import { evidenceText } from './evidence-text.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import type { MarketFeed } from '../../analysis-server/market/market.ts';
-import { type JobStatus, JobStatusSchema } from '../../domain/analysis-job.ts';
+import { type JobStatus, JobStatusSchema } from '../../domain/analysis/analysis-job.ts';
 import { createTokenVerifier } from '../../platform/access-token.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { TEST_METRICS_TOKEN } from './metrics.ts';

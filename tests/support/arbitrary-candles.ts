@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type CandleRow, type CandleSeries, seriesFromRows } from '../../domain/candle.ts';
-import { PERIOD_MS, TIMEFRAMES } from '../../domain/timeframe.ts';
+import { type CandleRow, type CandleSeries, seriesFromRows } from '../../domain/market/candle.ts';
+import { PERIOD_MS, TIMEFRAMES } from '../../domain/market/timeframe.ts';
 
 const start = Date.UTC(2024, 0, 1);
 const wick = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30 }));

@@ -7,8 +7,8 @@ import { createCandleMetrics } from '../../analysis-server/market/candles/candle
 import { createCandleStore } from '../../analysis-server/market/candles/candle-store.ts';
 import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { quietLog } from './test-database.ts';
 

@@ -1,5 +1,5 @@
-import { type CandleSeries, seriesFromRows } from '../../domain/candle.ts';
-import { PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import { type CandleSeries, seriesFromRows } from '../../domain/market/candle.ts';
+import { PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 
 /** High, low, close and, if it matters, volume of one candle; it opens at its close. */
 export type CandleCell = readonly [high: number, low: number, close: number, volume?: number];

@@ -1,6 +1,6 @@
-import type { CandleSeries } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { candleOpen, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 
 const START = epochMs(Date.UTC(2024, 0, 1));
 const DAILY_VOLATILITY = 0.03;

@@ -4,7 +4,7 @@ import {
   type FoundClaim,
 } from '../../analysis-server/analyst/claims/claim.ts';
 import type { Proposition } from '../../analysis-server/analyst/claims/proposition.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 
 /** A claim of a proposition; what is not said of it is plain. */
 export function claimOf(proposition: Proposition, about: Partial<FoundClaim> = {}): Claim {

@@ -1,9 +1,14 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
 import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
-import { seriesFromRows } from '../../domain/candle.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { byTimeframe, candleOpen, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import { seriesFromRows } from '../../domain/market/candle.ts';
+import {
+  byTimeframe,
+  candleOpen,
+  PERIOD_MS,
+  type Timeframe,
+} from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { sectionsOf } from './timeframe-sections.ts';
 
 const NOON = epochMs(Date.UTC(2026, 4, 6, 12));

@@ -1,6 +1,6 @@
-import type { Coin } from '../../domain/coin.ts';
-import type { ContractAnswer, ContractTerms } from '../../domain/contract-terms.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { ContractAnswer, ContractTerms } from '../../domain/position/contract-terms.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 
 /** Terms like those of a large exchange. */
 export const CONTRACT_TERMS: ContractTerms = {

@@ -1,5 +1,5 @@
-import type { Derivatives, Funding, OpenInterest } from '../../domain/derivatives.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import type { Derivatives, Funding, OpenInterest } from '../../domain/analysis/derivatives.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 
 const NOON = Date.UTC(2026, 10, 18, 12);
 

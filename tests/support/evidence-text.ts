@@ -1,10 +1,15 @@
 import { claimId } from '../../analysis-server/analyst/claims/claim.ts';
 import type { Proposition } from '../../analysis-server/analyst/claims/proposition.ts';
-import type { AnalysisFacts } from '../../domain/analysis.ts';
-import type { ClaimValue, EvidenceSpan, FixedAnswer, StoredClaim } from '../../domain/claim.ts';
-import { formatNumber, formatPrice } from '../../domain/number-format.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import type { AnalysisFacts } from '../../domain/analysis/analysis.ts';
+import type {
+  ClaimValue,
+  EvidenceSpan,
+  FixedAnswer,
+  StoredClaim,
+} from '../../domain/claim/claim.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import { formatNumber, formatPrice } from '../../domain/text/number-format.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 
 type Facts = Pick<
   AnalysisFacts,

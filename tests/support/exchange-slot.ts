@@ -4,8 +4,8 @@ import { EXCHANGE_LIMITS } from '../../analysis-server/market/exchange/exchange-
 import type { MarketSource } from '../../analysis-server/market/market.ts';
 import { withCaller } from '../../analysis-server/market/request-budget/caller.ts';
 import { createRequestBudget } from '../../analysis-server/market/request-budget/request-budget.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database.ts';
 import { startExchangeServer } from './exchange-server/exchange-server.ts';
 import { keptMarket } from './kept-market.ts';

@@ -1,12 +1,12 @@
 import { type MarketPicture, newestCandle } from '../../analysis-server/analyst/market-picture.ts';
 import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
-import { ODDS_MODEL } from '../../domain/odds/model.ts';
-import { rolesOf } from '../../domain/odds/target-role.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
-import { COIN_READINGS, fieldOf, readingValue } from '../../domain/readings.ts';
-import type { PlanFigures } from '../../domain/recommendation.ts';
-import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
-import type { NumberUnit } from '../../domain/unit-text.ts';
+import { COIN_READINGS, fieldOf, readingValue } from '../../domain/analysis/readings.ts';
+import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
+import { TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
+import { rolesOf } from '../../domain/plan/odds/target-role.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
+import type { NumberUnit } from '../../domain/text/unit-text.ts';
 
 interface FactOrigin {
   /** '4h.RSI', '1d.movingAverages.MA200', 'plan.stopLoss', 'price'. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { snapshotInputs } from '../../domain/snapshot-inputs.ts';
-import { type Fields, fieldsOf } from '../../domain/stored-fields.ts';
+import { snapshotInputs } from '../../domain/analysis/snapshot-inputs.ts';
+import { type Fields, fieldsOf } from '../../domain/analysis/stored-fields.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { inputsAt } from './snapshot-inputs.ts';
 import { unkeptMarket } from './unkept-market.ts';
 

@@ -5,9 +5,9 @@ import {
   type HistoryLine,
 } from '../../analysis-server/analyst/claims/history.ts';
 import type { LevelRef } from '../../analysis-server/analyst/claims/propositions/terms.ts';
-import { seriesFromRows } from '../../domain/candle.ts';
-import { price } from '../../domain/quantity.ts';
-import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+import { seriesFromRows } from '../../domain/market/candle.ts';
+import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
+import { price } from '../../domain/text/quantity.ts';
 
 /** Values of lines, oldest first; each ends with the newest candle. */
 export type HandMadeLines = Readonly<Partial<Record<HistoryLine, readonly number[]>>>;

@@ -1,7 +1,7 @@
 import { checkedCandles } from '../../analysis-server/market/checked-candles.ts';
 import type { MarketSource } from '../../analysis-server/market/market.ts';
-import { type CandleRow, rowsOf } from '../../domain/candle.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+import { type CandleRow, rowsOf } from '../../domain/market/candle.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
 
 /**
  * A market whose feed has other candles than it should, checked as every feed is.

@@ -1,5 +1,5 @@
-import { type InputsAnswer, packCandles } from '../../domain/inputs-answer.ts';
-import { byTimeframe } from '../../domain/timeframe.ts';
+import { type InputsAnswer, packCandles } from '../../domain/analysis/inputs-answer.ts';
+import { byTimeframe } from '../../domain/market/timeframe.ts';
 import { simulatedSeries } from './candles.ts';
 
 /** The inputs of no analysis at all, in the form that the app keeps. */

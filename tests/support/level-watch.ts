@@ -5,8 +5,8 @@ import { createPriceBoard } from '../../analysis-server/market/prices/price-boar
 import { createPriceMetrics } from '../../analysis-server/market/prices/price-metrics.ts';
 import { startWatch, type Watch } from '../../analysis-server/monitor/watch/watch.ts';
 import { createWatchMetrics } from '../../analysis-server/monitor/watch/watch-metrics.ts';
-import type { NoticeKind } from '../../domain/notice-kind.ts';
-import type { LevelSide } from '../../domain/price-level.ts';
+import type { LevelSide } from '../../domain/level/price-level.ts';
+import type { NoticeKind } from '../../domain/notice/notice-kind.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Line } from '../../analysis-server/indicators/line.ts';
-import type { CandleSeries } from '../../domain/candle.ts';
-import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import { simulatedSeries } from './candles.ts';
 
 /** Relative to the series' largest value. */

@@ -4,11 +4,11 @@ import {
   momentOf as momentFrom,
 } from '../../analysis-server/analyst/claims/moment.ts';
 import { type ComposeInput, composeFigures } from '../../analysis-server/analyst/compose.ts';
-import type { CandleSeries } from '../../domain/candle.ts';
-import type { Derivatives } from '../../domain/derivatives.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
-import type { TimeframeSections } from '../../domain/timeframe-values.ts';
+import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import type { TimeframeSections } from '../../domain/analysis/timeframe-values.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { composeInputOf, unknownTimeframe } from './computed-timeframes.ts';
 import { wholeCandles } from './whole-candles.ts';
 

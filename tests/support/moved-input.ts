@@ -1,7 +1,7 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { readingValue } from '../../domain/readings.ts';
-import { byTimeframe } from '../../domain/timeframe.ts';
+import { readingValue } from '../../domain/analysis/readings.ts';
+import { byTimeframe } from '../../domain/market/timeframe.ts';
 import { movedCandles } from './moved-series.ts';
 import { sectionsOf } from './timeframe-sections.ts';
 

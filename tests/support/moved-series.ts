@@ -1,5 +1,5 @@
-import { type CandleSeries, rowsOf, seriesFromRows } from '../../domain/candle.ts';
-import { byTimeframe } from '../../domain/timeframe.ts';
+import { type CandleSeries, rowsOf, seriesFromRows } from '../../domain/market/candle.ts';
+import { byTimeframe } from '../../domain/market/timeframe.ts';
 import type { AllSeries } from '../bench/changes/replay.ts';
 
 /** Candles of which every price is another; high and low change places where the order does. */

@@ -1,5 +1,5 @@
-import { ODDS_MODEL } from '../../domain/odds/model.ts';
-import type { VolatilityReadings } from '../../domain/odds/volatility.ts';
+import type { VolatilityReadings } from '../../domain/analysis/volatility.ts';
+import { ODDS_MODEL } from '../../domain/plan/odds/model.ts';
 
 /** The chances of a Brownian path by the plain sums, term by term until they vanish. */
 export function naiveChances(reward: number, variance: number) {

@@ -1,7 +1,7 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
-import type { CandleSeries } from '../../domain/candle.ts';
-import { CONFLICT_LEAN, LEAST_LEAN } from '../../domain/odds/stance.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import type { CandleSeries } from '../../domain/market/candle.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
+import { CONFLICT_LEAN, LEAST_LEAN } from '../../domain/plan/odds/stance.ts';
 import { naiveMedian, naiveOdds } from './naive-odds.ts';
 import { naiveVote } from './naive-vote.ts';
 

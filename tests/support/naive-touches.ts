@@ -1,4 +1,4 @@
-import type { CandleRow } from '../../domain/candle.ts';
+import type { CandleRow } from '../../domain/market/candle.ts';
 
 const MINUTE = 60_000;
 

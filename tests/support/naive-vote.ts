@@ -1,5 +1,5 @@
 import type { TimeframePicture } from '../../analysis-server/analyst/market-picture.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
 
 const SAY: readonly (readonly [Timeframe, number])[] = [
   ['1w', 1],

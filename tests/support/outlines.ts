@@ -1,14 +1,14 @@
-import type { AnalysisOutline } from '../../domain/analysis-outline.ts';
-import type { Structure } from '../../domain/readings/patterns.ts';
-import { epochMs, percent, price } from '../../domain/quantity.ts';
+import type { AnalysisOutline } from '../../domain/analysis/analysis-outline.ts';
+import type { Structure } from '../../domain/analysis/readings/patterns.ts';
 import type {
   Action,
   AsideReason,
   Odds,
   Stance,
   TradeRecommendation,
-} from '../../domain/recommendation.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+} from '../../domain/analysis/recommendation.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
+import { epochMs, percent, price } from '../../domain/text/quantity.ts';
 
 const HOUR = 3_600_000;
 

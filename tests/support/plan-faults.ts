@@ -1,7 +1,7 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
-import { LEAST_EXPECTED } from '../../domain/odds/stance.ts';
-import type { PlanFigures } from '../../domain/recommendation.ts';
-import { PERIOD_MS, TIMEFRAMES } from '../../domain/timeframe.ts';
+import type { PlanFigures } from '../../domain/analysis/recommendation.ts';
+import { PERIOD_MS, TIMEFRAMES } from '../../domain/market/timeframe.ts';
+import { LEAST_EXPECTED } from '../../domain/plan/odds/stance.ts';
 
 /** Room for binary rounding, relative to the larger number. */
 const NOISE = 1e-9;

@@ -3,8 +3,8 @@ import {
   type PlanPicture,
   pictureOf,
 } from '../../analysis-server/analyst/market-picture.ts';
-import type { AnalysisFigures } from '../../domain/analysis.ts';
-import { byTimeframe } from '../../domain/timeframe.ts';
+import type { AnalysisFigures } from '../../domain/analysis/analysis.ts';
+import { byTimeframe } from '../../domain/market/timeframe.ts';
 
 /** A picture as the planner needs it, without candles. */
 export function withoutCandles(picture: MarketPicture): PlanPicture {

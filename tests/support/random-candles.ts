@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
-import { type CandleRow, type CandleSeries, seriesFromRows } from '../../domain/candle.ts';
-import { byTimeframe, PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import { type CandleRow, type CandleSeries, seriesFromRows } from '../../domain/market/candle.ts';
+import {
+  byTimeframe,
+  PERIOD_MS,
+  TIMEFRAMES,
+  type Timeframe,
+} from '../../domain/market/timeframe.ts';
 import { seededNormal } from './candles.ts';
 import { composeInputs } from './random-compose-input.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { seriesFromRows } from '../../domain/candle.ts';
-import type { Derivatives } from '../../domain/derivatives.ts';
-import { READINGS, type Reading } from '../../domain/readings.ts';
-import { TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import type { Derivatives } from '../../domain/analysis/derivatives.ts';
+import { READINGS, type Reading } from '../../domain/analysis/readings.ts';
+import { seriesFromRows } from '../../domain/market/candle.ts';
+import { TIMEFRAMES, type Timeframe } from '../../domain/market/timeframe.ts';
 import { composeInputOf, newestOpen, withMissing } from './computed-timeframes.ts';
 import { derivativesWith, fundingOf } from './derivatives.ts';
 import { sectionsOf } from './timeframe-sections.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type CandleRow, type CandleSeries, seriesFromRows } from '../../domain/candle.ts';
-import type { Timeframe } from '../../domain/timeframe.ts';
+import { type CandleRow, type CandleSeries, seriesFromRows } from '../../domain/market/candle.ts';
+import type { Timeframe } from '../../domain/market/timeframe.ts';
 
 /** Recorded candles and reference values, which stand beside the project, not in it. */
 export const SHARED_DATA = new URL('../../../shared/data/', import.meta.url);

@@ -1,7 +1,12 @@
 import type { ComposeInput } from '../../analysis-server/analyst/compose.ts';
 import type { ComputedTimeframe } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { epochMs } from '../../domain/quantity.ts';
-import { byTimeframe, PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../domain/timeframe.ts';
+import {
+  byTimeframe,
+  PERIOD_MS,
+  TIMEFRAMES,
+  type Timeframe,
+} from '../../domain/market/timeframe.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { type AllSeries, endOf, LOOK_BACK, readSeries, WARM_UP } from '../bench/changes/replay.ts';
 import { timeframeReader } from './timeframe-reader.ts';
 

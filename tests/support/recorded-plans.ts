@@ -5,7 +5,7 @@ import {
   type LedgerEntry,
   type Version1Entry,
   type Version2Entry,
-} from '../../domain/ledger-record.ts';
+} from '../../domain/record/ledger-record.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Person } from './people.ts';
 

@@ -1,5 +1,5 @@
-import { epochMs } from '../../domain/quantity.ts';
-import type { Action, PlanFigures } from '../../domain/recommendation.ts';
+import type { Action, PlanFigures } from '../../domain/analysis/recommendation.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import type { Result } from '../bench/track-record/followed-plan.ts';
 import type { ReplayedPlan } from '../bench/track-record/replayed-coin.ts';
 import { outline } from './outlines.ts';

@@ -4,7 +4,7 @@
 import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { openQueue } from '../../platform/queue.ts';
 import { quietLog } from './test-database.ts';

@@ -1,7 +1,7 @@
 import type { CandleSpan, MarketFeed, MinuteSpan } from '../../analysis-server/market/market.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { type SettableClock, settableClock } from '../../platform/clock.ts';
 
 /** The simulated market with a set clock, whose answers a test can hold back or spoil. */

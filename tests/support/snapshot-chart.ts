@@ -4,8 +4,8 @@ import {
   type SnapshotChart,
   SnapshotChartSchema,
   type TimeframeChart,
-} from '../../domain/chart.ts';
-import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/timeframe.ts';
+} from '../../domain/analysis/readings/chart.ts';
+import { byTimeframe, PERIOD_MS, type Timeframe } from '../../domain/market/timeframe.ts';
 import { SNAPSHOT_TIME } from './analysis-result.ts';
 import { simulatedSeries } from './candles.ts';
 

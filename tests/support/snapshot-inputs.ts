@@ -1,15 +1,15 @@
 import { analyseCandles, writeByRules } from '../../analysis-server/analyst/analyse.ts';
 import { readCandles } from '../../analysis-server/jobs/candles-of-coin.ts';
 import type { MarketSource } from '../../analysis-server/market/market.ts';
-import type { AnalysisResult } from '../../domain/analysis.ts';
-import type { Coin } from '../../domain/coin.ts';
-import type { EpochMs } from '../../domain/quantity.ts';
+import type { AnalysisResult } from '../../domain/analysis/analysis.ts';
 import {
   type AnalysisInputs,
   type CoinCandles,
   type SnapshotInputs,
   snapshotInputs,
-} from '../../domain/snapshot-inputs.ts';
+} from '../../domain/analysis/snapshot-inputs.ts';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
 
 /** A stored analysis with what it was computed from. */
 export interface RecordedMoment {

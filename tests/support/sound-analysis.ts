@@ -4,10 +4,10 @@ import { pictureOf } from '../../analysis-server/analyst/market-picture.ts';
 import { timeframeFields } from '../../analysis-server/analyst/price-levels.ts';
 import { wordCount } from '../../analysis-server/analyst/sentence.ts';
 import type { FinishedAnalysis } from '../../analysis-server/jobs/run-analysis.ts';
-import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis.ts';
-import { readAnalysis } from '../../domain/read-analysis.ts';
-import { SnapshotInputsSchema } from '../../domain/snapshot-inputs.ts';
-import { TIMEFRAMES } from '../../domain/timeframe.ts';
+import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
+import { readAnalysis } from '../../domain/analysis/read-analysis.ts';
+import { SnapshotInputsSchema } from '../../domain/analysis/snapshot-inputs.ts';
+import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 
 /** What is left of a text without its evidence and its coin. */
 function opinionIn({ aianalysis, text, coin }: AnalysisResult): string {

@@ -1,5 +1,5 @@
-import { STRUCTURE_TIMEFRAMES } from '../../domain/analysis-outline.ts';
-import type { Coin } from '../../domain/coin.ts';
+import { STRUCTURE_TIMEFRAMES } from '../../domain/analysis/analysis-outline.ts';
+import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database.ts';
 import { type OutlineOptions, outline } from './outlines.ts';
 

@@ -2,8 +2,8 @@ import {
   type ComputedTimeframe,
   computeTimeframe,
 } from '../../analysis-server/analyst/computed-timeframe.ts';
-import { type CandleSeries, sliceSeries } from '../../domain/candle.ts';
-import { PERIOD_MS } from '../../domain/timeframe.ts';
+import { type CandleSeries, sliceSeries } from '../../domain/market/candle.ts';
+import { PERIOD_MS } from '../../domain/market/timeframe.ts';
 
 /**
  * Computes a timeframe once for each of its candles, as a reader of closed candles sees it; null

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { READINGS, type Reading } from '../../domain/readings.ts';
-import { type TimeframeSections, TimeframeSectionsSchema } from '../../domain/timeframe-values.ts';
+import { READINGS, type Reading } from '../../domain/analysis/readings.ts';
+import {
+  type TimeframeSections,
+  TimeframeSectionsSchema,
+} from '../../domain/analysis/timeframe-values.ts';
 
 type Placed = readonly [path: readonly string[], value: unknown];
 

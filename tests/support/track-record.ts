@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type TrackRecord, TrackRecordSchema } from '../../domain/track-record.ts';
+import { type TrackRecord, TrackRecordSchema } from '../../domain/record/track-record.ts';
 
 const NO_TOTALS = { entries: 0, settled: 0, hits: 0, netR: null };
 

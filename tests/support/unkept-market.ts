@@ -1,6 +1,6 @@
 import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
 import type { MarketFeed, MarketSource } from '../../analysis-server/market/market.ts';
-import { candleAt, candleIndex } from '../../domain/timeframe.ts';
+import { candleAt, candleIndex } from '../../domain/market/timeframe.ts';
 
 /** A market that asks its feed each time and keeps nothing. */
 export function unkeptMarket(feed: MarketFeed): MarketSource {

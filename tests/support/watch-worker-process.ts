@@ -2,7 +2,7 @@
 // `node watch-worker-process.ts <database URL> <moment in ms>`. Its clock stands still, on the simulated
 // market. Prints one line when it is ready.
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
-import { epochMs } from '../../domain/quantity.ts';
+import { epochMs } from '../../domain/text/quantity.ts';
 import { openPostgres } from '../../platform/postgres-database.ts';
 import { watchOn } from './level-watch.ts';
 import { quietLog } from './test-database.ts';

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import type { Webhook, WebhookForm } from '../../domain/webhook.ts';
+import type { Webhook, WebhookForm } from '../../domain/notice/webhook.ts';
 import type { Database } from '../../platform/database.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Person } from './people.ts';

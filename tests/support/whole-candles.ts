@@ -1,5 +1,5 @@
-import type { CandleSeries, TimeframeCandles } from '../../domain/candle.ts';
-import { byTimeframe, type Timeframe } from '../../domain/timeframe.ts';
+import type { CandleSeries, TimeframeCandles } from '../../domain/market/candle.ts';
+import { byTimeframe, type Timeframe } from '../../domain/market/timeframe.ts';
 
 /** Candles of every timeframe of which nothing is missing. */
 export function wholeCandles(

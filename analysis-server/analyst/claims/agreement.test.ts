@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTimeframe, type Timeframe } from '../../../domain/timeframe.ts';
+import { byTimeframe, type Timeframe } from '../../../domain/market/timeframe.ts';
 import {
   composeInputOf,
   leaningTimeframe,

@@ -1,4 +1,4 @@
-import { decimalsOfTick, formatNumber } from '../../../domain/number-format.ts';
+import { decimalsOfTick, formatNumber } from '../../../domain/text/number-format.ts';
 import type { Side } from './propositions/terms.ts';
 
 /** A number as its reader sees it, so that a figure always satisfies its word: 69.97 is 70. */

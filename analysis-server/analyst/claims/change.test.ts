@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CandleSeries, rowsOf, seriesFromRows } from '../../../domain/candle.ts';
-import { price } from '../../../domain/quantity.ts';
-import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { type CandleSeries, rowsOf, seriesFromRows } from '../../../domain/market/candle.ts';
+import { byTimeframe, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { price } from '../../../domain/text/quantity.ts';
 import { arbitraryCandles } from '../../../tests/support/arbitrary-candles.ts';
 import { simulatedSeries } from '../../../tests/support/candles.ts';
 import { isShared, recordedSeries } from '../../../tests/support/recorded-candles.ts';

@@ -1,4 +1,4 @@
-import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { extremeClaims } from './change/extreme-close.ts';
 import { ChangeFrame, type ChangeSource } from './change/frame.ts';
 import { histogramClaims } from './change/histogram.ts';

@@ -1,5 +1,5 @@
-import type { StoredClaim } from '../../../domain/claim.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { StoredClaim } from '../../../domain/claim/claim.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { Proposition } from './proposition.ts';
 
 /** A true statement that is worth saying. */

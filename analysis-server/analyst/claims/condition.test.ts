@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTimeframe } from '../../../domain/timeframe.ts';
+import { byTimeframe } from '../../../domain/market/timeframe.ts';
 import { randomMarket } from '../../../tests/support/claims/random-market.ts';
 import { composeInputOf, leaningTimeframe } from '../../../tests/support/computed-timeframes.ts';
 import { momentOfInput } from '../../../tests/support/moment.ts';

@@ -1,6 +1,6 @@
-import type { ClaimCandles, ClaimValue, Leans } from '../../../domain/claim.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { ClaimCandles, ClaimValue, Leans } from '../../../domain/claim/claim.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { at } from '../../indicators/line.ts';
 import { refOf, type SingleLevel } from '../levels.ts';
 import { averageMark } from '../price-marks.ts';

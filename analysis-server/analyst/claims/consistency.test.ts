@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPrice } from '../../../domain/number-format.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
+import { formatPrice } from '../../../domain/text/number-format.ts';
 import { factTable } from '../../../tests/support/fact-table.ts';
 import { momentOfInput } from '../../../tests/support/moment.ts';
 import { composeInputs } from '../../../tests/support/random-compose-input.ts';

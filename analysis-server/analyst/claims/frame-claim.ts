@@ -1,4 +1,4 @@
-import type { ClaimKind, ClaimValue, Leans, Topic } from '../../../domain/claim.ts';
+import type { ClaimKind, ClaimValue, Leans, Topic } from '../../../domain/claim/claim.ts';
 import type { FoundClaim } from './claim.ts';
 import type { Frame } from './frame.ts';
 import type { Proposition } from './proposition.ts';

@@ -1,7 +1,7 @@
-import type { CandleSeries } from '../../../domain/candle.ts';
-import type { ClaimValue } from '../../../domain/claim.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import type { ClaimValue } from '../../../domain/claim/claim.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { at } from '../../indicators/line.ts';
 import type { TimeframePicture } from '../market-picture.ts';
 import type { CandleHistory } from './history.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Limitation } from '../../../domain/limitation.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Limitation } from '../../../domain/analysis/limitation.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import {
   composeInputOf,
   leaningTimeframe,

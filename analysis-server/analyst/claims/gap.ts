@@ -1,6 +1,6 @@
-import { GAP_NAMES } from '../../../domain/readings/reading.ts';
-import { readingOf } from '../../../domain/readings.ts';
-import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { GAP_NAMES } from '../../../domain/analysis/readings/reading.ts';
+import { readingOf } from '../../../domain/analysis/readings.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import type { FoundClaim } from './claim.ts';
 import type { Moment } from './moment.ts';
 import type { GapProposition } from './propositions/gap.ts';

@@ -5,8 +5,8 @@ import {
   type CandleSeries,
   seriesFromRows,
   sliceSeries,
-} from '../../../domain/candle.ts';
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+} from '../../../domain/market/candle.ts';
+import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { arbitraryCandles } from '../../../tests/support/arbitrary-candles.ts';
 import { simulatedSeries } from '../../../tests/support/candles.ts';
 import { isShared, recordedSeries } from '../../../tests/support/recorded-candles.ts';

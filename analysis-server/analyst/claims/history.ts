@@ -1,4 +1,4 @@
-import type { CandleSeries } from '../../../domain/candle.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { atr } from '../../indicators/atr.ts';
 import { bollingerBands } from '../../indicators/bollinger-bands.ts';
 import { directionalMovement } from '../../indicators/directional-movement.ts';

@@ -1,4 +1,4 @@
-import type { Leans } from '../../../domain/claim.ts';
+import type { Leans } from '../../../domain/claim/claim.ts';
 import type { Side } from './propositions/terms.ts';
 
 /** The side that speaks for higher prices leans long. */

@@ -1,6 +1,6 @@
-import type { ClaimValue, Leans } from '../../../domain/claim.ts';
-import { joinedLevels } from '../../../domain/joined-levels.ts';
-import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import type { ClaimValue, Leans } from '../../../domain/claim/claim.ts';
+import { joinedLevels } from '../../../domain/level/joined-levels.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { type Level, refOf } from '../levels.ts';
 import { averageMark, cloudMarks } from '../price-marks.ts';
 import { type FoundClaim, framesOf } from './claim.ts';

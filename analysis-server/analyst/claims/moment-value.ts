@@ -1,5 +1,5 @@
-import type { ClaimValue } from '../../../domain/claim.ts';
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+import type { ClaimValue } from '../../../domain/claim/claim.ts';
+import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { newestCandle } from '../market-picture.ts';
 import type { Moment } from './moment.ts';
 import type { LevelRef } from './propositions/terms.ts';

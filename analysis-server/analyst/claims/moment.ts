@@ -1,8 +1,8 @@
-import type { AnalysisFigures } from '../../../domain/analysis.ts';
-import type { CandleSeries } from '../../../domain/candle.ts';
-import type { PlanFigures } from '../../../domain/recommendation.ts';
-import { byTimeframe, type Timeframe } from '../../../domain/timeframe.ts';
-import { type Vote, voteOn } from '../../../domain/vote/vote.ts';
+import type { AnalysisFigures } from '../../../domain/analysis/analysis.ts';
+import type { PlanFigures } from '../../../domain/analysis/recommendation.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
+import { byTimeframe, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { type Vote, voteOn } from '../../../domain/plan/vote/vote.ts';
 import { type LevelsOfMoment, mergedLevels } from '../levels.ts';
 import { type MarketPicture, pictureOf } from '../market-picture.ts';
 import { type CandleHistory, candleHistory } from './history.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
+import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
 import { leaningInput } from '../../../tests/support/computed-timeframes.ts';
 import { momentOfInput } from '../../../tests/support/moment.ts';
 import { claimsOfType } from '../../../tests/support/propositions.ts';

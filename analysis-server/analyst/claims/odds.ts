@@ -1,6 +1,6 @@
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
-import type { OddsModel } from '../../../domain/odds/odds-model.ts';
-import { rolesOf, type TargetRole } from '../../../domain/odds/target-role.ts';
+import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
+import type { OddsModel } from '../../../domain/plan/odds/odds-model.ts';
+import { rolesOf, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import type { FoundClaim } from './claim.ts';
 import type { Moment } from './moment.ts';
 import { planClaim } from './plan-claim.ts';

@@ -1,4 +1,4 @@
-import { READINGS } from '../../../domain/readings.ts';
+import { READINGS } from '../../../domain/analysis/readings.ts';
 import type { OscillatorName } from './propositions/terms.ts';
 
 /** Decimals with which a text shows an oscillator, and by which its state is decided. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { type KnownValues, momentKnowing } from '../../../tests/support/moment.ts';
 import { claimsOfType } from '../../../tests/support/propositions.ts';
 import { patternClaims } from './pattern.ts';

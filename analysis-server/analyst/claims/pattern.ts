@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { standingPatterns } from '../standing-patterns.ts';
 import type { FoundClaim } from './claim.ts';
 import { type Frame, framesAt } from './frame.ts';

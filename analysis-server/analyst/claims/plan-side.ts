@@ -1,5 +1,5 @@
-import type { Leans } from '../../../domain/claim.ts';
-import { shownSide } from '../../../domain/shown-side.ts';
+import type { Leans } from '../../../domain/claim/claim.ts';
+import { shownSide } from '../../../domain/level/shown-side.ts';
 import type { Moment } from './moment.ts';
 import type { Side } from './propositions/terms.ts';
 

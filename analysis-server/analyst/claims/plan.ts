@@ -1,5 +1,5 @@
-import { joinedLevels } from '../../../domain/joined-levels.ts';
-import { rolesOf } from '../../../domain/odds/target-role.ts';
+import { joinedLevels } from '../../../domain/level/joined-levels.ts';
+import { rolesOf } from '../../../domain/plan/odds/target-role.ts';
 import { refOf } from '../levels.ts';
 import type { FoundClaim } from './claim.ts';
 import type { Moment } from './moment.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CandleRow, seriesFromRows } from '../../../domain/candle.ts';
-import { PERIOD_MS, type Timeframe } from '../../../domain/timeframe.ts';
+import { type CandleRow, seriesFromRows } from '../../../domain/market/candle.ts';
+import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { candleHistory } from './history.ts';
 import { usualShare } from './rarity.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seriesFromRows } from '../../../domain/candle.ts';
+import { seriesFromRows } from '../../../domain/market/candle.ts';
 import { newestOpen } from '../../../tests/support/computed-timeframes.ts';
 import { derivativesWith, fundingOf } from '../../../tests/support/derivatives.ts';
 import { type KnownValues, momentKnowing } from '../../../tests/support/moment.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byTimeframe } from '../../../domain/timeframe.ts';
+import { byTimeframe } from '../../../domain/market/timeframe.ts';
 import { simulatedSeries } from '../../../tests/support/candles.ts';
 import { momentKnowing, momentOf } from '../../../tests/support/moment.ts';
 import { candlesOf, closesAlong, upsideDown } from '../../../tests/support/patterns/hand-drawn.ts';

@@ -1,4 +1,4 @@
-import type { CandleSeries } from '../../../domain/candle.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { atr } from '../../indicators/atr.ts';
 import { lastSwings, type SwingPair } from '../../patterns/market-structure.ts';
 import { FINE } from '../../patterns/pattern-analysis.ts';

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 
 /** How much a timeframe says beside the others; a plan lives for hours to days. */
 const FRAME_WEIGHTS: Readonly<Record<Timeframe, number>> = {

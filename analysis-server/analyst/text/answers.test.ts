@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FixedAnswer } from '../../../domain/claim.ts';
+import type { FixedAnswer } from '../../../domain/claim/claim.ts';
 import { composeInputs } from '../../../tests/support/random-compose-input.ts';
 import { analyse, contextOf } from '../analyse.ts';
 import { fixedAnswers } from './answers.ts';

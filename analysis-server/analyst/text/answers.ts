@@ -1,4 +1,4 @@
-import type { FixedAnswer, FixedQuestion } from '../../../domain/claim.ts';
+import type { FixedAnswer, FixedQuestion } from '../../../domain/claim/claim.ts';
 import type { TextContext } from './context.ts';
 import { whatFlips } from './questions/what-flips.ts';
 import { whatStandsBetween } from './questions/what-stands-between.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedWords } from '../../../domain/odds/odds-words.ts';
+import { expectedWords } from '../../../domain/plan/odds/odds-words.ts';
 import { analysedMoments } from '../../../tests/support/analysed-moments.ts';
 import { contextOf } from '../analyse.ts';
 import { wordCount } from '../sentence.ts';

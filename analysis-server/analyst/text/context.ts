@@ -1,4 +1,4 @@
-import type { Coin } from '../../../domain/coin.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { Proposition } from '../claims/proposition.ts';
 

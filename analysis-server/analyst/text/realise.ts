@@ -1,4 +1,4 @@
-import type { EvidenceSpan, SpannedText } from '../../../domain/claim.ts';
+import type { EvidenceSpan, SpannedText } from '../../../domain/claim/claim.ts';
 import type { Claim } from '../claims/claim.ts';
 import { capitalised } from '../sentence.ts';
 import { wordingOf } from '../words/en.ts';

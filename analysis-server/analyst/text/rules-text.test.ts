@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AnalysisResult } from '../../../domain/analysis.ts';
-import { byTimeframe } from '../../../domain/timeframe.ts';
+import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
+import { byTimeframe } from '../../../domain/market/timeframe.ts';
 import {
   composeInputOf,
   leaningInput,

@@ -1,4 +1,4 @@
-import type { EvidenceSpan, FixedAnswer, StoredClaim } from '../../../domain/claim.ts';
+import type { EvidenceSpan, FixedAnswer, StoredClaim } from '../../../domain/claim/claim.ts';
 import type { Claim } from '../claims/claim.ts';
 import { capitalised } from '../sentence.ts';
 import { wordingOf } from '../words/en.ts';

@@ -1,4 +1,4 @@
-import type { Action } from '../../../domain/recommendation.ts';
+import type { Action } from '../../../domain/analysis/recommendation.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { Draft, DraftSection } from '../text/draft.ts';
 import { checkSentence, type VoiceFault } from './check.ts';

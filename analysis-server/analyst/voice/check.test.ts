@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Leans, Topic } from '../../../domain/claim.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Leans, Topic } from '../../../domain/claim/claim.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { SectionTitle } from '../text/draft.ts';
 import { checkSentence } from './check.ts';

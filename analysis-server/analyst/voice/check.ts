@@ -1,4 +1,4 @@
-import type { Action } from '../../../domain/recommendation.ts';
+import type { Action } from '../../../domain/analysis/recommendation.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { SectionTitle } from '../text/draft.ts';
 import { type GrammarFault, grammarFaults } from './grammar.ts';

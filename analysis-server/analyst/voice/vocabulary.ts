@@ -1,5 +1,5 @@
-import type { Leans, Topic } from '../../../domain/claim.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Leans, Topic } from '../../../domain/claim/claim.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 
 const wordsOf = (list: string): readonly string[] => list.trim().split(/\s+/);
 const list = (letter: string, words: string) => ({ letter, words: wordsOf(words) });

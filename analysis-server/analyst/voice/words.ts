@@ -1,4 +1,4 @@
-import type { Leans } from '../../../domain/claim.ts';
+import type { Leans } from '../../../domain/claim/claim.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { Token } from './tokens.ts';
 import { EVIDENCE_WORDS, type Need, REFUSED_WORDS, WORD_LISTS } from './vocabulary.ts';

@@ -1,4 +1,4 @@
-import { hashText, mixHash } from '../../../domain/text-hash.ts';
+import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { Proposition } from '../claims/proposition.ts';
 import { AGREEMENT_WORDS } from './en/agreement.ts';

@@ -1,5 +1,5 @@
-import type { CandleRow } from '../../../domain/candle.ts';
-import { candleAt, candleIndex } from '../../../domain/timeframe.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { candleAt, candleIndex } from '../../../domain/market/timeframe.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type CandleRequest, checkFetched } from '../checked-candles.ts';

@@ -1,4 +1,4 @@
-import type { CandleRow } from '../../../domain/candle.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
 
 /** Candles by index as rows, oldest first. */
 export function inOrder(rows: ReadonlyMap<number, CandleRow>): readonly CandleRow[] {

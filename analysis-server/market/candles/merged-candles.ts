@@ -1,5 +1,5 @@
-import type { CandleRow } from '../../../domain/candle.ts';
-import { candleIndex, type Timeframe } from '../../../domain/timeframe.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { candleIndex, type Timeframe } from '../../../domain/market/timeframe.ts';
 import type { KeptCandles } from './kept-candles.ts';
 import { blockOf, type Stretch } from './series-key.ts';
 

@@ -1,6 +1,6 @@
-import { type CandleRow, seriesFromRows } from '../../../domain/candle.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import { candleIndex, PERIOD_MS } from '../../../domain/timeframe.ts';
+import { type CandleRow, seriesFromRows } from '../../../domain/market/candle.ts';
+import { candleIndex, PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import { weeksFromDays } from '../weekly-candles.ts';
 import { inOrder } from './in-order.ts';

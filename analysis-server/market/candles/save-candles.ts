@@ -1,4 +1,4 @@
-import { encodeCandles } from '../../../domain/candle-codec.ts';
+import { encodeCandles } from '../../../domain/market/candle-codec.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { GrownBlock, MergedCandles, NewCorrection } from './merged-candles.ts';
 import type { SeriesKey, Stretch } from './series-key.ts';

@@ -1,5 +1,5 @@
-import type { Coin } from '../../../domain/coin.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 
 /** Whose candles. */
 export interface SeriesKey {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { CandleRow } from '../../../domain/candle.ts';
-import { epochMs } from '../../../domain/quantity.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { type CandlePeriod, periodMs } from '../candle-period.ts';
 import type { MinuteSpan } from '../market.ts';
 import { MarketError } from '../market-error.ts';

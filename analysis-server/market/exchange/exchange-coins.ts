@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema, QUOTES } from '../../../domain/coin.ts';
-import type { ContractTerms } from '../../../domain/contract-terms.ts';
-import { FiniteNumber } from '../../../domain/quantity.ts';
+import { type Coin, CoinSchema, QUOTES } from '../../../domain/market/coin.ts';
+import type { ContractTerms } from '../../../domain/position/contract-terms.ts';
+import { FiniteNumber } from '../../../domain/text/quantity.ts';
 import type { CoinInfo } from '../market.ts';
 
 /** A coin and the contract that its candles are asked of. */

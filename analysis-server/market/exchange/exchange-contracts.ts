@@ -4,8 +4,8 @@ import {
   type MarginTier,
   MarginTiersSchema,
   noTerms,
-} from '../../../domain/contract-terms.ts';
-import { FiniteNumber } from '../../../domain/quantity.ts';
+} from '../../../domain/position/contract-terms.ts';
+import { FiniteNumber } from '../../../domain/text/quantity.ts';
 import { FreshValue } from '../fresh-value.ts';
 import { MarketError } from '../market-error.ts';
 import { withCaller } from '../request-budget/caller.ts';

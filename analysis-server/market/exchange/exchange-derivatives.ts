@@ -5,8 +5,8 @@ import {
   derivativesOf,
   type OpenInterest,
   unknownPart,
-} from '../../../domain/derivatives.ts';
-import { type EpochMs, FiniteNumber } from '../../../domain/quantity.ts';
+} from '../../../domain/analysis/derivatives.ts';
+import { type EpochMs, FiniteNumber } from '../../../domain/text/quantity.ts';
 import { MarketError } from '../market-error.ts';
 import type { ListedCoin } from './exchange-coins.ts';
 import { ExchangeFunding, type ExchangeFundingParts } from './exchange-funding.ts';

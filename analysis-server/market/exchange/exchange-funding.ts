@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { DerivativesPart, Funding } from '../../../domain/derivatives.ts';
-import { type EpochMs, FiniteNumber } from '../../../domain/quantity.ts';
+import type { DerivativesPart, Funding } from '../../../domain/analysis/derivatives.ts';
+import { type EpochMs, FiniteNumber } from '../../../domain/text/quantity.ts';
 import { FreshValue } from '../fresh-value.ts';
 import type { Clock } from '../market.ts';
 import { MarketError } from '../market-error.ts';

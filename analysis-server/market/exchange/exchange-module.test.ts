@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { EXCHANGE_IDS, EXCHANGE_TRAITS } from './exchange-ids.ts';
 import { openCcxtExchange, withBaseUrl } from './exchange-module.ts';
 

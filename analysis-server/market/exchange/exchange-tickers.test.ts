@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { tickersOf } from './exchange-tickers.ts';
 
 const AT = epochMs(Date.UTC(2026, 4, 6, 12, 7));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type EpochMs, FiniteNumber, percent, price } from '../../../domain/quantity.ts';
-import type { Ticker } from '../../../domain/ticker.ts';
+import type { Ticker } from '../../../domain/market/ticker.ts';
+import { type EpochMs, FiniteNumber, percent, price } from '../../../domain/text/quantity.ts';
 import type { Clock } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import type { ListedCoin } from './exchange-coins.ts';

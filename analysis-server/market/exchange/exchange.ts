@@ -1,10 +1,10 @@
-import type { Market } from '../../../domain/analysis.ts';
-import type { CandleRow } from '../../../domain/candle.ts';
-import type { Coin } from '../../../domain/coin.ts';
-import type { KnownTerms } from '../../../domain/contract-terms.ts';
-import type { Derivatives } from '../../../domain/derivatives.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import type { Ticker } from '../../../domain/ticker.ts';
+import type { Market } from '../../../domain/analysis/analysis.ts';
+import type { Derivatives } from '../../../domain/analysis/derivatives.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import type { Ticker } from '../../../domain/market/ticker.ts';
+import type { KnownTerms } from '../../../domain/position/contract-terms.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { FreshValue } from '../fresh-value.ts';
 import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../market.ts';
 import { MarketError } from '../market-error.ts';

@@ -1,5 +1,9 @@
-import { type DerivativesPart, type Funding, unknownPart } from '../../../domain/derivatives.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import {
+  type DerivativesPart,
+  type Funding,
+  unknownPart,
+} from '../../../domain/analysis/derivatives.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { momentText } from '../market-error.ts';
 
 /** One payment of funding, as it was settled. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { openInterestAt } from './open-interest-summary.ts';
 
 const HOUR = 3_600_000;

@@ -2,8 +2,8 @@ import {
   type DerivativesPart,
   type OpenInterest,
   unknownPart,
-} from '../../../domain/derivatives.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+} from '../../../domain/analysis/derivatives.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { momentText } from '../market-error.ts';
 
 /** What was open when an exchange counted. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { CoinSchema } from '../../../domain/coin.ts';
-import { PRICE_INTERVAL_MS } from '../../../domain/prices.ts';
+import { CoinSchema } from '../../../domain/market/coin.ts';
+import { PRICE_INTERVAL_MS } from '../../../domain/market/prices.ts';
+import type { Ticker } from '../../../domain/market/ticker.ts';
 import {
   type EpochMs,
   EpochMsSchema,
   FiniteNumber,
   PercentSchema,
   PriceSchema,
-} from '../../../domain/quantity.ts';
-import type { Ticker } from '../../../domain/ticker.ts';
+} from '../../../domain/text/quantity.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { createFailureLog } from '../../../platform/failure-log.ts';

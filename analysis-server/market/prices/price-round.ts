@@ -1,7 +1,7 @@
-import type { Market } from '../../../domain/analysis.ts';
-import type { Coin } from '../../../domain/coin.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import type { Ticker } from '../../../domain/ticker.ts';
+import type { Market } from '../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import type { Ticker } from '../../../domain/market/ticker.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 
 /** The prices of one moment. */
 export interface PriceRound {

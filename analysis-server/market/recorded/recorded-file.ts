@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { CandleRow } from '../../../domain/candle.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
 import { MarketError } from '../market-error.ts';
 import { decimalsOf } from '../tick-size.ts';
 

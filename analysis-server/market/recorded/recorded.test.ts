@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { unkeptMarket } from '../../../tests/support/unkept-market.ts';
 import { RecordedMarket } from './recorded.ts';
 

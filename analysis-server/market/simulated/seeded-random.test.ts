@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashText, mixHash } from '../../../domain/text-hash.ts';
+import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import { randomStream } from './seeded-random.ts';
 
 const draw = (seed: number, count: number, kind: 'uniform' | 'normal') => {

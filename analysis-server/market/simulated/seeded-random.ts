@@ -1,4 +1,4 @@
-import { uniformStream } from '../../../domain/seeded-random.ts';
+import { uniformStream } from '../../../domain/text/seeded-random.ts';
 
 /** A stream of pseudo-random numbers that a seed fixes for good. */
 export interface RandomStream {

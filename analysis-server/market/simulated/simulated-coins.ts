@@ -1,4 +1,4 @@
-import type { Coin } from '../../../domain/coin.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 
 /** A coin of the simulated market. */
 export interface SimulatedCoin {

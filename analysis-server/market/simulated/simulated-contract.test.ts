@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ContractTermsSchema } from '../../../domain/contract-terms.ts';
+import { ContractTermsSchema } from '../../../domain/position/contract-terms.ts';
 import { simulatedContract } from './simulated.ts';
 import { SIMULATED_COINS } from './simulated-coins.ts';
 

@@ -1,6 +1,6 @@
-import { type Derivatives, derivativesOf } from '../../../domain/derivatives.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import { hashText, mixHash } from '../../../domain/text-hash.ts';
+import { type Derivatives, derivativesOf } from '../../../domain/analysis/derivatives.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
+import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import { FUNDING_LOOK_BACK_MS, fundingAt } from '../exchange/funding-summary.ts';
 import { OPEN_INTEREST_LOOK_BACK_MS, openInterestAt } from '../exchange/open-interest-summary.ts';
 import { randomStream } from './seeded-random.ts';

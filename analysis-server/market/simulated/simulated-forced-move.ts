@@ -1,5 +1,5 @@
-import type { Coin } from '../../../domain/coin.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { type CandlePeriod, periodMs } from '../candle-period.ts';
 import type { Bar } from './simulated-bar.ts';
 import type { SimulatedPath } from './simulated-path.ts';

@@ -1,4 +1,4 @@
-import { hashText, mixHash } from '../../../domain/text-hash.ts';
+import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import { type CandlePeriod, periodMs } from '../candle-period.ts';
 import { randomStream } from './seeded-random.ts';
 import { type Bar, bridgeHigh, bridgeLow } from './simulated-bar.ts';

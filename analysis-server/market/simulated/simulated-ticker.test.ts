@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
-import type { Ticker } from '../../../domain/ticker.ts';
-import { candleOpen, PERIOD_MS } from '../../../domain/timeframe.ts';
+import type { Ticker } from '../../../domain/market/ticker.ts';
+import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { SimulatedMarket } from './simulated.ts';
 
 const NOW = epochMs(Date.UTC(2026, 4, 6, 12, 7));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CandleSeries } from '../../../domain/candle.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { unkeptMarket } from '../../../tests/support/unkept-market.ts';
 import { MINUTE_MS } from '../candle-period.ts';
 import type { MarketSource } from '../market.ts';

@@ -1,12 +1,16 @@
-import type { Market } from '../../../domain/analysis.ts';
-import type { CandleRow } from '../../../domain/candle.ts';
-import type { Coin } from '../../../domain/coin.ts';
-import { type KnownTerms, type MarginTier, noTerms } from '../../../domain/contract-terms.ts';
-import { type Derivatives, noDerivatives } from '../../../domain/derivatives.ts';
-import { type EpochMs, percent, price } from '../../../domain/quantity.ts';
-import { hashText, mixHash } from '../../../domain/text-hash.ts';
-import type { Ticker } from '../../../domain/ticker.ts';
-import { candleOpen, PERIOD_MS } from '../../../domain/timeframe.ts';
+import type { Market } from '../../../domain/analysis/analysis.ts';
+import { type Derivatives, noDerivatives } from '../../../domain/analysis/derivatives.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import type { Ticker } from '../../../domain/market/ticker.ts';
+import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import {
+  type KnownTerms,
+  type MarginTier,
+  noTerms,
+} from '../../../domain/position/contract-terms.ts';
+import { type EpochMs, percent, price } from '../../../domain/text/quantity.ts';
+import { hashText, mixHash } from '../../../domain/text/text-hash.ts';
 import { type CandlePeriod, MINUTE_MS, periodMs } from '../candle-period.ts';
 import type { CandleSpan, Clock, CoinInfo, MarketFeed, MinuteSpan } from '../market.ts';
 import { MarketError } from '../market-error.ts';

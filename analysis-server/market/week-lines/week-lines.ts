@@ -1,6 +1,6 @@
-import type { Coin } from '../../../domain/coin.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
-import { WEEK_POINTS } from '../../../domain/week-line.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { WEEK_POINTS } from '../../../domain/record/week-line.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import { createFailureLog } from '../../../platform/failure-log.ts';
 import type { Log } from '../../../platform/log.ts';

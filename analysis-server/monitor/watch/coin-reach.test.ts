@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { type CoinReach, dueFor, LATEST_MS, swingAfter } from './coin-reach.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../../domain/quantity.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 
 /** A coin whose levels are far is judged at the latest after so long. */

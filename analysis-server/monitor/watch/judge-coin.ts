@@ -1,6 +1,6 @@
-import type { Coin } from '../../../domain/coin.ts';
-import type { TouchKind } from '../../../domain/notice-kind.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import type { TouchKind } from '../../../domain/notice/notice-kind.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import { inHalves, undoing } from '../../../platform/in-halves.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { outline } from '../../../tests/support/outlines.ts';
 import { judgePlan, notable } from './judge-plan.ts';
 import type { Minute } from './minute.ts';

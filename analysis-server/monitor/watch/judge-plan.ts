@@ -1,5 +1,5 @@
-import type { EpochMs } from '../../../domain/quantity.ts';
-import { reachedLevel } from '../../../domain/reached-level.ts';
+import { reachedLevel } from '../../../domain/plan/reached-level.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Minute } from './minute.ts';
 import { primaryOf, type WatchedPlan } from './watched-plan.ts';
 

@@ -1,5 +1,5 @@
-import type { CandleRow } from '../../../domain/candle.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 
 /** A closed minute of a coin. */

@@ -1,6 +1,6 @@
-import type { Coin } from '../../../domain/coin.ts';
-import { decimalsOfTick } from '../../../domain/number-format.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { decimalsOfTick } from '../../../domain/text/number-format.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Minute } from './minute.ts';
 import { levelBody, levelTitle } from './touch-words.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EpochMs } from '../../../domain/quantity.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { PlanTouch } from './judge-plan.ts';
 import { WORTH_SENDING } from './own-levels.ts';

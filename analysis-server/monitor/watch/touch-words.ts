@@ -1,6 +1,6 @@
-import { baseOf, type Coin } from '../../../domain/coin.ts';
-import { formatPrice } from '../../../domain/number-format.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
+import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import { formatPrice } from '../../../domain/text/number-format.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { PlanTouch } from './judge-plan.ts';
 import type { Minute } from './minute.ts';
 import { primaryOf, type WatchedPlan } from './watched-plan.ts';

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { TouchKind } from '../../../domain/notice-kind.ts';
+import type { TouchKind } from '../../../domain/notice/notice-kind.ts';
 
 export interface WatchMetrics {
   /** Coins judged, by why: a level was near, or it was time. */

@@ -1,6 +1,6 @@
-import type { Coin } from '../../../domain/coin.ts';
-import { TOUCH_KINDS } from '../../../domain/notice-kind.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { TOUCH_KINDS } from '../../../domain/notice/notice-kind.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';
 import { createFailureLog } from '../../../platform/failure-log.ts';

@@ -1,5 +1,5 @@
-import type { Coin } from '../../../domain/coin.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import { orInHalves, type SetAside } from '../../../platform/in-halves.ts';
 import type { CoinReach } from './coin-reach.ts';

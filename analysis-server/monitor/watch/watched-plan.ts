@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema } from '../../../domain/coin.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
-import { type Action, ActionSchema } from '../../../domain/recommendation.ts';
+import { type Action, ActionSchema } from '../../../domain/analysis/recommendation.ts';
+import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 
 const HOUR_MS = 3_600_000;
 const Above0 = v.pipe(v.number(), v.gtValue(0));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { type Circumstances, MOST_ATTEMPTS } from '../verdict.ts';
 import { classifyEmail, type EmailOutcome } from './classify-email.ts';
 

@@ -1,4 +1,4 @@
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../verdict.ts';
 
 /** How a message to the mail server went. */

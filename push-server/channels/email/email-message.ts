@@ -1,4 +1,4 @@
-import { type Notice, wordsOf } from '../../../domain/notice.ts';
+import { type Notice, wordsOf } from '../../../domain/notice/notice.ts';
 
 /** A notice as an e-mail, but for whom it goes to. */
 export interface EmailMessage {

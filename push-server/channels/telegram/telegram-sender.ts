@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import { GrammyError, HttpError } from 'grammy';
-import { type Notice, wordsOf } from '../../../domain/notice.ts';
+import { type Notice, wordsOf } from '../../../domain/notice/notice.ts';
 import type { TelegramOutcome } from './classify-telegram.ts';
 
 /** A notice as Telegram shows it. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { encodeMessage, trialMessage } from '../../../domain/alert.ts';
-import { DeviceReferenceSchema, type TestOutcome } from '../../../domain/push-device.ts';
-import { epochMs } from '../../../domain/quantity.ts';
+import { encodeMessage, trialMessage } from '../../../domain/notice/alert.ts';
+import { DeviceReferenceSchema, type TestOutcome } from '../../../domain/notice/push-device.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { readBody } from '../../../platform/body.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Gatekeeper, requireBetaPerson } from '../../../platform/gatekeeper.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import type { HttpOutcome } from '../http-post.ts';
 import { classifyWebhook } from './classify-webhook.ts';
 

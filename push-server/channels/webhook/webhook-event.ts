@@ -1,5 +1,5 @@
-import { type Notice, wordsOf } from '../../../domain/notice.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
+import { type Notice, wordsOf } from '../../../domain/notice/notice.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 
 /** What happened, for a form to write. */
 export interface WebhookEvent {

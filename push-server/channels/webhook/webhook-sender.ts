@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WebhookFormSchema } from '../../../domain/webhook.ts';
+import { WebhookFormSchema } from '../../../domain/notice/webhook.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type EndpointRules, readEndpoint } from '../../subscriptions/endpoint.ts';
 import type { Connections } from '../connections.ts';

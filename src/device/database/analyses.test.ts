@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import {
   type KeptAnalysis,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema } from '../../../domain/coin.ts';
-import type { KnownAnalysis } from '../../../domain/known-analysis.ts';
-import { EpochMsSchema } from '../../../domain/quantity.ts';
-import { readAnalysis } from '../../../domain/read-analysis.ts';
-import { type Timeframe, TimeframeSchema } from '../../../domain/timeframe.ts';
+import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
+import { readAnalysis } from '../../../domain/analysis/read-analysis.ts';
+import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
+import { type Timeframe, TimeframeSchema } from '../../../domain/market/timeframe.ts';
+import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep, query } from './keeping.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Coin } from '../../../domain/coin.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import type { AnalysisKind, KeptAnalysis } from './analyses.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep, query } from './keeping.ts';

@@ -1,4 +1,4 @@
-import { SnapshotChartSchema } from '../../../domain/chart.ts';
+import { SnapshotChartSchema } from '../../../domain/analysis/readings/chart.ts';
 import { besideAnalysis } from './beside-analysis.ts';
 
 /** The chart of an analysis. */

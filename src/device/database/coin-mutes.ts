@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type CoinMute, CoinMuteSchema } from '../../../domain/coin-mute.ts';
-import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { type CoinMute, CoinMuteSchema } from '../../../domain/notice/coin-mute.ts';
+import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { ownList } from './own-list.ts';
 
 /** The coins of which a person is not notified, on the device. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Coin } from '../../../domain/coin.ts';
-import { ContractAnswerSchema } from '../../../domain/contract-terms.ts';
-import { EpochMsSchema } from '../../../domain/quantity.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { ContractAnswerSchema } from '../../../domain/position/contract-terms.ts';
+import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { keep, query } from './keeping.ts';
 
 const RowSchema = v.object({

@@ -1,4 +1,4 @@
-import { InputsAnswerSchema } from '../../../domain/inputs-answer.ts';
+import { InputsAnswerSchema } from '../../../domain/analysis/inputs-answer.ts';
 import { besideAnalysis } from './beside-analysis.ts';
 
 /** What an analysis was computed from, so that it can be computed again without a network. */

@@ -1,5 +1,5 @@
-import type { Coin } from '../../../domain/coin.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { type AnalysisKind, type KeptAnalysis, keyOf, putAnalyses } from './analyses.ts';
 import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import { type Kept, keep, query } from './keeping.ts';

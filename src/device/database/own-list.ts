@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import { EpochMsSchema } from '../../../domain/quantity.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
+import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep } from './keeping.ts';
 

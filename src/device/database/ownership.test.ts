@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { epochMs, price } from '../../../domain/quantity.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
 import { contractAnswer } from '../../../tests/support/contract-answer.ts';
 import { alertCount, keepAlertCount } from './alert-count.ts';
 import { forgetApproval, rememberApproval, wasApproved } from './approvals.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { epochMs, price } from '../../../domain/quantity.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
 import { database } from './database.ts';
 import { wipeDatabase } from './ownership.ts';
 import { keepPlanWatches, keptPlanWatches, type SeenPlanWatch } from './plan-touches.ts';

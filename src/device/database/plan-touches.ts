@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type EpochMs, EpochMsSchema, PriceSchema } from '../../../domain/quantity.ts';
+import { type EpochMs, EpochMsSchema, PriceSchema } from '../../../domain/text/quantity.ts';
 import { keep, query } from './keeping.ts';
 
 /** Older rows are of plans that no list shows any more. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type PriceLevel, PriceLevelSchema } from '../../../domain/price-level.ts';
-import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { type PriceLevel, PriceLevelSchema } from '../../../domain/level/price-level.ts';
+import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { ownList } from './own-list.ts';
 
 const moment = v.nullable(EpochMsSchema);

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../../domain/quantity.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { ANALYSIS_LIFETIME } from './analysis-lifetime.ts';
 import type { Database } from './database.ts';
 import { type Summary, summariesOf } from './summaries.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import { inputsAnswer } from '../../../tests/support/inputs-answer.ts';
 import { snapshotChart } from '../../../tests/support/snapshot-chart.ts';

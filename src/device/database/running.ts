@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { JobKeySchema } from '../../../domain/analysis-job.ts';
-import { CoinSchema } from '../../../domain/coin.ts';
-import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { JobKeySchema } from '../../../domain/analysis/analysis-job.ts';
+import { CoinSchema } from '../../../domain/market/coin.ts';
+import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { keep, query } from './keeping.ts';
 
 const RunningSchema = v.object({

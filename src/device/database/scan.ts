@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type EpochMs, EpochMsSchema } from '../../../domain/quantity.ts';
-import { type ScanRow, ScanRowSchema } from '../../../domain/scan.ts';
+import { type ScanRow, ScanRowSchema } from '../../../domain/analysis/scan.ts';
+import { type EpochMs, EpochMsSchema } from '../../../domain/text/quantity.ts';
 import type { Database } from './database.ts';
 import { keep } from './keeping.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EpochMsSchema } from '../../../domain/quantity.ts';
+import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { whileHere } from './leaving.ts';
 import { answerOf, withPresent } from './present.ts';
 import { wishOf } from './push-wish.ts';

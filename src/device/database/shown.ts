@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema } from '../../../domain/coin.ts';
+import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import { keep } from './keeping.ts';
 import type { EarlyTables } from './read-early.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CoinSchema } from '../../../domain/coin.ts';
-import type { KnownAnalysis } from '../../../domain/known-analysis.ts';
-import { EpochMsSchema } from '../../../domain/quantity.ts';
-import { StanceSchema } from '../../../domain/recommendation.ts';
+import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
+import { StanceSchema } from '../../../domain/analysis/recommendation.ts';
+import { CoinSchema } from '../../../domain/market/coin.ts';
+import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import type { Database } from './database.ts';
 
 const SummarySchema = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Coin } from '../../../domain/coin.ts';
-import { CoinSchema } from '../../../domain/coin.ts';
-import { type EpochMs, EpochMsSchema } from '../../../domain/quantity.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { CoinSchema } from '../../../domain/market/coin.ts';
+import { type EpochMs, EpochMsSchema } from '../../../domain/text/quantity.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep } from './keeping.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema } from '../../../domain/coin.ts';
-import { EpochMsSchema, PriceSchema } from '../../../domain/quantity.ts';
+import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
+import { EpochMsSchema, PriceSchema } from '../../../domain/text/quantity.ts';
 import { keep, query } from './keeping.ts';
 
 const LineSchema = v.object({

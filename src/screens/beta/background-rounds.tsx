@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { momentText } from '../../../domain/moment-text.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { type BackgroundRound, readBackgroundRounds } from '../../backend/background-rounds.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { onReachable } from '../../state/connectivity.ts';

@@ -4,7 +4,7 @@ import {
   type BetaPage,
   type BetaQuestion,
   type BetaStanding,
-} from '../../../domain/beta.ts';
+} from '../../../domain/person/beta.ts';
 import { readBetaPage } from '../../backend/beta-desk.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { onReachable, useUnreachable } from '../../state/connectivity.ts';

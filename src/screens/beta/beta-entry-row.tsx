@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BetaEntry } from '../../../domain/beta.ts';
-import { dateText } from '../../../domain/moment-text.ts';
+import type { BetaEntry } from '../../../domain/person/beta.ts';
+import { dateText } from '../../../domain/text/moment-text.ts';
 import { askBetaDesk, type BetaAction } from '../../backend/beta-desk.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { Badge } from '../../ui/badge.tsx';

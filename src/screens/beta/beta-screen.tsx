@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import type { LastBackup } from '../../../domain/beta.ts';
-import { momentText } from '../../../domain/moment-text.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
+import type { LastBackup } from '../../../domain/person/beta.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { readLastBackup } from '../../backend/beta-desk.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { enterMailbox, mailboxUrl } from '../../backend/mailbox.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Coin, CoinSchema } from '../../../domain/coin.ts';
+import { type Coin, CoinSchema } from '../../../domain/market/coin.ts';
 import type { AnalysisKind } from '../../device/database/analyses.ts';
 
 export interface DashboardAddress {

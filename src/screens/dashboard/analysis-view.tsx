@@ -1,9 +1,9 @@
 import { Bell, Check, Plus } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { SpannedText } from '../../../domain/claim.ts';
-import { baseOf, type Coin } from '../../../domain/coin.ts';
-import type { KnownFacts } from '../../../domain/known-analysis.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
+import type { SpannedText } from '../../../domain/claim/claim.ts';
+import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { KeptAnalysis } from '../../device/database/analyses.ts';
 import { openCoinNotifications } from '../../state/level-sheet.ts';
 import { chooseTimeframe, FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';

@@ -1,7 +1,7 @@
 import { memo, Suspense, startTransition, useEffect, useState } from 'react';
-import type { Coin } from '../../../domain/coin.ts';
-import { currentUntil } from '../../../domain/current-until.ts';
-import type { KnownFacts } from '../../../domain/known-analysis.ts';
+import { currentUntil } from '../../../domain/analysis/current-until.ts';
+import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import type { AnalysisKind } from '../../device/database/analyses.ts';
 import type { Run } from '../../state/analysis-run.ts';
 import { foldCoinSearch, searchShows, typeCoin } from '../../state/coin-search.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Limitation } from '../../../domain/limitation.ts';
-import { epochMs } from '../../../domain/quantity.ts';
+import type { Limitation } from '../../../domain/analysis/limitation.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { limitationText } from './limitation-words.ts';
 
 const at = (hour: number) => epochMs(Date.UTC(2026, 4, 3, hour));

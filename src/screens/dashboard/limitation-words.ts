@@ -1,6 +1,6 @@
-import type { Limitation } from '../../../domain/limitation.ts';
-import { momentText } from '../../../domain/moment-text.ts';
-import { PERIOD_MS } from '../../../domain/timeframe.ts';
+import type { Limitation } from '../../../domain/analysis/limitation.ts';
+import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
 
 const candles = (count: number) => (count === 1 ? '1 candle' : `${count} candles`);
 

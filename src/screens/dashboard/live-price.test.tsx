@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { epochMs, percent, price } from '../../../domain/quantity.ts';
+import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
 import { type KnownPrice, usePrices } from '../../state/prices.ts';
 import { LivePrice, LivePriceNote } from './live-price.tsx';

@@ -1,6 +1,6 @@
-import { momentWords } from '../../../domain/moment-text.ts';
-import { formatNumber } from '../../../domain/number-format.ts';
-import { priceWords } from '../../../domain/price-words.ts';
+import { momentWords } from '../../../domain/text/moment-text.ts';
+import { formatNumber } from '../../../domain/text/number-format.ts';
+import { priceWords } from '../../../domain/text/price-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LiveFigure } from '../../ui/live-figure.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Coin } from '../../../domain/coin.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { openScanned, type ScannedOutcome } from '../../state/scan.ts';
 import { buttonClass } from '../../ui/button.tsx';

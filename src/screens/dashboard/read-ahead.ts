@@ -1,4 +1,4 @@
-import type { Coin } from '../../../domain/coin.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import { type AnalysisKind, rawAnalysis } from '../../device/database/analyses.ts';
 import { type EarlyTables, readEarly } from '../../device/database/read-early.ts';
 import { shownCoin } from '../../device/database/shown.ts';

@@ -1,7 +1,7 @@
 import { memo, Suspense, useMemo } from 'react';
-import type { KnownFacts, KnownPlan } from '../../../domain/known-analysis.ts';
-import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
-import { leansOf } from '../../../domain/vote/leans-of.ts';
+import type { KnownFacts, KnownPlan } from '../../../domain/analysis/known-analysis.ts';
+import { leansOf } from '../../../domain/plan/vote/leans-of.ts';
+import { NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { untilDrawn } from '../../device/drawn.ts';
 import { FiveArrows } from '../../ui/five-arrows.tsx';

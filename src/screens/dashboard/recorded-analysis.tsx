@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Coin } from '../../../domain/coin.ts';
-import type { KnownAnalysis } from '../../../domain/known-analysis.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { KnownAnalysis } from '../../../domain/analysis/known-analysis.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { readSnapshot } from '../../backend/track-record.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';

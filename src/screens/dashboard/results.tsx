@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
-import type { Market } from '../../../domain/analysis.ts';
-import type { SpannedText } from '../../../domain/claim.ts';
-import type { Coin } from '../../../domain/coin.ts';
-import type { KnownFacts } from '../../../domain/known-analysis.ts';
-import type { Limitation } from '../../../domain/limitation.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Market } from '../../../domain/analysis/analysis.ts';
+import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
+import type { Limitation } from '../../../domain/analysis/limitation.ts';
+import type { SpannedText } from '../../../domain/claim/claim.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WhenNear } from '../../ui/when-near.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { currentUntil } from '../../../domain/current-until.ts';
-import type { KnownFacts } from '../../../domain/known-analysis.ts';
-import { momentText, momentWords } from '../../../domain/moment-text.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
+import { currentUntil } from '../../../domain/analysis/current-until.ts';
+import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
+import { momentText, momentWords } from '../../../domain/text/moment-text.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { DeviceChip, MarketChip } from './frame/market-chip.tsx';

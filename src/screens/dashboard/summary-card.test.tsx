@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { TradeSummary } from '../../../domain/recommendation.ts';
+import type { TradeSummary } from '../../../domain/analysis/recommendation.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
 import { SummaryCard } from './summary-card.tsx';
 

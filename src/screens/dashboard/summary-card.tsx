@@ -1,6 +1,6 @@
-import type { KnownPlan } from '../../../domain/known-analysis.ts';
-import { formatPercent, formatPrice } from '../../../domain/number-format.ts';
-import type { TradeSummary } from '../../../domain/recommendation.ts';
+import type { KnownPlan } from '../../../domain/analysis/known-analysis.ts';
+import type { TradeSummary } from '../../../domain/analysis/recommendation.ts';
+import { formatPercent, formatPrice } from '../../../domain/text/number-format.ts';
 
 import { Fold } from './frame/fold.tsx';
 import { PHONE_PLACE } from './frame/phone-place.ts';

@@ -1,4 +1,4 @@
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
 /** A label and its value. */
 export type Labelled = readonly [label: string, value: string | number];

@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react';
-import type { SpannedText } from '../../../domain/claim.ts';
-import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
+import type { SpannedText } from '../../../domain/claim/claim.ts';
+import { NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

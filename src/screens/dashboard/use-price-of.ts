@@ -1,4 +1,4 @@
-import type { KnownFacts } from '../../../domain/known-analysis.ts';
+import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
 import type { KnownPrice } from '../../state/prices.ts';
 import { usePrice } from '../../state/use-price.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import type { Coin } from '../../../domain/coin.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
 import { type AnalysisKind, type KeptAnalysis, usable } from '../../device/database/analyses.ts';
 import type { Database } from '../../device/database/database.ts';
 import { readNow } from '../../state/read-now.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Coin, coinFromText } from '../../../domain/coin.ts';
-import type { KnownPlan } from '../../../domain/known-analysis.ts';
+import type { KnownPlan } from '../../../domain/analysis/known-analysis.ts';
+import { type Coin, coinFromText } from '../../../domain/market/coin.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { addToWatchlist, isOnWatchlist } from '../../backend/watchlist-table.ts';
 import type { Database } from '../../device/database/database.ts';

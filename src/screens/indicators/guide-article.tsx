@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { GuideCheck, GuideEntry } from '../../../domain/indicator-guide/guide-entry.ts';
+import type { GuideCheck, GuideEntry } from '../../../domain/guide/guide-entry.ts';
 import { valueText } from './value-text.ts';
 
 function Basis({ check }: { readonly check: GuideCheck }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INDICATOR_GUIDE } from '../../../domain/indicator-guide.ts';
+import { INDICATOR_GUIDE } from '../../../domain/guide/indicator-guide.ts';
 import { entryCount, searchGuide } from './guide-search.ts';
 
 const found = (query: string) =>

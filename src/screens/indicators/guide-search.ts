@@ -1,4 +1,4 @@
-import type { GuideEntry, GuideSection } from '../../../domain/indicator-guide/guide-entry.ts';
+import type { GuideEntry, GuideSection } from '../../../domain/guide/guide-entry.ts';
 
 function haystack(title: string, entry: GuideEntry): string {
   const { name, purpose, formula, parameters, source, readings } = entry;

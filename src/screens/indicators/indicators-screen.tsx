@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { INDICATOR_GUIDE } from '../../../domain/indicator-guide.ts';
+import { INDICATOR_GUIDE } from '../../../domain/guide/indicator-guide.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';

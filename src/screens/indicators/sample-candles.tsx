@@ -4,7 +4,7 @@ import {
   SAMPLE_LENGTH,
   SAMPLE_RULE,
   sampleCandle,
-} from '../../../domain/indicator-guide/check-candles.ts';
+} from '../../../domain/guide/check-candles.ts';
 import { SCROLLED } from '../../ui/scrolled.ts';
 import { valueText } from './value-text.ts';
 

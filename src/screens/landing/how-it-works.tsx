@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '../../../domain/number-format.ts';
+import { formatPrice } from '../../../domain/text/number-format.ts';
 import { PassageText } from './passage-text.tsx';
 import { Section } from './section.tsx';
 import type { Specimen } from './specimen.ts';

@@ -1,4 +1,4 @@
-import type { JoinOutcome } from '../../../domain/waitlist-words.ts';
+import type { JoinOutcome } from '../../../domain/person/waitlist-words.ts';
 import { authClient } from '../../backend/auth-client.ts';
 import { tables } from '../../backend/tables.ts';
 import { joinWaitlist } from '../../backend/waitlist.ts';

@@ -1,4 +1,4 @@
-import { signupCountText } from '../../../domain/waitlist-words.ts';
+import { signupCountText } from '../../../domain/person/waitlist-words.ts';
 import { pagePart } from './page-part.ts';
 
 /** How often the count is asked for while the page is looked at, in milliseconds. */

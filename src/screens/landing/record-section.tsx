@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../domain/number-format.ts';
-import { rText, shareText } from '../../../domain/r-text.ts';
+import { formatNumber } from '../../../domain/text/number-format.ts';
+import { rText, shareText } from '../../../domain/text/r-text.ts';
 import type { ReplayedRecord } from './record.ts';
 import { Section } from './section.tsx';
 import type { Specimen } from './specimen.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FiniteNumber } from '../../../domain/quantity.ts';
+import { FiniteNumber } from '../../../domain/text/quantity.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Day = v.pipe(v.string(), v.isoDate());

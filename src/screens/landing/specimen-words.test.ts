@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { epochMs, price } from '../../../domain/quantity.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
 import recorded from './specimen.json' with { type: 'json' };
 import { type Specimen, SpecimenSchema } from './specimen.ts';
 import { candleCloses, outcomeWords, shortDate } from './specimen-words.ts';

@@ -1,5 +1,5 @@
-import { formatPercent, formatPrice } from '../../../domain/number-format.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { formatPercent, formatPrice } from '../../../domain/text/number-format.ts';
 import type { Specimen } from './specimen.ts';
 
 const DATE = new Intl.DateTimeFormat('en-GB', {

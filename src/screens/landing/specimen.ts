@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { EpochMsSchema, FiniteNumber, PriceSchema } from '../../../domain/quantity.ts';
-import { TradeRecommendationSchema } from '../../../domain/recommendation.ts';
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+import { TradeRecommendationSchema } from '../../../domain/analysis/recommendation.ts';
+import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
+import { EpochMsSchema, FiniteNumber, PriceSchema } from '../../../domain/text/quantity.ts';
 
 /** What a stretch of evidence rests on, as the app shows it when it is pressed. */
 const EvidenceSchema = v.object({

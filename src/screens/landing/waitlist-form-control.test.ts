@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { JoinOutcome } from '../../../domain/waitlist-words.ts';
+import type { JoinOutcome } from '../../../domain/person/waitlist-words.ts';
 import { markup } from './prerender.tsx';
 import { controlWaitlistForm, type WaitlistFormControl } from './waitlist-form-control.ts';
 

@@ -1,4 +1,4 @@
-import { type JoinOutcome, joinMessage } from '../../../domain/waitlist-words.ts';
+import { type JoinOutcome, joinMessage } from '../../../domain/person/waitlist-words.ts';
 import { pagePart } from './page-part.ts';
 import { JOIN, JOINING } from './waitlist-form-words.ts';
 

@@ -1,4 +1,4 @@
-import { signupCountText } from '../../../domain/waitlist-words.ts';
+import { signupCountText } from '../../../domain/person/waitlist-words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from './section.tsx';
 import { JOIN } from './waitlist-form-words.ts';

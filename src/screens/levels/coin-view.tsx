@@ -1,11 +1,11 @@
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { baseOf, type Coin } from '../../../domain/coin.ts';
-import { sideOf } from '../../../domain/level-standing.ts';
-import { NOTICE_KIND_NAMES, type NoticeKind } from '../../../domain/notice-kind.ts';
-import { MOST_LEVELS, type PriceLevel } from '../../../domain/price-level.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
-import type { UserSettings } from '../../../domain/user-settings.ts';
+import { sideOf } from '../../../domain/level/level-standing.ts';
+import { MOST_LEVELS, type PriceLevel } from '../../../domain/level/price-level.ts';
+import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import { NOTICE_KIND_NAMES, type NoticeKind } from '../../../domain/notice/notice-kind.ts';
+import type { UserSettings } from '../../../domain/person/user-settings.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import type { SeenList } from '../../device/database/own-list.ts';
 import { closeLevelSheet } from '../../state/level-sheet.ts';
 import {

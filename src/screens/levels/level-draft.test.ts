@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PriceLevel } from '../../../domain/price-level.ts';
-import { epochMs, price } from '../../../domain/quantity.ts';
+import type { PriceLevel } from '../../../domain/level/price-level.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
 import { expiryEnd, firstDraft, type LevelDraft, readDraft } from './level-draft.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);

@@ -1,9 +1,9 @@
-import type { Coin } from '../../../domain/coin.ts';
-import { farWords, sideOf } from '../../../domain/level-standing.ts';
-import { formatPrice } from '../../../domain/number-format.ts';
-import type { LevelRequest, PriceLevel } from '../../../domain/price-level.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { readPrice, typedPrice } from '../../../domain/typed-price.ts';
+import { farWords, sideOf } from '../../../domain/level/level-standing.ts';
+import type { LevelRequest, PriceLevel } from '../../../domain/level/price-level.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { formatPrice } from '../../../domain/text/number-format.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
+import { readPrice, typedPrice } from '../../../domain/text/typed-price.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

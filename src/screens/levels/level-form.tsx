@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LONGEST } from '../../../domain/bounds.ts';
-import { baseOf, type Coin } from '../../../domain/coin.ts';
-import { distanceWords, touchWords } from '../../../domain/level-standing.ts';
-import { shortMoment } from '../../../domain/moment-text.ts';
-import { formatPrice } from '../../../domain/number-format.ts';
-import type { PriceLevel } from '../../../domain/price-level.ts';
+import { distanceWords, touchWords } from '../../../domain/level/level-standing.ts';
+import type { PriceLevel } from '../../../domain/level/price-level.ts';
+import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import { shortMoment } from '../../../domain/text/moment-text.ts';
+import { formatPrice } from '../../../domain/text/number-format.ts';
 import { saveLevel } from '../../state/price-levels.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';

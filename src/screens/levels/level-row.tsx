@@ -1,9 +1,9 @@
 import { type LucideIcon, Pencil, RotateCcw, Trash2 } from 'lucide-react';
-import { distanceWords, levelStanding, touchWords } from '../../../domain/level-standing.ts';
-import { momentText, shortMoment } from '../../../domain/moment-text.ts';
-import { decimalsOfTick, formatNumber } from '../../../domain/number-format.ts';
-import type { PriceLevel } from '../../../domain/price-level.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
+import { distanceWords, levelStanding, touchWords } from '../../../domain/level/level-standing.ts';
+import type { PriceLevel } from '../../../domain/level/price-level.ts';
+import { momentText, shortMoment } from '../../../domain/text/moment-text.ts';
+import { decimalsOfTick, formatNumber } from '../../../domain/text/number-format.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

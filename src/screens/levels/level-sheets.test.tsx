@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { epochMs, percent, price } from '../../../domain/quantity.ts';
+import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { baseOf } from '../../../domain/coin.ts';
+import { baseOf } from '../../../domain/market/coin.ts';
 import { closeLevelSheet, useLevelSheet } from '../../state/level-sheet.ts';
 import { useShownOffer } from '../../state/push-offer-answer.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { BellOff } from 'lucide-react';
-import { baseOf, type Coin } from '../../../domain/coin.ts';
-import { MUTE_LENGTHS, type MuteLength, muteEnd } from '../../../domain/coin-mute.ts';
-import { momentText } from '../../../domain/moment-text.ts';
+import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import { MUTE_LENGTHS, type MuteLength, muteEnd } from '../../../domain/notice/coin-mute.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
 import { muteCoin, unmuteCoin, useCoinMute } from '../../state/coin-mutes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

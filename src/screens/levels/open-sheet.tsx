@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { baseOf } from '../../../domain/coin.ts';
-import type { CoinMute } from '../../../domain/coin-mute.ts';
-import { momentText } from '../../../domain/moment-text.ts';
-import type { PriceLevel } from '../../../domain/price-level.ts';
-import type { UserSettings } from '../../../domain/user-settings.ts';
+import type { PriceLevel } from '../../../domain/level/price-level.ts';
+import { baseOf } from '../../../domain/market/coin.ts';
+import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
+import type { UserSettings } from '../../../domain/person/user-settings.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
 import { readSettings } from '../../backend/settings.ts';
 import { reloadMutes, useCoinMute } from '../../state/coin-mutes.ts';
 import { useUnreachable } from '../../state/connectivity.ts';

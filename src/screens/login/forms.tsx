@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/new-password.ts';
+import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '../../../domain/person/new-password.ts';
 import { problemIn, wordsOf } from '../../backend/failure.ts';
 import { requestPasswordReset } from '../../backend/password.ts';
 import { signUp } from '../../backend/sign-up.ts';

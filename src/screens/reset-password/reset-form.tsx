@@ -3,8 +3,8 @@ import {
   type AlertTargets,
   KEEP_NOTHING,
   type KeptTargets,
-} from '../../../domain/alert-targets.ts';
-import { refusedPassword } from '../../../domain/new-password.ts';
+} from '../../../domain/notice/alert-targets.ts';
+import { refusedPassword } from '../../../domain/person/new-password.ts';
 import { readAlertTargets } from '../../backend/alert-targets.ts';
 import { problemIn } from '../../backend/failure.ts';
 import { useUnreachable } from '../../state/connectivity.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { Coin } from '../../../domain/coin.ts';
-import { formatPrice, NOT_AVAILABLE } from '../../../domain/number-format.ts';
-import { priceWords } from '../../../domain/price-words.ts';
-import type { ScannedPlan } from '../../../domain/scan.ts';
+import type { ScannedPlan } from '../../../domain/analysis/scan.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { formatPrice, NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
+import { priceWords } from '../../../domain/text/price-words.ts';
 import { useKnownPrice } from '../../state/use-price.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { classNames } from '../../ui/class-names.ts';

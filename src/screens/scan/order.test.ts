@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { epochMs, price } from '../../../domain/quantity.ts';
-import type { ScannedPlan, ScanRow } from '../../../domain/scan.ts';
+import type { ScannedPlan, ScanRow } from '../../../domain/analysis/scan.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
 import { COLUMNS, FIRST_SORT, inOrder, nextSort, readSort, sortText } from './order.ts';
 
 const UP = { '1w': 'up', '1d': 'up', '4h': 'up', '1h': 'flat', '15m': null } as const;

@@ -1,5 +1,5 @@
-import type { ScanRow } from '../../../domain/scan.ts';
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+import type { ScanRow } from '../../../domain/analysis/scan.ts';
+import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
 /** The columns of the list, in their order, with what a person reads. */
 export const COLUMNS = [

@@ -1,4 +1,4 @@
-import type { ScanRow } from '../../../domain/scan.ts';
+import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { FiveArrows } from '../../ui/five-arrows.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CoinLink, ScanChange, ScanPrice, ScanStance } from './cells.tsx';

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ScanRow } from '../../../domain/scan.ts';
+import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FiveArrows } from '../../ui/five-arrows.tsx';
 import { CoinLink, ScanChange, ScanPrice, ScanStance } from './cells.tsx';

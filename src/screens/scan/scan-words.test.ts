@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
-import type { ScanRow } from '../../../domain/scan.ts';
+import type { ScanRow } from '../../../domain/analysis/scan.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import {
   baseText,
   fundingPace,

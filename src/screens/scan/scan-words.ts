@@ -1,9 +1,9 @@
-import { momentWords } from '../../../domain/moment-text.ts';
-import { formatNumber, NOT_AVAILABLE } from '../../../domain/number-format.ts';
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
-import { shareText } from '../../../domain/r-text.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
-import type { ScannedPlan, ScanRow } from '../../../domain/scan.ts';
+import type { ScannedPlan, ScanRow } from '../../../domain/analysis/scan.ts';
+import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
+import { momentWords } from '../../../domain/text/moment-text.ts';
+import { formatNumber, NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
+import { shareText } from '../../../domain/text/r-text.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 
 /** A row so much older than the newest is of an hour before. */
 const OF_AN_HOUR_BEFORE_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
-import { SCANNED_COINS, type ScanRow } from '../../../domain/scan.ts';
+import { SCANNED_COINS, type ScanRow } from '../../../domain/analysis/scan.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import type { Database } from '../../device/database/database.ts';
 import { seenScan } from '../../device/database/scan.ts';
 import { chosenSort, keepSort } from '../../device/scan-sort.ts';

@@ -1,6 +1,6 @@
 import { MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Device } from '../../../domain/push-device.ts';
+import type { Device } from '../../../domain/notice/push-device.ts';
 import { usePush } from '../../state/push.ts';
 import { removeFromList } from '../../state/push-actions.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Device } from '../../../domain/push-device.ts';
-import { DevicePlatformSchema } from '../../../domain/push-device.ts';
+import type { Device } from '../../../domain/notice/push-device.ts';
+import { DevicePlatformSchema } from '../../../domain/notice/push-device.ts';
 import { lastText, troubleText } from './device-words.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

@@ -1,5 +1,5 @@
-import type { Device } from '../../../domain/push-device.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
+import type { Device } from '../../../domain/notice/push-device.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 
 /** What most often keeps notifications from being shown, and where that is changed. */
 const MENDING: Readonly<Record<NonNullable<Device['platform']>, string>> = {

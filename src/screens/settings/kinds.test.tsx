@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { NOTICE_KIND_NAMES, NOTICE_KINDS } from '../../../domain/notice-kind.ts';
-import { DEFAULT_SETTINGS, type UserSettings } from '../../../domain/user-settings.ts';
+import { NOTICE_KIND_NAMES, NOTICE_KINDS } from '../../../domain/notice/notice-kind.ts';
+import { DEFAULT_SETTINGS, type UserSettings } from '../../../domain/person/user-settings.ts';
 import { Kinds } from './settings-form.tsx';
 
 afterEach(cleanup);

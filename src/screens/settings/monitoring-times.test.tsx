@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { DEFAULT_MONITORING_TIMES } from '../../../domain/monitoring-time.ts';
+import { DEFAULT_MONITORING_TIMES } from '../../../domain/person/monitoring-time.ts';
 import { MonitoringTimes } from './monitoring-times.tsx';
 
 afterEach(cleanup);

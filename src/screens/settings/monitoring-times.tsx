@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { nextRuns } from '../../../domain/monitoring-run.ts';
+import { nextRuns } from '../../../domain/person/monitoring-run.ts';
 import {
   fromTwelveHour,
   type Meridiem,
   MONITORING_ZONE,
   type MonitoringTime,
   withTime,
-} from '../../../domain/monitoring-time.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+} from '../../../domain/person/monitoring-time.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,13 +1,13 @@
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { MOST_REQUESTS_AN_HOUR } from '../../../domain/notice.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
-import type { TelegramLinkState } from '../../../domain/telegram-link.ts';
+import { MOST_REQUESTS_AN_HOUR } from '../../../domain/notice/notice.ts';
+import type { TelegramLinkState } from '../../../domain/notice/telegram-link.ts';
 import {
   type BackupChannel,
   CHANNEL_SETTINGS,
   type UserSettings,
-} from '../../../domain/user-settings.ts';
+} from '../../../domain/person/user-settings.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { type Channels, makeTelegramLink, readChannels } from '../../backend/push.ts';
 import { logFailure } from '../../device/failure-log.ts';

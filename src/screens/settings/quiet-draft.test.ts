@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../domain/user-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/person/user-settings.ts';
 import { hasQuietHours, quietProblem, withQuietHours, zoneOf, zonesWith } from './quiet-draft.ts';
 
 const OWN = 'Europe/Berlin';

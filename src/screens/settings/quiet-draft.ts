@@ -1,4 +1,4 @@
-import type { UserSettings } from '../../../domain/user-settings.ts';
+import type { UserSettings } from '../../../domain/person/user-settings.ts';
 
 const USUAL_FROM = '22:00';
 const USUAL_UNTIL = '07:00';

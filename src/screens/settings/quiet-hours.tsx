@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { toTwelveHour } from '../../../domain/monitoring-time.ts';
-import type { UserSettings } from '../../../domain/user-settings.ts';
+import { toTwelveHour } from '../../../domain/person/monitoring-time.ts';
+import type { UserSettings } from '../../../domain/person/user-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { SETTINGS_FIELDS, type UserSettings } from '../../../domain/user-settings.ts';
+import { SETTINGS_FIELDS, type UserSettings } from '../../../domain/person/user-settings.ts';
 
 /** Whether a form holds something that is not saved. */
 export function isDirty(draft: UserSettings, saved: UserSettings): boolean {

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../domain/user-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/person/user-settings.ts';
 import { until } from '../../../tests/support/advancing-time.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';

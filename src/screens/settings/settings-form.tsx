@@ -1,6 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { NOTICE_KIND_NAMES, NOTICE_KINDS, type NoticeKind } from '../../../domain/notice-kind.ts';
-import type { UserSettings } from '../../../domain/user-settings.ts';
+import {
+  NOTICE_KIND_NAMES,
+  NOTICE_KINDS,
+  type NoticeKind,
+} from '../../../domain/notice/notice-kind.ts';
+import type { UserSettings } from '../../../domain/person/user-settings.ts';
 import { ownZone } from '../../device/own-zone.ts';
 import { useReachable, useUnreachable } from '../../state/connectivity.ts';
 import { turnOnPush } from '../../state/push-actions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../domain/user-settings.ts';
+import { DEFAULT_SETTINGS } from '../../../domain/person/user-settings.ts';
 import { failed } from '../../backend/failure.ts';
 import { isDirty, rebased } from './settings-draft.ts';
 import { SAVED, saveError, toneOf } from './settings-messages.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { APP_VERSION } from '../../../domain/app-version.ts';
-import type { CoinMute } from '../../../domain/coin-mute.ts';
-import { momentText } from '../../../domain/moment-text.ts';
+import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
 import { version } from '../../../package.json';
 import { chooseTheme, chosenTheme, type Theme } from '../../device/theme.ts';
 import { reloadMutes, unmuteCoin, useMutes } from '../../state/coin-mutes.ts';

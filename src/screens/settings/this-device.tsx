@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TestOutcome } from '../../../domain/push-device.ts';
+import type { TestOutcome } from '../../../domain/notice/push-device.ts';
 import { usePush } from '../../state/push.ts';
 import { testPush, turnOffPush, turnOnPush } from '../../state/push-actions.ts';
 import { reconcilePush } from '../../state/push-reconcile.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { easternTime, runText, timeIn, untilText, zoneName } from './time-words.ts';
 
 const at = (text: string) => epochMs(Date.parse(text));

@@ -1,10 +1,10 @@
-import { nextOf } from '../../../domain/monitoring-run.ts';
+import { nextOf } from '../../../domain/person/monitoring-run.ts';
 import {
   MONITORING_ZONE,
   type MonitoringTime,
   toTwelveHour,
-} from '../../../domain/monitoring-time.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
+} from '../../../domain/person/monitoring-time.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 
 /** '8:16 AM ET'. */
 export const easternTime = (time: MonitoringTime) => `${toTwelveHour(time)} ET`;

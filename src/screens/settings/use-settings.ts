@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UserSettings } from '../../../domain/user-settings.ts';
+import type { UserSettings } from '../../../domain/person/user-settings.ts';
 import { readSettings } from '../../backend/settings.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { saveAccount } from '../../state/push-actions.ts';

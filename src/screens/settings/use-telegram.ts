@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { TelegramState } from '../../../domain/telegram-link.ts';
+import type { TelegramState } from '../../../domain/notice/telegram-link.ts';
 import { readTelegram } from '../../backend/push.ts';
 
 /** Milliseconds between two looks while somebody's answer is awaited. */

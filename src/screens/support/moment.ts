@@ -1,4 +1,4 @@
-import { relativeTime } from '../../../domain/relative-time.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 
 /** The age of a moment that the database gave as text. */
 export function ageOf(moment: string, now: number): string {

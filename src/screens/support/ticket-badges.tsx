@@ -1,4 +1,4 @@
-import { priorityName, statusName } from '../../../domain/ticket.ts';
+import { priorityName, statusName } from '../../../domain/person/ticket.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Tone } from '../../ui/tone.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { CoinSchema } from '../../../domain/coin.ts';
-import { RECORD_GROUPS } from '../../../domain/record-group.ts';
+import { CoinSchema } from '../../../domain/market/coin.ts';
+import { RECORD_GROUPS } from '../../../domain/record/record-group.ts';
 import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
 
 /** Pages that an address may name. */

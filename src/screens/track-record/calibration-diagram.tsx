@@ -1,4 +1,4 @@
-import type { CalibrationPoint } from '../../../domain/odds/odds-model.ts';
+import type { CalibrationPoint } from '../../../domain/plan/odds/odds-model.ts';
 import { OddsDiagram } from '../../ui/odds-diagram.tsx';
 
 const [SMALLEST_DOT, LARGEST_DOT] = [3, 14];

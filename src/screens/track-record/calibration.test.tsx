@@ -2,9 +2,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
-import { shareText } from '../../../domain/r-text.ts';
-import type { TrackRecord } from '../../../domain/track-record.ts';
+import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
+import type { TrackRecord } from '../../../domain/record/track-record.ts';
+import { shareText } from '../../../domain/text/r-text.ts';
 import { Calibration } from './calibration.tsx';
 import { CalibrationDiagram } from './calibration-diagram.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { dayOf } from '../../../domain/moment-text.ts';
-import { formatNumber } from '../../../domain/number-format.ts';
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
-import type { CalibrationPoint } from '../../../domain/odds/odds-model.ts';
-import { TARGET_ROLES, type TargetRole } from '../../../domain/odds/target-role.ts';
-import { shareText } from '../../../domain/r-text.ts';
-import type { TrackRecord } from '../../../domain/track-record.ts';
+import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
+import type { CalibrationPoint } from '../../../domain/plan/odds/odds-model.ts';
+import { TARGET_ROLES, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
+import type { TrackRecord } from '../../../domain/record/track-record.ts';
+import { dayOf } from '../../../domain/text/moment-text.ts';
+import { formatNumber } from '../../../domain/text/number-format.ts';
+import { shareText } from '../../../domain/text/r-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { CalibrationDiagram } from './calibration-diagram.tsx';

@@ -1,6 +1,6 @@
-import { momentText } from '../../../domain/moment-text.ts';
-import { rText } from '../../../domain/r-text.ts';
-import type { RecordGroup } from '../../../domain/track-record.ts';
+import type { RecordGroup } from '../../../domain/record/track-record.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
+import { rText } from '../../../domain/text/r-text.ts';
 import { GroupCard } from './group-card.tsx';
 
 const WIDTH = 600;

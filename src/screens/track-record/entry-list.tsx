@@ -1,5 +1,5 @@
-import { RECORD_GROUPS, type RecordGroupName } from '../../../domain/record-group.ts';
-import { ENTRIES_A_PAGE, type TrackRecordEntry } from '../../../domain/track-record.ts';
+import { RECORD_GROUPS, type RecordGroupName } from '../../../domain/record/record-group.ts';
+import { ENTRIES_A_PAGE, type TrackRecordEntry } from '../../../domain/record/track-record.ts';
 import { Card } from '../../ui/card.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -3,9 +3,9 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { asideWords } from '../../../domain/odds/aside-words.ts';
-import { oddsWords } from '../../../domain/odds/odds-words.ts';
-import { TrackRecordEntrySchema } from '../../../domain/track-record.ts';
+import { asideWords } from '../../../domain/plan/odds/aside-words.ts';
+import { oddsWords } from '../../../domain/plan/odds/odds-words.ts';
+import { TrackRecordEntrySchema } from '../../../domain/record/track-record.ts';
 import { EntryRow } from './entry-row.tsx';
 
 afterEach(cleanup);

@@ -8,15 +8,15 @@ import {
   Hourglass,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { LedgerEntry, Outcome, Version2Entry } from '../../../domain/ledger-record.ts';
-import { momentText } from '../../../domain/moment-text.ts';
-import { formatPrice } from '../../../domain/number-format.ts';
-import { asideWords } from '../../../domain/odds/aside-words.ts';
-import { expectedWords, oddsWords } from '../../../domain/odds/odds-words.ts';
-import { rText } from '../../../domain/r-text.ts';
-import { AsideReasonSchema } from '../../../domain/recommendation.ts';
-import { listOf } from '../../../domain/stored-fields.ts';
-import type { TrackRecordEntry } from '../../../domain/track-record.ts';
+import { AsideReasonSchema } from '../../../domain/analysis/recommendation.ts';
+import { listOf } from '../../../domain/analysis/stored-fields.ts';
+import { asideWords } from '../../../domain/plan/odds/aside-words.ts';
+import { expectedWords, oddsWords } from '../../../domain/plan/odds/odds-words.ts';
+import type { LedgerEntry, Outcome, Version2Entry } from '../../../domain/record/ledger-record.ts';
+import type { TrackRecordEntry } from '../../../domain/record/track-record.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
+import { formatPrice } from '../../../domain/text/number-format.ts';
+import { rText } from '../../../domain/text/r-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Tone } from '../../ui/tone.ts';

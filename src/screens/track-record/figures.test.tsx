@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { LEAST_BLOCKS } from '../../../domain/block-bootstrap.ts';
-import { rText } from '../../../domain/r-text.ts';
-import type { RecordGroup } from '../../../domain/track-record.ts';
+import { LEAST_BLOCKS } from '../../../domain/record/block-bootstrap.ts';
+import type { RecordGroup } from '../../../domain/record/track-record.ts';
+import { rText } from '../../../domain/text/r-text.ts';
 import { Figures } from './figures.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Estimate, estimatesOf, LEAST_BLOCKS } from '../../../domain/block-bootstrap.ts';
-import { rText, shareText } from '../../../domain/r-text.ts';
-import type { RecordGroup } from '../../../domain/track-record.ts';
+import {
+  type Estimate,
+  estimatesOf,
+  LEAST_BLOCKS,
+} from '../../../domain/record/block-bootstrap.ts';
+import type { RecordGroup } from '../../../domain/record/track-record.ts';
+import { rText, shareText } from '../../../domain/text/r-text.ts';
 import { untilIdle } from '../../device/idle.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TONE_TEXT, type Tone } from '../../ui/tone.ts';

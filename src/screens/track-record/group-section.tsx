@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { LEAST_BLOCKS } from '../../../domain/block-bootstrap.ts';
-import type { RecordGroup } from '../../../domain/track-record.ts';
+import { LEAST_BLOCKS } from '../../../domain/record/block-bootstrap.ts';
+import type { RecordGroup } from '../../../domain/record/track-record.ts';
 import { CumulativeLine } from './cumulative-line.tsx';
 import { Figures } from './figures.tsx';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { ConvictionBand } from '../../../domain/change.ts';
-import { EVIDENCE_WORDS } from '../../../domain/conviction-band.ts';
-import { TARGET_ROLES } from '../../../domain/odds/target-role.ts';
-import { rText } from '../../../domain/r-text.ts';
-import type { AsideReason, Stance } from '../../../domain/recommendation.ts';
-import type { RecordGroup, TrackRecord } from '../../../domain/track-record.ts';
-import { totalCosts } from '../../../domain/trading-costs.ts';
+import type { AsideReason, Stance } from '../../../domain/analysis/recommendation.ts';
+import type { ConvictionBand } from '../../../domain/plan/change.ts';
+import { EVIDENCE_WORDS } from '../../../domain/plan/conviction-band.ts';
+import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';
+import { totalCosts } from '../../../domain/plan/trading-costs.ts';
+import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
+import { rText } from '../../../domain/text/r-text.ts';
 import { addressOf } from './address.ts';
 import { FigureTable } from './figure-table.tsx';
 import { GroupCard } from './group-card.tsx';

@@ -1,5 +1,5 @@
-import { NOT_AVAILABLE } from '../../../domain/number-format.ts';
-import { rText, shareText } from '../../../domain/r-text.ts';
+import { NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
+import { rText, shareText } from '../../../domain/text/r-text.ts';
 
 interface Outcomes {
   /** Where open entries are counted, too. */

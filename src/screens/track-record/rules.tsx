@@ -1,7 +1,10 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import { relativeTime } from '../../../domain/relative-time.ts';
-import type { TrackRecord } from '../../../domain/track-record.ts';
-import { RULE_SENTENCES, RULE_SENTENCES_OF_VERSION_1 } from '../../../domain/track-record-rules.ts';
+import type { TrackRecord } from '../../../domain/record/track-record.ts';
+import {
+  RULE_SENTENCES,
+  RULE_SENTENCES_OF_VERSION_1,
+} from '../../../domain/record/track-record-rules.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { Card } from '../../ui/card.tsx';
 
 interface RulesProps {

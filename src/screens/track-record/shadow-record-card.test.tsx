@@ -6,8 +6,8 @@ import {
   HYPOTHESES,
   LEAST_SHADOW_BLOCKS,
   LEAST_SHADOW_ENTRIES,
-} from '../../../domain/hypotheses.ts';
-import { ShadowRecordSchema } from '../../../domain/shadow-record.ts';
+} from '../../../domain/record/hypotheses.ts';
+import { ShadowRecordSchema } from '../../../domain/record/shadow-record.ts';
 import { ShadowRecordCard } from './shadow-record-card.tsx';
 
 afterEach(cleanup);

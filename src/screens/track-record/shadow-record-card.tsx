@@ -2,11 +2,11 @@ import {
   HYPOTHESES,
   LEAST_SHADOW_BLOCKS,
   LEAST_SHADOW_ENTRIES,
-} from '../../../domain/hypotheses.ts';
-import { momentText } from '../../../domain/moment-text.ts';
-import { rText } from '../../../domain/r-text.ts';
-import type { ShadowRecord } from '../../../domain/shadow-record.ts';
-import { shadowVerdict } from '../../../domain/shadow-verdict.ts';
+} from '../../../domain/record/hypotheses.ts';
+import type { ShadowRecord } from '../../../domain/record/shadow-record.ts';
+import { shadowVerdict } from '../../../domain/record/shadow-verdict.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
+import { rText } from '../../../domain/text/r-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FigureTable } from './figure-table.tsx';

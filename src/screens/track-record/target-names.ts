@@ -1,4 +1,4 @@
-import { TARGET_ROLES, type TargetRole } from '../../../domain/odds/target-role.ts';
+import { TARGET_ROLES, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 
 /** What a target of a role is called. */
 export const TARGET_NAMES: Readonly<Record<TargetRole, string>> = {

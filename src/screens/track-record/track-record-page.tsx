@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { RECORD_GROUPS, type RecordGroupName } from '../../../domain/record-group.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
-import type { RecordGroup, TrackRecord } from '../../../domain/track-record.ts';
+import { RECORD_GROUPS, type RecordGroupName } from '../../../domain/record/record-group.ts';
+import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
 import { useShadowRecord } from '../../state/use-shadow-record.ts';

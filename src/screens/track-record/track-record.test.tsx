@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
-import type { TrackRecord } from '../../../domain/track-record.ts';
+import type { TrackRecord } from '../../../domain/record/track-record.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { CumulativeLine } from './cumulative-line.tsx';
 import { Rules } from './rules.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTION_NAMES, type AdminAction } from '../../../domain/admin-action.ts';
+import { ACTION_NAMES, type AdminAction } from '../../../domain/person/admin-action.ts';
 import { sentenceOfAction } from './sentence.ts';
 
 const ENTRY: AdminAction = {

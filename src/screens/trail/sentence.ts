@@ -1,5 +1,5 @@
-import type { AdminAction } from '../../../domain/admin-action.ts';
-import { statusName } from '../../../domain/ticket.ts';
+import type { AdminAction } from '../../../domain/person/admin-action.ts';
+import { statusName } from '../../../domain/person/ticket.ts';
 
 /** A piece of a sentence: plain words, a person, or words that lead to a ticket. */
 export type Piece =

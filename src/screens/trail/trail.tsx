@@ -1,9 +1,9 @@
 import { Children, type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ACTION_NAMES, type AdminAction } from '../../../domain/admin-action.ts';
-import { momentText } from '../../../domain/moment-text.ts';
-import { ticketPath } from '../../../domain/notice.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
+import { ticketPath } from '../../../domain/notice/notice.ts';
+import { ACTION_NAMES, type AdminAction } from '../../../domain/person/admin-action.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { readTrail } from '../../backend/admin-trail.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useRemote } from '../../state/use-remote.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import type { ListSort } from './list-order.ts';

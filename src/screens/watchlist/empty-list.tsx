@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { baseOf, type Coin } from '../../../domain/coin.ts';
+import { baseOf, type Coin } from '../../../domain/market/coin.ts';
 import { ensureCoins, useCoins } from '../../state/coins.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { useListPrices } from '../../state/use-price.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clockMoment } from '../../../domain/moment-text.ts';
-import { epochMs } from '../../../domain/quantity.ts';
+import { clockMoment } from '../../../domain/text/moment-text.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { listLine } from './list-line.ts';
 
 /** 11:00 in New York, in winter. */

@@ -1,7 +1,7 @@
-import { clockMoment } from '../../../domain/moment-text.ts';
-import { nextOf } from '../../../domain/monitoring-run.ts';
-import type { MonitoringTime } from '../../../domain/monitoring-time.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
+import { nextOf } from '../../../domain/person/monitoring-run.ts';
+import type { MonitoringTime } from '../../../domain/person/monitoring-time.ts';
+import { clockMoment } from '../../../domain/text/moment-text.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 
 function countText(coins: number, changed: number): string {
   const said = changed === 0 ? 'none' : String(changed);

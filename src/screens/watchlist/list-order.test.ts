@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/watched-coin.ts';
+import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
 import { inChosenOrder, type ListSort } from './list-order.ts';
 
 const watched = (id: number, coin: string, hour: number): WatchedCoin =>

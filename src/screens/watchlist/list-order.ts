@@ -1,4 +1,4 @@
-import { byNewestAnalysis, type WatchedCoin } from '../../../domain/watched-coin.ts';
+import { byNewestAnalysis, type WatchedCoin } from '../../../domain/person/watched-coin.ts';
 
 /** What the list can be ordered by. */
 export const LIST_SORTS = ['Updated', 'Name', 'Change', 'Distance'] as const;

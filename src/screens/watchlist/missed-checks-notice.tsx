@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shortMoment } from '../../../domain/moment-text.ts';
+import { shortMoment } from '../../../domain/text/moment-text.ts';
 import {
   forgetMissedChecks,
   type MissedChecks,

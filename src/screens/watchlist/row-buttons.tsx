@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { refreshCoin, useRefreshes } from '../../state/watchlist-refresh.ts';
 import { classNames } from '../../ui/class-names.ts';

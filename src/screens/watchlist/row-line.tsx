@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { PlanLevels } from '../../../domain/plan-status-levels.ts';
-import { readPlan } from '../../../domain/read-plan.ts';
-import { tickForPrice } from '../../../domain/tick-for-price.ts';
-import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { readPlan } from '../../../domain/analysis/read-plan.ts';
+import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
+import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
 import { usePlanStatus } from '../../state/plan-status.ts';
 import { useKnownPrice } from '../../state/use-price.ts';
 import { useWeekLine } from '../../state/week-lines.ts';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, BellDot, Check } from 'lucide-react';
-import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The direction, and the stance where the plan takes one: below it in a row, beside it on a card. */

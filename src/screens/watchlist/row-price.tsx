@@ -1,5 +1,5 @@
-import type { Coin } from '../../../domain/coin.ts';
-import { priceWords } from '../../../domain/price-words.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { priceWords } from '../../../domain/text/price-words.ts';
 import { useKnownPrice } from '../../state/use-price.ts';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,17 +1,17 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { Fragment } from 'react';
-import { type ChangeWords, changeLine } from '../../../domain/change.ts';
-import { momentWords } from '../../../domain/moment-text.ts';
-import type { PlanStatus } from '../../../domain/plan-status.ts';
-import type { PlanLevels } from '../../../domain/plan-status-levels.ts';
-import { type ShortStatus, shortStatus } from '../../../domain/plan-status-short.ts';
+import { tickForPrice } from '../../../domain/market/tick-for-price.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
+import { type ChangeWords, changeLine } from '../../../domain/plan/change.ts';
+import type { PlanStatus } from '../../../domain/plan/plan-status.ts';
+import type { PlanLevels } from '../../../domain/plan/plan-status-levels.ts';
+import { type ShortStatus, shortStatus } from '../../../domain/plan/plan-status-short.ts';
 import {
   planStatusWords,
   type StatusSetting,
   targetName,
-} from '../../../domain/plan-status-words.ts';
-import { tickForPrice } from '../../../domain/tick-for-price.ts';
-import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+} from '../../../domain/plan/plan-status-words.ts';
+import { momentWords } from '../../../domain/text/moment-text.ts';
 import { usePlanStatus } from '../../state/plan-status.ts';
 import { useKnownPrice } from '../../state/use-price.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { epochMs, percent, price } from '../../../domain/quantity.ts';
-import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/watched-coin.ts';
+import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
+import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { usePrices } from '../../state/prices.ts';
 import type { ListSort } from './list-order.ts';
 import { useListOrder } from './use-list-order.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { statusNow } from '../../state/plan-status.ts';
 import { usePlanWatches } from '../../state/plan-status-watches.ts';
 import { usePrices } from '../../state/prices.ts';

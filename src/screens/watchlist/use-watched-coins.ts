@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import * as v from 'valibot';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/watched-coin.ts';
+import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../device/database/database.ts';
 import { seenWatchlist, watchlistSeenAt } from '../../device/database/watchlist.ts';
 import { onLiveChange, useLive } from '../../state/live.ts';

@@ -1,6 +1,6 @@
-import { type PlanLevels, planLevels } from '../../../domain/plan-status-levels.ts';
-import { readPlan } from '../../../domain/read-plan.ts';
-import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { readPlan } from '../../../domain/analysis/read-plan.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
+import { type PlanLevels, planLevels } from '../../../domain/plan/plan-status-levels.ts';
 
 /** The levels of a watched coin's plan; null where it has none that hold together. */
 export function watchedLevels(

@@ -1,9 +1,9 @@
 import { Bell, BellOff, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import { baseOf, type Coin } from '../../../domain/coin.ts';
-import { momentText } from '../../../domain/moment-text.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
-import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import { baseOf, type Coin } from '../../../domain/market/coin.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
+import { momentText } from '../../../domain/text/moment-text.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { useCoinMute } from '../../state/coin-mutes.ts';
 import { openCoinNotifications } from '../../state/level-sheet.ts';
 import { type Refresh, useRefreshes } from '../../state/watchlist-refresh.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MonitoringTime } from '../../../domain/monitoring-time.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { relativeTime } from '../../../domain/relative-time.ts';
-import type { WatchedCoin } from '../../../domain/watched-coin.ts';
+import type { MonitoringTime } from '../../../domain/person/monitoring-time.ts';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
+import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { readSettings } from '../../backend/settings.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { chosenListSort, keepListSort } from '../../device/list-sort.ts';

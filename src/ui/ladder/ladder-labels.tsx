@@ -1,4 +1,4 @@
-import { shortPrice } from '../../../domain/short-price.ts';
+import { shortPrice } from '../../../domain/text/short-price.ts';
 import { classNames } from '../class-names.ts';
 import { PriceText } from '../price-text.tsx';
 import type { LadderLabel } from './ladder-layout.ts';

@@ -1,10 +1,10 @@
-import type { KnownPlan } from '../../../domain/known-analysis.ts';
-import { formatNumber, formatPrice } from '../../../domain/number-format.ts';
-import type { PlanStatus } from '../../../domain/plan-status.ts';
-import { type PlanLevels, planLevels } from '../../../domain/plan-status-levels.ts';
-import { isOldPrice, type LastPrice } from '../../../domain/price-words.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { shareText } from '../../../domain/r-text.ts';
+import type { KnownPlan } from '../../../domain/analysis/known-analysis.ts';
+import type { PlanStatus } from '../../../domain/plan/plan-status.ts';
+import { type PlanLevels, planLevels } from '../../../domain/plan/plan-status-levels.ts';
+import { formatNumber, formatPrice } from '../../../domain/text/number-format.ts';
+import { isOldPrice, type LastPrice } from '../../../domain/text/price-words.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
+import { shareText } from '../../../domain/text/r-text.ts';
 import type { LadderLevel, LadderNow, LadderPlan, Rung } from './ladder-plan.ts';
 
 const MINUS = '−';

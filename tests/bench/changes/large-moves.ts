@@ -1,7 +1,7 @@
 import { atr } from '../../../analysis-server/indicators/atr.ts';
 import { valueAt } from '../../../analysis-server/indicators/line.ts';
-import type { CandleSeries } from '../../../domain/candle.ts';
-import { PERIOD_MS } from '../../../domain/timeframe.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
+import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
 
 const SIZE_IN_DAILY_ATR = 3;
 

@@ -1,7 +1,7 @@
 import { composeFigures } from '../../../analysis-server/analyst/compose.ts';
-import { outlineOf } from '../../../domain/analysis-outline.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { PERIOD_MS } from '../../../domain/timeframe.ts';
+import { outlineOf } from '../../../domain/analysis/analysis-outline.ts';
+import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { type CoinFile, readHours } from '../track-record/candle-folder.ts';
 import { longerCandles } from '../track-record/longer-candles.ts';
 import { inputByMoment, plannedOrNull, WARM_UP } from '../track-record/replayed-coin.ts';

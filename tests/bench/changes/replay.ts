@@ -1,16 +1,21 @@
 import { figuresOfCandles } from '../../../analysis-server/analyst/analyse.ts';
 import { slotsBetween } from '../../../analysis-server/monitor/eastern-time.ts';
-import { type AnalysisOutline, outlineOf } from '../../../domain/analysis-outline.ts';
-import { type CandleSeries, rowsOf, seriesFromRows, sliceSeries } from '../../../domain/candle.ts';
-import { DEFAULT_MONITORING_TIMES } from '../../../domain/monitoring-time.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import { type AnalysisOutline, outlineOf } from '../../../domain/analysis/analysis-outline.ts';
+import {
+  type CandleSeries,
+  rowsOf,
+  seriesFromRows,
+  sliceSeries,
+} from '../../../domain/market/candle.ts';
 import {
   byTimeframe,
   candleOpen,
   PERIOD_MS,
   TIMEFRAMES,
   type Timeframe,
-} from '../../../domain/timeframe.ts';
+} from '../../../domain/market/timeframe.ts';
+import { DEFAULT_MONITORING_TIMES } from '../../../domain/person/monitoring-time.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { recordedSeries } from '../../support/recorded-candles.ts';
 import { wholeCandles } from '../../support/whole-candles.ts';
 import { longerCandles } from '../track-record/longer-candles.ts';

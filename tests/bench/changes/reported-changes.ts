@@ -1,6 +1,6 @@
-import type { AnalysisOutline } from '../../../domain/analysis-outline.ts';
-import type { Change } from '../../../domain/change.ts';
-import { detectChanges, takesBack } from '../../../domain/change-detection.ts';
+import type { AnalysisOutline } from '../../../domain/analysis/analysis-outline.ts';
+import type { Change } from '../../../domain/plan/change.ts';
+import { detectChanges, takesBack } from '../../../domain/plan/change-detection.ts';
 import type { LargeMove } from './large-moves.ts';
 
 const DAY = 86_400_000;

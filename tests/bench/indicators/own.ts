@@ -14,7 +14,7 @@ import { simpleAverage } from '../../../analysis-server/indicators/simple-averag
 import { stochasticOscillator } from '../../../analysis-server/indicators/stochastic-oscillator.ts';
 import { stochasticRsi } from '../../../analysis-server/indicators/stochastic-rsi.ts';
 import { williamsR } from '../../../analysis-server/indicators/williams-r.ts';
-import type { CandleSeries } from '../../../domain/candle.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { SMA_PERIODS, type Subset } from './subset.ts';
 
 /** The project's own indicators. */

@@ -1,4 +1,4 @@
-import type { CandleSeries } from '../../../domain/candle.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
 import type { Talib } from '../../support/talib.ts';
 import { SMA_PERIODS, type Subset } from './subset.ts';
 

@@ -15,7 +15,7 @@ import {
   StochasticRSI,
   WilliamsR,
 } from 'technicalindicators';
-import type { CandleSeries } from '../../../domain/candle.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { SMA_PERIODS, type Subset } from './subset.ts';
 
 /** The package `technicalindicators`, its input already in the plain arrays that it takes. */

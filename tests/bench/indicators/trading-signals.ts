@@ -15,7 +15,7 @@ import {
   StochasticRSI,
   WilliamsR,
 } from 'trading-signals';
-import type { CandleSeries } from '../../../domain/candle.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { SMA_PERIODS, type Subset } from './subset.ts';
 
 /** The package `trading-signals`, its input already in the plain candles that it takes. */

@@ -1,8 +1,8 @@
 import type { MarketFeed } from '../../../analysis-server/market/market.ts';
-import type { CandleRow } from '../../../domain/candle.ts';
-import { noTerms } from '../../../domain/contract-terms.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
-import { PERIOD_MS } from '../../../domain/timeframe.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import { noTerms } from '../../../domain/position/contract-terms.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 
 /** The nth coin of the bench. */
 export const coinName = (index: number) => `BENCH${index}USDT`;

@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import { pricesAnswer, servePrices } from '../../../analysis-server/api/prices.ts';
 import { type PriceRound, priceRound } from '../../../analysis-server/market/prices/price-round.ts';
-import { epochMs, percent, price } from '../../../domain/quantity.ts';
+import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { createTokenVerifier } from '../../../platform/access-token.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database.ts';

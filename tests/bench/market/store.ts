@@ -4,9 +4,9 @@ import { createCandleMetrics } from '../../../analysis-server/market/candles/can
 import { createCandleStore } from '../../../analysis-server/market/candles/candle-store.ts';
 import type { ReadRows } from '../../../analysis-server/market/checked-market.ts';
 import { readRecordedFile } from '../../../analysis-server/market/recorded/recorded-file.ts';
-import { encodeCandles } from '../../../domain/candle-codec.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { encodeCandles } from '../../../domain/market/candle-codec.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import { type Backend, startBackends } from '../../support/backends.ts';
 import { quietLog } from '../../support/test-database.ts';

@@ -1,8 +1,8 @@
 import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
 import { exchangeBudget } from '../../../analysis-server/market/exchange/exchange-budget.ts';
 import type { MarketFeed, MarketSource } from '../../../analysis-server/market/market.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { PERIOD_MS, TIMEFRAMES } from '../../../domain/timeframe.ts';
+import { PERIOD_MS, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { startExchangeServer } from '../../support/exchange-server/exchange-server.ts';
 import { keptMarket } from '../../support/kept-market.ts';
 import { startPostgres } from '../../support/postgres.ts';

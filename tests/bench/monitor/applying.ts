@@ -1,9 +1,9 @@
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import { applySnapshot, type CheckedCoin } from '../../../analysis-server/monitor/finish-checks.ts';
 import type { Moved } from '../../../analysis-server/monitor/move-entries.ts';
-import type { AnalysisResult } from '../../../domain/analysis.ts';
-import type { Coin } from '../../../domain/coin.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 import { coinName } from './many-coins.ts';

@@ -1,9 +1,9 @@
 import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
 import { runAnalysis } from '../../../analysis-server/jobs/run-analysis.ts';
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
-import type { AnalysisResult } from '../../../domain/analysis.ts';
-import type { Coin } from '../../../domain/coin.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../domain/market/coin.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 
 /** What the embedded layer adds to listened tables: a Supabase project reads its log instead. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import { startProcess } from '../../support/child-process.ts';
 import { openTestDatabase } from '../../support/test-database.ts';

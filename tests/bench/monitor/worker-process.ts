@@ -2,7 +2,7 @@
 // `node worker-process.ts <database URL> <coins> <clock offset in ms>`. Prints one line when ready.
 import { createAnalysisServer } from '../../../analysis-server/app.ts';
 import { rulesWriter } from '../../../analysis-server/jobs/rules-writer.ts';
-import { epochMs } from '../../../domain/quantity.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { openPostgres } from '../../../platform/postgres-database.ts';
 import { openQueue } from '../../../platform/queue.ts';
 import { quietLog } from '../../support/test-database.ts';

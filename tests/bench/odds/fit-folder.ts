@@ -1,4 +1,4 @@
-import type { OddsModel } from '../../../domain/odds/odds-model.ts';
+import type { OddsModel } from '../../../domain/plan/odds/odds-model.ts';
 import { coinFiles } from '../track-record/candle-folder.ts';
 import { dayOf, dayStart } from '../track-record/day.ts';
 import type { ReplayedPlan } from '../track-record/replayed-coin.ts';

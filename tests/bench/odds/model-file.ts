@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { OddsModel } from '../../../domain/odds/odds-model.ts';
+import type { OddsModel } from '../../../domain/plan/odds/odds-model.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 /** The file that holds the model. */
-export const MODEL_FILE = pathOf('domain/odds/model.ts');
+export const MODEL_FILE = pathOf('domain/plan/odds/model.ts');
 
 /** The model as TypeScript, formatted as the project's code is. */
 export function modelSource(model: OddsModel): string {

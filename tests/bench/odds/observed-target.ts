@@ -1,7 +1,7 @@
-import type { TargetInputs } from '../../../domain/odds/odds.ts';
-import { rolesOf, type TargetRole } from '../../../domain/odds/target-role.ts';
-import type { VolatilityReadings } from '../../../domain/odds/volatility.ts';
-import { expiryOf } from '../../../domain/plan-expiry.ts';
+import type { VolatilityReadings } from '../../../domain/analysis/volatility.ts';
+import type { TargetInputs } from '../../../domain/plan/odds/odds.ts';
+import { rolesOf, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
+import { expiryOf } from '../../../domain/plan/plan-expiry.ts';
 import type { Result } from '../track-record/followed-plan.ts';
 import type { ReplayedPlan } from '../track-record/replayed-coin.ts';
 

@@ -1,6 +1,10 @@
-import { featuresOf, oddsOf } from '../../../domain/odds/odds.ts';
-import type { OddsModel, TargetModel, TargetWeights } from '../../../domain/odds/odds-model.ts';
-import { byRole, type TargetRole } from '../../../domain/odds/target-role.ts';
+import { featuresOf, oddsOf } from '../../../domain/plan/odds/odds.ts';
+import type {
+  OddsModel,
+  TargetModel,
+  TargetWeights,
+} from '../../../domain/plan/odds/odds-model.ts';
+import { byRole, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import { mean } from '../track-record/figures.ts';
 import { type Forecast, reliabilityOf } from '../track-record/reliability.ts';
 import type { ObservedSide, ObservedTarget } from './observed-target.ts';

@@ -1,5 +1,5 @@
-import { ln } from '../../../domain/odds/elementary.ts';
-import { chancesUnder } from '../../../domain/odds/odds.ts';
+import { ln } from '../../../domain/analysis/elementary.ts';
+import { chancesUnder } from '../../../domain/plan/odds/odds.ts';
 import { solved } from './linear-system.ts';
 
 const OUTCOMES = ['hit', 'stopped', 'expired'] as const;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeMessage, pushMessage } from '../../../domain/alert.ts';
-import { epochMs } from '../../../domain/quantity.ts';
+import { encodeMessage, pushMessage } from '../../../domain/notice/alert.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { ArrivalsSchema, NothingSchema, StartedSchema } from './bench-parts.ts';
 import { type Child, startChild } from './parent-child.ts';
 import { SenderFiguresSchema, type SenderRequest } from './sender-figures.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { MONITORING_ZONE } from '../../../domain/monitoring-time.ts';
+import { MONITORING_ZONE } from '../../../domain/person/monitoring-time.ts';
 import { COINS } from './reads.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { rolesOf, type TargetRole } from '../../../domain/odds/target-role.ts';
+import { rolesOf, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import type { ReplayedPlan } from './replayed-coin.ts';
 
 const HOUR_MS = 3_600_000;

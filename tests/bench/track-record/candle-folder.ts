@@ -4,9 +4,9 @@ import { gunzipSync } from 'node:zlib';
 import { checkFetched } from '../../../analysis-server/market/checked-candles.ts';
 import { parseRecordedCandles } from '../../../analysis-server/market/recorded/recorded-file.ts';
 import { tickOf } from '../../../analysis-server/market/tick-size.ts';
-import { type CandleSeries, seriesFromRows } from '../../../domain/candle.ts';
-import { gapsIn } from '../../../domain/candle-gaps.ts';
-import { epochMs } from '../../../domain/quantity.ts';
+import { type CandleSeries, seriesFromRows } from '../../../domain/market/candle.ts';
+import { gapsIn } from '../../../domain/market/candle-gaps.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 
 /** A file of a coin's 1h candles. */
 export interface CoinFile {

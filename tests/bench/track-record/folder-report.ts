@@ -1,5 +1,5 @@
 import { ENGINE } from '../../../analysis-server/analyst/engine.ts';
-import { byRole, type TargetRole } from '../../../domain/odds/target-role.ts';
+import { byRole, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';
 import type { DIVISIONS } from './divisions.ts';
 import type { TimedCoin } from './replayed-folder.ts';

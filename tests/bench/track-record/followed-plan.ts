@@ -1,10 +1,10 @@
 import { type OpenPlan, settlePlan } from '../../../analysis-server/ledger/settle-plan.ts';
-import { type CandleSeries, sliceSeries } from '../../../domain/candle.ts';
-import type { PlanSettlement, SettledWaypoint } from '../../../domain/ledger-record.ts';
-import { expiryOf } from '../../../domain/plan-expiry.ts';
-import { type EpochMs, epochMs, type Price, price } from '../../../domain/quantity.ts';
-import type { Action, PlanFigures } from '../../../domain/recommendation.ts';
-import { costsOf, fundingTerms } from '../../../domain/trading-costs.ts';
+import type { Action, PlanFigures } from '../../../domain/analysis/recommendation.ts';
+import { type CandleSeries, sliceSeries } from '../../../domain/market/candle.ts';
+import { expiryOf } from '../../../domain/plan/plan-expiry.ts';
+import { costsOf, fundingTerms } from '../../../domain/plan/trading-costs.ts';
+import type { PlanSettlement, SettledWaypoint } from '../../../domain/record/ledger-record.ts';
+import { type EpochMs, epochMs, type Price, price } from '../../../domain/text/quantity.ts';
 
 /** What one way of taking one target came to, in R. */
 export interface Result {

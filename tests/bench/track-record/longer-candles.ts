@@ -1,6 +1,10 @@
-import { type CandleRow, type CandleSeries, seriesFromRows } from '../../../domain/candle.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { candleOpen, PERIOD_MS, type Timeframe } from '../../../domain/timeframe.ts';
+import {
+  type CandleRow,
+  type CandleSeries,
+  seriesFromRows,
+} from '../../../domain/market/candle.ts';
+import { candleOpen, PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 
 /**
  * Makes the candles of a longer timeframe; weeks begin on Monday 00:00 UTC. Only a candle of which

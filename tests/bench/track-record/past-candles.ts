@@ -1,5 +1,5 @@
-import type { CandleSeries } from '../../../domain/candle.ts';
-import { byTimeframe, type Timeframe } from '../../../domain/timeframe.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
+import { byTimeframe, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { type AllSeries, closedBy } from '../changes/replay.ts';
 
 const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;

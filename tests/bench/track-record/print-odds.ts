@@ -1,4 +1,4 @@
-import { TARGET_ROLES } from '../../../domain/odds/target-role.ts';
+import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';
 import { share, signed } from './figure-text.ts';
 import type { FolderReport } from './folder-report.ts';
 import type { ExpectedPoint, Reliability } from './reliability.ts';

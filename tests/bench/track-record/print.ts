@@ -1,4 +1,4 @@
-import type { Estimate } from '../../../domain/block-bootstrap.ts';
+import type { Estimate } from '../../../domain/record/block-bootstrap.ts';
 import { share, signed } from './figure-text.ts';
 import type { FolderReport } from './folder-report.ts';
 import { printSaidOdds } from './print-odds.ts';

@@ -1,4 +1,4 @@
-import { StanceSchema } from '../../../domain/recommendation.ts';
+import { StanceSchema } from '../../../domain/analysis/recommendation.ts';
 import { isShared } from '../../support/recorded-candles.ts';
 import { alwaysLong, asPlanned, figuresOf, randomDirection } from './figures.ts';
 import { type ReplayedEntry, replayLedger } from './replayed-ledger.ts';

@@ -1,4 +1,4 @@
-import type { CalibrationPoint } from '../../../domain/odds/odds-model.ts';
+import type { CalibrationPoint } from '../../../domain/plan/odds/odds-model.ts';
 
 /** What was said of one target, and what became of it. */
 export interface Forecast {

@@ -6,11 +6,11 @@ import {
 import { computeTimeframe } from '../../../analysis-server/analyst/computed-timeframe.ts';
 import { ENGINE } from '../../../analysis-server/analyst/engine.ts';
 import { NoPlanError, planFor } from '../../../analysis-server/analyst/plan.ts';
-import { seriesFromRows } from '../../../domain/candle.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
-import type { PlanFigures } from '../../../domain/recommendation.ts';
-import { byTimeframe } from '../../../domain/timeframe.ts';
-import { voteOn } from '../../../domain/vote/vote.ts';
+import type { PlanFigures } from '../../../domain/analysis/recommendation.ts';
+import { seriesFromRows } from '../../../domain/market/candle.ts';
+import { byTimeframe } from '../../../domain/market/timeframe.ts';
+import { voteOn } from '../../../domain/plan/vote/vote.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { timeframeReader } from '../../support/timeframe-reader.ts';
 import { LOOK_BACK } from '../changes/replay.ts';
 import type { CoinHours } from './candle-folder.ts';

@@ -1,5 +1,5 @@
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
-import { rolesOf, type TargetRole } from '../../../domain/odds/target-role.ts';
+import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
+import { rolesOf, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 import { DIVISIONS, partsBy } from './divisions.ts';
 import { type Forecast, type Reliability, reliabilityOf } from './reliability.ts';
 import type { ReplayedPlan } from './replayed-coin.ts';

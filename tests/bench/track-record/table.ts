@@ -1,4 +1,4 @@
-import { blockEstimates, type Estimate } from '../../../domain/block-bootstrap.ts';
+import { blockEstimates, type Estimate } from '../../../domain/record/block-bootstrap.ts';
 import { DIVISIONS, partsBy } from './divisions.ts';
 import {
   type MEASURES,

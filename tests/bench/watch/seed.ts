@@ -1,4 +1,4 @@
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database.ts';
 import { bookDay } from '../../support/exchange-server/candle-book.ts';
 import { seedPeople, withoutRealtimeTriggers } from '../monitor/seed.ts';

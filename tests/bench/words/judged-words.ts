@@ -1,6 +1,6 @@
 import type { Claim } from '../../../analysis-server/analyst/claims/claim.ts';
 import { checkDraft } from '../../../analysis-server/analyst/voice/check-draft.ts';
-import type { Action } from '../../../domain/recommendation.ts';
+import type { Action } from '../../../domain/analysis/recommendation.ts';
 import type { LabelledSentence, WishedClaim } from './labelled-words.ts';
 
 /** A moment that sentences are about. */

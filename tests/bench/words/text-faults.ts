@@ -2,7 +2,7 @@ import type { Claim } from '../../../analysis-server/analyst/claims/claim.ts';
 import { wordCount } from '../../../analysis-server/analyst/sentence.ts';
 import type { TextContext } from '../../../analysis-server/analyst/text/context.ts';
 import { wordingOf } from '../../../analysis-server/analyst/words/en.ts';
-import type { EvidenceSpan, SpannedText } from '../../../domain/claim.ts';
+import type { EvidenceSpan, SpannedText } from '../../../domain/claim/claim.ts';
 
 const LEAST_WORDS = 250;
 const MOST_WORDS = 420;

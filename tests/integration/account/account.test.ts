@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AdminActionsSchema } from '../../../domain/admin-action.ts';
+import { AdminActionsSchema } from '../../../domain/person/admin-action.ts';
 import { makeAdmin } from '../../../embedded/accounts.ts';
 import { type Account, type Accounts, createAccounts } from '../../security/access/actors.ts';
 import { personalTables, tablesOf } from '../../security/access/catalogue.ts';

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setAdminFallback } from '../../../analysis-server/store/admin-fallback.ts';
-import { type AdminAction, AdminActionsSchema } from '../../../domain/admin-action.ts';
+import { type AdminAction, AdminActionsSchema } from '../../../domain/person/admin-action.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';
 import { startPostgres } from '../../support/postgres.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ContractAnswerSchema, noTerms } from '../../../domain/contract-terms.ts';
+import { ContractAnswerSchema, noTerms } from '../../../domain/position/contract-terms.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';

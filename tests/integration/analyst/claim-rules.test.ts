@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import type { OscillatorName } from '../../../analysis-server/analyst/claims/propositions/terms.ts';
-import { CLAIM_RULES, claimRule } from '../../../domain/claim-rules.ts';
-import { readingOf } from '../../../domain/readings.ts';
+import { readingOf } from '../../../domain/analysis/readings.ts';
+import { CLAIM_RULES, claimRule } from '../../../domain/claim/claim-rules.ts';
 
 /** A type without a rule does not compile. */
 const RULES: Readonly<Record<Proposition['type'], string>> = CLAIM_RULES;

@@ -8,9 +8,9 @@ import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchang
 import type { MarketSource } from '../../../analysis-server/market/market.ts';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
-import type { CandleRow } from '../../../domain/candle.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { startExchangeServer } from '../../support/exchange-server/exchange-server.ts';
 import { holedMarket } from '../../support/holed-market.ts';
 import { expectSound } from '../../support/sound-analysis.ts';

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { analyseCandles } from '../../../analysis-server/analyst/analyse.ts';
 import { readCandles } from '../../../analysis-server/jobs/candles-of-coin.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
-import { sliceSeries } from '../../../domain/candle.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { byTimeframe } from '../../../domain/timeframe.ts';
+import { sliceSeries } from '../../../domain/market/candle.ts';
+import { byTimeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { twelveCards } from '../../../src/screens/dashboard/cards/twelve-cards.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 

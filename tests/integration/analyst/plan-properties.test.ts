@@ -7,10 +7,10 @@ import {
 } from '../../../analysis-server/analyst/compose.ts';
 import type { PlanPicture } from '../../../analysis-server/analyst/market-picture.ts';
 import { planFor } from '../../../analysis-server/analyst/plan.ts';
-import { canonicalJson } from '../../../domain/canonical-json.ts';
-import type { PlanFigures } from '../../../domain/recommendation.ts';
-import { byTimeframe } from '../../../domain/timeframe.ts';
-import { voteOn } from '../../../domain/vote/vote.ts';
+import type { PlanFigures } from '../../../domain/analysis/recommendation.ts';
+import { byTimeframe } from '../../../domain/market/timeframe.ts';
+import { voteOn } from '../../../domain/plan/vote/vote.ts';
+import { canonicalJson } from '../../../domain/text/canonical-json.ts';
 import { readSeries } from '../../bench/changes/replay.ts';
 import { movedInput, upsideDown } from '../../support/moved-input.ts';
 import { movedSeries } from '../../support/moved-series.ts';

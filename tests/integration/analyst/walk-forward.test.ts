@@ -8,10 +8,15 @@ import { wordCount } from '../../../analysis-server/analyst/sentence.ts';
 import type { CoinInfo, MarketSource } from '../../../analysis-server/market/market.ts';
 import { RecordedMarket } from '../../../analysis-server/market/recorded/recorded.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
-import { AnalysisResultSchema } from '../../../domain/analysis.ts';
-import type { CandleSeries } from '../../../domain/candle.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { byTimeframe, PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { AnalysisResultSchema } from '../../../domain/analysis/analysis.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
+import {
+  byTimeframe,
+  PERIOD_MS,
+  TIMEFRAMES,
+  type Timeframe,
+} from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { planFaults } from '../../support/plan-faults.ts';
 import { timeframeReader } from '../../support/timeframe-reader.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BETA_PAGE_SIZE, BetaPageSchema } from '../../../domain/beta.ts';
-import { EMAIL_RULE } from '../../../domain/email-address.ts';
+import { BETA_PAGE_SIZE, BetaPageSchema } from '../../../domain/person/beta.ts';
+import { EMAIL_RULE } from '../../../domain/person/email-address.ts';
 import { createUser } from '../../../embedded/accounts.ts';
 import { noteBackup } from '../../../embedded/backup/last-backup.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AnalysisResult } from '../../../domain/analysis.ts';
-import { epochMs } from '../../../domain/quantity.ts';
+import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../support/analysis-result.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ledgerLease } from '../../../analysis-server/ledger/ledger.ts';
 import { openEntry } from '../../../analysis-server/ledger/open-entry.ts';
 import { verifyLedger } from '../../../analysis-server/ledger/verify-ledger.ts';
-import { LedgerContentSchema } from '../../../domain/ledger-record.ts';
+import { LedgerContentSchema } from '../../../domain/record/ledger-record.ts';
 import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
 

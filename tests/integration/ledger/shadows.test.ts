@@ -11,11 +11,11 @@ import {
   HYPOTHESES,
   LEAST_SHADOW_BLOCKS,
   LEAST_SHADOW_ENTRIES,
-} from '../../../domain/hypotheses.ts';
-import type { LedgerShadow } from '../../../domain/ledger-record.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { ShadowRecordSchema } from '../../../domain/shadow-record.ts';
-import { TrackRecordSchema } from '../../../domain/track-record.ts';
+} from '../../../domain/record/hypotheses.ts';
+import type { LedgerShadow } from '../../../domain/record/ledger-record.ts';
+import { ShadowRecordSchema } from '../../../domain/record/shadow-record.ts';
+import { TrackRecordSchema } from '../../../domain/record/track-record.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { ACTORS, type Accounts, type Actor, createAccounts } from '../../security/access/actors.ts';
 import { asActor, Refused } from '../../security/access/as-actor.ts';
 import { openBackends } from '../../support/backends.ts';

@@ -10,9 +10,9 @@ import {
   LedgerContentSchema,
   type LedgerEntry,
   type LedgerSettlement,
-} from '../../../domain/ledger-record.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { TrackRecordSchema } from '../../../domain/track-record.ts';
+} from '../../../domain/record/ledger-record.ts';
+import { TrackRecordSchema } from '../../../domain/record/track-record.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
 import { createApproved } from '../../support/people.ts';

@@ -4,19 +4,19 @@ import { recordProgress } from '../../../analysis-server/ledger/record-progress.
 import { settle } from '../../../analysis-server/ledger/settle.ts';
 import { candleStretch } from '../../../analysis-server/ledger/settle-coin.ts';
 import { settlePlan } from '../../../analysis-server/ledger/settle-plan.ts';
+import { AsideReasonSchema } from '../../../domain/analysis/recommendation.ts';
+import { TARGET_ROLES } from '../../../domain/plan/odds/target-role.ts';
 import type {
   LedgerEntry,
   LedgerSettlement,
   Version2Entry,
-} from '../../../domain/ledger-record.ts';
-import { TARGET_ROLES } from '../../../domain/odds/target-role.ts';
-import { epochMs, price } from '../../../domain/quantity.ts';
-import { AsideReasonSchema } from '../../../domain/recommendation.ts';
+} from '../../../domain/record/ledger-record.ts';
 import {
   type RecordGroup,
   type TrackRecord,
   TrackRecordSchema,
-} from '../../../domain/track-record.ts';
+} from '../../../domain/record/track-record.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
 import { openBackends } from '../../support/backends.ts';
 import { type LedgerDesk, ledgerDesk } from '../../support/ledger-desk.ts';
 import { createApproved } from '../../support/people.ts';

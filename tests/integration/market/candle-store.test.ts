@@ -9,9 +9,9 @@ import { readWindow } from '../../../analysis-server/market/candles/read-window.
 import type { CandleSpan, MarketFeed } from '../../../analysis-server/market/market.ts';
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
-import type { CandleRow } from '../../../domain/candle.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { candleAt, candleIndex, PERIOD_MS } from '../../../domain/timeframe.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { candleAt, candleIndex, PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { openBackends } from '../../support/backends.ts';
 import { quietLog } from '../../support/test-database.ts';
 

@@ -6,7 +6,7 @@ import {
   PERIOD_MS,
   TIMEFRAMES,
   type Timeframe,
-} from '../../../domain/timeframe.ts';
+} from '../../../domain/market/timeframe.ts';
 import { openBackends } from '../../support/backends.ts';
 
 const BLOCK = 256;

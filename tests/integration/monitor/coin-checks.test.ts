@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recordFailure } from '../../../analysis-server/monitor/coin-checks.ts';
 import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
-import { WatchedCoinSchema } from '../../../domain/watched-coin.ts';
+import { WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
 import { openBackends } from '../../support/backends.ts';
 import type { OutlineOptions } from '../../support/outlines.ts';
 import { createApproved, type Person, setApproved } from '../../support/people.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CandleRow } from '../../../domain/candle.ts';
-import { sliceSeries } from '../../../domain/candle.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { sliceSeries } from '../../../domain/market/candle.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import { addEntryAt, setLevel, watchOn } from '../../support/level-watch.ts';
 import { minuteMarket } from '../../support/minute-market.ts';

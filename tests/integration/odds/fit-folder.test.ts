@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rowsOf } from '../../../domain/candle.ts';
+import { rowsOf } from '../../../domain/market/candle.ts';
 import { dataHash } from '../../bench/odds/data-hash.ts';
 import { fitFolder } from '../../bench/odds/fit-folder.ts';
 import { modelSource } from '../../bench/odds/model-file.ts';

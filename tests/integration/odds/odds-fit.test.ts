@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { randomStream } from '../../../analysis-server/market/simulated/seeded-random.ts';
-import { brownianChances, medianArrival } from '../../../domain/odds/brownian.ts';
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
-import { oddsOf } from '../../../domain/odds/odds.ts';
-import { rolesOf } from '../../../domain/odds/target-role.ts';
-import { epochMs } from '../../../domain/quantity.ts';
+import { brownianChances, medianArrival } from '../../../domain/plan/odds/brownian.ts';
+import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
+import { oddsOf } from '../../../domain/plan/odds/odds.ts';
+import { rolesOf } from '../../../domain/plan/odds/target-role.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import type { ObservedSide } from '../../bench/odds/observed-target.ts';
 import { fitOdds, forecastsUnder, type ObservedEntry } from '../../bench/odds/odds-fit.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '../../../analysis-server/market/simulated/seeded-random.ts';
-import { chancesUnder } from '../../../domain/odds/odds.ts';
+import { chancesUnder } from '../../../domain/plan/odds/odds.ts';
 import { solved } from '../../bench/odds/linear-system.ts';
 import { fitSoftmax, type Observed, type SoftmaxWeights } from '../../bench/odds/softmax-fit.ts';
 

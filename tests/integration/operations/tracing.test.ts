@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { listen } from '../../../platform/listen.ts';
 import { createMetrics } from '../../../platform/metrics.ts';

@@ -5,7 +5,7 @@ import {
   DeviceSchema,
   TestOutcomeSchema,
   VapidPublicKeySchema,
-} from '../../../domain/push-device.ts';
+} from '../../../domain/notice/push-device.ts';
 import { endpointHash } from '../../../push-server/subscriptions/device-store.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Api } from 'grammy';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TelegramInviteSchema, TelegramStateSchema } from '../../../domain/telegram-link.ts';
+import { TelegramInviteSchema, TelegramStateSchema } from '../../../domain/notice/telegram-link.ts';
 import { telegramChannel } from '../../../push-server/channels/telegram/telegram-channel.ts';
 import { openOneBackend } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openModel } from '../../../analysis-server/language-model/open-model.ts';
 import { createQuestionAnswerer } from '../../../analysis-server/language-model/question-answerer.ts';
 import { createTokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
-import { QuestionAnswerSchema } from '../../../domain/question.ts';
+import { QuestionAnswerSchema } from '../../../domain/analysis/question.ts';
 import { settableClock } from '../../../platform/clock.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { epochMs } from '../../../domain/quantity.ts';
-import { QuestionAnswerSchema } from '../../../domain/question.ts';
+import { QuestionAnswerSchema } from '../../../domain/analysis/question.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved, type Person } from '../../support/people.ts';

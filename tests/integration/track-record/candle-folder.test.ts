@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rowsOf } from '../../../domain/candle.ts';
+import { rowsOf } from '../../../domain/market/candle.ts';
 import { coinFiles, readHours } from '../../bench/track-record/candle-folder.ts';
 
 const HOUR = 3_600_000;

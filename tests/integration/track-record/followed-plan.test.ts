@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CandleRow, seriesFromRows } from '../../../domain/candle.ts';
-import { epochMs, price } from '../../../domain/quantity.ts';
+import { type CandleRow, seriesFromRows } from '../../../domain/market/candle.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
 import { type Followed, followPlan, mirrored } from '../../bench/track-record/followed-plan.ts';
 
 const HOUR = 3_600_000;

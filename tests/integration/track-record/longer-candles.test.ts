@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { weeksFromDays } from '../../../analysis-server/market/weekly-candles.ts';
-import { type CandleRow, rowsOf, seriesFromRows, sliceSeries } from '../../../domain/candle.ts';
+import {
+  type CandleRow,
+  rowsOf,
+  seriesFromRows,
+  sliceSeries,
+} from '../../../domain/market/candle.ts';
 import { longerCandles } from '../../bench/track-record/longer-candles.ts';
 import { simulatedSeries } from '../../support/candles.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rowsOf, sliceSeries } from '../../../domain/candle.ts';
+import { rowsOf, sliceSeries } from '../../../domain/market/candle.ts';
 import { coinFiles } from '../../bench/track-record/candle-folder.ts';
 import { spoiltAfter } from '../../bench/track-record/past-candles.ts';
 import { type ReplayedPlan, replayCoin, WARM_UP } from '../../bench/track-record/replayed-coin.ts';

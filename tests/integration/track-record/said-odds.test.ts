@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
-import { epochMs, price } from '../../../domain/quantity.ts';
-import type { PlanFigures } from '../../../domain/recommendation.ts';
+import type { PlanFigures } from '../../../domain/analysis/recommendation.ts';
+import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
+import { epochMs, price } from '../../../domain/text/quantity.ts';
 import { arrivalOf } from '../../bench/track-record/arrival.ts';
 import { saidOddsOf } from '../../bench/track-record/said-odds.ts';
 import { replayedPlan, resultOf } from '../../support/replayed-plan.ts';

@@ -3,7 +3,7 @@ import {
   figuresOfCandles,
 } from '../../../analysis-server/analyst/analyse.ts';
 import { NoPlanError } from '../../../analysis-server/analyst/plan.ts';
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 import { type NaiveMarket, naiveMarket } from './naive-market.ts';
 
 /** Analyses a market; null where it has no candle, or no room for a plan. */

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { NaiveMarket } from './naive-market.ts';
 
 /** How many candles in a row, from `ago` backwards, something holds; null of it ends a run. */

@@ -7,8 +7,8 @@ import type {
   Side,
 } from '../../../analysis-server/analyst/claims/propositions/terms.ts';
 import { pictureOf } from '../../../analysis-server/analyst/market-picture.ts';
-import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
-import { voteOn } from '../../../domain/vote/vote.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { voteOn } from '../../../domain/plan/vote/vote.ts';
 import { oscillatorStates } from './evaluate-state.ts';
 import { isOn, refFault } from './level-facts.ts';
 import type { NaiveMarket } from './naive-market.ts';

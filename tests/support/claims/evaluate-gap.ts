@@ -1,6 +1,6 @@
 import type { GapProposition } from '../../../analysis-server/analyst/claims/propositions/gap.ts';
-import { READINGS } from '../../../domain/readings.ts';
-import { TIMEFRAMES, type Timeframe } from '../../../domain/timeframe.ts';
+import { READINGS } from '../../../domain/analysis/readings.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import type { NaiveMarket } from './naive-market.ts';
 import { firstFault, must, type Verdict } from './verdict.ts';
 

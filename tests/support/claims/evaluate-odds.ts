@@ -1,9 +1,9 @@
 import type { OddsProposition } from '../../../analysis-server/analyst/claims/propositions/odds.ts';
 import { pictureOf } from '../../../analysis-server/analyst/market-picture.ts';
-import { ODDS_MODEL } from '../../../domain/odds/model.ts';
-import { CONFLICT_LEAN, LEAST_EXPECTED, LEAST_LEAN } from '../../../domain/odds/stance.ts';
-import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../domain/trading-costs.ts';
-import { voteOn } from '../../../domain/vote/vote.ts';
+import { ODDS_MODEL } from '../../../domain/plan/odds/model.ts';
+import { CONFLICT_LEAN, LEAST_EXPECTED, LEAST_LEAN } from '../../../domain/plan/odds/stance.ts';
+import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../domain/plan/trading-costs.ts';
+import { voteOn } from '../../../domain/plan/vote/vote.ts';
 import type { NaiveMarket } from './naive-market.ts';
 import { figure, firstFault, must, type Verdict } from './verdict.ts';
 

@@ -1,5 +1,5 @@
 import type { ChangeProposition } from '../../../analysis-server/analyst/claims/propositions/change.ts';
-import { PERIOD_MS } from '../../../domain/timeframe.ts';
+import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { refFault } from './level-facts.ts';
 import type { NaiveMarket } from './naive-market.ts';
 import { figure, firstFault, isSame, must, shown, shownSide, type Verdict } from './verdict.ts';

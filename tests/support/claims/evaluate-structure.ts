@@ -1,6 +1,6 @@
 import type { PatternProposition } from '../../../analysis-server/analyst/claims/propositions/pattern.ts';
 import type { StructureProposition } from '../../../analysis-server/analyst/claims/propositions/structure.ts';
-import type { Timeframe } from '../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import type { NaiveMarket } from './naive-market.ts';
 import { structureOf, swings } from './naive-swings.ts';
 import { figure, firstFault, must, sideFault, type Verdict } from './verdict.ts';

@@ -1,5 +1,5 @@
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
-import type { ClaimKind } from '../../../domain/claim.ts';
+import type { ClaimKind } from '../../../domain/claim/claim.ts';
 import { agreementFault } from './evaluate-agreement.ts';
 import { changeFault } from './evaluate-change.ts';
 import { comparisonFault } from './evaluate-comparison.ts';

@@ -1,6 +1,6 @@
-import type { CandleRow } from '../../../domain/candle.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { candleOpen, PERIOD_MS, type Timeframe } from '../../../domain/timeframe.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { candleOpen, PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 
 /** Joins shorter candles to those of a timeframe; only whole ones between two moments. */
 export function joinedCandles(

@@ -1,5 +1,5 @@
 import type { Claim } from '../../../analysis-server/analyst/claims/claim.ts';
-import { ClaimKindSchema } from '../../../domain/claim.ts';
+import { ClaimKindSchema } from '../../../domain/claim/claim.ts';
 import { judgedMoment } from './moment-faults.ts';
 import { randomMarket } from './random-market.ts';
 

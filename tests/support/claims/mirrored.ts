@@ -2,8 +2,8 @@ import type { CandlesToAnalyse } from '../../../analysis-server/analyst/analyse.
 import { claimId } from '../../../analysis-server/analyst/claims/claim.ts';
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import { tickGrid } from '../../../analysis-server/analyst/tick-grid.ts';
-import type { CandleSeries } from '../../../domain/candle.ts';
-import { byTimeframe, TIMEFRAMES } from '../../../domain/timeframe.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
+import { byTimeframe, TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
 /**
  * The same market with each price p as c - p; null where prices would reach zero. c is twice the

@@ -4,12 +4,21 @@ import {
   type RandomStream,
   randomStream,
 } from '../../../analysis-server/market/simulated/seeded-random.ts';
-import { type CandleRow, seriesFromRows, type TimeframeCandles } from '../../../domain/candle.ts';
-import { gapsIn } from '../../../domain/candle-gaps.ts';
-import type { Derivatives } from '../../../domain/derivatives.ts';
-import { epochMs } from '../../../domain/quantity.ts';
-import { mixHash } from '../../../domain/text-hash.ts';
-import { byTimeframe, candleOpen, PERIOD_MS, type Timeframe } from '../../../domain/timeframe.ts';
+import type { Derivatives } from '../../../domain/analysis/derivatives.ts';
+import {
+  type CandleRow,
+  seriesFromRows,
+  type TimeframeCandles,
+} from '../../../domain/market/candle.ts';
+import { gapsIn } from '../../../domain/market/candle-gaps.ts';
+import {
+  byTimeframe,
+  candleOpen,
+  PERIOD_MS,
+  type Timeframe,
+} from '../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
+import { mixHash } from '../../../domain/text/text-hash.ts';
 import { derivativesWith, fundingOf } from '../derivatives.ts';
 import { joinedCandles } from './joined-candles.ts';
 import { randomWalk } from './random-walk.ts';

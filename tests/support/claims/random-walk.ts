@@ -1,6 +1,6 @@
 import type { RandomStream } from '../../../analysis-server/market/simulated/seeded-random.ts';
-import type { CandleRow } from '../../../domain/candle.ts';
-import { PERIOD_MS, type Timeframe } from '../../../domain/timeframe.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { PERIOD_MS, type Timeframe } from '../../../domain/market/timeframe.ts';
 
 /** How a stretch of the market moves: share of the price in a day, drift in deviations, and jumps. */
 interface Mood {

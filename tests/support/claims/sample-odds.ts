@@ -1,5 +1,5 @@
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
-import type { AsideReason } from '../../../domain/recommendation.ts';
+import type { AsideReason } from '../../../domain/analysis/recommendation.ts';
 import { price } from './sample-levels.ts';
 
 const about = { label: 'TP3', role: 'primary', price } as const;

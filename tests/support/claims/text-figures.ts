@@ -1,6 +1,6 @@
 import type { Proposition } from '../../../analysis-server/analyst/claims/proposition.ts';
 import { etaWords } from '../../../analysis-server/analyst/eta.ts';
-import { formatNumber, formatPrice } from '../../../domain/number-format.ts';
+import { formatNumber, formatPrice } from '../../../domain/text/number-format.ts';
 
 const COUNTS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatPrice } from '../../../domain/number-format.ts';
+import { formatNumber, formatPrice } from '../../../domain/text/number-format.ts';
 
 /** Null: it is so; else why not. */
 export type Verdict = string | null;

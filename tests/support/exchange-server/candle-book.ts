@@ -3,9 +3,9 @@ import {
   MINUTE_MS,
   periodMs,
 } from '../../../analysis-server/market/candle-period.ts';
-import type { CandleRow } from '../../../domain/candle.ts';
-import { type EpochMs, epochMs } from '../../../domain/quantity.ts';
-import { candleOpen, PERIOD_MS } from '../../../domain/timeframe.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { candleOpen, PERIOD_MS } from '../../../domain/market/timeframe.ts';
+import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 
 const round = (value: number) => Number(value.toFixed(2));
 

@@ -3,7 +3,7 @@ import {
   EXCHANGE_IDS,
   type ExchangeId,
 } from '../../../analysis-server/market/exchange/exchange-ids.ts';
-import type { EpochMs } from '../../../domain/quantity.ts';
+import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { binanceUsdmProtocol } from './binance-usdm-protocol.ts';
 import { bybitProtocol } from './bybit-protocol.ts';
 import { type BookSettings, bookDay, candleBook } from './candle-book.ts';

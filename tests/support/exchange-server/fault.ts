@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { CandlePeriod } from '../../../analysis-server/market/candle-period.ts';
-import type { CandleRow } from '../../../domain/candle.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
 
 /** How an answer goes wrong on its way. */
 export type Fault =

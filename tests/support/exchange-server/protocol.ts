@@ -1,6 +1,6 @@
 import type { CandlePeriod } from '../../../analysis-server/market/candle-period.ts';
-import type { CandleRow } from '../../../domain/candle.ts';
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+import type { CandleRow } from '../../../domain/market/candle.ts';
+import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
 /** A request as a protocol sees it. */
 export interface ProtocolRequest {

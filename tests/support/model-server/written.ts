@@ -4,7 +4,7 @@ import { createLanguageModelWriter } from '../../../analysis-server/language-mod
 import type { ModelSettings } from '../../../analysis-server/language-model/model-settings.ts';
 import { openModel } from '../../../analysis-server/language-model/open-model.ts';
 import type { TokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
-import type { SpannedText } from '../../../domain/claim.ts';
+import type { SpannedText } from '../../../domain/claim/claim.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { createLog, type Log } from '../../../platform/log.ts';
 

@@ -1,4 +1,8 @@
-import { type CandleRow, type CandleSeries, seriesFromRows } from '../../../domain/candle.ts';
+import {
+  type CandleRow,
+  type CandleSeries,
+  seriesFromRows,
+} from '../../../domain/market/candle.ts';
 import type { Random } from './random.ts';
 
 const HOUR = 3_600_000;

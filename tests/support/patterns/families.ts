@@ -1,4 +1,4 @@
-import type { PatternAnalysis } from '../../../domain/timeframe-values.ts';
+import type { PatternAnalysis } from '../../../domain/analysis/timeframe-values.ts';
 import { channelShape } from './channel-shape.ts';
 import { divergenceShape } from './divergence-shape.ts';
 import type { Shape } from './drawing.ts';

@@ -1,5 +1,9 @@
 import type { Pivot } from '../../../analysis-server/patterns/pivots.ts';
-import { type CandleRow, type CandleSeries, seriesFromRows } from '../../../domain/candle.ts';
+import {
+  type CandleRow,
+  type CandleSeries,
+  seriesFromRows,
+} from '../../../domain/market/candle.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { atr } from '../../../analysis-server/indicators/atr.ts';
 import { rsi } from '../../../analysis-server/indicators/rsi.ts';
 import { analysePatterns } from '../../../analysis-server/patterns/pattern-analysis.ts';
-import type { CandleSeries } from '../../../domain/candle.ts';
-import type { PatternAnalysis } from '../../../domain/timeframe-values.ts';
+import type { PatternAnalysis } from '../../../domain/analysis/timeframe-values.ts';
+import type { CandleSeries } from '../../../domain/market/candle.ts';
 import { draw } from './drawing.ts';
 import type { Family } from './families.ts';
 import { randomFrom } from './random.ts';

@@ -5,8 +5,8 @@ import {
   type CandleSeries,
   seriesFromRows,
   sliceSeries,
-} from '../../../domain/candle.ts';
-import { TIMEFRAMES } from '../../../domain/timeframe.ts';
+} from '../../../domain/market/candle.ts';
+import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
 /**
  * Moments of recorded markets: for each coin and timeframe, the candles up to every `step`th one.

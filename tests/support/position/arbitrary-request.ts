@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ContractTerms, MarginTier } from '../../../domain/contract-terms.ts';
+import type { ContractTerms, MarginTier } from '../../../domain/position/contract-terms.ts';
 import type { SizeRequest } from '../../../domain/position/position-size.ts';
 import type { SizedPlan } from '../../../domain/position/sized-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { MarginTier } from '../../../domain/contract-terms.ts';
+import type { MarginTier } from '../../../domain/position/contract-terms.ts';
 
 /** A position whose margin is watched from price to price. */
 export interface WatchedPosition {

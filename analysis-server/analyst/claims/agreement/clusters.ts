@@ -1,4 +1,4 @@
-import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { refOf, type SingleLevel } from '../../levels.ts';
 import { type FoundClaim, framesOf } from '../claim.ts';
 import type { Moment } from '../moment.ts';

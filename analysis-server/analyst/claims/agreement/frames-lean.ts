@@ -1,6 +1,6 @@
-import type { Leans } from '../../../../domain/claim.ts';
-import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
-import { type LeanWay, leanWay } from '../../../../domain/vote/leans-of.ts';
+import type { Leans } from '../../../../domain/claim/claim.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
+import { type LeanWay, leanWay } from '../../../../domain/plan/vote/leans-of.ts';
 import type { FoundClaim } from '../claim.ts';
 import type { Moment } from '../moment.ts';
 import { weightOf } from '../weight.ts';

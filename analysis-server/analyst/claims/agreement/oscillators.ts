@@ -1,5 +1,5 @@
-import { readingValue } from '../../../../domain/readings.ts';
-import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
+import { readingValue } from '../../../../domain/analysis/readings.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { asShown } from '../as-shown.ts';
 import type { FoundClaim } from '../claim.ts';
 import type { Moment } from '../moment.ts';

@@ -1,5 +1,5 @@
-import type { ClaimValue, Topic } from '../../../../domain/claim.ts';
-import { TIMEFRAMES, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { ClaimValue, Topic } from '../../../../domain/claim/claim.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { asShown, sideAsShown } from '../as-shown.ts';
 import type { FoundClaim } from '../claim.ts';
 import { leanOf } from '../lean.ts';

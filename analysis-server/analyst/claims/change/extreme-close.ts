@@ -1,4 +1,4 @@
-import { PERIOD_MS } from '../../../../domain/timeframe.ts';
+import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import type { FoundClaim } from '../claim.ts';
 import { type ChangeFrame, runFrom } from './frame.ts';
 

@@ -1,7 +1,7 @@
-import type { ClaimCandles, ClaimValue } from '../../../../domain/claim.ts';
-import { decimalsOfTick } from '../../../../domain/number-format.ts';
-import { epochMs } from '../../../../domain/quantity.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { ClaimCandles, ClaimValue } from '../../../../domain/claim/claim.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { decimalsOfTick } from '../../../../domain/text/number-format.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
 import { asShown } from '../as-shown.ts';
 import type { FoundClaim } from '../claim.ts';
 import type { CandleHistory, HistoryLine } from '../history.ts';

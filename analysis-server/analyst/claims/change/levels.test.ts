@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { handMadeSource, NEWEST, times } from '../../../../tests/support/hand-made-history.ts';
 import { ChangeFrame } from './frame.ts';
 import { breakClaims } from './levels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import {
   type HandMadeLines,
   handMadeSource,

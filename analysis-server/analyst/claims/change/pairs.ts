@@ -1,5 +1,5 @@
-import type { Topic } from '../../../../domain/claim.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { Topic } from '../../../../domain/claim/claim.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { asShown } from '../as-shown.ts';
 import type { FoundClaim } from '../claim.ts';
 import { leanOf } from '../lean.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CandleRow, seriesFromRows } from '../../../../domain/candle.ts';
-import { byTimeframe, PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import { type CandleRow, seriesFromRows } from '../../../../domain/market/candle.ts';
+import { byTimeframe, PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { handMadeSource, NEWEST, times } from '../../../../tests/support/hand-made-history.ts';
 import { candleHistory } from '../history.ts';
 import { ChangeFrame } from './frame.ts';

@@ -1,4 +1,4 @@
-import { PERIOD_MS } from '../../../../domain/timeframe.ts';
+import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import { asShown } from '../as-shown.ts';
 import type { FoundClaim } from '../claim.ts';
 import { shareOfYear } from '../rarity.ts';

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { LevelRef, LineName, Side } from './terms.ts';
 
 export type ChangeProposition =

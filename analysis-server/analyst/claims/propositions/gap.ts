@@ -1,7 +1,7 @@
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 
 export type GapProposition =
-  /** A limitation of the candles (`domain/limitation.ts`), joined by reason. */
+  /** A limitation of the candles (`domain/analysis/limitation.ts`), joined by reason. */
   | {
       readonly type: 'limitation';
       readonly limit: 'refused' | 'gap';

@@ -1,5 +1,5 @@
-import type { TargetRole } from '../../../../domain/odds/target-role.ts';
-import type { AsideReason, Stance } from '../../../../domain/recommendation.ts';
+import type { AsideReason, Stance } from '../../../../domain/analysis/recommendation.ts';
+import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 
 export type OddsProposition =
   /** What may become of a target until the plan's time is over (`hours`): shares that sum to 1. */

@@ -1,5 +1,5 @@
-import type { TargetRole } from '../../../../domain/odds/target-role.ts';
-import type { Action } from '../../../../domain/recommendation.ts';
+import type { Action } from '../../../../domain/analysis/recommendation.ts';
+import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 import type { LevelRef } from './terms.ts';
 
 export type PlanProposition =

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 
 export type StructureProposition =
   /** As `patterns/market-structure.ts` has it; sideways only where two highs and two lows are known. */

@@ -1,4 +1,4 @@
-import type { ClaimValue } from '../../../../domain/claim.ts';
+import type { ClaimValue } from '../../../../domain/claim/claim.ts';
 import type { MarketPicture } from '../../market-picture.ts';
 import { asShown } from '../as-shown.ts';
 import type { FoundClaim } from '../claim.ts';

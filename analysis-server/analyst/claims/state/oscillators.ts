@@ -1,5 +1,5 @@
-import type { Leans } from '../../../../domain/claim.ts';
-import { readingValue } from '../../../../domain/readings.ts';
+import { readingValue } from '../../../../domain/analysis/readings.ts';
+import type { Leans } from '../../../../domain/claim/claim.ts';
 import { asShown } from '../as-shown.ts';
 import type { Frame } from '../frame.ts';
 import { type Finding, shareOf } from '../frame-claim.ts';

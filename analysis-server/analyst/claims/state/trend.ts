@@ -1,4 +1,4 @@
-import type { Leans } from '../../../../domain/claim.ts';
+import type { Leans } from '../../../../domain/claim/claim.ts';
 import { asShown } from '../as-shown.ts';
 import type { Frame } from '../frame.ts';
 import { type Finding, shareOf } from '../frame-claim.ts';

@@ -1,4 +1,4 @@
-import type { Leans } from '../../../../domain/claim.ts';
+import type { Leans } from '../../../../domain/claim/claim.ts';
 import { at } from '../../../indicators/line.ts';
 import { asShown, sideAsShown } from '../as-shown.ts';
 import type { Frame } from '../frame.ts';

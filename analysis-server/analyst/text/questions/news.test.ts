@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTimeframe } from '../../../../domain/timeframe.ts';
+import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { claimOf } from '../../../../tests/support/claim.ts';
 import type { Claim } from '../../claims/claim.ts';
 import type { OscillatorName } from '../../claims/propositions/terms.ts';

@@ -1,4 +1,4 @@
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { Claim } from '../../claims/claim.ts';
 import type { Proposition } from '../../claims/proposition.ts';
 import { Picking } from '../rules/picking.ts';

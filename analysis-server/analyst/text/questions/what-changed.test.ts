@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Action, AsideReason } from '../../../../domain/recommendation.ts';
-import { byTimeframe } from '../../../../domain/timeframe.ts';
+import type { Action, AsideReason } from '../../../../domain/analysis/recommendation.ts';
+import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { claimOf } from '../../../../tests/support/claim.ts';
 import type { Claim } from '../../claims/claim.ts';
 import { whatChanged } from './what-changed.ts';

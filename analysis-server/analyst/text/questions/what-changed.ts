@@ -1,6 +1,6 @@
-import type { SpannedText, StoredClaim } from '../../../../domain/claim.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
-import { oddsWords } from '../../../../domain/odds/odds-words.ts';
+import type { SpannedText, StoredClaim } from '../../../../domain/claim/claim.ts';
+import { oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { Claim } from '../../claims/claim.ts';
 import { type ClaimOf, claimsOfType, primaryOf, sidesOf, type TextContext } from '../context.ts';
 import { realise } from '../realise.ts';

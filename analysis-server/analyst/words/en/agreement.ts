@@ -1,6 +1,6 @@
-import { formatPrice } from '../../../../domain/number-format.ts';
-import { TIMEFRAMES, type Timeframe } from '../../../../domain/timeframe.ts';
-import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.ts';
+import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { OSCILLATORS } from '../../claims/oscillator-readings.ts';
 import type {
   AgreementProposition,

@@ -1,5 +1,5 @@
-import { formatPercent, formatPrice } from '../../../../domain/number-format.ts';
-import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
+import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
+import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 import type { ChangeProposition } from '../../claims/propositions/change.ts';
 import type { WordingsOf } from '../wording.ts';
 import { agoText, candlesText, countText } from './count.ts';

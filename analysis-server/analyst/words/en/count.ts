@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../domain/number-format.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
 
 const WORDS = [
   ...['none', 'one', 'two', 'three', 'four', 'five', 'six'],

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../domain/number-format.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { OSCILLATOR_DECIMALS } from '../../claims/oscillator-readings.ts';
 
 /** An oscillator's value in a text: '41.2'. */

@@ -1,5 +1,5 @@
-import type { Timeframe } from '../../../../domain/timeframe.ts';
-import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 
 /** A timeframe as wordings mark it: '<four-hour >'. */
 export function frameMark(timeframe: Timeframe): string {

@@ -1,5 +1,5 @@
-import type { Timeframe } from '../../../../domain/timeframe.ts';
-import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 import type { GapProposition } from '../../claims/propositions/gap.ts';
 import { listOf } from '../../sentence.ts';
 import type { WordingsOf } from '../wording.ts';

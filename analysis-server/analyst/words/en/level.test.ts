@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { LevelRef } from '../../claims/propositions/terms.ts';
 import { LEVEL_WORDS } from './level.ts';
 

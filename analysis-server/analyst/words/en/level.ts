@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../../domain/number-format.ts';
-import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
+import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { LevelProposition } from '../../claims/propositions/level.ts';
 import type { WordingContext, WordingsOf } from '../wording.ts';
 import { countText } from './count.ts';

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent, formatPrice } from '../../../../domain/number-format.ts';
+import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 import type { LevelRef } from '../../claims/propositions/terms.ts';
 import type { WordingContext } from '../wording.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectedWords, oddsWords } from '../../../../domain/odds/odds-words.ts';
-import type { AsideReason } from '../../../../domain/recommendation.ts';
+import type { AsideReason } from '../../../../domain/analysis/recommendation.ts';
+import { expectedWords, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
 import { ODDS_WORDS } from './odds.ts';
 
 const CONTEXT = { tickSize: 0.01 };

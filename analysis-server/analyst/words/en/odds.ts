@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../../domain/number-format.ts';
-import { expectedWords, oddsVerb, oddsWords } from '../../../../domain/odds/odds-words.ts';
-import type { TargetRole } from '../../../../domain/odds/target-role.ts';
-import type { AsideReason } from '../../../../domain/recommendation.ts';
-import { totalCosts } from '../../../../domain/trading-costs.ts';
+import type { AsideReason } from '../../../../domain/analysis/recommendation.ts';
+import { expectedWords, oddsVerb, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
+import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
 import type { OddsProposition } from '../../claims/propositions/odds.ts';
 import { etaWords } from '../../eta.ts';
 import type { Wording, WordingsOf } from '../wording.ts';

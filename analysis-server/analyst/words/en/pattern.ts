@@ -1,5 +1,5 @@
-import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
-import { numberText } from '../../../../domain/unit-text.ts';
+import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
+import { numberText } from '../../../../domain/text/unit-text.ts';
 import type { PatternProposition } from '../../claims/propositions/pattern.ts';
 import { patternWords } from '../../pattern-words.ts';
 import { listOf } from '../../sentence.ts';

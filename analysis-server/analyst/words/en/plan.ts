@@ -1,4 +1,4 @@
-import { formatNumber, formatPrice } from '../../../../domain/number-format.ts';
+import { formatNumber, formatPrice } from '../../../../domain/text/number-format.ts';
 import type { PlanProposition } from '../../claims/propositions/plan.ts';
 import { etaWords } from '../../eta.ts';
 import type { WordingsOf } from '../wording.ts';

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../../domain/number-format.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { StructureProposition } from '../../claims/propositions/structure.ts';
 import type { Wording, WordingsOf } from '../wording.ts';
 import { frameMark } from './frame-mark.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { byTimeframe } from '../../../../domain/timeframe.ts';
+import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { simulatedSeries } from '../../../../tests/support/candles.ts';
 import { momentOf, momentOfInput } from '../../../../tests/support/moment.ts';
 import { composeInputs } from '../../../../tests/support/random-compose-input.ts';

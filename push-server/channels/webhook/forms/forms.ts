@@ -1,4 +1,4 @@
-import type { WebhookForm } from '../../../../domain/webhook.ts';
+import type { WebhookForm } from '../../../../domain/notice/webhook.ts';
 import { escaped } from './escaped.ts';
 import type { BodyForm } from './form.ts';
 import { ntfy } from './ntfy.ts';

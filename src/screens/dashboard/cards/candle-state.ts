@@ -1,7 +1,7 @@
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { refusalOf } from '../../../../domain/limitation.ts';
-import { shortMoment } from '../../../../domain/moment-text.ts';
-import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { refusalOf } from '../../../../domain/analysis/limitation.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
+import { shortMoment } from '../../../../domain/text/moment-text.ts';
 
 /** When the candle of a timeframe's values closed, or why it has no values; null where not known. */
 export function candleState(facts: KnownFacts, timeframe: Timeframe): string | null {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { cardAnchor } from '../../../../domain/readings.ts';
+import { cardAnchor } from '../../../../domain/analysis/readings.ts';
 import { Arrow } from '../../../ui/arrow.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';

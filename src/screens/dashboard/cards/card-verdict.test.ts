@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CARDS } from '../../../../domain/readings.ts';
-import { byTimeframe } from '../../../../domain/timeframe.ts';
+import { CARDS } from '../../../../domain/analysis/readings.ts';
+import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { tableRows } from '../indicator-table/table-rows.ts';
 import { cardVerdict } from './card-verdict.ts';

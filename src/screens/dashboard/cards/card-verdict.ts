@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../../domain/number-format.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import {
   byEdges,
   byPrice,

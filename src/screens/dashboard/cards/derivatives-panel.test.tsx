@@ -2,10 +2,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
-import { noDerivatives } from '../../../../domain/derivatives.ts';
-import { INDICATOR_GUIDE } from '../../../../domain/indicator-guide.ts';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
+import { noDerivatives } from '../../../../domain/analysis/derivatives.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { INDICATOR_GUIDE } from '../../../../domain/guide/indicator-guide.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
 import { derivativesWith, fundingOf } from '../../../../tests/support/derivatives.ts';
 import { DerivativesPanel } from './derivatives-panel.tsx';

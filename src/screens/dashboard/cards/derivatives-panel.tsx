@@ -1,10 +1,10 @@
-import { baseOf, type Coin } from '../../../../domain/coin.ts';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { formatPercent, NOT_AVAILABLE } from '../../../../domain/number-format.ts';
-import { NOT_COMPUTED } from '../../../../domain/read-analysis.ts';
-import type { ReadingRow } from '../../../../domain/readings/reading.ts';
-import { DERIVATIVES_CARD, readingValue } from '../../../../domain/readings.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { NOT_COMPUTED } from '../../../../domain/analysis/read-analysis.ts';
+import type { ReadingRow } from '../../../../domain/analysis/readings/reading.ts';
+import { DERIVATIVES_CARD, readingValue } from '../../../../domain/analysis/readings.ts';
+import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { formatPercent, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { PHONE_PLACE } from '../frame/phone-place.ts';
 import { ReadingsCard } from './card-grid.tsx';
 import { type ReadingCard, type ReadingGroup, shownNumber } from './shown-reading.ts';

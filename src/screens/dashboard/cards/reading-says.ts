@@ -1,7 +1,7 @@
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { formatNumber, formatPercent, formatPrice } from '../../../../domain/number-format.ts';
-import { shownSide } from '../../../../domain/shown-side.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { shownSide } from '../../../../domain/level/shown-side.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 
 /** Where a reading points: up, down, to care, or nowhere. */
 export type Way = 'up' | 'down' | 'warn' | 'flat';

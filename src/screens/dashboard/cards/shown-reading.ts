@@ -1,7 +1,7 @@
-import { momentText } from '../../../../domain/moment-text.ts';
-import { formatPrice, NOT_AVAILABLE } from '../../../../domain/number-format.ts';
-import type { Reading } from '../../../../domain/readings.ts';
-import { numberText } from '../../../../domain/unit-text.ts';
+import type { Reading } from '../../../../domain/analysis/readings.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { formatPrice, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
+import { numberText } from '../../../../domain/text/unit-text.ts';
 import type { Tone } from '../../../ui/tone.ts';
 
 /** On the reader's clock. */

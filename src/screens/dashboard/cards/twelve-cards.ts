@@ -1,8 +1,13 @@
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { refusalOf } from '../../../../domain/limitation.ts';
-import { NOT_AVAILABLE } from '../../../../domain/number-format.ts';
-import { CARDS, type CardGroup, type Reading, readingValue } from '../../../../domain/readings.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { refusalOf } from '../../../../domain/analysis/limitation.ts';
+import {
+  CARDS,
+  type CardGroup,
+  type Reading,
+  readingValue,
+} from '../../../../domain/analysis/readings.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import {
   type ReadingCard,
   type ReadingGroup,

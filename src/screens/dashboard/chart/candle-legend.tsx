@@ -1,6 +1,6 @@
-import { formatPrice } from '../../../../domain/number-format.ts';
-import type { OverlayLine } from '../../../../domain/readings/reading.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { TONE_TEXT } from '../../../ui/tone.ts';

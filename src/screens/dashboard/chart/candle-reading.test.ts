@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
 import { readCandle, spokenCandle } from './candle-reading.ts';
 import { chartSummary } from './chart-summary.ts';

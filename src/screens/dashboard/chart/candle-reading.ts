@@ -1,7 +1,7 @@
-import type { TimeframeChart } from '../../../../domain/chart.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { formatPrice, formatVolume } from '../../../../domain/number-format.ts';
-import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { TimeframeChart } from '../../../../domain/analysis/readings/chart.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { formatPrice, formatVolume } from '../../../../domain/text/number-format.ts';
 import type { PlanLevel } from './plan-levels.ts';
 
 export type ChartCandle = TimeframeChart['candles'][number];

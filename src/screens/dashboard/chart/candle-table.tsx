@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { formatPrice, formatVolume } from '../../../../domain/number-format.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { formatPrice, formatVolume } from '../../../../domain/text/number-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SCROLLED } from '../../../ui/scrolled.ts';
 import type { Scene } from './scene.ts';

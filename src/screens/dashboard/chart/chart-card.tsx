@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { type ChartLayer, chosenLayers, keepLayers } from '../../../device/chart-layers.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import type { ChartRequest } from '../../../state/snapshot-chart.ts';

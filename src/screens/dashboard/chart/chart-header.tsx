@@ -1,6 +1,6 @@
 import { Maximize, Minimize } from 'lucide-react';
 import { type Ref, useId } from 'react';
-import { TIMEFRAMES, type Timeframe } from '../../../../domain/timeframe.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { CHART_LAYERS, type ChartLayer } from '../../../device/chart-layers.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { MoreMenu } from '../../../ui/more-menu.tsx';

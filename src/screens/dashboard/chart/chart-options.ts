@@ -10,9 +10,9 @@ import {
   type TimeChartOptions,
   TrackingModeExitMode,
 } from 'lightweight-charts';
-import { momentText, shortMoment } from '../../../../domain/moment-text.ts';
-import type { OverlayLine } from '../../../../domain/readings/reading.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { momentText, shortMoment } from '../../../../domain/text/moment-text.ts';
 import type { ChartColours } from './colours.ts';
 import { CHART_TYPEFACE } from './font.ts';
 

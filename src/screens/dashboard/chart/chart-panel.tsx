@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { refusalOf } from '../../../../domain/limitation.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { refusalOf } from '../../../../domain/analysis/limitation.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { ChartLayer } from '../../../device/chart-layers.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Button } from '../../../ui/button.tsx';

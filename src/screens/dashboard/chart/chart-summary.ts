@@ -1,8 +1,8 @@
-import { baseOf } from '../../../../domain/coin.ts';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
-import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { baseOf } from '../../../../domain/market/coin.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { ChartCandle } from './candle-reading.ts';
 import { type PlanLevel, planLevels } from './plan-levels.ts';
 

@@ -7,11 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Market } from '../../../../domain/analysis.ts';
-import type { Coin } from '../../../../domain/coin.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
-import { shortPrice } from '../../../../domain/short-price.ts';
-import { PERIOD_MS } from '../../../../domain/timeframe.ts';
+import type { Market } from '../../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { shortPrice } from '../../../../domain/text/short-price.ts';
 import type { ChartLayer } from '../../../device/chart-layers.ts';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { FIRST_TIMEFRAME } from '../../../state/shown-analysis.ts';

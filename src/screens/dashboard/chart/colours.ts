@@ -1,4 +1,4 @@
-import type { OverlayLine } from '../../../../domain/readings/reading.ts';
+import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
 
 type OverlayColour = OverlayLine['colour'];
 

@@ -9,9 +9,9 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
-import type { FormingCandle } from '../../../../domain/forming-candle.ts';
-import type { OverlayLine } from '../../../../domain/readings/reading.ts';
-import { PERIOD_MS } from '../../../../domain/timeframe.ts';
+import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
+import type { FormingCandle } from '../../../../domain/market/forming-candle.ts';
+import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
 import type { ChartCandle } from './candle-reading.ts';
 import {
   candleColours,

@@ -1,5 +1,5 @@
 import { CandlestickSeries, type IChartApi, type UTCTimestamp } from 'lightweight-charts';
-import type { FormingCandle } from '../../../../domain/forming-candle.ts';
+import type { FormingCandle } from '../../../../domain/market/forming-candle.ts';
 import type { ChartColours } from './colours.ts';
 
 /** The candle that forms, behind the closed ones: hollow whichever way it goes, in ink, which is price now. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { epochMs, price } from '../../../../domain/quantity.ts';
+import { epochMs, price } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { cloudPieces } from './cloud.ts';
 import { overlaps } from './label-box.ts';

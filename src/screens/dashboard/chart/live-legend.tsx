@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import type { Market } from '../../../../domain/analysis.ts';
-import type { Coin } from '../../../../domain/coin.ts';
-import { type FormingCandle, formingCandle } from '../../../../domain/forming-candle.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
-import { isOldPrice } from '../../../../domain/price-words.ts';
+import type { Market } from '../../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { type FormingCandle, formingCandle } from '../../../../domain/market/forming-candle.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import type { KnownPrice } from '../../../state/prices.ts';
 import { usePrice } from '../../../state/use-price.ts';
 import { PriceText } from '../../../ui/price-text.tsx';

@@ -1,6 +1,6 @@
-import { sideOf } from '../../../../domain/level-standing.ts';
-import type { LevelRequest, PriceLevel } from '../../../../domain/price-level.ts';
-import { roundedToTick } from '../../../../domain/typed-price.ts';
+import { sideOf } from '../../../../domain/level/level-standing.ts';
+import type { LevelRequest, PriceLevel } from '../../../../domain/level/price-level.ts';
+import { roundedToTick } from '../../../../domain/text/typed-price.ts';
 
 /** What a key does to a level that is being moved, in ticks; a page is as much as can be seen. */
 const STEPS: Readonly<Record<string, { readonly ticks: number } | { readonly pages: number }>> = {

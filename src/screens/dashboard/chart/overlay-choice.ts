@@ -1,5 +1,5 @@
-import type { OverlayLine } from '../../../../domain/readings/reading.ts';
-import { READINGS } from '../../../../domain/readings.ts';
+import type { OverlayLine } from '../../../../domain/analysis/readings/reading.ts';
+import { READINGS } from '../../../../domain/analysis/readings.ts';
 import type { ChartLayer } from '../../../device/chart-layers.ts';
 
 /** The lines of the layers that are on. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { touchWords } from '../../../../domain/level-standing.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
+import { touchWords } from '../../../../domain/level/level-standing.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { saveLevel } from '../../../state/price-levels.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceText } from '../../../ui/price-text.tsx';

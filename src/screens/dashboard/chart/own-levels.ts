@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
-import type { Coin } from '../../../../domain/coin.ts';
-import { levelStanding, touchWords } from '../../../../domain/level-standing.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
-import type { PriceLevel } from '../../../../domain/price-level.ts';
+import { levelStanding, touchWords } from '../../../../domain/level/level-standing.ts';
+import type { PriceLevel } from '../../../../domain/level/price-level.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { followLevels, usePriceLevels } from '../../../state/price-levels.ts';
 import { useIsVisitor } from '../visitor/visitor.ts';

@@ -1,4 +1,4 @@
-import type { PatternPoint } from '../../../../domain/pattern-point.ts';
+import type { PatternPoint } from '../../../../domain/analysis/readings/pattern-point.ts';
 import type { ChartColours } from './colours.ts';
 import { candleAt } from './cursor-keys.ts';
 import { CHART_FONT, writeOver } from './font.ts';

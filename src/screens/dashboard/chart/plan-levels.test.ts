@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { price } from '../../../../domain/quantity.ts';
+import { price } from '../../../../domain/text/quantity.ts';
 import { planLevels, planZones } from './plan-levels.ts';
 
 const plan = (stopLoss: number, entry: number, targets: Record<string, number>) => ({

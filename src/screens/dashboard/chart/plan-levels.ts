@@ -1,4 +1,4 @@
-import type { Figure, KnownPlan } from '../../../../domain/known-analysis.ts';
+import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 
 /** A price of the plan, as the chart draws and names it. */
 export interface PlanLevel {

@@ -1,4 +1,4 @@
-import { shortMoment } from '../../../../domain/moment-text.ts';
+import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { datePlace } from './legend-place.ts';
 import type { PlanLevel } from './plan-levels.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PriceLevel } from '../../../../domain/price-level.ts';
-import { price } from '../../../../domain/quantity.ts';
+import type { PriceLevel } from '../../../../domain/level/price-level.ts';
+import { price } from '../../../../domain/text/quantity.ts';
 import { analysisResult, SNAPSHOT_TIME } from '../../../../tests/support/analysis-result.ts';
 import { snapshotChart } from '../../../../tests/support/snapshot-chart.ts';
 import { planScale } from '../frame/plan-scale.tsx';

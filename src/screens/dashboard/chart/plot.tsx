@@ -7,9 +7,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Market } from '../../../../domain/analysis.ts';
-import type { Coin } from '../../../../domain/coin.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
+import type { Market } from '../../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';

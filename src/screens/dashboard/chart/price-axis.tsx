@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react';
-import { formatPrice } from '../../../../domain/number-format.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import type { Drawing } from './drawing.ts';
 import type { PlanLevel } from './plan-levels.ts';

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../../domain/number-format.ts';
-import { shortPrice } from '../../../../domain/short-price.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { shortPrice } from '../../../../domain/text/short-price.ts';
 import type { ChartColours } from './colours.ts';
 import { CHART_FONT, writeOver } from './font.ts';
 import type { LabelBox } from './label-box.ts';

@@ -1,5 +1,5 @@
 import type { IChartApi, ISeriesApi, MouseEventParams, Time } from 'lightweight-charts';
-import { roundedToTick } from '../../../../domain/typed-price.ts';
+import { roundedToTick } from '../../../../domain/text/typed-price.ts';
 
 /** What becomes of a price that somebody presses on the chart. */
 export interface PricePresses {

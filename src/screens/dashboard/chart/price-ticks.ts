@@ -1,4 +1,4 @@
-import { decimalsOfTick, formatNumber } from '../../../../domain/number-format.ts';
+import { decimalsOfTick, formatNumber } from '../../../../domain/text/number-format.ts';
 import type { PlotFrame } from './plot-frame.ts';
 
 /** Least distance between two prices on the axis, in CSS pixels. */

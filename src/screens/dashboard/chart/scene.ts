@@ -1,7 +1,7 @@
-import type { SnapshotChart, TimeframeChart } from '../../../../domain/chart.ts';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { placedSwings, shortLevelName } from '../../../../domain/level-name.ts';
-import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import type { SnapshotChart, TimeframeChart } from '../../../../domain/analysis/readings/chart.ts';
+import { placedSwings, shortLevelName } from '../../../../domain/level/level-name.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { type PlanLevel, type PlanZone, planLevels, planZones } from './plan-levels.ts';
 import type { LabelledPrice } from './price-levels.ts';
 

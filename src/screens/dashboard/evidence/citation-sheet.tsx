@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Citation } from '../../../../domain/analysis.ts';
+import type { Citation } from '../../../../domain/analysis/analysis.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { useShowOnChart } from '../chart/chart-target.ts';

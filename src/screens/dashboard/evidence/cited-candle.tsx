@@ -1,7 +1,7 @@
-import type { SnapshotChart } from '../../../../domain/chart.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { formatPrice, formatVolume } from '../../../../domain/number-format.ts';
-import { PERIOD_MS, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { SnapshotChart } from '../../../../domain/analysis/readings/chart.ts';
+import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { formatPrice, formatVolume } from '../../../../domain/text/number-format.ts';
 
 interface CitedCandleProps {
   readonly timeframe: Timeframe;

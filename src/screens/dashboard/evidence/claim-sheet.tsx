@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { ClaimValue, StoredClaim } from '../../../../domain/claim.ts';
-import { claimRule } from '../../../../domain/claim-rules.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { PERIOD_MS } from '../../../../domain/timeframe.ts';
+import type { ClaimValue, StoredClaim } from '../../../../domain/claim/claim.ts';
+import { claimRule } from '../../../../domain/claim/claim-rules.ts';
+import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Arrow } from '../../../ui/arrow.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';

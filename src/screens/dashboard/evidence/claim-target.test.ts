@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../../../domain/quantity.ts';
-import { PERIOD_MS } from '../../../../domain/timeframe.ts';
+import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { claimTarget } from './claim-target.ts';
 

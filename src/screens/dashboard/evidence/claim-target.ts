@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { StoredClaim } from '../../../../domain/claim.ts';
-import { FiniteNumber } from '../../../../domain/quantity.ts';
-import { validOf } from '../../../../domain/stored-fields.ts';
-import { type Timeframe, TimeframeSchema } from '../../../../domain/timeframe.ts';
+import { validOf } from '../../../../domain/analysis/stored-fields.ts';
+import type { StoredClaim } from '../../../../domain/claim/claim.ts';
+import { type Timeframe, TimeframeSchema } from '../../../../domain/market/timeframe.ts';
+import { FiniteNumber } from '../../../../domain/text/quantity.ts';
 import type { ChartTarget } from '../chart/chart-target.ts';
 
 const LevelSchema = v.object({ price: FiniteNumber, timeframe: TimeframeSchema });

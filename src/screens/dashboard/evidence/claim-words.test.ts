@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ClaimValue } from '../../../../domain/claim.ts';
-import { epochMs } from '../../../../domain/quantity.ts';
+import type { ClaimValue } from '../../../../domain/claim/claim.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { byCandle, shownValue, sideWords } from './claim-words.ts';
 

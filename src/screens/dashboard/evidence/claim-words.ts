@@ -1,10 +1,10 @@
-import type { ClaimValue, StoredClaim } from '../../../../domain/claim.ts';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatNumber } from '../../../../domain/number-format.ts';
-import { rText, shareText } from '../../../../domain/r-text.ts';
-import { fieldOf, readingOf } from '../../../../domain/readings.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
-import { type NumberUnit, numberText } from '../../../../domain/unit-text.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { fieldOf, readingOf } from '../../../../domain/analysis/readings.ts';
+import type { ClaimValue, StoredClaim } from '../../../../domain/claim/claim.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
+import { rText, shareText } from '../../../../domain/text/r-text.ts';
+import { type NumberUnit, numberText } from '../../../../domain/text/unit-text.ts';
 import type { Tone } from '../../../ui/tone.ts';
 import { fullValue } from './source-words.ts';
 

@@ -4,10 +4,10 @@ import { cleanup, configure, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { KnownAnalysis } from '../../../../domain/known-analysis.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { epochMs } from '../../../../domain/quantity.ts';
-import { PERIOD_MS } from '../../../../domain/timeframe.ts';
+import type { KnownAnalysis } from '../../../../domain/analysis/known-analysis.ts';
+import { PERIOD_MS } from '../../../../domain/market/timeframe.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { snapshotChart } from '../../../../tests/support/snapshot-chart.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { GuideEntry } from '../../../../domain/indicator-guide/guide-entry.ts';
+import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
 import { useIsVisitor } from '../visitor/visitor.ts';
 
 /** How a reading is computed, in the guide's words. */

@@ -1,7 +1,7 @@
-import type { ClaimValue } from '../../../../domain/claim.ts';
-import { longLevelName } from '../../../../domain/level-name.ts';
-import { fieldOf } from '../../../../domain/readings.ts';
-import { shownSide } from '../../../../domain/shown-side.ts';
+import { fieldOf } from '../../../../domain/analysis/readings.ts';
+import type { ClaimValue } from '../../../../domain/claim/claim.ts';
+import { longLevelName } from '../../../../domain/level/level-name.ts';
+import { shownSide } from '../../../../domain/level/shown-side.ts';
 
 const SWING = /^(?:support|resistance)Levels$/;
 const PIVOT = /^(?:[sr][123]|pivot)$/;

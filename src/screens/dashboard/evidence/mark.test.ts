@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../../../domain/quantity.ts';
-import { readAnalysis } from '../../../../domain/read-analysis.ts';
+import { readAnalysis } from '../../../../domain/analysis/read-analysis.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { frozenAnalysis } from '../../../../tests/support/frozen-analyses.ts';
 import { claimMarks, marksOf } from './mark.ts';

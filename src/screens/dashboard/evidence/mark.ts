@@ -1,6 +1,6 @@
-import type { Citation } from '../../../../domain/analysis.ts';
-import type { EvidenceSpan, StoredClaim } from '../../../../domain/claim.ts';
-import type { KnownAnalysis } from '../../../../domain/known-analysis.ts';
+import type { Citation } from '../../../../domain/analysis/analysis.ts';
+import type { KnownAnalysis } from '../../../../domain/analysis/known-analysis.ts';
+import type { EvidenceSpan, StoredClaim } from '../../../../domain/claim/claim.ts';
 
 /** What a stretch of a text rests on: a claim, or in older analyses where its number came from. */
 export type Ground = { readonly claim: StoredClaim } | { readonly citation: Citation };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { guideEntryFor } from '../../../../domain/indicator-guide.ts';
+import { guideEntryFor } from '../../../../domain/guide/indicator-guide.ts';
 import { sheetPlace } from './sheet-place.ts';
 import { fullValue, sourceTitle } from './source-words.ts';
 

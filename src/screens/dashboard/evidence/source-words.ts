@@ -1,7 +1,7 @@
-import type { Citation } from '../../../../domain/analysis.ts';
-import type { GuideEntry } from '../../../../domain/indicator-guide/guide-entry.ts';
-import { fieldOf } from '../../../../domain/readings.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { Citation } from '../../../../domain/analysis/analysis.ts';
+import { fieldOf } from '../../../../domain/analysis/readings.ts';
+import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 
 const TIMEFRAME_WORDS: Readonly<Record<Timeframe, string>> = {
   '1w': 'weekly',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { SnapshotChart } from '../../../../domain/chart.ts';
-import type { GuideEntry } from '../../../../domain/indicator-guide/guide-entry.ts';
+import type { SnapshotChart } from '../../../../domain/analysis/readings/chart.ts';
+import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 
 /** What explains the values behind a text beyond themselves. */
@@ -13,7 +13,7 @@ export interface Sources {
 
 async function guide(): Promise<Sources['entryOf']> {
   try {
-    return (await import('../../../../domain/indicator-guide.ts')).guideEntryFor;
+    return (await import('../../../../domain/guide/indicator-guide.ts')).guideEntryFor;
   } catch {
     return () => null;
   }

@@ -1,5 +1,5 @@
 import { Minus } from 'lucide-react';
-import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { GhostLadder } from '../../../ui/ladder/ghost-ladder.tsx';
 import { Disclaimer } from '../disclaimer.tsx';
 import { CockpitCentre, CockpitPlan } from '../frame/cockpit.tsx';

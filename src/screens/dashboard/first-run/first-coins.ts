@@ -1,4 +1,4 @@
-import { baseOf, type Coin, QUOTES } from '../../../../domain/coin.ts';
+import { baseOf, type Coin, QUOTES } from '../../../../domain/market/coin.ts';
 
 /** How many coins are offered at once. */
 export const OFFERED = 3;

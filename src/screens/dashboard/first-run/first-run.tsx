@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { changeLine } from '../../../../domain/change.ts';
-import type { Coin } from '../../../../domain/coin.ts';
-import { relativeTime } from '../../../../domain/relative-time.ts';
-import type { WatchedCoin } from '../../../../domain/watched-coin.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
+import { changeLine } from '../../../../domain/plan/change.ts';
+import { relativeTime } from '../../../../domain/text/relative-time.ts';
 import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts';
 import { useSeenWatchedCoins } from '../../../state/seen-watched-coins.ts';
 import { useListPrices } from '../../../state/use-price.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { epochMs } from '../../../../domain/quantity.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
 import { freshestFirst } from './freshest-first.ts';
 
 const coin = (name: string, change_detected: boolean, minutes: number) => ({

@@ -1,4 +1,4 @@
-import type { WatchedCoin } from '../../../../domain/watched-coin.ts';
+import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
 
 type Fresh = Pick<WatchedCoin, 'change_detected' | 'snapshot_time'>;
 

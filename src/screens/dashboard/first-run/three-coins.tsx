@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { baseOf, type Coin } from '../../../../domain/coin.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { priceWords } from '../../../../domain/price-words.ts';
+import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { priceWords } from '../../../../domain/text/price-words.ts';
 import { useCoins } from '../../../state/coins.ts';
 import { useKnownPrice, useListPrices } from '../../../state/use-price.ts';
 import { useWeekLine } from '../../../state/week-lines.ts';

@@ -1,6 +1,6 @@
 import { FlaskConical, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Market } from '../../../../domain/analysis.ts';
+import type { Market } from '../../../../domain/analysis/analysis.ts';
 import { classNames } from '../../../ui/class-names.ts';
 
 function SmallChip({ warn, children }: { readonly warn: boolean; readonly children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { LedgerEntry } from '../../../../domain/ledger-record.ts';
-import { shortMoment } from '../../../../domain/moment-text.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
-import { rText, shareText } from '../../../../domain/r-text.ts';
-import type { TrackRecordEntry } from '../../../../domain/track-record.ts';
+import type { LedgerEntry } from '../../../../domain/record/ledger-record.ts';
+import type { TrackRecordEntry } from '../../../../domain/record/track-record.ts';
+import { shortMoment } from '../../../../domain/text/moment-text.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { rText, shareText } from '../../../../domain/text/r-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';

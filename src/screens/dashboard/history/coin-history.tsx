@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Market } from '../../../../domain/analysis.ts';
-import type { Coin } from '../../../../domain/coin.ts';
-import { isOldPrice } from '../../../../domain/price-words.ts';
-import { relativeTime } from '../../../../domain/relative-time.ts';
-import { ENTRIES_A_PAGE, type TrackRecord } from '../../../../domain/track-record.ts';
+import type { Market } from '../../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { ENTRIES_A_PAGE, type TrackRecord } from '../../../../domain/record/track-record.ts';
+import { isOldPrice } from '../../../../domain/text/price-words.ts';
+import { relativeTime } from '../../../../domain/text/relative-time.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { useKnownPrice } from '../../../state/use-price.ts';
 import { useHeldTrackRecord, useTrackRecord } from '../../../state/use-track-record.ts';

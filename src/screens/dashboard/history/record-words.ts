@@ -1,5 +1,5 @@
-import { rText } from '../../../../domain/r-text.ts';
-import type { TrackRecord } from '../../../../domain/track-record.ts';
+import type { TrackRecord } from '../../../../domain/record/track-record.ts';
+import { rText } from '../../../../domain/text/r-text.ts';
 
 /** What of a coin's record is said in a sentence. */
 export interface CoinRecord {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import * as v from 'valibot';
-import type { Market } from '../../../../domain/analysis.ts';
-import type { Coin } from '../../../../domain/coin.ts';
-import { TrackRecordSchema } from '../../../../domain/track-record.ts';
+import type { Market } from '../../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { TrackRecordSchema } from '../../../../domain/record/track-record.ts';
 import type { Database } from '../../../device/database/database.ts';
 import { keyOf } from '../../../state/track-record-answer.ts';
 import { useObserved } from '../../../state/use-observed.ts';

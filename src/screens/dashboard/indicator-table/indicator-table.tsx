@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { NOT_AVAILABLE } from '../../../../domain/number-format.ts';
-import { TIMEFRAMES, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { TIMEFRAMES, type Timeframe } from '../../../../domain/market/timeframe.ts';
+import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Saying, Way } from '../cards/reading-says.ts';
 import { tableRows } from './table-rows.ts';

@@ -1,9 +1,9 @@
 import { Suspense, useMemo } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
-import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
-import { TIMEFRAME_NAMES } from '../../../../domain/timeframe-names.ts';
-import { leansOf, type TimeframeLeans } from '../../../../domain/vote/leans-of.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
+import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
+import { leansOf, type TimeframeLeans } from '../../../../domain/plan/vote/leans-of.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WhenNear } from '../../../ui/when-near.tsx';

@@ -1,5 +1,5 @@
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { byTimeframe, type Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { byTimeframe, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import {
   byEdges,
   byPrice,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byTimeframe } from '../../../../domain/timeframe.ts';
+import { byTimeframe } from '../../../../domain/market/timeframe.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { planLevels } from '../chart/plan-levels.ts';
 import { levelList } from './level-list.ts';

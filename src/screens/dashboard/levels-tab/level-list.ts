@@ -1,7 +1,7 @@
-import { joinedLevels } from '../../../../domain/joined-levels.ts';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { type NamedLevel, shortLevelName } from '../../../../domain/level-name.ts';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { joinedLevels } from '../../../../domain/level/joined-levels.ts';
+import { type NamedLevel, shortLevelName } from '../../../../domain/level/level-name.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 
 /** A place where levels lie together. */
 export interface ListedLevel {

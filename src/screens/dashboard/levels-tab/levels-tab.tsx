@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { formatNumber, formatPrice } from '../../../../domain/number-format.ts';
-import { isOldPrice } from '../../../../domain/price-words.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { formatNumber, formatPrice } from '../../../../domain/text/number-format.ts';
+import { isOldPrice } from '../../../../domain/text/price-words.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { planLevels } from '../chart/plan-levels.ts';

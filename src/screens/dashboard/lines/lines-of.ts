@@ -1,6 +1,10 @@
-import type { StoredClaim } from '../../../../domain/claim.ts';
-import type { KnownAnalysis, KnownFacts, KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatPercent, formatPrice } from '../../../../domain/number-format.ts';
+import type {
+  KnownAnalysis,
+  KnownFacts,
+  KnownPlan,
+} from '../../../../domain/analysis/known-analysis.ts';
+import type { StoredClaim } from '../../../../domain/claim/claim.ts';
+import { formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 import type { Mark } from '../evidence/mark.ts';
 import { planTargets } from '../plan/plan-targets.ts';
 

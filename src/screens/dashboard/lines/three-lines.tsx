@@ -1,5 +1,5 @@
 import { Suspense, useMemo } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { ExplainedAnalysis } from '../evidence/explained-analysis.ts';

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { KnownFacts, KnownPlan } from '../../../../domain/known-analysis.ts';
-import { epochMs, price } from '../../../../domain/quantity.ts';
+import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { epochMs, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Coin } from '../../../../domain/coin.ts';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { momentWords } from '../../../../domain/moment-text.ts';
-import type { PlanLevels } from '../../../../domain/plan-status-levels.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import type { PlanLevels } from '../../../../domain/plan/plan-status-levels.ts';
 import {
   type PlanStatusWords,
   planStatusWords,
   type StatusMark,
   timeLeftWords,
-} from '../../../../domain/plan-status-words.ts';
+} from '../../../../domain/plan/plan-status-words.ts';
+import { momentWords } from '../../../../domain/text/moment-text.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import type { Database } from '../../../device/database/database.ts';
 import { wasOnList } from '../../../device/database/watchlist.ts';

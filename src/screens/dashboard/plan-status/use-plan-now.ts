@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import type { PlanLevels } from '../../../../domain/plan-status-levels.ts';
-import { planLevels } from '../../../../domain/plan-status-levels.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import type { PlanLevels } from '../../../../domain/plan/plan-status-levels.ts';
+import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { type KnownStatus, usePlanStatus } from '../../../state/plan-status.ts';
 import type { KnownPrice } from '../../../state/prices.ts';

@@ -1,4 +1,4 @@
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { asideSentences } from './aside-sentences.ts';
 
 /** Why one stands aside, weightiest first; nothing for a plan that is traded. */

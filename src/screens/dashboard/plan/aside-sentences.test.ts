@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formatNumber } from '../../../../domain/number-format.ts';
-import { CONFLICT_LEAN, LEAST_LEAN } from '../../../../domain/odds/stance.ts';
-import { DAYS_NEEDED, HOURS_NEEDED } from '../../../../domain/odds/volatility.ts';
-import { type AsideReason, AsideReasonSchema } from '../../../../domain/recommendation.ts';
+import { type AsideReason, AsideReasonSchema } from '../../../../domain/analysis/recommendation.ts';
+import { DAYS_NEEDED, HOURS_NEEDED } from '../../../../domain/analysis/volatility.ts';
+import { CONFLICT_LEAN, LEAST_LEAN } from '../../../../domain/plan/odds/stance.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { asideSentences } from './aside-sentences.ts';
 

@@ -1,10 +1,10 @@
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatNumber } from '../../../../domain/number-format.ts';
-import { expectedWords } from '../../../../domain/odds/odds-words.ts';
-import { CONFLICT_LEAN, LEAST_LEAN } from '../../../../domain/odds/stance.ts';
-import { DAYS_NEEDED, HOURS_NEEDED } from '../../../../domain/odds/volatility.ts';
-import type { AsideReason } from '../../../../domain/recommendation.ts';
-import { totalCosts } from '../../../../domain/trading-costs.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { AsideReason } from '../../../../domain/analysis/recommendation.ts';
+import { DAYS_NEEDED, HOURS_NEEDED } from '../../../../domain/analysis/volatility.ts';
+import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
+import { CONFLICT_LEAN, LEAST_LEAN } from '../../../../domain/plan/odds/stance.ts';
+import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { planTargets } from './plan-targets.ts';
 
 type Stood = Parameters<typeof planTargets>[0] &

@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../../domain/number-format.ts';
-import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
-import type { CalibrationPoint } from '../../../../domain/odds/odds-model.ts';
-import type { TargetRole } from '../../../../domain/odds/target-role.ts';
-import { shareText } from '../../../../domain/r-text.ts';
+import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
+import type { CalibrationPoint } from '../../../../domain/plan/odds/odds-model.ts';
+import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
+import { shareText } from '../../../../domain/text/r-text.ts';
 import { OddsDiagram } from '../../../ui/odds-diagram.tsx';
 import type { PlanTarget } from './plan-targets.ts';
 import { scoreWords } from './score-words.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { Market } from '../../../../domain/analysis.ts';
-import type { Coin } from '../../../../domain/coin.ts';
-import { relativeTime } from '../../../../domain/relative-time.ts';
-import { type ClosedCall, MOST_CLOSED_CALLS } from '../../../../domain/track-record.ts';
+import type { Market } from '../../../../domain/analysis/analysis.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { type ClosedCall, MOST_CLOSED_CALLS } from '../../../../domain/record/track-record.ts';
+import { relativeTime } from '../../../../domain/text/relative-time.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import { useTrackRecord } from '../../../state/use-track-record.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
-import type { Funding } from '../../../../domain/derivatives.ts';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatNumber, formatPercent } from '../../../../domain/number-format.ts';
-import { fundingTerms, totalCosts } from '../../../../domain/trading-costs.ts';
+import type { Funding } from '../../../../domain/analysis/derivatives.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { fundingTerms, totalCosts } from '../../../../domain/plan/trading-costs.ts';
+import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
 
 const RATE_DECIMALS = 4;
 

@@ -1,5 +1,5 @@
-import type { Figure } from '../../../../domain/known-analysis.ts';
-import { formatNumber, NOT_AVAILABLE } from '../../../../domain/number-format.ts';
+import type { Figure } from '../../../../domain/analysis/known-analysis.ts';
+import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 
 /** A number in its form; words as they are. */
 export const shown = (value: Figure, form: (number: number) => string): string =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { derivativesWith, fundingOf } from '../../../../tests/support/derivatives.ts';
 import { FundingLine } from './plan-details.tsx';

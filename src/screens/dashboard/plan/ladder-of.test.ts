@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import type { PlanStatus } from '../../../../domain/plan-status.ts';
-import { epochMs, percent, price } from '../../../../domain/quantity.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
+import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import type { KnownPrice } from '../../../state/prices.ts';
 import { ladderOf } from './ladder-of.ts';

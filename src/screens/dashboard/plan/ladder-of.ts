@@ -1,7 +1,7 @@
-import type { KnownFacts, KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
-import type { PlanStatus } from '../../../../domain/plan-status.ts';
-import { planLevels } from '../../../../domain/plan-status-levels.ts';
+import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
+import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { KnownPrice } from '../../../state/prices.ts';
 import { ladderOfPlan } from '../../../ui/ladder/ladder-of-plan.ts';
 import type { LadderLevel, LadderPlan } from '../../../ui/ladder/ladder-plan.ts';

@@ -1,15 +1,15 @@
 import { BellPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Coin } from '../../../../domain/coin.ts';
-import type { Figure, KnownPlan } from '../../../../domain/known-analysis.ts';
+import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { Odds } from '../../../../domain/analysis/recommendation.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { targetName } from '../../../../domain/plan/plan-status-words.ts';
 import {
   formatNumber,
   formatPercent,
   formatPrice,
   NOT_AVAILABLE,
-} from '../../../../domain/number-format.ts';
-import { targetName } from '../../../../domain/plan-status-words.ts';
-import type { Odds } from '../../../../domain/recommendation.ts';
+} from '../../../../domain/text/number-format.ts';
 import { openLevelSheet } from '../../../state/level-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

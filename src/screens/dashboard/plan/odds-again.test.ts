@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { oddsOf } from '../../../../domain/odds/odds.ts';
-import { price } from '../../../../domain/quantity.ts';
+import { oddsOf } from '../../../../domain/plan/odds/odds.ts';
+import { price } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { isOfThisFit } from './odds-again.ts';
 

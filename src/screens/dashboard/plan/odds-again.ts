@@ -1,5 +1,5 @@
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { oddsOf } from '../../../../domain/odds/odds.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { oddsOf } from '../../../../domain/plan/odds/odds.ts';
 import { planTargets } from './plan-targets.ts';
 
 /** Odds that differ by less are the same: prices and readings were stored as decimals. */

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatNumber } from '../../../../domain/number-format.ts';
-import { breakEvenShare } from '../../../../domain/odds/break-even.ts';
-import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { breakEvenShare } from '../../../../domain/plan/odds/break-even.ts';
+import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { partText } from './odds-sentences.ts';
 import { type PlanTarget, planTargets } from './plan-targets.ts';

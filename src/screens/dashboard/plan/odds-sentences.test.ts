@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formatNumber } from '../../../../domain/number-format.ts';
-import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
-import { oddsWords } from '../../../../domain/odds/odds-words.ts';
-import { TARGET_ROLES } from '../../../../domain/odds/target-role.ts';
+import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
+import { oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import { TARGET_ROLES } from '../../../../domain/plan/odds/target-role.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { barWords, baseRateSentence, oddsSentence, partText } from './odds-sentences.ts';
 
 const odds = { hit: 0.24, stop: 0.7, expire: 0.06, expected: -0.03 };

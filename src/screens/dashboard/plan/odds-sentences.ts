@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../../domain/number-format.ts';
-import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
-import { expectedWords, oddsVerb, oddsWords } from '../../../../domain/odds/odds-words.ts';
-import type { TargetRole } from '../../../../domain/odds/target-role.ts';
-import { shareText } from '../../../../domain/r-text.ts';
-import type { Odds } from '../../../../domain/recommendation.ts';
+import type { Odds } from '../../../../domain/analysis/recommendation.ts';
+import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
+import { expectedWords, oddsVerb, oddsWords } from '../../../../domain/plan/odds/odds-words.ts';
+import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
+import { shareText } from '../../../../domain/text/r-text.ts';
 
 /** 'about 1 in 4 reaches TP3 before the stop; after costs +0.03 R expected'. */
 export function oddsSentence(label: string, { hit, expected }: Odds): string {

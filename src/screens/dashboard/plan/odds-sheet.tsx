@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { dayOf } from '../../../../domain/moment-text.ts';
-import { formatNumber, NOT_AVAILABLE } from '../../../../domain/number-format.ts';
-import { ODDS_MODEL } from '../../../../domain/odds/model.ts';
-import { expectedWords } from '../../../../domain/odds/odds-words.ts';
-import { shareText } from '../../../../domain/r-text.ts';
-import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../../domain/trading-costs.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { ODDS_MODEL } from '../../../../domain/plan/odds/model.ts';
+import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
+import {
+  FEE_PERCENT_A_SIDE,
+  SLIPPAGE_PERCENT_A_SIDE,
+} from '../../../../domain/plan/trading-costs.ts';
+import { dayOf } from '../../../../domain/text/moment-text.ts';
+import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
+import { shareText } from '../../../../domain/text/r-text.ts';
 import { SheetFrame } from '../evidence/sheet-frame.tsx';
 import { Calibration } from './calibration.tsx';
 import { isOfThisFit } from './odds-again.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { type FundingCost, fundingUntilTarget } from '../../../../domain/funding-cost.ts';
-import type { KnownFacts, KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatNumber, formatPercent } from '../../../../domain/number-format.ts';
-import { expectedWords } from '../../../../domain/odds/odds-words.ts';
-import { numberText } from '../../../../domain/unit-text.ts';
+import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { type FundingCost, fundingUntilTarget } from '../../../../domain/plan/funding-cost.ts';
+import { expectedWords } from '../../../../domain/plan/odds/odds-words.ts';
+import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
+import { numberText } from '../../../../domain/text/unit-text.ts';
 import { costSentence } from './cost-sentence.ts';
 import { LevelList } from './level-list.tsx';
 import { planTargets } from './plan-targets.ts';

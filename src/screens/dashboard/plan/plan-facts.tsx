@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatNumber, formatPercent } from '../../../../domain/number-format.ts';
-import { totalCosts } from '../../../../domain/trading-costs.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { totalCosts } from '../../../../domain/plan/trading-costs.ts';
+import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
 import { ratioText, shown } from './figure-text.ts';
 import { partText } from './odds-sentences.ts';
 import { planTargets } from './plan-targets.ts';

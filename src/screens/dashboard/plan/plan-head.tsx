@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Check, Hand } from 'lucide-react';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { NOT_AVAILABLE } from '../../../../domain/number-format.ts';
-import { type ShortStatus, shortStatus } from '../../../../domain/plan-status-short.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { type ShortStatus, shortStatus } from '../../../../domain/plan/plan-status-short.ts';
+import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TONE_TEXT } from '../../../ui/tone.ts';
 import { PHONE_PLACE, PHONE_STICKY } from '../frame/phone-place.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { price } from '../../../../domain/quantity.ts';
+import { price } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { planTargets } from './plan-targets.ts';
 

@@ -1,6 +1,6 @@
-import type { Figure, KnownPlan } from '../../../../domain/known-analysis.ts';
-import { rolesOf, type TargetRole } from '../../../../domain/odds/target-role.ts';
-import type { Odds } from '../../../../domain/recommendation.ts';
+import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { Odds } from '../../../../domain/analysis/recommendation.ts';
+import { rolesOf, type TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 
 /** One target of a plan, with what is known of its chance. */
 export interface PlanTarget {

@@ -1,6 +1,6 @@
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatNumber, NOT_AVAILABLE } from '../../../../domain/number-format.ts';
-import type { VolatilityReadings } from '../../../../domain/odds/volatility.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import type { VolatilityReadings } from '../../../../domain/analysis/volatility.ts';
+import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { planTargets } from './plan-targets.ts';
 
 /** A reading that the odds depend on, as a person reads it. */

@@ -1,6 +1,6 @@
-import { formatNumber, formatPercent } from '../../../../domain/number-format.ts';
-import type { TargetModel } from '../../../../domain/odds/odds-model.ts';
-import { rText, shareText } from '../../../../domain/r-text.ts';
+import type { TargetModel } from '../../../../domain/plan/odds/odds-model.ts';
+import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
+import { rText, shareText } from '../../../../domain/text/r-text.ts';
 
 /** How far said and happened were apart, as a few figures; null where it was not measured. */
 export function scoreWords({

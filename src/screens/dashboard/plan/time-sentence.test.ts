@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { epochMs } from '../../../../domain/quantity.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { timeSentence } from './time-sentence.ts';
 

@@ -1,7 +1,7 @@
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { expiryOf } from '../../../../domain/plan-expiry.ts';
-import type { EpochMs } from '../../../../domain/quantity.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { expiryOf } from '../../../../domain/plan/plan-expiry.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import type { EpochMs } from '../../../../domain/text/quantity.ts';
 import { planTargets } from './plan-targets.ts';
 
 type Timed = Parameters<typeof planTargets>[0] & Pick<KnownPlan, 'expiresInHours'>;

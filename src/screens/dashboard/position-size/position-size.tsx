@@ -1,4 +1,4 @@
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import { sizedPlanOf } from '../../../../domain/position/sized-plan.ts';
 import { useSession } from '../../../state/session.ts';
 import { SizeForm } from './size-form.tsx';

@@ -1,7 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { baseOf, type Coin } from '../../../../domain/coin.ts';
-import type { KnownPlan } from '../../../../domain/known-analysis.ts';
-import { formatPrice } from '../../../../domain/number-format.ts';
+import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
+import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
+import {
+  FEE_PERCENT_A_SIDE,
+  SLIPPAGE_PERCENT_A_SIDE,
+} from '../../../../domain/plan/trading-costs.ts';
 import type { PositionSize } from '../../../../domain/position/position-size.ts';
 import {
   amountText,
@@ -10,7 +13,7 @@ import {
   type Units,
 } from '../../../../domain/position/size-words.ts';
 import type { SizedPlan } from '../../../../domain/position/sized-plan.ts';
-import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../../../../domain/trading-costs.ts';
+import { formatPrice } from '../../../../domain/text/number-format.ts';
 import { loadTerms, type TermsAnswer } from '../../../state/contract-terms.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../../domain/number-format.ts';
 import type { PositionSize } from '../../../../domain/position/position-size.ts';
 import { amountText, type Units } from '../../../../domain/position/size-words.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
 
 /** Three figures, or the whole: the table has the rest. */

@@ -1,4 +1,3 @@
-import { formatNumber, formatPercent, formatPrice } from '../../../../domain/number-format.ts';
 import type { PositionSize } from '../../../../domain/position/position-size.ts';
 import {
   amountText,
@@ -6,6 +5,7 @@ import {
   moneyText,
   type Units,
 } from '../../../../domain/position/size-words.ts';
+import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 
 /** A line of the table. */
 export interface SizeRow {

@@ -1,6 +1,6 @@
-import { shortMoment } from '../../../../domain/moment-text.ts';
-import { formatPercent } from '../../../../domain/number-format.ts';
 import { marginRuleOf } from '../../../../domain/position/margin-rule.ts';
+import { shortMoment } from '../../../../domain/text/moment-text.ts';
+import { formatPercent } from '../../../../domain/text/number-format.ts';
 import type { TermsAnswer } from '../../../state/contract-terms.ts';
 
 const ended = (sentence: string) => sentence.replace(/\.?$/, '.');

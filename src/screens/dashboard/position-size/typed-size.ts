@@ -1,11 +1,10 @@
-import type { ContractTerms } from '../../../../domain/contract-terms.ts';
+import type { ContractTerms } from '../../../../domain/position/contract-terms.ts';
 import {
   MOST_ACCOUNT,
   MOST_RISK,
   type PositionSize,
   positionSize,
 } from '../../../../domain/position/position-size.ts';
-import { readDecimal } from '../../../../domain/position/read-decimal.ts';
 import {
   decimalWords,
   problemWords,
@@ -13,6 +12,7 @@ import {
   type Units,
 } from '../../../../domain/position/size-words.ts';
 import type { SizedPlan } from '../../../../domain/position/sized-plan.ts';
+import { readDecimal } from '../../../../domain/text/read-decimal.ts';
 
 const MOST_LEVERAGE = 1_000;
 const MOST: Readonly<Record<SizeField, number>> = {

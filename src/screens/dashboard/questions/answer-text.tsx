@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SpannedText, StoredClaim } from '../../../../domain/claim.ts';
+import type { SpannedText, StoredClaim } from '../../../../domain/claim/claim.ts';
 import { ExplainedText } from '../evidence/explained-text.tsx';
 import { claimMarks } from '../evidence/mark.ts';
 

@@ -2,9 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FixedAnswer } from '../../../../domain/claim.ts';
-import { epochMs } from '../../../../domain/quantity.ts';
-import type { QuestionAnswer } from '../../../../domain/question.ts';
+import type { QuestionAnswer } from '../../../../domain/analysis/question.ts';
+import type { FixedAnswer } from '../../../../domain/claim/claim.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';

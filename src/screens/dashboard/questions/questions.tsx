@@ -1,8 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import type { FixedQuestion } from '../../../../domain/claim.ts';
-import { momentText } from '../../../../domain/moment-text.ts';
-import { LONGEST_QUESTION, type QuestionsLeft, WHAT_CHANGED } from '../../../../domain/question.ts';
+import {
+  LONGEST_QUESTION,
+  type QuestionsLeft,
+  WHAT_CHANGED,
+} from '../../../../domain/analysis/question.ts';
+import type { FixedQuestion } from '../../../../domain/claim/claim.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { ensureCoins, useCoins } from '../../../state/coins.ts';
 import { useReachable } from '../../../state/connectivity.ts';

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { baseOf, type Coin } from '../../../../domain/coin.ts';
-import { NOT_AVAILABLE } from '../../../../domain/number-format.ts';
-import { priceWords } from '../../../../domain/price-words.ts';
-import type { Stance } from '../../../../domain/recommendation.ts';
-import type { WatchedCoin } from '../../../../domain/watched-coin.ts';
+import type { Stance } from '../../../../domain/analysis/recommendation.ts';
+import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
+import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
+import { NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
+import { priceWords } from '../../../../domain/text/price-words.ts';
 import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts';
 import { rememberShown } from '../../../device/database/shown.ts';
 import { useKnownPrice } from '../../../state/use-price.ts';

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { epochMs, percent, price } from '../../../../domain/quantity.ts';
+import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { type KeptAnalysis, keepAnalysis } from '../../../device/database/analyses.ts';
 import { database } from '../../../device/database/database.ts';

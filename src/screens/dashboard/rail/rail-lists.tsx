@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { byNewestAnalysis } from '../../../../domain/watched-coin.ts';
+import { byNewestAnalysis } from '../../../../domain/person/watched-coin.ts';
 import { useCoinSearch } from '../../../state/coin-search.ts';
 import { useSeenWatchedCoins } from '../../../state/seen-watched-coins.ts';
 import { useListPrices } from '../../../state/use-price.ts';

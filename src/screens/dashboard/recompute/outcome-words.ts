@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../../domain/number-format.ts';
-import { bytesText, unequalText } from '../../../../domain/recomputation-text.ts';
+import { bytesText, unequalText } from '../../../../domain/analysis/recomputation-text.ts';
+import { formatNumber } from '../../../../domain/text/number-format.ts';
 import type { RecomputeOutcome } from '../../../state/recompute.ts';
 import type { Tone } from '../../../ui/tone.ts';
 

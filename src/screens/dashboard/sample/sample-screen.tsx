@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Timeframe } from '../../../../domain/timeframe.ts';
+import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { sentenceOf } from '../../../backend/failure.ts';
 import { readSample, type Sample } from '../../../backend/sample.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { baseOf, type Coin, CoinSchema, QUOTES } from '../../../../domain/coin.ts';
+import { baseOf, type Coin, CoinSchema, QUOTES } from '../../../../domain/market/coin.ts';
 
 /** How many suggestions are shown. */
 export const MOST_SUGGESTIONS = 10;

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import type { Coin } from '../../../../domain/coin.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
 import type { Coins } from '../../../state/coins.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

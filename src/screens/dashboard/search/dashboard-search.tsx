@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Coin } from '../../../../domain/coin.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
 import { useAnalysisRun } from '../../../state/analysis-run.ts';
 import { typeCoin, useCoinSearch } from '../../../state/coin-search.ts';
 import { ensureCoins, useCoins } from '../../../state/coins.ts';

@@ -1,4 +1,4 @@
-import { baseOf, type Coin } from '../../../../domain/coin.ts';
+import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import type { CoinNames } from './coin-choice.ts';
 
 /** How many are named where nothing matches. */

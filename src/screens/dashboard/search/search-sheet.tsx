@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import type { Coin } from '../../../../domain/coin.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
 import { closeCoinSearch, openCoinSearch, useCoinSearch } from '../../../state/coin-search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DashboardSearch } from './dashboard-search.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import type { Coin } from '../../../../domain/coin.ts';
-import { epochMs } from '../../../../domain/quantity.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { epochMs } from '../../../../domain/text/quantity.ts';
 import type { Database } from '../../../device/database/database.ts';
 import { type RecentAnalysis, recentAnalyses } from '../../../device/database/recent-analyses.ts';
 import { useObserved } from '../../../state/use-observed.ts';

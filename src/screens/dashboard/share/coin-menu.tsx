@@ -1,6 +1,6 @@
 import { Bell, Copy, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { openCoinNotifications } from '../../../state/level-sheet.ts';
 import { MENU_BUTTON, MoreMenu } from '../../../ui/more-menu.tsx';

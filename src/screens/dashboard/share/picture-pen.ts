@@ -1,4 +1,4 @@
-import { shortPrice } from '../../../../domain/short-price.ts';
+import { shortPrice } from '../../../../domain/text/short-price.ts';
 
 const DIGITS = '0123456789';
 const TYPEFACE = 'Geist, "Geist Fallback", system-ui, sans-serif';

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';

@@ -1,4 +1,4 @@
-import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { ARROWS } from '../../../ui/arrow.tsx';
 import { drawLadder } from './picture-ladder.ts';
 import { PicturePen } from './picture-pen.ts';

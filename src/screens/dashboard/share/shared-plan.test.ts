@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { momentText } from '../../../../domain/moment-text.ts';
-import type { PlanStatus } from '../../../../domain/plan-status.ts';
-import { epochMs, percent, price } from '../../../../domain/quantity.ts';
+import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
+import { momentText } from '../../../../domain/text/moment-text.ts';
+import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { planText, type SharedFrom, sharedPlan } from './shared-plan.ts';
 

@@ -1,10 +1,10 @@
-import type { Coin } from '../../../../domain/coin.ts';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
-import { momentText, momentWords } from '../../../../domain/moment-text.ts';
-import type { PlanStatus } from '../../../../domain/plan-status.ts';
-import type { Stance } from '../../../../domain/recommendation.ts';
-import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
-import { leansOf, type TimeframeLeans } from '../../../../domain/vote/leans-of.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import type { Stance } from '../../../../domain/analysis/recommendation.ts';
+import type { Coin } from '../../../../domain/market/coin.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
+import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
+import { leansOf, type TimeframeLeans } from '../../../../domain/plan/vote/leans-of.ts';
+import { momentText, momentWords } from '../../../../domain/text/moment-text.ts';
 import type { KnownPrice } from '../../../state/prices.ts';
 import type { LadderNow, LadderPlan, Rung } from '../../../ui/ladder/ladder-plan.ts';
 import { ladderOf } from '../plan/ladder-of.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import type { KnownFacts } from '../../../../domain/known-analysis.ts';
+import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { useWeekLine } from '../../../state/week-lines.ts';
 import { usePlanNow } from '../plan-status/use-plan-now.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { refusedPassword } from '../../../../domain/new-password.ts';
+import { refusedPassword } from '../../../../domain/person/new-password.ts';
 import { type Outcome, problemIn } from '../../../backend/failure.ts';
 import { changePassword, deleteAccount, downloadMyData } from '../../../state/account-service.ts';
 import { useReachable } from '../../../state/connectivity.ts';

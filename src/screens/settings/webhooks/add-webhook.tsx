@@ -5,7 +5,7 @@ import {
   WEBHOOK_FORM_NAMES,
   WEBHOOK_FORMS,
   type WebhookForm,
-} from '../../../../domain/webhook.ts';
+} from '../../../../domain/notice/webhook.ts';
 import { sentenceOf } from '../../../backend/failure.ts';
 import { addWebhook } from '../../../backend/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';

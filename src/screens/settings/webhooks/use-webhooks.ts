@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Webhook } from '../../../../domain/webhook.ts';
+import type { Webhook } from '../../../../domain/notice/webhook.ts';
 import { readWebhooks } from '../../../backend/webhooks.ts';
 import { logFailure } from '../../../device/failure-log.ts';
 

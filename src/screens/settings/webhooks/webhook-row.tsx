@@ -1,6 +1,6 @@
 import { Trash2, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import type { Webhook, WebhookTest } from '../../../../domain/webhook.ts';
+import type { Webhook, WebhookTest } from '../../../../domain/notice/webhook.ts';
 import { problemIn, sentenceOf } from '../../../backend/failure.ts';
 import { replaceWebhookSecret, testWebhook, turnOnWebhook } from '../../../backend/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';

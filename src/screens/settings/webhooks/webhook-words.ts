@@ -1,5 +1,5 @@
-import { relativeTime } from '../../../../domain/relative-time.ts';
-import { WEBHOOK_FORM_NAMES, type Webhook } from '../../../../domain/webhook.ts';
+import { WEBHOOK_FORM_NAMES, type Webhook } from '../../../../domain/notice/webhook.ts';
+import { relativeTime } from '../../../../domain/text/relative-time.ts';
 
 /** What a webhook is called: as its person named it, else where it goes. */
 export const nameOf = ({ label, address }: Webhook): string => label || address;

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { type AddedWebhook, MOST_WEBHOOKS, type Webhook } from '../../../../domain/webhook.ts';
+import {
+  type AddedWebhook,
+  MOST_WEBHOOKS,
+  type Webhook,
+} from '../../../../domain/notice/webhook.ts';
 import { problemIn } from '../../../backend/failure.ts';
 import { removeWebhook } from '../../../backend/webhooks.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LONGEST } from '../../../../domain/bounds.ts';
-import { CannedReplySchema } from '../../../../domain/canned-reply.ts';
+import { CannedReplySchema } from '../../../../domain/person/canned-reply.ts';
 import {
   deleteCannedReply,
   type KeptReply,

@@ -2,7 +2,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { LONGEST } from '../../../../domain/bounds.ts';
-import { NewTicketSchema, priorityName, TICKET_PRIORITIES } from '../../../../domain/ticket.ts';
+import {
+  NewTicketSchema,
+  priorityName,
+  TICKET_PRIORITIES,
+} from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { openTicket } from '../../../backend/tickets.ts';
 import { useUnreachable } from '../../../state/connectivity.ts';

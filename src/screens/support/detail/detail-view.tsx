@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { TicketDetail } from '../../../../domain/ticket.ts';
+import type { TicketDetail } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { type Outcome, succeeded } from '../../../backend/failure.ts';
 import { markTicketRead, readAuthors, readTicket } from '../../../backend/tickets.ts';

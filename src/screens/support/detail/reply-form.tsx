@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { messageText } from '../../../../domain/ticket.ts';
+import { messageText } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { sendMessage } from '../../../backend/tickets.ts';
 import { useUnreachable } from '../../../state/connectivity.ts';

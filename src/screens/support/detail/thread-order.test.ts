@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TicketDetail, TicketMessage } from '../../../../domain/ticket.ts';
+import type { TicketDetail, TicketMessage } from '../../../../domain/person/ticket.ts';
 import { filePaths, readUpTo, shownMessages } from './thread-order.ts';
 
 const file = (path: string) => ({

@@ -1,4 +1,4 @@
-import type { TicketDetail, TicketMessage } from '../../../../domain/ticket.ts';
+import type { TicketDetail, TicketMessage } from '../../../../domain/person/ticket.ts';
 
 /** Texts of the same moment differ by their finer digits. */
 function compareMoments(a: string, b: string): number {

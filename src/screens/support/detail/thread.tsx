@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { TicketMessage } from '../../../../domain/ticket.ts';
+import type { TicketMessage } from '../../../../domain/person/ticket.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SCROLLED } from '../../../ui/scrolled.ts';

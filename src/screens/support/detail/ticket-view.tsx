@@ -6,7 +6,7 @@ import {
   type TicketDetail,
   type TicketMessage,
   type TicketStatus,
-} from '../../../../domain/ticket.ts';
+} from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { sentenceOf } from '../../../backend/failure.ts';
 import { setTicketStatus } from '../../../backend/tickets.ts';

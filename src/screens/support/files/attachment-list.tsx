@@ -1,7 +1,7 @@
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { formatFileSize } from '../../../../domain/file-size.ts';
-import type { TicketAttachment } from '../../../../domain/ticket.ts';
+import type { TicketAttachment } from '../../../../domain/person/ticket.ts';
+import { formatFileSize } from '../../../../domain/text/file-size.ts';
 import { canBeShown, FileViewer } from './file-viewer.tsx';
 
 interface AttachmentListProps {

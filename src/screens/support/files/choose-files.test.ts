@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalLine } from '../../../../domain/attachment.ts';
+import { refusalLine } from '../../../../domain/person/attachment.ts';
 import { chooseFiles } from './file-basket.ts';
 
 const PNG_HEAD = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

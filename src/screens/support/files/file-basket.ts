@@ -4,7 +4,7 @@ import {
   CONTENT_SAMPLE_BYTES,
   judgeAttachment,
   refusalLine,
-} from '../../../../domain/attachment.ts';
+} from '../../../../domain/person/attachment.ts';
 import { sentenceOf } from '../../../backend/failure.ts';
 import { recordAttachment, removeFiles, uploadFile } from '../../../backend/ticket-files.ts';
 

@@ -1,7 +1,7 @@
 import { Paperclip, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { ATTACHMENT_PICKER } from '../../../../domain/attachment.ts';
-import { formatFileSize } from '../../../../domain/file-size.ts';
+import { ATTACHMENT_PICKER } from '../../../../domain/person/attachment.ts';
+import { formatFileSize } from '../../../../domain/text/file-size.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';

@@ -4,7 +4,7 @@ import {
   statusName,
   TICKET_PRIORITIES,
   TICKET_STATUSES,
-} from '../../../../domain/ticket.ts';
+} from '../../../../domain/person/ticket.ts';
 import type { TicketQuestion, TicketSort } from '../../../backend/tickets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';

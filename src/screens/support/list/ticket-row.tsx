@@ -1,6 +1,6 @@
 import { MessageSquare, Paperclip } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { TicketRow as Row } from '../../../../domain/ticket.ts';
+import type { TicketRow as Row } from '../../../../domain/person/ticket.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ticketAddress } from '../address.ts';
 import { ageOf, counted } from '../moment.ts';

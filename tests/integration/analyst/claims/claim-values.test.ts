@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { claimsOf } from '../../../../analysis-server/analyst/claims/claims.ts';
 import { momentOf } from '../../../../analysis-server/analyst/claims/moment.ts';
 import { pictureOf } from '../../../../analysis-server/analyst/market-picture.ts';
-import type { ClaimValue } from '../../../../domain/claim.ts';
+import type { ClaimValue } from '../../../../domain/claim/claim.ts';
 import { analysedMarket } from '../../../support/claims/analysed-market.ts';
 import type { NaiveMarket } from '../../../support/claims/naive-market.ts';
 import { randomMarket } from '../../../support/claims/random-market.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureOf } from '../../../../analysis-server/analyst/market-picture.ts';
 import { timeframeFields } from '../../../../analysis-server/analyst/price-levels.ts';
-import { TIMEFRAMES } from '../../../../domain/timeframe.ts';
+import { TIMEFRAMES } from '../../../../domain/market/timeframe.ts';
 import { analysedMarket } from '../../../support/claims/analysed-market.ts';
 import { highest } from '../../../support/claims/naive-averages.ts';
 import type { NaiveLineName } from '../../../support/claims/naive-market.ts';

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../../../domain/number-format.ts';
+import { formatPrice } from '../../../../../domain/text/number-format.ts';
 import type { ComparisonProposition } from '../../../claims/propositions/comparison.ts';
 import type { Wording, WordingsOf } from '../../wording.ts';
 import { frameMark } from '../frame-mark.ts';

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from '../../../../../domain/number-format.ts';
+import { formatNumber, formatPercent } from '../../../../../domain/text/number-format.ts';
 import type { StateProposition } from '../../../claims/propositions/state.ts';
 import type { WordingsOf } from '../../wording.ts';
 import { frameMark } from '../frame-mark.ts';

@@ -1,4 +1,4 @@
-import { numberText } from '../../../../../domain/unit-text.ts';
+import { numberText } from '../../../../../domain/text/unit-text.ts';
 import type { StateProposition } from '../../../claims/propositions/state.ts';
 import type { WordingsOf } from '../../wording.ts';
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../../../domain/number-format.ts';
+import { formatPrice } from '../../../../../domain/text/number-format.ts';
 import type { StateProposition } from '../../../claims/propositions/state.ts';
 import type { Wording, WordingContext, WordingsOf } from '../../wording.ts';
 import { oscillatorText } from '../figures.ts';

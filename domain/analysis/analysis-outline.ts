@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { CoinSchema } from '../market/coin.ts';
+import { TIMEFRAMES, type Timeframe, TimeframeSchema } from '../market/timeframe.ts';
+import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
+import type { AnalysisFigures } from './analysis.ts';
+import { type Structure, StructureSchema } from './readings/patterns.ts';
+import {
+  AsideReasonSchema,
+  OddsSchema,
+  StanceSchema,
+  TradeRecommendationSchema,
+} from './recommendation.ts';
+
+/** The timeframes whose market structure is worth a notification, longest first. */
+export const STRUCTURE_TIMEFRAMES = ['1w', '1d', '4h'] as const satisfies readonly Timeframe[];
+
+/**
+ * What of a plan is compared. What plans gained later is null where they do not say it, so that older
+ * ones stay comparable.
+ */
+const PlanOutlineSchema = v.object({
+  ...v.pick(TradeRecommendationSchema, [
+    'action',
+    'currentPrice',
+    'stopLoss',
+    'takeProfit',
+    'conviction',
+    'timeframe',
+    'atr',
+  ]).entries,
+  /** From 'analyst 5' on. */
+  stance: v.fallback(v.nullable(StanceSchema), null),
+  asideFor: v.fallback(v.array(AsideReasonSchema), []),
+  score: v.fallback(v.nullable(FiniteNumber), null),
+  odds: v.fallback(v.nullable(v.record(v.string(), OddsSchema)), null),
+});
+export type PlanOutline = v.InferOutput<typeof PlanOutlineSchema>;
+
+const KnownStructure = v.nullable(StructureSchema);
+
+/** As much of an analysis as says whether it differs from another. */
+export const AnalysisOutlineSchema = v.object({
+  coin: CoinSchema,
+  /** The market's id: prices of two markets are not compared. */
+  market: v.string(),
+  tickSize: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
+  /** Close of the newest candle used. */
+  snapshotTime: EpochMsSchema,
+  plan: PlanOutlineSchema,
+  /** Null where the timeframe had no candles. */
+  structure: v.object({ '1w': KnownStructure, '1d': KnownStructure, '4h': KnownStructure }),
+  /** Timeframes that the analysis could not see. */
+  unseen: v.array(TimeframeSchema),
+});
+
+export type AnalysisOutline = v.InferOutput<typeof AnalysisOutlineSchema>;
+
+/** The outline of a whole analysis. */
+export function outlineOf(facts: AnalysisFigures): AnalysisOutline {
+  const structureOf = (timeframe: Timeframe): Structure | null =>
+    facts.patternAnalysis[timeframe].liquiditySwings.structure;
+  return {
+    coin: facts.coin,
+    market: facts.market.id,
+    tickSize: facts.tickSize,
+    snapshotTime: facts.snapshotTime,
+    plan: facts.tradeRecommendation,
+    structure: { '1w': structureOf('1w'), '1d': structureOf('1d'), '4h': structureOf('4h') },
+    unseen: TIMEFRAMES.filter((timeframe) => facts.candleTimes[timeframe] === null),
+  };
+}

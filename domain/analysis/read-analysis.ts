@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import {
+  type EvidenceSpan,
+  EvidenceSpanSchema,
+  FixedAnswerSchema,
+  StoredClaimSchema,
+} from '../claim/claim.ts';
+import { type Coin, CoinSchema } from '../market/coin.ts';
+import { tickForPrice } from '../market/tick-for-price.ts';
+import { byTimeframe } from '../market/timeframe.ts';
+import { type EpochMs, EpochMsSchema, epochMs, FiniteNumber } from '../text/quantity.ts';
+import {
+  type AnalysisResult,
+  CitationSchema,
+  MarketSchema,
+  MissingValueSchema,
+} from './analysis.ts';
+import { DerivativesSchema } from './derivatives.ts';
+import type { KnownAnalysis, KnownPlan } from './known-analysis.ts';
+import { LimitationSchema } from './limitation.ts';
+import { readPlan, readSummary } from './read-plan.ts';
+import { readSections } from './read-sections.ts';
+import { type Fields, fieldsOf, listOf, numberOf, textOf, validOf } from './stored-fields.ts';
+
+/** The evidence in a text and the claims that it states. */
+type Evidence = Pick<AnalysisResult, 'text' | 'claims' | 'answers'>;
+
+/** The spans of a text that can be shown, in their order; one that begins within another is dropped. */
+export function readSpans(
+  stored: unknown,
+  text: string,
+  known: ReadonlySet<string>,
+): EvidenceSpan[] {
+  const spans: EvidenceSpan[] = [];
+  let read = 0;
+  for (const span of listOf(EvidenceSpanSchema, stored).toSorted((a, b) => a.start - b.start)) {
+    const { start, end, claim } = span;
+    if (start < read || end <= start || end > text.length || !known.has(claim)) continue;
+    spans.push(span);
+    read = end;
+  }
+  return spans;
+}
+
+/** The evidence of a stored text; empty where its engine did not mark any. */
+export function readEvidence(stored: Fields, aianalysis: string): Evidence {
+  const claims = listOf(StoredClaimSchema, stored.claims);
+  const known = new Set(claims.map(({ id }) => id));
+  return {
+    text: readSpans(stored.text, aianalysis, known),
+    claims,
+    answers: listOf(FixedAnswerSchema, stored.answers).map((answer) => ({
+      ...answer,
+      spans: readSpans(answer.spans, answer.text, known),
+    })),
+  };
+}
+
+/**
+ * Every engine whose results are stored somewhere, oldest first, with what brings its results to
+ * the shape of the next. Fields that a later engine added need nothing: they are read as null. A
+ * device keeps what was read, so `toNext` leaves alone what has the next shape already. Each engine
+ * has a frozen result in `tests/fixtures/analyses`.
+ */
+export const ENGINES: readonly {
+  readonly engine: string;
+  readonly toNext: ((stored: Fields) => Fields) | null;
+}[] = [
+  { engine: 'analyst 1', toNext: null },
+  { engine: 'analyst 2', toNext: null },
+  { engine: 'analyst 3', toNext: null },
+  { engine: 'analyst 4', toNext: null },
+  { engine: 'analyst 5', toNext: null },
+];
+
+/** Why a value of an older engine is missing. */
+export const NOT_COMPUTED = 'not computed then';
+
+const SECTIONS = [
+  'aianalysis',
+  'technicalIndicators',
+  'ichimokuCloud',
+  'fibonacciLevels',
+  'pivotPoints',
+  'patternAnalysis',
+  'supportResistance',
+  'volumeAnalysis',
+  'tradeRecommendation',
+  'tradeSummary',
+] as const;
+
+/** The farthest moment that a `Date` holds. */
+const LAST_MOMENT = 8.64e15;
+const TimeSchema = v.pipe(EpochMsSchema, v.minValue(epochMs(0)), v.maxValue(epochMs(LAST_MOMENT)));
+const TICK_WITHOUT_PRICE = 0.01;
+const TickSchema = v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE));
+
+/** A step that shows six digits of the price, for a result that does not say its own. */
+function tickFor(plan: KnownPlan | null, levels: readonly number[]): number {
+  const targets = Object.values(plan?.takeProfit ?? {});
+  const prices = [plan?.currentPrice, plan?.entry, plan?.stopLoss, ...targets, ...levels];
+  const price = prices.find((figure) => typeof figure === 'number' && figure > 0);
+  return typeof price === 'number' ? tickForPrice(price) : TICK_WITHOUT_PRICE;
+}
+
+/** What the reader of a result knows beside it, for a result that does not say it. */
+export interface KnownBeside {
+  readonly coin: Coin;
+  /** When the result was made or received. */
+  readonly time: EpochMs;
+}
+
+/**
+ * Reads a result of any engine that ever wrote one, of a newer one, or of another backend that
+ * keeps to the specification, into today's shape: what is absent is null. Fields without a meaning
+ * here are carried along, so that a later version finds them where this one stored them.
+ * @returns 'unreadable' where it holds no section of an analysis
+ */
+export function readAnalysis(raw: unknown, beside: KnownBeside): KnownAnalysis | 'unreadable' {
+  let stored = fieldsOf(raw);
+  if (!SECTIONS.some((name) => stored[name] !== undefined && stored[name] !== null)) {
+    return 'unreadable';
+  }
+  const engine = textOf(stored.engine);
+  const version = ENGINES.findIndex((known) => known.engine === engine);
+  if (version !== -1) {
+    for (const { toNext } of ENGINES.slice(version)) stored = toNext?.(stored) ?? stored;
+  }
+  const { missing, ...sections } = readSections(stored, version === -1 ? null : NOT_COMPUTED);
+  const tradeRecommendation = readPlan(stored.tradeRecommendation);
+  const candleTimes = fieldsOf(stored.candleTimes);
+  const { supportLevels } = sections.supportResistance['4h'];
+  const aianalysis = textOf(stored.aianalysis) ?? '';
+  return {
+    ...stored,
+    ...sections,
+    tradeRecommendation,
+    tradeSummary: readSummary(stored.tradeSummary),
+    derivatives: validOf(DerivativesSchema, stored.derivatives),
+    coin: validOf(CoinSchema, stored.coin) ?? beside.coin,
+    market: validOf(MarketSchema, stored.market),
+    tickSize:
+      validOf(TickSchema, numberOf(stored.tickSize)) ?? tickFor(tradeRecommendation, supportLevels),
+    snapshotTime: validOf(TimeSchema, stored.snapshotTime) ?? beside.time,
+    candleTimes: byTimeframe((timeframe) => validOf(TimeSchema, candleTimes[timeframe])),
+    actualAnalysisTime: validOf(TimeSchema, stored.actualAnalysisTime) ?? beside.time,
+    engine,
+    missing: [...listOf(MissingValueSchema, stored.missing), ...missing],
+    limitations: listOf(LimitationSchema, stored.limitations),
+    ...readEvidence(stored, aianalysis),
+    aianalysis,
+    writer: textOf(stored.writer),
+    citations: listOf(CitationSchema, stored.citations),
+  };
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { FiniteNumber } from '../../text/quantity.ts';
+import { PatternPointSchema } from './pattern-point.ts';
+
+/** Lines that the chart may lay over its candles, in units of price. */
+export const OVERLAYS = [
+  'MA20',
+  'MA50',
+  'MA200',
+  'bollingerUpper',
+  'bollingerLower',
+  'tenkanSen',
+  'kijunSen',
+  'senkouSpanA',
+  'senkouSpanB',
+] as const;
+
+export type OverlayName = (typeof OVERLAYS)[number];
+
+/** Groups of lines that are switched on and off together, in the order they are offered. */
+export const OVERLAY_GROUPS = ['averages', 'bollinger', 'ichimoku'] as const;
+
+export type OverlayGroup = (typeof OVERLAY_GROUPS)[number];
+
+/** Open time (ms UTC), open, high, low, close, volume. */
+const CandleRowSchema = v.tuple([
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+  FiniteNumber,
+]);
+
+/** One value for each candle; null during the warm-up. */
+const OverlaySchema = v.array(v.nullable(FiniteNumber));
+
+const TimeframeChartSchema = v.object({
+  /** The newest closed candles, oldest first. */
+  candles: v.array(CandleRowSchema),
+  overlays: v.object(v.entriesFromList(OVERLAYS, OverlaySchema)),
+  /** Points of the patterns that hold at the newest candle. */
+  points: v.array(PatternPointSchema),
+});
+
+/** What a snapshot's chart is drawn from; kept apart from the result, so that lists never load it. */
+export const SnapshotChartSchema = v.object({
+  '1w': TimeframeChartSchema,
+  '1d': TimeframeChartSchema,
+  '4h': TimeframeChartSchema,
+  '1h': TimeframeChartSchema,
+  '15m': TimeframeChartSchema,
+});
+
+export type TimeframeChart = v.InferOutput<typeof TimeframeChartSchema>;
+export type SnapshotChart = v.InferOutput<typeof SnapshotChartSchema>;

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import type { CandleSeries, TimeframeCandles } from '../market/candle.ts';
+import type { Coin } from '../market/coin.ts';
+import { byTimeframe, TIMEFRAMES, type Timeframe } from '../market/timeframe.ts';
+import { canonicalJson } from '../text/canonical-json.ts';
+import { type EpochMs, EpochMsSchema, epochMs } from '../text/quantity.ts';
+import type { Market } from './analysis.ts';
+import { type Derivatives, DerivativesSchema } from './derivatives.ts';
+
+const NUMBER_BYTES = 8;
+const CANDLE_BYTES = 6 * NUMBER_BYTES;
+
+/**
+ * The candles of a series one after the other, each as six little-endian 64-bit floating-point
+ * numbers: open time (ms UTC), open, high, low, close, volume.
+ */
+function bytesOfCandles(series: CandleSeries): Uint8Array<ArrayBuffer> {
+  const { time, open, high, low, close, volume } = series;
+  const view = new DataView(new ArrayBuffer(time.length * CANDLE_BYTES));
+  for (const [place, column] of [time, open, high, low, close, volume].entries()) {
+    for (const [row, value] of column.entries()) {
+      view.setFloat64(row * CANDLE_BYTES + place * NUMBER_BYTES, value, true);
+    }
+  }
+  return new Uint8Array(view.buffer);
+}
+
+const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Candles that a market does not have. */
+export const CandleGapSchema = v.object({
+  first: EpochMsSchema,
+  last: EpochMsSchema,
+  count: CountSchema,
+});
+
+/** Which candles of a timeframe were used, or why there was none. */
+const CandleWindowSchema = v.union([
+  v.object({
+    /** Open times of the first and the last candle (ms UTC). */
+    first: EpochMsSchema,
+    last: EpochMsSchema,
+    count: CountSchema,
+    /** The largest id of a correction that was applied to them; 0 for none. */
+    correction: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  v.object({
+    refusal: v.string(),
+    gaps: v.array(CandleGapSchema),
+  }),
+]);
+
+/** What a snapshot was computed from: enough to read the same candles again, and to know them. */
+export const SnapshotInputsSchema = v.object({
+  candles: v.object({
+    '1w': CandleWindowSchema,
+    '1d': CandleWindowSchema,
+    '4h': CandleWindowSchema,
+    '1h': CandleWindowSchema,
+    '15m': CandleWindowSchema,
+  }),
+  /** Funding and open interest as they were read; null where none were. */
+  derivatives: v.nullable(DerivativesSchema),
+  /** SHA-256 of the inputs in hexadecimal; see `hashInputs`. */
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+export type SnapshotInputs = v.InferOutput<typeof SnapshotInputsSchema>;
+
+/** The candles of a coin in every timeframe. */
+export type CoinCandles = Readonly<Record<Timeframe, TimeframeCandles>>;
+
+/** Everything that an analysis is computed from. */
+export interface AnalysisInputs {
+  readonly coin: Coin;
+  readonly market: Market;
+  readonly tickSize: number;
+  readonly analysedAt: EpochMs;
+  readonly derivatives: Derivatives | null;
+  readonly candles: CoinCandles;
+}
+
+/**
+ * SHA-256, in hexadecimal, of the inputs of an analysis as these bytes, one after the other:
+ * - a line of canonical JSON with `analysedAt`, `coin`, `derivatives`, `market` and `tickSize`;
+ * - for each of the timeframes 1w, 1d, 4h, 1h and 15m a line of canonical JSON with `count` (of
+ *   candles), `gaps`, `refusal` and `timeframe`, then of each candle, oldest first, the open time
+ *   (ms UTC), open, high, low, close and volume as little-endian 64-bit floating-point numbers.
+ *
+ * A line is UTF-8 and ends with a line feed; canonical JSON is that of `canonical-json.ts`.
+ */
+export async function hashInputs(inputs: AnalysisInputs): Promise<string> {
+  const { coin, market, tickSize, analysedAt, derivatives, candles } = inputs;
+  const { id, name, simulated } = market;
+  const line = (value: unknown) => new TextEncoder().encode(`${canonicalJson(value)}\n`);
+  const parts = [
+    line({ coin, market: { id, name, simulated }, tickSize, analysedAt, derivatives }),
+    ...TIMEFRAMES.flatMap((timeframe) => {
+      const { series, gaps, refusal } = candles[timeframe];
+      const head = line({ timeframe, count: series.time.length, gaps, refusal });
+      return [head, bytesOfCandles(series)];
+    }),
+  ];
+  const digest = await crypto.subtle.digest('SHA-256', await new Blob(parts).arrayBuffer());
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a snapshot says of its inputs. */
+export async function snapshotInputs(inputs: AnalysisInputs): Promise<SnapshotInputs> {
+  return {
+    candles: byTimeframe((timeframe) => {
+      const { series, gaps, refusal, correction } = inputs.candles[timeframe];
+      const [first, last] = [series.time[0], series.time.at(-1)];
+      if (first === undefined || last === undefined) {
+        return { refusal: refusal ?? '', gaps: [...gaps] };
+      }
+      const count = series.time.length;
+      return { first: epochMs(first), last: epochMs(last), count, correction };
+    }),
+    derivatives: inputs.derivatives,
+    hash: await hashInputs(inputs),
+  };
+}

@@ -1,0 +1,81 @@
+import { PATTERNS as CARD } from '../analysis/readings/patterns.ts';
+import { fieldOf } from '../analysis/readings.ts';
+import { ADVANCED_VOLUME } from './advanced-volume.ts';
+import { BASIC_INDICATORS } from './basic-indicators.ts';
+import { CHANNEL_PATTERN, DIVERGENCE, HEAD_AND_SHOULDERS } from './chart-patterns.ts';
+import { DERIVATIVES } from './derivatives.ts';
+import { type GuideEntry, type GuideSection, headingOf } from './guide-entry.ts';
+import { ICHIMOKU_CLOUD } from './ichimoku-cloud.ts';
+import { MOMENTUM_OSCILLATORS } from './momentum-oscillators.ts';
+import { MOVING_AVERAGES } from './moving-averages.ts';
+import { DIRECTION, PRICE } from './plan-direction.ts';
+import { COSTS, ODDS, STANCE } from './plan-odds.ts';
+import { ENTRY_PRICE, STOP_LOSS, TAKE_PROFIT } from './plan-prices.ts';
+import { RISK_AND_REWARD, TIME_TO_TARGET } from './plan-returns.ts';
+import { FIBONACCI_LEVELS, PIVOT_POINTS } from './price-divisions.ts';
+import { HARMONIC_PATTERNS, MARKET_STRUCTURE, TD_SEQUENTIAL } from './ratio-patterns.ts';
+import { SUPPORT_RESISTANCE } from './support-resistance.ts';
+import { TREND_INDICATORS } from './trend-indicators.ts';
+import { VOLATILITY_CHANNELS } from './volatility-channels.ts';
+import { VOLUME } from './volume.ts';
+
+const PATTERNS: GuideSection = {
+  ...headingOf(CARD),
+  entries: [
+    HEAD_AND_SHOULDERS,
+    DIVERGENCE,
+    CHANNEL_PATTERN,
+    HARMONIC_PATTERNS,
+    MARKET_STRUCTURE,
+    TD_SEQUENTIAL,
+  ],
+};
+
+const PLAN: GuideSection = {
+  anchor: 'trade-recommendation',
+  title: 'Trade Recommendation',
+  entries: [
+    PRICE,
+    DIRECTION,
+    ENTRY_PRICE,
+    STOP_LOSS,
+    TAKE_PROFIT,
+    RISK_AND_REWARD,
+    TIME_TO_TARGET,
+    COSTS,
+    ODDS,
+    STANCE,
+  ],
+};
+
+/** How everything in an analysis is computed: the twelve cards in their order, derivatives, then the plan. */
+export const INDICATOR_GUIDE: readonly GuideSection[] = [
+  BASIC_INDICATORS,
+  MOVING_AVERAGES,
+  MOMENTUM_OSCILLATORS,
+  VOLATILITY_CHANNELS,
+  VOLUME,
+  ADVANCED_VOLUME,
+  SUPPORT_RESISTANCE,
+  TREND_INDICATORS,
+  ICHIMOKU_CLOUD,
+  FIBONACCI_LEVELS,
+  PIVOT_POINTS,
+  PATTERNS,
+  DERIVATIVES,
+  PLAN,
+];
+
+const ENTRIES: ReadonlyMap<string, GuideEntry> = new Map(
+  INDICATOR_GUIDE.flatMap(({ entries }) =>
+    entries.flatMap((entry) => Object.keys(entry.readings).map((field) => [field, entry] as const)),
+  ),
+);
+
+/**
+ * The guide's entry for a fact of an analysis, by its name: '4h.RSI', '1d.movingAverages.MA200',
+ * '1w.supportLevels.2', 'plan.takeProfit.TP1', 'price'. Null for a name that is no fact's.
+ */
+export function guideEntryFor(fact: string): GuideEntry | null {
+  return ENTRIES.get(fieldOf(fact)) ?? null;
+}

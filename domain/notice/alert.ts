@@ -1,0 +1,213 @@
+import * as v from 'valibot';
+import { CoinSchema } from '../market/coin.ts';
+import { type EpochMs, EpochMsSchema } from '../text/quantity.ts';
+import { type Notice, wordsOf } from './notice.ts';
+import { TOUCH_KINDS } from './notice-kind.ts';
+
+/** Largest payload that every push service takes once it is encrypted into 4,096 bytes. */
+export const PUSH_PAYLOAD_LIMIT = 3_993;
+
+/** How much of a sentence is left in the small form that is sent after a 413. */
+const SMALL_BODY_CHARACTERS = 120;
+const LONGEST_TITLE = 120;
+
+const ActionSchema = v.object({
+  action: v.picklist(['details', 'before']),
+  title: v.string(),
+  navigate: v.pipe(v.string(), v.url()),
+});
+
+/** What a device gives back, once, when it has shown the message. */
+const ShownToken = { shown_token: v.optional(v.string()) };
+
+const DataSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('change'),
+    alert_id: v.string(),
+    coin: CoinSchema,
+    urgent: v.boolean(),
+    created_at: EpochMsSchema,
+    unseen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    ...ShownToken,
+  }),
+  v.object({
+    kind: v.picklist(TOUCH_KINDS),
+    coin: CoinSchema,
+    urgent: v.boolean(),
+    created_at: EpochMsSchema,
+    ...ShownToken,
+  }),
+  v.object({ kind: v.literal('test'), created_at: EpochMsSchema }),
+  v.object({
+    kind: v.picklist(['missed', 'webhook', 'digest']),
+    created_at: EpochMsSchema,
+    ...ShownToken,
+  }),
+  v.object({
+    kind: v.literal('support'),
+    ticket_id: v.string(),
+    created_at: EpochMsSchema,
+    ...ShownToken,
+  }),
+]);
+
+const BadgeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * The payload of a push message: a declarative push message (W3C Push API, "web_push": 8030), which
+ * iOS 18.4 and later can show without the worker, and whose `data` is for our own worker. `mutable`
+ * lets the worker show it, as elsewhere; the browser does where the worker fails. The badge stands
+ * twice: the standard has it beside the notification, iOS 18.4 and 18.5 read it inside.
+ */
+export const PushMessageSchema = v.object({
+  web_push: v.literal(8030),
+  mutable: v.optional(v.literal(true)),
+  notification: v.object({
+    title: v.pipe(v.string(), v.minLength(1)),
+    body: v.string(),
+    navigate: v.pipe(v.string(), v.url()),
+    tag: v.string(),
+    lang: v.literal('en'),
+    dir: v.literal('ltr'),
+    silent: v.literal(false),
+    data: DataSchema,
+    actions: v.optional(v.pipe(v.array(ActionSchema), v.maxLength(2))),
+    app_badge: v.optional(BadgeSchema),
+  }),
+  app_badge: v.optional(BadgeSchema),
+});
+
+export type PushMessage = v.InferOutput<typeof PushMessageSchema>;
+
+/** What the app's own worker learns of a notice. */
+function dataOf(notice: Notice): PushMessage['notification']['data'] {
+  const created_at = notice.createdAt;
+  switch (notice.kind) {
+    case 'change': {
+      const { alertId, coin, urgent, unseen } = notice;
+      return { kind: 'change', alert_id: alertId, coin, urgent, created_at, unseen };
+    }
+    case 'stop':
+    case 'target':
+    case 'entry':
+    case 'level': {
+      const { kind, coin, urgent } = notice;
+      return { kind, coin, urgent, created_at };
+    }
+    case 'support':
+      return { kind: 'support', ticket_id: notice.ticketId, created_at };
+    case 'missed':
+    case 'webhook':
+    case 'digest':
+      return { kind: notice.kind, created_at };
+  }
+}
+
+/**
+ * The push message of a notice.
+ * @param appOrigin scheme, host and port at which the app is served
+ * @param shownToken what the device gives back once it has shown the message; null asks for nothing
+ */
+export function pushMessage(
+  notice: Notice,
+  appOrigin: string,
+  shownToken: string | null = null,
+): PushMessage {
+  const { title, body, tag, links } = wordsOf(notice);
+  const badge = notice.kind === 'change' ? { app_badge: notice.unseen } : {};
+  const at = (path: string) => new URL(path, appOrigin).href;
+  const actions = links.flatMap(({ action, title, path }) =>
+    action ? [{ action, title, navigate: at(path) }] : [],
+  );
+  return {
+    web_push: 8030,
+    mutable: true,
+    notification: {
+      title: clipped(title, LONGEST_TITLE),
+      body,
+      navigate: at(links[0].path),
+      tag,
+      lang: 'en',
+      dir: 'ltr',
+      silent: false,
+      data: { ...dataOf(notice), ...(shownToken ? { shown_token: shownToken } : {}) },
+      ...(actions.length > 0 ? { actions } : {}),
+      ...badge,
+    },
+    ...badge,
+  };
+}
+
+/** The push message that a person asked for to see that it works. */
+export function trialMessage(createdAt: EpochMs, appOrigin: string): PushMessage {
+  return {
+    web_push: 8030,
+    mutable: true,
+    notification: {
+      title: 'Notifications work on this device',
+      body: 'This is the test that you asked for in Settings.',
+      navigate: new URL('/settings', appOrigin).href,
+      tag: 'test',
+      lang: 'en',
+      dir: 'ltr',
+      silent: false,
+      data: { kind: 'test', created_at: createdAt },
+    },
+  };
+}
+
+/** The small form: no actions and the first words of the body. */
+export function smallMessage(message: PushMessage): PushMessage {
+  const { actions: _, ...notification } = message.notification;
+  return {
+    ...message,
+    notification: { ...notification, body: clipped(notification.body, SMALL_BODY_CHARACTERS) },
+  };
+}
+
+/**
+ * The message as JSON of at most `PUSH_PAYLOAD_LIMIT` bytes: a body that is too long is cut between
+ * characters and ends in an ellipsis.
+ */
+export function encodeMessage(message: PushMessage): Uint8Array {
+  const encoder = new TextEncoder();
+  const whole = encoder.encode(JSON.stringify(message));
+  if (whole.byteLength <= PUSH_PAYLOAD_LIMIT) return whole;
+  const withBody = (characters: number) => {
+    const body = clipped(message.notification.body, characters);
+    return encoder.encode(
+      JSON.stringify({ ...message, notification: { ...message.notification, body } }),
+    );
+  };
+  let fits = 0;
+  let tooLong = Math.min([...message.notification.body].length, PUSH_PAYLOAD_LIMIT);
+  while (tooLong - fits > 1) {
+    const middle = (fits + tooLong) >> 1;
+    if (withBody(middle).byteLength <= PUSH_PAYLOAD_LIMIT) fits = middle;
+    else tooLong = middle;
+  }
+  return withBody(fits);
+}
+
+/** Reads a payload. @returns null for what is not a message of ours */
+export function parseMessage(text: string): PushMessage | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = v.safeParse(PushMessageSchema, value);
+  return parsed.success ? parsed.output : null;
+}
+
+function clipped(text: string, characters: number): string {
+  const all = [...text];
+  if (all.length <= characters) return text;
+  return characters === 0
+    ? ''
+    : `${all
+        .slice(0, characters - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { type OutlineOptions, olderOutline, outline } from '../../tests/support/outlines.ts';
+import type { AnalysisOutline } from '../analysis/analysis-outline.ts';
+import { differences } from '../plan/change-difference.ts';
+import { alertOf } from './change-alert.ts';
+
+const between = (before: AnalysisOutline, after: AnalysisOutline) =>
+  differences(before, after).map(({ change }) => change);
+
+function alert(after: OutlineOptions) {
+  const fresh = outline(after);
+  return alertOf(between(outline(), fresh), fresh);
+}
+
+describe('the words of an alert', () => {
+  it('have a flip as their title and all else below', () => {
+    expect(alert({ action: 'SHORT', price: 63_500 })).toEqual({
+      title: 'BTC: LONG → SHORT',
+      body:
+        'Stop 62,000.0 → 66,000.0; target 69,000.0 → 59,000.0. ' +
+        'SHORT, trade: after costs the expected result is +0.10 R. ' +
+        'Stop 66,000.0, target 59,000.0, price 63,500.0',
+      urgent: true,
+    });
+  });
+
+  const aside = { stance: 'stand aside', asideFor: ['costs'], expected: -0.06 } as const;
+
+  it('name a stance with its direction, and why it is taken', () => {
+    expect(alert(aside)).toEqual({
+      title: 'BTC: LONG, stand aside',
+      body:
+        'Trade → stand aside: after costs the expected result is −0.06 R. ' +
+        'Stop 62,000.0, target 69,000.0, price 64,000.0',
+      urgent: false,
+    });
+    expect(alertOf(between(outline(aside), outline()), outline())).toMatchObject({
+      title: 'BTC: LONG, trade',
+      body: expect.stringMatching(
+        /^Stand aside → trade: after costs the expected result is \+0\.10 R\. Stop/,
+      ),
+      urgent: false,
+    });
+  });
+
+  it('of a flip say that the new plan stands aside, the old one having done so or not', () => {
+    const levels = { stop: 62_500, target: 69_000 };
+    const fresh = outline({ ...levels, ...aside, action: 'SHORT' });
+    expect(alertOf(between(outline({ target: 67_500 }), fresh), fresh)).toMatchObject({
+      title: 'BTC: LONG → SHORT, stand aside',
+      body: expect.stringMatching(/^Trade → stand aside: after costs .* −0\.06 R\. Stop 62,500/),
+      urgent: true,
+    });
+    expect(alertOf(between(outline({ ...aside, target: 67_500 }), fresh), fresh)).toMatchObject({
+      title: 'BTC: LONG → SHORT, stand aside',
+      body: expect.stringMatching(/^SHORT, stand aside: after costs .* −0\.06 R\. Stop 62,500/),
+    });
+  });
+
+  it('say nothing of a stance where the plan takes none', () => {
+    const older = olderOutline({ price: 61_900 });
+    expect(alertOf(between(olderOutline(), older), older).body).toBe(
+      'Price 61,900.0 fell to or below the stop 62,000.0. ' +
+        'Stop 62,000.0, target 69,000.0, price 61,900.0',
+    );
+  });
+
+  it('begin with what changed, so that a screen which cuts them shows it', () => {
+    const all = alert({ ...aside, price: 61_900, stop: 60_500, conviction: 90 });
+    expect(all.title.length).toBeLessThanOrEqual(40);
+    expect(all.body).toMatch(/^Price 61,900\.0 fell to or below the stop 62,000\.0; trade → stand/);
+    expect(all.body.length).toBeLessThanOrEqual(300);
+  });
+
+  it('name the level that was crossed', () => {
+    expect(alert({ price: 61_900 })).toMatchObject({
+      title: 'BTC: price fell past the stop',
+      urgent: true,
+    });
+    expect(alert({ price: 67_100 })).toMatchObject({
+      title: 'BTC: price rose past TP1',
+      body: expect.stringMatching(
+        /^Price 67,100\.0 rose to or above TP1 67,000\.0\. LONG, trade: /,
+      ),
+      urgent: false,
+    });
+  });
+
+  it.each([
+    [{ stop: 65_000 }, 'BTC: plan moved'],
+    [{ structure: { '1d': 'uptrend' } } as const, 'BTC: market structure turned'],
+    [{ conviction: 90 }, 'BTC: evidence changed'],
+  ])('of %j are headed %s', (after, title) => {
+    expect(alert(after)).toMatchObject({ title, urgent: false });
+  });
+
+  it('need a change', () => {
+    expect(() => alertOf([], outline())).toThrow('at least one change');
+  });
+});

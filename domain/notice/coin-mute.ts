@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { CoinSchema } from '../market/coin.ts';
+import { type EpochMs, epochMs, MomentSchema } from '../text/quantity.ts';
+
+/** A coin of which a person is not notified. */
+export const CoinMuteSchema = v.object({
+  coin: CoinSchema,
+  /** Null: for ever. */
+  until: v.nullable(MomentSchema),
+});
+export type CoinMute = v.InferOutput<typeof CoinMuteSchema>;
+
+/** Whether a mute holds at a moment (ms UTC). */
+export const isMuteOn = ({ until }: Pick<CoinMute, 'until'>, now: number): boolean =>
+  until === null || until > now;
+
+/** For how long a coin can be muted, as a person chooses it. */
+export const MUTE_LENGTHS = ['4 hours', 'until tomorrow morning', 'a week', 'for ever'] as const;
+export type MuteLength = (typeof MUTE_LENGTHS)[number];
+
+const HOUR_MS = 60 * 60 * 1_000;
+/** By the reader's clock. */
+const MORNING_HOUR = 8;
+
+/** When a mute of a length that begins at `now` (ms UTC) ends; null for one that does not. */
+export function muteEnd(length: MuteLength, now: number): EpochMs | null {
+  if (length === 'for ever') return null;
+  if (length === '4 hours') return epochMs(now + 4 * HOUR_MS);
+  if (length === 'a week') return epochMs(now + 7 * 24 * HOUR_MS);
+  const morning = new Date(now);
+  morning.setDate(morning.getDate() + 1);
+  return epochMs(morning.setHours(MORNING_HOUR, 0, 0, 0));
+}

@@ -1,0 +1,97 @@
+import { type EpochMs, epochMs } from '../text/quantity.ts';
+import { MONITORING_ZONE, type MonitoringTime } from './monitoring-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let clock: Intl.DateTimeFormat | null = null;
+
+/** Made when it is first asked: a browser takes long to make its first one ready. */
+function easternFormat(): Intl.DateTimeFormat {
+  clock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: MONITORING_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  return clock;
+}
+
+/** The Eastern wall clock at a moment, read as if it were UTC; whole minutes. */
+function easternClock(moment: number): number {
+  const parts = new Map<string, number>();
+  for (const { type, value } of easternFormat().formatToParts(moment)) {
+    parts.set(type, Number(value));
+  }
+  const part = (name: string) => parts.get(name) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
+}
+
+/** How far Eastern Time is ahead of UTC at a whole minute, in milliseconds. */
+const offsetAt = (moment: number) => easternClock(moment) - moment;
+
+/** The first minute whose offset is the later one; the clock changes between the two. */
+function endOfGap(before: number, after: number): number {
+  const later = offsetAt(after);
+  let early = before;
+  let late = after;
+  while (late - early > MINUTE) {
+    const middle = early + Math.floor((late - early) / MINUTE / 2) * MINUTE;
+    if (offsetAt(middle) === later) late = middle;
+    else early = middle;
+  }
+  return late;
+}
+
+/**
+ * When the Eastern wall clock shows a time: the first moment where the clock shows it twice, the
+ * first minute after the gap where it skips it.
+ * @param wall the wall clock, read as if it were UTC
+ */
+function momentOf(wall: number): number {
+  // No zone is more than 14 hours from UTC, and none changes its clock twice in two days.
+  const offsets = [offsetAt(wall - 14 * HOUR), offsetAt(wall + 14 * HOUR)];
+  const moments = offsets
+    .map((offset) => ({ moment: wall - offset, offset }))
+    .filter(({ moment, offset }) => offsetAt(moment) === offset)
+    .map(({ moment }) => moment);
+  if (moments.length > 0) return Math.min(...moments);
+  const candidates = offsets.map((offset) => wall - offset);
+  return endOfGap(Math.min(...candidates), Math.max(...candidates));
+}
+
+/**
+ * The next moments at which the watch list is checked, soonest first.
+ * @param times Eastern times of day
+ * @param after only what comes after this moment
+ */
+export function nextRuns(
+  times: readonly MonitoringTime[],
+  after: EpochMs,
+  count: number,
+): readonly EpochMs[] {
+  if (times.length === 0) return [];
+  const minutes = times.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  const today = Math.floor(easternClock(after) / DAY) * DAY;
+  const moments = new Set<number>();
+  // Each day has at least one run, and the first day may lie behind us.
+  for (let day = today; day <= today + (count + 1) * DAY; day += DAY) {
+    for (const minute of minutes) moments.add(momentOf(day + minute * MINUTE));
+  }
+  return [...moments]
+    .filter((moment) => moment > after)
+    .sort((a, b) => a - b)
+    .slice(0, count)
+    .map(epochMs);
+}
+
+/** The next moment at which the Eastern clock shows a time. */
+export function nextOf(time: MonitoringTime, after: EpochMs): EpochMs {
+  const [next] = nextRuns([time], after, 1);
+  if (next === undefined) throw new RangeError(`${time} never comes`);
+  return next;
+}

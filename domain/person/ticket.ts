@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { LONGEST } from '../bounds.ts';
+
+export const TICKET_STATUSES = ['pending', 'in_progress', 'reviewing', 'resolved'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+export const TICKET_PRIORITIES = ['low', 'medium', 'high'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  pending: 'Pending',
+  in_progress: 'In Progress',
+  reviewing: 'Reviewing',
+  resolved: 'Resolved',
+} satisfies Record<TicketStatus, string>;
+
+/** A status as people read it. One that this version does not know is shown as it is. */
+export function statusName(status: string): string {
+  return STATUS_NAMES[status] ?? status;
+}
+
+const PRIORITY_NAMES: Readonly<Record<string, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+} satisfies Record<TicketPriority, string>;
+
+/** A priority as people read it. One that this version does not know is shown as it is. */
+export function priorityName(priority: string): string {
+  return PRIORITY_NAMES[priority] ?? priority;
+}
+
+const REQUIRED = 'Please fill in all required fields';
+
+/** What opens a ticket: title and description are trimmed and must not be empty. */
+export const NewTicketSchema = v.object({
+  title: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, REQUIRED),
+    v.maxLength(LONGEST['support_tickets.title'], 'The title is longer than 200 characters.'),
+  ),
+  description: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, REQUIRED),
+    v.maxLength(LONGEST.long_text, 'The description is longer than 10,000 characters.'),
+  ),
+  priority: v.picklist(TICKET_PRIORITIES),
+});
+
+export type NewTicket = v.InferOutput<typeof NewTicketSchema>;
+
+/** In place of text, for a message of files alone. */
+export const FILES_ONLY_TEXT = '(File attachment)';
+
+/**
+ * The text to send for what was typed.
+ * @returns null where there is nothing to send: no text and no file
+ */
+export function messageText(typed: string, files: number): string | null {
+  const text = typed.trim();
+  if (text !== '') return text;
+  return files > 0 ? FILES_ONLY_TEXT : null;
+}
+
+const Attachment = v.object({
+  id: v.string(),
+  message_id: v.nullable(v.string()),
+  file_name: v.string(),
+  file_path: v.string(),
+  file_size: v.number(),
+  mime_type: v.string(),
+});
+
+/** Text for status and priority: the screens show values that they do not know as they are. */
+export const TicketSchema = v.object({
+  id: v.string(),
+  user_id: v.string(),
+  user_email: v.string(),
+  title: v.string(),
+  description: v.string(),
+  priority: v.string(),
+  status: v.string(),
+  created_at: v.string(),
+  updated_at: v.string(),
+});
+
+export const TicketMessageSchema = v.object({
+  id: v.string(),
+  user_id: v.nullable(v.string()),
+  user_email: v.string(),
+  message: v.string(),
+  is_admin_note: v.boolean(),
+  from_support: v.boolean(),
+  created_at: v.string(),
+  ticket_attachments: v.array(Attachment),
+});
+
+export const TicketDetailSchema = v.object({
+  ...TicketSchema.entries,
+  ticket_messages: v.array(TicketMessageSchema),
+  ticket_attachments: v.array(Attachment),
+});
+
+/** A row of the list, with the counts that the database made. */
+export const TicketRowSchema = v.object({
+  ...TicketSchema.entries,
+  message_count: v.number(),
+  attachment_count: v.number(),
+  last_reply_at: v.nullable(v.string()),
+  unread: v.boolean(),
+});
+
+export type TicketAttachment = v.InferOutput<typeof Attachment>;
+export type TicketMessage = v.InferOutput<typeof TicketMessageSchema>;
+export type TicketDetail = v.InferOutput<typeof TicketDetailSchema>;
+export type TicketRow = v.InferOutput<typeof TicketRowSchema>;

@@ -1,0 +1,170 @@
+import {
+  type AnalysisOutline,
+  type PlanOutline,
+  STRUCTURE_TIMEFRAMES,
+} from '../analysis/analysis-outline.ts';
+import type { AsideReason } from '../analysis/recommendation.ts';
+import { formatPrice } from '../text/number-format.ts';
+import { type Price, price } from '../text/quantity.ts';
+import type { Change } from './change.ts';
+import { beyondBand, convictionBand, EVIDENCE_WORDS } from './conviction-band.ts';
+import { MOVED_IN_ATR } from './moved-level.ts';
+import { expectedOf } from './odds/expected.ts';
+import { LEAST_EXPECTED, LEAST_LEAN } from './odds/stance.ts';
+import { stanceWords } from './odds/stance-words.ts';
+
+// Why these numbers: docs/decisions/change-thresholds.md.
+
+/** A margin past the bounds of a stance: R of the expected result, and score. */
+const EXPECTED_MARGIN = 0.025;
+const LEAN_MARGIN = 0.05;
+/** Reasons without a measure are a margin past their bounds. */
+const UNMEASURED: ReadonlySet<AsideReason> = new Set(['no odds', 'conflict']);
+
+/**
+ * How far a plan is past the bounds of its stance, in margins: for a trade of the nearest bound, for
+ * standing aside of the farthest.
+ */
+function clarityOf(plan: PlanOutline): number {
+  const expected = expectedOf(plan);
+  const side = plan.action === 'LONG' ? 1 : -1;
+  const margins = [
+    ...(expected === null ? [] : [(expected - LEAST_EXPECTED) / EXPECTED_MARGIN]),
+    ...(plan.score === null ? [] : [(side * plan.score - LEAST_LEAN) / LEAN_MARGIN]),
+  ];
+  const least = Math.min(...margins);
+  if (plan.stance === 'trade') return least;
+  return Math.max(-least, plan.asideFor.some((reason) => UNMEASURED.has(reason)) ? 1 : 0);
+}
+
+/** The stance where it is another one; its size is how clearly. Plans that take none are not compared. */
+function stanceDifference({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
+  const { stance: from } = before;
+  const { stance: to } = after;
+  if (from === null || to === null || from === to) return [];
+  const sentence = `${from} → ${stanceWords(after) ?? to}`;
+  const change: Change = { kind: 'stance', from, to, sentence };
+  return [{ change, size: clarityOf(after) }];
+}
+
+/** One way in which an analysis differs from a baseline, and by how much. */
+export interface Difference {
+  readonly change: Change;
+  /**
+   * Direction: the new conviction. Crossing: ATR past the level; for targets, past the first. Stance:
+   * margins past its bounds. Stop and target: in moves that count. Conviction: points beyond the
+   * band's edge. Structure: 1.
+   */
+  readonly size: number;
+}
+
+const sideOf = (plan: AnalysisOutline['plan']): 1 | -1 => (plan.action === 'LONG' ? 1 : -1);
+
+function direction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
+  if (before.action === after.action) return [];
+  const sentence = `${before.action} → ${after.action}`;
+  const change: Change = {
+    kind: 'direction',
+    from: before.action,
+    to: after.action,
+    sentence,
+  };
+  return [{ change, size: after.conviction }];
+}
+
+/** The price beyond one of the baseline's levels; `towards` is 1 where it has to rise to get there. */
+function crossing(
+  level: 'stop' | 'target',
+  levels: readonly (readonly [label: string, at: Price])[],
+  towards: 1 | -1,
+  before: AnalysisOutline,
+  now: Price,
+): Difference[] {
+  const past = (at: number) => (towards * (now - at)) / before.plan.atr;
+  const [nearest] = levels;
+  const farthest = levels.findLast(([, at]) => past(at) >= 0);
+  if (!nearest || !farthest) return [];
+  const [label, at] = farthest;
+  const shown = (value: number) => formatPrice(value, before.tickSize);
+  const verb = towards === 1 ? 'rose to or above' : 'fell to or below';
+  const name = level === 'stop' ? 'the stop' : label;
+  const sentence = `price ${shown(now)} ${verb} ${name} ${shown(at)}`;
+  const change: Change = { kind: 'crossing', level, label, at, price: now, sentence };
+  return [{ change, size: past(nearest[1]) }];
+}
+
+function crossings(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
+  const side = sideOf(before.plan);
+  const now = after.plan.currentPrice;
+  const targets = Object.entries(before.plan.takeProfit);
+  return [
+    ...crossing('stop', [['stop', before.plan.stopLoss]], side === 1 ? -1 : 1, before, now),
+    ...crossing('target', targets, side, before, now),
+  ];
+}
+
+function move(
+  kind: 'stop' | 'target',
+  from: Price | undefined,
+  to: Price | undefined,
+  before: AnalysisOutline,
+): Difference[] {
+  if (from === undefined || to === undefined) return [];
+  const size = Math.abs(to - from) / (MOVED_IN_ATR[kind] * before.plan.atr);
+  if (size <= 1) return [];
+  const shown = (value: number) => formatPrice(value, before.tickSize);
+  const sentence = `${kind} ${shown(from)} → ${shown(to)}`;
+  const { timeframe } = before.plan;
+  return [{ change: { kind, from: price(from), to: price(to), timeframe, sentence }, size }];
+}
+
+/** A plan is held for its primary target; the waypoints before it only matter once price is there. */
+function moves(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
+  const primaryTarget = ({ plan }: AnalysisOutline) => Object.values(plan.takeProfit).at(-1);
+  return [
+    ...move('stop', before.plan.stopLoss, after.plan.stopLoss, before),
+    ...move('target', primaryTarget(before), primaryTarget(after), before),
+  ];
+}
+
+function structures(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
+  return STRUCTURE_TIMEFRAMES.flatMap((timeframe) => {
+    const from = before.structure[timeframe];
+    const to = after.structure[timeframe];
+    if (from === to || from === null || to === null) return [];
+    const sentence = `${timeframe} structure ${from} → ${to}`;
+    const change: Change = { kind: 'structure', timeframe, from, to, sentence };
+    return [{ change, size: 1 }];
+  });
+}
+
+/**
+ * Conviction is that of one direction, so two directions are not compared. It is given without its
+ * number, which did not sort outcomes (docs/decisions/track-record.md).
+ */
+function conviction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
+  const from = convictionBand(before.conviction);
+  const to = convictionBand(after.conviction);
+  if (before.action !== after.action || from === to) return [];
+  const sentence = `evidence ${EVIDENCE_WORDS[from]} → ${EVIDENCE_WORDS[to]}`;
+  const change: Change = {
+    kind: 'conviction',
+    from,
+    to,
+    conviction: after.conviction,
+    sentence,
+  };
+  return [{ change, size: beyondBand(before.conviction, after.conviction) }];
+}
+
+/** Everything of the closed list in which `after` differs from `before`, the weightiest first. */
+export function differences(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
+  return [
+    ...direction(before, after),
+    ...crossings(before, after),
+    ...stanceDifference(before, after),
+    ...moves(before, after),
+    ...structures(before, after),
+    ...conviction(before, after),
+  ];
+}

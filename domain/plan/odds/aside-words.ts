@@ -1,0 +1,25 @@
+import type { AsideReason } from '../../analysis/recommendation.ts';
+import { expectedWords } from './odds-words.ts';
+
+/** What is expected of a plan: 'after costs the expected result is −0.06 R'. */
+export function expectedClause(expected: number): string {
+  return `after costs the expected result is ${expectedWords(expected)}`;
+}
+
+/**
+ * Why one stands aside, as a clause.
+ * @param expected of the primary target, in R after all costs; null where it is not known
+ */
+export function asideWords(reason: AsideReason, expected: number | null): string {
+  switch (reason) {
+    case 'no odds':
+      return 'the history is too short for odds';
+    case 'poor odds':
+    case 'costs':
+      return expected === null ? 'its odds do not pay' : expectedClause(expected);
+    case 'no lean':
+      return 'the evidence hardly leans';
+    case 'conflict':
+      return 'the daily and the 4-hour timeframe lean opposite ways';
+  }
+}

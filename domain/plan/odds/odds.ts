@@ -1,0 +1,87 @@
+import { exp, ln } from '../../analysis/elementary.ts';
+import type { VolatilityReadings } from '../../analysis/volatility.ts';
+import type { Chances } from './brownian.ts';
+import { brownianChances, medianArrival } from './brownian.ts';
+import { ODDS_MODEL } from './model.ts';
+import type { TargetWeights } from './odds-model.ts';
+import { rolesOf, type TargetRole } from './target-role.ts';
+
+/** What a target's odds depend on. */
+export interface TargetInputs {
+  /** Distance of the target in distances of the stop. */
+  readonly reward: number;
+  /** The same of the primary target: the plan expires after twice its time. */
+  readonly primaryReward: number;
+  /** Score of the vote towards the plan's side, -1 to 1. */
+  readonly lean: number;
+  readonly volatility: VolatilityReadings;
+}
+
+/** Neither chance of a path is taken for less, so that its logarithm stays finite. */
+const LEAST_CHANCE = 1e-6;
+
+/** What the softmax weighs, in the order of its coefficients; the first is the constant 1. */
+export function featuresOf(inputs: TargetInputs): number[] {
+  const { reward, primaryReward, lean, volatility } = inputs;
+  const path = brownianChances(reward, 2 * medianArrival(primaryReward));
+  const [hit, stop, expire] = [path.hit, path.stop, path.expire].map((chance) =>
+    ln(Math.max(LEAST_CHANCE, chance)),
+  );
+  return [
+    1,
+    (hit ?? 0) - (stop ?? 0),
+    (expire ?? 0) - (stop ?? 0),
+    volatility.hourToFourHours,
+    volatility.weekToTwoMonths,
+    volatility.returnsToRange,
+    lean,
+  ];
+}
+
+const dot = (weights: readonly number[], features: readonly number[]) =>
+  features.reduce((sum, feature, place) => sum + feature * (weights[place] ?? 0), 0);
+
+/** Chances by a softmax of hit, stop and expire; stop's own weights are 0. */
+export function chancesUnder(
+  model: Pick<TargetWeights, 'hit' | 'expire'>,
+  features: readonly number[],
+): Chances {
+  const hit = exp(dot(model.hit, features));
+  const expire = exp(dot(model.expire, features));
+  const total = 1 + hit + expire;
+  return { hit: hit / total, stop: 1 / total, expire: expire / total };
+}
+
+/** Odds of a target and what it comes to on average. */
+export interface TargetOdds extends Chances {
+  /** Mean result in R before costs. */
+  readonly gross: number;
+}
+
+/**
+ * Odds of a plan's targets within the plan's time, by the fitted model. A farther target is never
+ * likelier than a nearer one, nor its stop less likely: each is held to the one before it.
+ * @param rewards of the targets in distances of the stop, nearest first
+ * @param models of the targets by their roles
+ */
+export function oddsOf(
+  rewards: readonly number[],
+  lean: number,
+  volatility: VolatilityReadings,
+  models: Readonly<Record<TargetRole, TargetWeights>> = ODDS_MODEL.targets,
+): TargetOdds[] {
+  const primaryReward = rewards.at(-1) ?? 0;
+  const roles = rolesOf(rewards.length);
+  const odds: TargetOdds[] = [];
+  for (const [place, reward] of rewards.entries()) {
+    const model = models[roles[place] ?? 'primary'];
+    const found = chancesUnder(model, featuresOf({ reward, primaryReward, lean, volatility }));
+    const nearer = odds.at(-1);
+    const hit = Math.min(found.hit, nearer?.hit ?? 1);
+    const stop = Math.min(1 - hit, Math.max(found.stop, nearer?.stop ?? 0));
+    const expire = 1 - hit - stop;
+    const gross = hit * reward + stop * model.atStop + expire * model.atExpiry * reward;
+    odds.push({ hit, stop, expire, gross });
+  }
+  return odds;
+}

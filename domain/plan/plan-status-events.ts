@@ -1,0 +1,74 @@
+import type { SeenRange } from '../market/forming-candle.ts';
+import type { PlanLevels } from './plan-status-levels.ts';
+import type { PlanTouch } from './plan-touch.ts';
+import { reachedLevel } from './reached-level.ts';
+
+const MINUTE = 60_000;
+
+/** What is known of the prices since a plan was made. */
+export interface PlanSightings {
+  /** Touches of the plan's levels, in any order; others are passed over. */
+  readonly touches: readonly Pick<PlanTouch, 'level' | 'price' | 'touched_at'>[];
+  /** Up to when no touch is missing (ms UTC); null where nobody watches. */
+  readonly watchedUntil: number | null;
+  /** The last price and when it was the price; null where none is known. */
+  readonly live: { readonly price: number; readonly at: number } | null;
+  /** Prices that the app saw before. */
+  readonly seen: readonly SeenRange[];
+}
+
+/** A level that was touched. */
+export interface PlanEvent {
+  /** 'stop', or a target's label. */
+  readonly level: string;
+  readonly price: number;
+  /** The close of the minute, or when price was seen beyond it. */
+  readonly at: number;
+  /** Known from its minute, not from a price that happened to be seen. */
+  readonly exact: boolean;
+}
+
+interface Sighting {
+  readonly at: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What the app saw where nobody watched; a range counts from its begin, so only after the watch. */
+function sightings({ watchedUntil, live, seen }: PlanSightings): readonly Sighting[] {
+  const ranges = seen
+    .filter(({ open }) => open >= (watchedUntil ?? 0))
+    .map(({ open, low, high }) => ({ at: open, low, high }));
+  return live ? [...ranges, { at: live.at, low: live.price, high: live.price }] : ranges;
+}
+
+/**
+ * The touches of a plan's stop and targets that count, each level once, in the order in which they
+ * happened; the stop first where a minute touched more.
+ */
+export function planEvents(levels: PlanLevels, known: PlanSightings): readonly PlanEvent[] {
+  const { towards, stop, targets, from, expiresAt } = levels;
+  const last = (expiresAt ?? Number.POSITIVE_INFINITY) + MINUTE;
+  const marks = [{ label: 'stop', price: stop }, ...targets];
+  const exact = known.touches.flatMap(({ level, price, touched_at: at }): PlanEvent[] =>
+    marks.some(({ label }) => label === level) ? [{ level, price, at, exact: true }] : [],
+  );
+  const action = towards === 1 ? 'LONG' : 'SHORT';
+  const seen = sightings(known).flatMap(({ at, ...prices }): PlanEvent[] => {
+    const reaches = (target: number) => reachedLevel({ action, stop, target }, prices);
+    const reached =
+      reaches(stop) === 'stop'
+        ? [{ label: 'stop', price: stop }]
+        : targets.filter(({ price }) => reaches(price) === 'target');
+    return reached.map(({ label, price }) => ({ level: label, price, at, exact: false }));
+  });
+  const place = new Map(marks.map(({ label }, index) => [label, index]));
+  const minutes = exact.filter(({ at }) => at > from);
+  const others = seen.filter(
+    ({ at, level }) => at >= from && !minutes.some((touch) => touch.level === level),
+  );
+  return [...minutes, ...others]
+    .filter(({ at }) => at < last)
+    .sort((a, b) => a.at - b.at || (place.get(a.level) ?? 0) - (place.get(b.level) ?? 0))
+    .filter(({ level }, index, all) => all.findIndex((event) => event.level === level) === index);
+}

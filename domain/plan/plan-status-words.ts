@@ -1,0 +1,162 @@
+import { momentPhrase, momentWords } from '../text/moment-text.ts';
+import { formatNumber, formatPercent, formatPrice } from '../text/number-format.ts';
+import { relativeTime } from '../text/relative-time.ts';
+import type { Distance, PlanPlace, PlanStatus } from './plan-status.ts';
+import type { PlanLevels, TargetLevel } from './plan-status-levels.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How a status is marked beside its words. */
+export type StatusMark = 'open' | 'reached' | 'stopped' | 'left behind' | 'over' | 'not known';
+
+/** A plan's status in words. */
+export interface PlanStatusWords {
+  readonly mark: StatusMark;
+  /** 'Open', 'Stopped', 'Target 1 reached'. */
+  readonly label: string;
+  /** What goes on after the label and a colon, in lower case. */
+  readonly detail: string;
+}
+
+/** What the words need beside the status. */
+export interface StatusSetting {
+  readonly levels: PlanLevels;
+  /** The smallest price step. */
+  readonly tickSize: number;
+  /** ms UTC. */
+  readonly now: number;
+  /** The server says that nobody watches it; else nothing may have been heard of it yet. */
+  readonly unwatched: boolean;
+  /** Its market is a recording, of which no minute comes: nobody can watch it. */
+  readonly recorded?: boolean;
+}
+
+const MARKS: Readonly<Record<PlanStatus['kind'], StatusMark>> = {
+  valid: 'open',
+  'entry passed': 'left behind',
+  'target reached': 'reached',
+  completed: 'reached',
+  stopped: 'stopped',
+  expired: 'over',
+  'not known': 'not known',
+};
+
+/** 'TP1' as people read it: 'Target 1'; other labels as they are. */
+export const targetName = (label: string): string => label.replace(/^TP(?=\d+$)/, 'Target ');
+
+const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+
+/** How long a plan still counts: '9 days left', '5 hours left', '1 minute left'. */
+export function timeLeftWords(timeLeft: number): string {
+  if (timeLeft >= 2 * DAY) return `${count(Math.floor(timeLeft / DAY), 'day')} left`;
+  if (timeLeft >= HOUR) return `${count(Math.floor(timeLeft / HOUR), 'hour')} left`;
+  return `${count(Math.max(1, Math.ceil(timeLeft / MINUTE)), 'minute')} left`;
+}
+
+function distanceText({ percent, r }: Distance): string {
+  const share = formatPercent(percent, 1);
+  return r === null ? share : `${share} (${formatNumber(r, 1)} R)`;
+}
+
+/** '1.2% (0.6 R) above the stop, 2.4% (1.2 R) to Target 1'. */
+function placeText(place: PlanPlace, next: TargetLevel | null, { towards }: PlanLevels): string {
+  const side = towards === 1 ? 'above' : 'below';
+  const stop = `${distanceText(place.toStop)} ${side} the stop`;
+  const { toNext } = place;
+  return next && toNext ? `${stop}, ${distanceText(toNext)} to ${targetName(next.label)}` : stop;
+}
+
+const after = (reached: { readonly level: string } | null) =>
+  reached ? `, after ${targetName(reached.level)}` : '';
+
+function labelOf(status: PlanStatus, { unwatched, recorded = false }: StatusSetting): string {
+  switch (status.kind) {
+    case 'valid':
+      return 'Open';
+    case 'entry passed':
+      return 'Entry passed';
+    case 'target reached':
+      return `${targetName(status.reached?.level ?? '')} reached`;
+    case 'completed':
+      return `${targetName(status.end.level)} reached`;
+    case 'not known':
+      if (recorded) return 'Recorded';
+      return unwatched ? 'Not watched' : 'Not known';
+    case 'stopped':
+      return status.sure ? 'Stopped' : 'Stop passed';
+    case 'expired':
+      return 'Expired';
+  }
+}
+
+/** Nobody is asked to be in a plan to stand aside from. */
+function asideLabel(status: PlanStatus, label: string): string {
+  if (status.kind === 'not known' || status.kind === 'expired') return label;
+  return status.kind === 'valid' ? 'Open on paper' : `${label} on paper`;
+}
+
+type EndedPlan = Extract<PlanStatus, { kind: 'stopped' | 'completed' }>;
+
+/** 'at 02:20, 64,250.5'; a price that happened to be seen has no minute. */
+function endText({ end }: EndedPlan, { tickSize, now }: StatusSetting): string {
+  const price = formatPrice(end.price, tickSize);
+  return end.exact ? `${momentPhrase(end.at, now)}, ${price}` : `price was at or beyond ${price}`;
+}
+
+const unknown = (what: string | null) =>
+  what === null ? '' : `; whether ${what} was touched before is not known`;
+
+function detailOf(status: PlanStatus, setting: StatusSetting): string {
+  const { levels, now } = setting;
+  const place =
+    'place' in status && status.place ? placeText(status.place, status.next, levels) : null;
+  const last = levels.targets.at(-1);
+  const primary = last ? targetName(last.label) : null;
+  switch (status.kind) {
+    case 'valid':
+      return place ?? 'no level was touched; the price now is not known';
+    case 'entry passed': {
+      const beyond = formatNumber(status.place?.beyondEntry ?? null, 1);
+      return `price is ${beyond} R beyond the entry, ${place}`;
+    }
+    case 'target reached': {
+      const { reached, next, sure } = status;
+      if (!sure) return `price is beyond it${unknown('the stop')}`;
+      const ahead = place ?? `${targetName(next?.label ?? '')} is next`;
+      return reached?.exact ? `${relativeTime(reached.at, now)}; ${ahead}` : ahead;
+    }
+    case 'not known': {
+      const since = momentWords(status.since, now);
+      if (place) return `${place}; touches since ${since} are not known`;
+      const { watchedUntil, reached } = status;
+      if (watchedUntil === null) return `whether a level was touched since ${since} is not known`;
+      const before = reached
+        ? `${targetName(reached.level)} was reached before ${since}`
+        : `no level was touched until ${since}`;
+      return `${before}, ${relativeTime(watchedUntil, now)}; what came after is not known`;
+    }
+    case 'stopped':
+      return endText(status, setting) + (status.sure ? after(status.reached) : unknown(primary));
+    case 'completed':
+      return endText(status, setting) + (status.sure ? '; the plan is over' : unknown('the stop'));
+    case 'expired': {
+      const { at, reached, sure } = status;
+      const ended = `${relativeTime(at, now)}${after(reached)}`;
+      if (!sure) return ended + unknown(primary ? `the stop or ${primary}` : 'the stop');
+      const neither = primary ? `neither the stop nor ${primary} was` : 'the stop was not';
+      return `${ended}; ${neither} touched`;
+    }
+  }
+}
+
+/** A plan's status as a badge and the sentence that goes on from it. */
+export function planStatusWords(status: PlanStatus, setting: StatusSetting): PlanStatusWords {
+  const label = labelOf(status, setting);
+  return {
+    mark: MARKS[status.kind],
+    label: setting.levels.aside ? asideLabel(status, label) : label,
+    detail: detailOf(status, setting),
+  };
+}

@@ -1,0 +1,97 @@
+import { uniformStream } from '../text/seeded-random.ts';
+
+/** Entries that begin within the same fortnight, whichever coin they are of, are one block. */
+const BLOCK_MS = 14 * 86_400_000;
+/** With fewer blocks an interval would be far too narrow to be shown to people. */
+export const LEAST_BLOCKS = 8;
+const RESAMPLES = 2_000;
+const SEED = 1;
+
+/** A mean with its 95 % interval. */
+export interface Estimate {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Several numbers that belong to one moment. */
+export interface Observation {
+  readonly at: number;
+  readonly values: readonly number[];
+}
+
+/** What the observations of a block add up to. */
+export interface Block {
+  readonly count: number;
+  readonly sums: readonly number[];
+}
+
+function blocksOf(observations: readonly Observation[]): Block[] {
+  const blocks = new Map<number, { count: number; readonly sums: number[] }>();
+  for (const { at, values } of observations) {
+    const key = Math.floor(at / BLOCK_MS);
+    const block = blocks.get(key) ?? { count: 0, sums: values.map(() => 0) };
+    blocks.set(key, block);
+    block.count += 1;
+    for (const [column, value] of values.entries()) {
+      block.sums[column] = (block.sums[column] ?? 0) + value;
+    }
+  }
+  return [...blocks.values()];
+}
+
+/** The mean of all blocks together, for each of their sums. */
+function meansOf(blocks: readonly Block[]): number[] {
+  const count = blocks.reduce((sum, block) => sum + block.count, 0);
+  const width = blocks[0]?.sums.length ?? 0;
+  return Array.from(
+    { length: width },
+    (_, column) => blocks.reduce((sum, { sums }) => sum + (sums[column] ?? 0), 0) / count,
+  );
+}
+
+/** The same of as many blocks drawn with replacement, again and again: a row of means a column. */
+function resampledMeans(blocks: readonly Block[], width: number): Float64Array[] {
+  const counts = Float64Array.from(blocks, ({ count }) => count);
+  const sums = Float64Array.from(blocks.flatMap((block) => block.sums));
+  const means = Array.from({ length: width }, () => new Float64Array(RESAMPLES));
+  const uniform = uniformStream(SEED);
+  const drawn = new Float64Array(width);
+  for (let resample = 0; resample < RESAMPLES; resample++) {
+    let count = 0;
+    drawn.fill(0);
+    for (let left = blocks.length; left > 0; left--) {
+      const block = Math.floor(uniform() * blocks.length);
+      count += counts[block] ?? 0;
+      for (let column = 0; column < width; column++) {
+        drawn[column] = (drawn[column] ?? 0) + (sums[block * width + column] ?? 0);
+      }
+    }
+    for (const [column, row] of means.entries()) row[resample] = (drawn[column] ?? 0) / count;
+  }
+  return means;
+}
+
+/**
+ * Means with intervals, by drawing whole blocks with replacement from a fixed seed.
+ * @param blocks each with as many sums as the others, and at least one observation
+ * @returns an estimate for each of the sums; null for fewer than two blocks
+ */
+export function estimatesOf(blocks: readonly Block[]): Estimate[] | null {
+  if (blocks.length < 2) return null;
+  const means = meansOf(blocks);
+  return resampledMeans(blocks, means.length).map((row, column) => {
+    const sorted = row.sort();
+    const at = (share: number) => sorted[Math.round(share * (RESAMPLES - 1))] ?? Number.NaN;
+    return { mean: means[column] ?? Number.NaN, low: at(0.025), high: at(0.975) };
+  });
+}
+
+/**
+ * Means of observations that hang together where they are near in time, whichever coin they are
+ * of, with intervals by whole blocks of 14 days.
+ * @returns an estimate for each of the numbers; null for fewer than two blocks
+ */
+export function blockEstimates(observations: readonly Observation[]): Estimate[] | null {
+  return estimatesOf(blocksOf(observations));
+}
