@@ -81,7 +81,7 @@ it.each([
 });
 
 test.each(ENGINES.map(({ engine }) => engine))('a stored plan of %s has levels', (engine) => {
-  const file = `../tests/fixtures/analyses/${engine.replace(' ', '-')}.json`;
+  const file = `../../tests/fixtures/analyses/${engine.replace(' ', '-')}.json`;
   const stored: unknown = JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
   const read = readAnalysis(stored, { coin: 'BTCUSDT', time: FROM });
   if (read === 'unreadable') throw new Error(`${file} cannot be read`);

@@ -31,7 +31,9 @@ const patternsOf = (schema: object): RegExp[] =>
 
 async function withPatterns() {
   const found: { name: string; schema: v.GenericSchema; patterns: RegExp[] }[] = [];
-  const files = readdirSync(DOMAIN).filter((file) => /^[\w-]+\.ts$/.test(file));
+  const files = readdirSync(DOMAIN, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /^[\w/-]+\.ts$/.test(file),
+  );
   for (const file of files) {
     const module: object = await import(fileURLToPath(new URL(file, DOMAIN)));
     for (const [name, value] of Object.entries(module)) {
