@@ -1,0 +1,179 @@
+// `npm run house`: how large the house is, against the ceilings of `house.json`. A ceiling only falls:
+// `-- --lower` writes what stands where that is less. Tests are not counted.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, posix } from 'node:path';
+import * as v from 'valibot';
+import { PROJECT_ROOT } from './project-root.ts';
+
+const CEILINGS = 'house.json';
+/** Lines of a file, and code lines of one that lives with its only importer. */
+const MOST_LINES = 220;
+const CORRIDOR = 30;
+const MOST_ROOMS = 2;
+
+const Size = v.strictObject({ code: v.number(), files: v.number() });
+const HouseSchema = v.strictObject({
+  rooms: v.record(v.string(), Size),
+  comments: v.number(),
+  decisionWords: v.number(),
+  /** Base names that every room may have. */
+  commonNames: v.array(v.string()),
+  /** Folders whose files are cut alike, however small. */
+  alike: v.array(v.string()),
+  /** Files past their bound, generated tables aside, each with what it had. */
+  long: v.record(v.string(), v.number()),
+  corridors: v.array(v.string()),
+  sharedNames: v.array(v.string()),
+});
+type House = v.InferOutput<typeof HouseSchema>;
+
+interface File {
+  readonly path: string;
+  readonly lines: number;
+  readonly code: number;
+  readonly comments: number;
+  readonly imports: readonly string[];
+}
+
+/** A line of the tree in README: a topic, a screen, a part of a server. */
+function roomOf(path: string): string {
+  const [top = '', second, third] = dirname(path).split('/');
+  if (top === 'src' && second === 'screens') return posix.join(top, second, third ?? '');
+  const isDivided = ['domain', 'src', 'analysis-server', 'push-server', 'embedded'].includes(top);
+  return isDivided ? posix.join(top, second ?? '') : top;
+}
+
+function countLines(text: string, lineComment: string) {
+  let code = 0;
+  let comments = 0;
+  let inBlock = false;
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (line === '') continue;
+    const isComment = inBlock || line.startsWith(lineComment) || line.startsWith('/*');
+    if (isComment) comments += 1;
+    else code += 1;
+    if (!inBlock && line.startsWith('/*')) inBlock = true;
+    if (line.includes('*/')) inBlock = false;
+  }
+  return { code, comments };
+}
+
+function readFile(path: string): File {
+  const text = readFileSync(join(PROJECT_ROOT, path), 'utf8');
+  const imports = [...text.matchAll(/(?:from|import\(|import|new URL\()\s*'(\.[^']+)'/g)].map(
+    ([, found = '']) => posix.normalize(posix.join(dirname(path), found)),
+  );
+  const lines = text.split('\n').length - 1;
+  return { path, lines, imports, ...countLines(text, path.endsWith('.sql') ? '--' : '//') };
+}
+
+const tracked = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql'], {
+  cwd: PROJECT_ROOT,
+  encoding: 'utf8',
+}).split('\n');
+const files = tracked.filter((path) => path && !/^tests\/|\.test\.tsx?$/.test(path)).map(readFile);
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+const codeOf = (some: readonly File[]) => sum(some.map(({ code }) => code));
+
+const ceilings = v.parse(
+  HouseSchema,
+  JSON.parse(readFileSync(join(PROJECT_ROOT, CEILINGS), 'utf8')),
+);
+const isAlike = (path: string) => ceilings.alike.some((folder) => path.startsWith(`${folder}/`));
+
+/** Small files that are imported by one other alone, in their own folder. */
+function corridors(): string[] {
+  const importers = Map.groupBy(
+    files.flatMap(({ path, imports }) => imports.map((to) => ({ to, path }))),
+    ({ to }) => to,
+  );
+  const isCorridor = ({ path, code }: File) => {
+    const from = new Set(importers.get(path)?.map((each) => each.path));
+    const [only] = from;
+    return (
+      code <= CORRIDOR && only !== undefined && from.size === 1 && dirname(only) === dirname(path)
+    );
+  };
+  return files.filter((file) => isCorridor(file) && !isAlike(file.path)).map(({ path }) => path);
+}
+
+function sharedNames(): string[] {
+  const byName = Map.groupBy(files, ({ path }) => basename(path).replace(/\.\w+$/, ''));
+  return [...byName]
+    .filter(([name]) => !ceilings.commonNames.includes(name))
+    .filter(([, same]) => new Set(same.map(({ path }) => roomOf(path))).size > MOST_ROOMS)
+    .map(([name]) => name)
+    .toSorted();
+}
+
+const decisions = execFileSync('git', ['ls-files', 'docs/decisions'], {
+  cwd: PROJECT_ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean)
+  .map((path) => readFileSync(join(PROJECT_ROOT, path), 'utf8').split(/\s+/).length);
+
+const today: House = {
+  rooms: Object.fromEntries(
+    [...Map.groupBy(files, ({ path }) => roomOf(path))]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([room, some]) => [room, { code: codeOf(some), files: some.length }]),
+  ),
+  comments: sum(files.map(({ comments }) => comments)),
+  decisionWords: sum(decisions),
+  commonNames: ceilings.commonNames,
+  alike: ceilings.alike,
+  long: Object.fromEntries(
+    files
+      .filter(({ path, lines }) => lines > MOST_LINES && !/\.(css|sql)$/.test(path))
+      .map(({ path, lines }) => [path, lines]),
+  ),
+  corridors: corridors(),
+  sharedNames: sharedNames(),
+};
+
+const above = (what: string, is: number, most = 0) =>
+  is > most ? [`${what}: ${is}, at most ${most}`] : [];
+const newIn = (what: string, is: readonly string[], known: readonly string[]) =>
+  is.filter((each) => !known.includes(each)).map((each) => `${each}: ${what}`);
+const faults = [
+  ...Object.entries(today.rooms).flatMap(([room, { code, files: count }]) => [
+    ...above(`${room}, code lines`, code, ceilings.rooms[room]?.code),
+    ...above(`${room}, files`, count, ceilings.rooms[room]?.files),
+  ]),
+  ...above('comment lines', today.comments, ceilings.comments),
+  ...above('words of decisions', today.decisionWords, ceilings.decisionWords),
+  ...Object.entries(today.long).flatMap(([path, lines]) =>
+    above(`${path}, lines`, lines, ceilings.long[path] ?? MOST_LINES),
+  ),
+  ...newIn('its only importer is beside it: fold it in', today.corridors, ceilings.corridors),
+  ...newIn('a base name in more than two rooms', today.sharedNames, ceilings.sharedNames),
+];
+
+for (const [room, { code, files: count }] of Object.entries(today.rooms)) {
+  console.log(`${room.padEnd(34)}${String(code).padStart(7)}${String(count).padStart(6)}`);
+}
+console.log(
+  `${codeOf(files)} code lines in ${files.length} files, ${today.comments} comment lines, ${today.decisionWords} words of decisions`,
+);
+
+if (process.argv.includes('--lower')) {
+  if (faults.length > 0) console.error(faults.join('\n'));
+  const least = (a: number, b = a) => Math.min(a, b);
+  const rooms = Object.entries(today.rooms).map(([room, { code, files: count }]) => {
+    const known = ceilings.rooms[room];
+    return [room, { code: least(code, known?.code), files: least(count, known?.files) }];
+  });
+  const lowered: House = {
+    ...today,
+    rooms: Object.fromEntries(rooms),
+    comments: least(today.comments, ceilings.comments),
+    decisionWords: least(today.decisionWords, ceilings.decisionWords),
+  };
+  writeFileSync(join(PROJECT_ROOT, CEILINGS), `${JSON.stringify(lowered, null, 2)}\n`);
+} else if (faults.length > 0) {
+  console.error(`\nAbove its ceiling (${CEILINGS}):\n${faults.join('\n')}`);
+  process.exitCode = 1;
+}
