@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError } from '../platform/environment.ts';
+import { EnvironmentError } from '../platform/process/environment.ts';
 import { readAnalysisEnvironment } from './env.ts';
 
 const SOUND = {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { EmailAddressSchema } from '../domain/person/email-address.ts';
-import { EnvironmentError, HttpUrl, Switch } from '../platform/environment.ts';
+import { EnvironmentError, HttpUrl, Switch } from '../platform/process/environment.ts';
 import {
   operatorVariables,
   readServerEnvironment,
   serverVariables,
-} from '../platform/server-environment.ts';
+} from '../platform/server/server-environment.ts';
 import { ModelVariables, modelFaults } from './language-model/model-settings.ts';
 import {
   ExchangeChoiceSchema,

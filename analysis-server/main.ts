@@ -1,7 +1,7 @@
 import { supabaseBetaDesk } from '../beta/supabase-beta-desk.ts';
-import { EnvironmentError } from '../platform/environment.ts';
-import { openQueue } from '../platform/queue.ts';
-import { runServer } from '../platform/run-server.ts';
+import { openQueue } from '../platform/database/queue.ts';
+import { EnvironmentError } from '../platform/process/environment.ts';
+import { runServer } from '../platform/server/run-server.ts';
 import { createAnalysisServer } from './app.ts';
 import { readAnalysisEnvironment } from './env.ts';
 import { connectModel } from './language-model/connect-model.ts';

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { askedGauge } from '../platform/asked-gauge.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { askedGauge } from '../platform/process/asked-gauge.ts';
 import { runsByStatus } from './store/runs-by-status.ts';
 
 export interface AnalysisMetrics {

@@ -1,6 +1,6 @@
-import { type Actor, actAs } from '../platform/acting.ts';
-import type { Database } from '../platform/database.ts';
-import type { Log } from '../platform/log.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Actor, actAs } from '../platform/person/acting.ts';
+import type { Log } from '../platform/process/log.ts';
 import type { Invite } from './invite.ts';
 import { addAdmin, findOnWaitlist, setApproved, type WaitlistAccount } from './waitlist-entries.ts';
 

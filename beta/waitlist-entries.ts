@@ -4,7 +4,7 @@ import {
   type BetaPage,
   type BetaQuestion,
 } from '../domain/person/beta.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 interface Row extends Omit<BetaEntry, 'joinedAt' | 'approvedAt'> {
   joinedAt: Date;

@@ -7,7 +7,7 @@ import {
   SECURITY_HEADERS,
   STRICT_TRANSPORT,
   UPGRADE_INSECURE,
-} from '../platform/content-policy.ts';
+} from '../platform/http/content-policy.ts';
 
 /** Where the built app talks to, by the variables that name it. */
 const SERVICES = ['VITE_SUPABASE_URL', 'VITE_ANALYSIS_URL', 'VITE_PUSH_URL'];

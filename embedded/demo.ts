@@ -1,5 +1,5 @@
-import { actAs } from '../platform/acting.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
+import { actAs } from '../platform/person/acting.ts';
 import {
   createUser,
   findUser,

@@ -6,6 +6,7 @@ import {
   MarketDataSchema,
 } from '../analysis-server/market/opening/market-settings.ts';
 import { EmailAddressSchema } from '../domain/person/email-address.ts';
+import { isLoopbackHost } from '../platform/http/loopback-host.ts';
 import {
   EnvironmentError,
   PostgresUrl,
@@ -13,9 +14,8 @@ import {
   SmtpUrl,
   Switch,
   wholeNumber,
-} from '../platform/environment.ts';
-import { isLoopbackHost } from '../platform/loopback-host.ts';
-import { operatorVariables } from '../platform/server-environment.ts';
+} from '../platform/process/environment.ts';
+import { operatorVariables } from '../platform/server/server-environment.ts';
 import { isVapidPair, PushVariables } from '../push-server/env.ts';
 
 /** Printed at start; it refuses a host that others can reach. */

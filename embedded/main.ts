@@ -1,9 +1,9 @@
-import { EnvironmentError } from '../platform/environment.ts';
-import { outliveUnexpectedErrors } from '../platform/last-net.ts';
-import { PortTaken } from '../platform/listen.ts';
-import { createLog, describeError, type Log } from '../platform/log.ts';
-import { isLoopbackHost } from '../platform/loopback-host.ts';
-import { stopOnSignal } from '../platform/stop-signal.ts';
+import { PortTaken } from '../platform/http/listen.ts';
+import { isLoopbackHost } from '../platform/http/loopback-host.ts';
+import { EnvironmentError } from '../platform/process/environment.ts';
+import { outliveUnexpectedErrors } from '../platform/process/last-net.ts';
+import { createLog, describeError, type Log } from '../platform/process/log.ts';
+import { stopOnSignal } from '../platform/process/stop-signal.ts';
 import { DataFolderRefused } from './data-folder/damage.ts';
 import { FolderInUse } from './database/folder-lock.ts';
 import { RightsMissing } from './database/owner-rights.ts';

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/process/log.ts';
 import { readMigrations } from './database/migrations.ts';
 import { templateCache } from './database/template.ts';
 import { PROJECT_FOLDERS } from './project-folders.ts';

@@ -1,6 +1,6 @@
 import { modelSettings } from '../analysis-server/language-model/model-settings.ts';
-import { createAccessLog } from '../platform/access-log.ts';
-import type { Log } from '../platform/log.ts';
+import { createAccessLog } from '../platform/http/access-log.ts';
+import type { Log } from '../platform/process/log.ts';
 import type { Environment } from './env.ts';
 import { senderAt, smtpTransport } from './mail/smtp.ts';
 import type { PushSettings } from './programs/program.ts';

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setAdminFallback } from '../analysis-server/store/admin-fallback.ts';
 import { createBetaDesk } from '../beta/app.ts';
-import { createTokenVerifier } from '../platform/access-token.ts';
-import { type Clock, systemClock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import { measureDisk } from '../platform/disk-space.ts';
-import { takePort } from '../platform/listen.ts';
-import { createLog, type Log } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import { createStopSteps } from '../platform/stop-steps.ts';
-import { startTracing } from '../platform/tracing.ts';
+import type { Database } from '../platform/database/database.ts';
+import { startTracing } from '../platform/database/tracing.ts';
+import { takePort } from '../platform/http/listen.ts';
+import { createTokenVerifier } from '../platform/person/access-token.ts';
+import { type Clock, systemClock } from '../platform/process/clock.ts';
+import { measureDisk } from '../platform/process/disk-space.ts';
+import { createLog, type Log } from '../platform/process/log.ts';
+import { createStopSteps } from '../platform/process/stop-steps.ts';
+import { createMetrics } from '../platform/server/metrics.ts';
 import {
   type AttemptLimits,
   countAttempts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EnvironmentError } from '../platform/environment.ts';
+import { EnvironmentError } from '../platform/process/environment.ts';
 import { readPushEnvironment } from './env.ts';
 import { makeVapidKeys } from './vapid-keys.ts';
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { HttpUrl, Switch, wholeNumber } from '../platform/environment.ts';
-import { isLoopbackHost } from '../platform/loopback-host.ts';
+import { isLoopbackHost } from '../platform/http/loopback-host.ts';
+import { HttpUrl, Switch, wholeNumber } from '../platform/process/environment.ts';
 import {
   Origins,
   operatorVariables,
   readServerEnvironment,
   serverVariables,
-} from '../platform/server-environment.ts';
+} from '../platform/server/server-environment.ts';
 import { ChannelVariables } from './channels/registry.ts';
 import { isVapidSubject, readVapidKeys } from './vapid-keys.ts';
 

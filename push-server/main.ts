@@ -1,4 +1,4 @@
-import { runServer } from '../platform/run-server.ts';
+import { runServer } from '../platform/server/run-server.ts';
 import { createPushServer } from './app.ts';
 import { readPushEnvironment } from './env.ts';
 import { readVapidKeys } from './vapid-keys.ts';

@@ -1,6 +1,6 @@
 import { MOST_REQUESTS_AN_HOUR } from '../domain/notice/notice.ts';
-import type { Database } from '../platform/database.ts';
-import { Problem } from '../platform/problem.ts';
+import type { Database } from '../platform/database/database.ts';
+import { Problem } from '../platform/http/problem.ts';
 
 // What is sent for a person is counted in `private.outbound_hours`: booked where it is taken to be sent,
 // returned where it was not tried. The row is locked meanwhile, so that any number of processes keep

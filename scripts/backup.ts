@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stampNow } from '../embedded/backup/file-name.ts';
 import { takeBackup } from '../embedded/backup/take-backup.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/process/log.ts';
 import { onlyArgument, pathFrom, runCommand } from './backup/command.ts';
 import { readInstallation } from './backup/environment.ts';
 import { summaryOf } from './backup/summary.ts';

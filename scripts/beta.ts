@@ -1,5 +1,5 @@
 // `npm run beta -- <command> [address]`: who gets into the closed beta.
-import { EnvironmentError } from '../platform/environment.ts';
+import { EnvironmentError } from '../platform/process/environment.ts';
 import { BetaCommandError, readBetaCommand } from './beta/command.ts';
 import { openDesk } from './beta/open-desk.ts';
 import { tableOf } from './beta/table.ts';

@@ -40,7 +40,14 @@ interface File {
 function roomOf(path: string): string {
   const [top = '', second, third] = dirname(path).split('/');
   if (top === 'src' && second === 'screens') return posix.join(top, second, third ?? '');
-  const isDivided = ['domain', 'src', 'analysis-server', 'push-server', 'embedded'].includes(top);
+  const isDivided = [
+    'domain',
+    'src',
+    'analysis-server',
+    'push-server',
+    'embedded',
+    'platform',
+  ].includes(top);
   return isDivided ? posix.join(top, second ?? '') : top;
 }
 

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { moveToPostgres } from '../embedded/backup/move.ts';
 import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
-import { PostgresUrl } from '../platform/environment.ts';
-import { createLog } from '../platform/log.ts';
+import { PostgresUrl } from '../platform/process/environment.ts';
+import { createLog } from '../platform/process/log.ts';
 import { onlyArgument, runCommand, UsageError } from './backup/command.ts';
 import { readInstallation } from './backup/environment.ts';
 import { summaryOf } from './backup/summary.ts';

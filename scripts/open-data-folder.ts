@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { backupBeforeMigrations } from '../embedded/backup/before-migrations.ts';
 import { type OpenedDatabase, openDatabase } from '../embedded/database/open-database.ts';
 import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
-import { EnvironmentError } from '../platform/environment.ts';
-import type { Log } from '../platform/log.ts';
+import { EnvironmentError } from '../platform/process/environment.ts';
+import type { Log } from '../platform/process/log.ts';
 
 /**
  * Opens the database in the data folder of `npm start`.

@@ -1,7 +1,8 @@
 // `npm run recompute -- <snapshot id>` or `-- --random <count>`: computes stored analyses again.
-import { readEnvironment } from '../platform/environment.ts';
-import { createLog, type Log } from '../platform/log.ts';
-import { openPostgres } from '../platform/postgres-database.ts';
+
+import { openPostgres } from '../platform/database/postgres-database.ts';
+import { readEnvironment } from '../platform/process/environment.ts';
+import { createLog, type Log } from '../platform/process/log.ts';
 import { openDataFolder } from './open-data-folder.ts';
 import { readRecomputeCommand } from './recompute/command.ts';
 import { RecomputeSchema } from './recompute/environment.ts';

@@ -5,7 +5,7 @@ import type { Place, Regained } from '../embedded/backup/access.ts';
 import { BackupRefused } from '../embedded/backup/refusal.ts';
 import { restoreBackup } from '../embedded/backup/restore.ts';
 import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/process/log.ts';
 import { onlyArgument, pathFrom, runCommand, UsageError } from './backup/command.ts';
 import { readInstallation } from './backup/environment.ts';
 import { regainedLists } from './backup/regained-lists.ts';

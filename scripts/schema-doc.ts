@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readMigrations } from '../embedded/database/migrations.ts';
 import { openDatabase } from '../embedded/database/open-database.ts';
 import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/process/log.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { readSchema } from './schema-doc/read-schema.ts';
 import { renderSchema } from './schema-doc/render-schema.ts';

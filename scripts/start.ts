@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { processStat } from '../platform/process-stat.ts';
+import { processStat } from '../platform/process/process-stat.ts';
 import { buildIfStale } from './build-if-stale.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 

@@ -2,12 +2,16 @@ import type { Context, Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import { AnalyzeRequestSchema } from '../../domain/analysis/analysis-job.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
-import { readBody } from '../../platform/body.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Gatekeeper, requireBetaPerson, requireOwnId } from '../../platform/gatekeeper.ts';
-import { Problem } from '../../platform/problem.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
-import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
+import {
+  type Gatekeeper,
+  requireBetaPerson,
+  requireOwnId,
+} from '../../platform/person/gatekeeper.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { type AnalysisRequestAnswer, requestAnalysis } from '../jobs/request-analysis.ts';
 import type { AnalysisLimits } from '../limits.ts';
 import type { MarketSource } from '../market/market.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { CoinInfo, MarketSource } from '../market/market.ts';
 
 /** The market's coins, read at most once a minute; an older list serves while a new one fails. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { coinName } from '../market/coin-names.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { CoinDirectory } from './coin-directory.ts';

@@ -3,9 +3,9 @@ import {
   type ContractAnswer,
   ContractRequestSchema,
 } from '../../domain/position/contract-terms.ts';
-import { readBody } from '../../platform/body.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { MarketFeed } from '../market/market.ts';
 
 const LARGEST_BODY = 1_024;

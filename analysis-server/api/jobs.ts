@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { JobReferenceSchema } from '../../domain/analysis/analysis-job.ts';
-import { readBody } from '../../platform/body.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
-import { Problem } from '../../platform/problem.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { readJobStatus } from '../store/job-status.ts';
 import { forgetJob } from '../store/jobs-of-person.ts';
 

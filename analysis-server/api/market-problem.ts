@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { MarketError } from '../market/market-error.ts';
 
 const RETRY_SECONDS = 15;

@@ -5,10 +5,10 @@ import {
   PricesRequestSchema,
 } from '../../domain/market/prices.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
-import { readBody } from '../../platform/body.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
-import { Problem } from '../../platform/problem.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { PriceRound } from '../market/prices/price-round.ts';
 import { taggedAnswer } from './tagged-answer.ts';

@@ -4,9 +4,9 @@ import {
   QuestionRequestSchema,
   WHAT_CHANGED,
 } from '../../domain/analysis/question.ts';
-import { readBody } from '../../platform/body.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
-import { Problem } from '../../platform/problem.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import type { Answerer } from '../questions/answerer.ts';
 import { answerFrom } from '../questions/own-question.ts';
 import type { QuestionLimit } from '../questions/question-limit.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { NotRecomputable } from '../store/not-recomputable.ts';
 
 const STATUS = { unknown: 404, 'without-inputs': 409, 'not-kept': 410 } as const;

@@ -1,8 +1,12 @@
 import type { Hono } from 'hono';
 import { SettingsUpdateSchema, type UserSettings } from '../../domain/person/user-settings.ts';
-import { readBody } from '../../platform/body.ts';
-import { type Gatekeeper, requireBetaPerson, requireOwnId } from '../../platform/gatekeeper.ts';
-import { Problem } from '../../platform/problem.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import {
+  type Gatekeeper,
+  requireBetaPerson,
+  requireOwnId,
+} from '../../platform/person/gatekeeper.ts';
 import { knowsZone, saveSettings } from '../store/save-settings.ts';
 
 /** POST /settings/update {user_id, ...settings} → the settings as saved, times sorted, nothing twice. */

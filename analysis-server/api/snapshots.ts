@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { InputsRequestSchema, packCandles } from '../../domain/analysis/inputs-answer.ts';
 import { byTimeframe } from '../../domain/market/timeframe.ts';
-import { readBody } from '../../platform/body.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { chartData } from '../analyst/chart-data.ts';
 import { type Recomputable, readRecomputable } from '../store/recomputable.ts';
 import { orRefusal } from './recomputable-problem.ts';

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { candleOpen, PERIOD_MS } from '../../domain/market/timeframe.ts';
 import { MOST_LINED_COINS, WeekLinesRequestSchema } from '../../domain/record/week-line.ts';
-import { readBody } from '../../platform/body.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
-import { Problem } from '../../platform/problem.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { LINE_TIMEFRAME } from '../market/week-lines/kept-line.ts';
 import { reachOf, type WeekLines } from '../market/week-lines/week-lines.ts';
 import type { CoinDirectory } from './coin-directory.ts';

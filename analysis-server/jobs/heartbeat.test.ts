@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/process/log.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
 const log = createLog({ name: 'test', level: 'silent' });

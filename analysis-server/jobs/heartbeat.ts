@@ -1,5 +1,5 @@
-import { createGuard } from '../../platform/guarded.ts';
-import type { Log } from '../../platform/log.ts';
+import { createGuard } from '../../platform/process/guarded.ts';
+import type { Log } from '../../platform/process/log.ts';
 
 export interface Heartbeat {
   /** Aborted when the run was taken away. */

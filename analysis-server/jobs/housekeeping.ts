@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/database.ts';
-import { isForeignKeyViolation } from '../../platform/database-error.ts';
-import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
-import { type OldRows, pruneRows } from '../../platform/prune-rows.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isForeignKeyViolation } from '../../platform/database/database-error.ts';
+import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
+import { type OldRows, pruneRows } from '../../platform/database/prune-rows.ts';
 import { removeOldCandles } from '../store/old-candles.ts';
 import { OLD_JOBS, OLD_MESSAGES, OLD_NOTICES, OLD_RUNS, OLD_SLOTS } from '../store/old-rows.ts';
 import { removeReplacedScans, removeUnusedSnapshots } from '../store/unused-snapshots.ts';

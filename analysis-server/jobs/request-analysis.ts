@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { EpochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { AnalysisLimits } from '../limits.ts';
 import { applyToPeople } from '../monitor/refresh.ts';
 import { requestRun } from '../queue/request-run.ts';

@@ -3,7 +3,7 @@ import { type SnapshotInputs, snapshotInputs } from '../../domain/analysis/snaps
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { analyseCandles } from '../analyst/analyse.ts';
 import { findCoin, type MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';

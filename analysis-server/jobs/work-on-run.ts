@@ -1,9 +1,9 @@
 import type { PgBoss } from 'pg-boss';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import type { Database } from '../../platform/database.ts';
-import { isDatabaseUnavailable } from '../../platform/database-error.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { NoPlanError } from '../analyst/plan.ts';
 import { entryOf } from '../ledger/entry-of.ts';
 import { openEntry } from '../ledger/open-entry.ts';

@@ -1,8 +1,8 @@
 import type { PgBoss } from 'pg-boss';
-import type { Database } from '../../platform/database.ts';
-import { withinRequest } from '../../platform/request-scope.ts';
-import type { Repeating, Rounds } from '../../platform/rounds.ts';
-import { traced } from '../../platform/tracing.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Repeating, Rounds } from '../../platform/database/rounds.ts';
+import { traced } from '../../platform/database/tracing.ts';
+import { withinRequest } from '../../platform/process/request-scope.ts';
 import type { WorkerTimings } from '../limits.ts';
 import type { AnalysisMetrics } from '../metrics.ts';
 import { ANALYSIS_QUEUE, type QueuedRun, sendRun, turnAgain } from '../queue/analysis-queue.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { rulesWriter } from '../jobs/rules-writer.ts';
 import type { Writer } from '../jobs/writer.ts';
 import type { Answerer } from '../questions/answerer.ts';

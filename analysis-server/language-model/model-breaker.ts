@@ -1,5 +1,5 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 
 /** What asking a model says of it. */
 export type ModelState =

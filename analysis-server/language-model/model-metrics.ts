@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { askedNumber } from '../../platform/asked-gauge.ts';
+import { askedNumber } from '../../platform/process/asked-gauge.ts';
 import type { TokenBudget } from './token-budget.ts';
 
 export interface ModelMetrics {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EnvironmentError, HttpUrl, wholeNumber } from '../../platform/environment.ts';
+import { EnvironmentError, HttpUrl, wholeNumber } from '../../platform/process/environment.ts';
 
 export const AI_PROVIDERS = ['none', 'anthropic', 'openai', 'openai-compatible'] as const;
 

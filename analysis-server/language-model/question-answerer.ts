@@ -1,8 +1,8 @@
 import type { LanguageModel } from 'ai';
 import { Counter, Registry } from 'prom-client';
 import * as v from 'valibot';
-import { type Clock, systemClock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import { type Clock, systemClock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { sidesOf, type TextContext } from '../analyst/text/context.ts';
 import { claimsIn } from '../analyst/text/slot.ts';
 import { checkDraft } from '../analyst/voice/check-draft.ts';

@@ -1,5 +1,5 @@
 import type { Counter } from 'prom-client';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 import {
   type AnswerRequest,
   type ModelAnswer,

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** What of a day's tokens was set aside for one request. */
 export interface TokenReservation {

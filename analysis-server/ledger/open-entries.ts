@@ -7,8 +7,8 @@ import {
   SettledWaypointsSchema,
 } from '../../domain/record/ledger-record.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
-import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
 
 /** An entry that nothing has settled yet. */
 export interface OpenEntry {

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../domain/record/ledger-record.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { shadowsOf } from './shadows-of.ts';
 
 /** Keeps other writers of the track record out until the transaction ends. */

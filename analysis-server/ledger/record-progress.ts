@@ -1,6 +1,6 @@
 import type { LedgerSettlement } from '../../domain/record/ledger-record.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { OpenEntry } from './open-entries.ts';
 import { lockLedger } from './open-entry.ts';
 

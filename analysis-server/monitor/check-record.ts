@@ -1,5 +1,5 @@
 import type { Coin } from '../../domain/market/coin.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type SlotKey, slotName } from './slot-record.ts';
 
 /** One coin of one slot. */

@@ -1,6 +1,6 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 // Who waits for whom: `supabase/migrations/20261122100500_watchlist.sql`.
 

@@ -1,11 +1,11 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import type { MonitoringTime } from '../../domain/person/monitoring-time.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { isDatabaseUnavailable } from '../../platform/database-error.ts';
-import { isFaultOfData, type SetAside } from '../../platform/in-halves.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
+import { isFaultOfData, type SetAside } from '../../platform/database/in-halves.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import {
   type CheckKey,
   checkName,

@@ -1,5 +1,5 @@
 import type { Coin } from '../../domain/market/coin.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** A new analysis of a coin and what stands around it. */
 export interface FreshAnalysis {

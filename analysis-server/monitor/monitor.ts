@@ -1,10 +1,10 @@
 import type { PgBoss } from 'pg-boss';
 import { candleOpen } from '../../domain/market/timeframe.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Repeating, Rounds, WatchedRound } from '../../platform/rounds.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
+import type { Repeating, Rounds, WatchedRound } from '../../platform/database/rounds.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
 import { requestRun } from '../queue/request-run.ts';

@@ -4,8 +4,8 @@ import {
   type MonitoringTime,
 } from '../../domain/person/monitoring-time.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
-import { inHalves, undoing } from '../../platform/in-halves.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inHalves, undoing } from '../../platform/database/in-halves.ts';
 import { isDue } from './due-entries.ts';
 import { slotsBetween } from './eastern-time.ts';
 import type { FreshAnalysis } from './fresh-analysis.ts';

@@ -1,7 +1,7 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { inHalves, oneByOne, type SetAside, undoing } from '../../platform/in-halves.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inHalves, oneByOne, type SetAside, undoing } from '../../platform/database/in-halves.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { minuteOf, type Slot, slotsBetween } from './eastern-time.ts';
 import {
   lockClock,

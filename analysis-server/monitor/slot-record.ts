@@ -1,6 +1,6 @@
 import { DEFAULT_MONITORING_TIMES } from '../../domain/person/monitoring-time.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { dueCoins } from './due-entries.ts';
 import type { Slot } from './eastern-time.ts';
 

@@ -7,7 +7,7 @@ import {
 import { alertOf, type ChangeAlert } from '../../domain/notice/change-alert.ts';
 import type { Change } from '../../domain/plan/change.ts';
 import { detectChanges } from '../../domain/plan/change-detection.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { FreshAnalysis } from './fresh-analysis.ts';
 
 /** What a new analysis means for entries with the same baseline. */

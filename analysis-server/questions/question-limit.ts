@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { QuestionsLeft } from '../../domain/analysis/question.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { AnalysisLimits } from '../limits.ts';
 
 export type Counted =

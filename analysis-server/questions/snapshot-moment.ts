@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AnalysisFacts } from '../../domain/analysis/analysis.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { analyseCandles, contextOf } from '../analyst/analyse.ts';
 import { OriginSchema } from '../analyst/origin.ts';
 import { NoPlanError } from '../analyst/plan.ts';

@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from '../../domain/analysis/question.ts';
 import { byTimeframe, PERIOD_MS } from '../../domain/market/timeframe.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { NewCandles } from '../analyst/text/questions/news.ts';
 import { whatChanged } from '../analyst/text/questions/what-changed.ts';
 import { earlierSnapshot } from '../store/earlier-snapshot.ts';

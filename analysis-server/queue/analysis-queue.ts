@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
-import type { Database } from '../../platform/database.ts';
-import { makeQueue, queueConnection } from '../../platform/queue.ts';
-import { requestId } from '../../platform/request-scope.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { makeQueue, queueConnection } from '../../platform/database/queue.ts';
+import { requestId } from '../../platform/process/request-scope.ts';
 import type { RunPurpose } from '../store/shared-run.ts';
 
 export const ANALYSIS_QUEUE = 'analysis-runs';

@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { EpochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { RunKey } from '../store/shared-run.ts';
 import { requestRun } from './request-run.ts';
 

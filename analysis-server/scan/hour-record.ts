@@ -1,6 +1,6 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Coin } from '../../domain/market/coin.ts';
 import { candleOpen } from '../../domain/market/timeframe.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { MarketSource } from '../market/market.ts';
 import { MarketError } from '../market/market-error.ts';
 import { requestRun } from '../queue/request-run.ts';

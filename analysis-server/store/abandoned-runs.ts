@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { RunPurpose } from './shared-run.ts';
 
 export interface AbandonedRunRule {

@@ -1,5 +1,5 @@
-import { actAs } from '../../platform/acting.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { actAs } from '../../platform/person/acting.ts';
 
 /** Names the address that counts as an admin's besides the list. */
 export async function setAdminFallback(database: Database, email: string): Promise<void> {

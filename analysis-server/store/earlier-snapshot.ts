@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** The id of the newest analysis of the same coin that is at least an hour older; null where none is. */
 export async function earlierSnapshot(database: Database, id: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type AnalysisResult, AnalysisResultSchema } from '../../domain/analysis/analysis.ts';
 import type { SnapshotInputs } from '../../domain/analysis/snapshot-inputs.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { RunLease } from './run-lease.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Coin } from '../../domain/market/coin.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { RunStatus } from './shared-run.ts';
 
 /** `JobStatus` with what an engine stored as it stored it: the reader knows every engine. */

@@ -1,5 +1,5 @@
 import type { Coin } from '../../domain/market/coin.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Lets one request of a person at a time past this point, until the transaction ends. */
 export async function lockPerson(tx: Database, userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** The newest analysis of a coin on a market. */
 export interface NewestSnapshot {

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /**
  * Removes blocks of candles that lie before what an analysis of the newest looks back on, and that no

@@ -1,4 +1,4 @@
-import type { OldRows } from '../../platform/prune-rows.ts';
+import type { OldRows } from '../../platform/database/prune-rows.ts';
 
 /** Jobs of more than a day ago whose run lives on. */
 export const OLD_JOBS: OldRows = {

@@ -8,7 +8,7 @@ import { seriesFromRows, type TimeframeCandles } from '../../domain/market/candl
 import { gapsIn } from '../../domain/market/candle-gaps.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { readWindow } from '../market/candles/read-window.ts';
 import { NotRecomputable } from './not-recomputable.ts';
 

@@ -2,7 +2,7 @@ import type { AnalysisFacts } from '../../domain/analysis/analysis.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { RunPurpose } from './shared-run.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** How many runs wait and how many are worked on. */
 export async function runsByStatus(

@@ -1,5 +1,5 @@
 import { SETTINGS_FIELDS, type UserSettings } from '../../domain/person/user-settings.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Saves what a person chose; a field that is not given stays as it is, at first the column's default. */
 export async function saveSettings(

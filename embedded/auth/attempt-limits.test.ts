@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settableClock } from '../../platform/clock.ts';
+import { settableClock } from '../../platform/process/clock.ts';
 import {
   type AttemptLimits,
   countAttempts,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clientKeys } from '../../platform/client-key.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { createRateLimit, type RateLimit } from '../../platform/rate-limit.ts';
+import { clientKeys } from '../../platform/http/client-key.ts';
+import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 
 /** Lets attempts go on a little later. */
 interface SlowLane {

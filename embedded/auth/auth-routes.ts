@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import * as v from 'valibot';
-import { bearerToken } from '../../platform/bearer-token.ts';
-import { readBounded } from '../../platform/bounded-body.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { errorCode } from '../../platform/error-code.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
+import { readBounded } from '../../platform/http/bounded-body.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { withTrouble } from '../backend/database-trouble.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { NoTurn } from '../backend/turns.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { authRefusal } from './auth-answer.ts';
 
 const SessionSchema = v.object({ user: v.object({ id: v.string() }) });

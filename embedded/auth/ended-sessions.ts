@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { decodeJwt } from 'jose';
-import { bearerToken } from '../../platform/bearer-token.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
 import type { HttpEnv } from '../http/client.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { refuseBanned } from './bans.ts';
 import { noteRecovery } from './recovery-session.ts';

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose';
-import type { VerifyToken } from '../../platform/access-token.ts';
+import type { VerifyToken } from '../../platform/person/access-token.ts';
 import type { ActingPerson } from '../database/act-as.ts';
 
 export interface Identity {

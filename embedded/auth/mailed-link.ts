@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { LiteApi } from '../backend/lite-api.ts';
 import { refuseBanned } from './bans.ts';
 import { PKCE_PREFIX } from './mailer.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { LiteMailer } from '../backend/lite-app.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import { type MailTemplate, renderMail } from '../mail/templates.ts';

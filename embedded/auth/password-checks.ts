@@ -1,4 +1,4 @@
-import { clientKeys } from '../../platform/client-key.ts';
+import { clientKeys } from '../../platform/http/client-key.ts';
 import { fairTurns, type TurnBounds } from '../backend/turns.ts';
 
 /** Runs the check of a password when its client's turn has come. @throws NoTurn 429, 503 */

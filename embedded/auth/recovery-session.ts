@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { sessionOfToken } from './token-session.ts';
 
 const SessionSchema = v.object({ access_token: v.string() });

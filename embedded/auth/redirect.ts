@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '../../platform/loopback-host.ts';
+import { isLoopbackHost } from '../../platform/http/loopback-host.ts';
 
 /** 127.0.0.1 and localhost are one machine; a page opened at one may be returned to at it. */
 function sameSite(target: URL, site: URL): boolean {

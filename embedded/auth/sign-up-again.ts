@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type LinkMailOptions, sendLink } from './mailer.ts';
 
 /** A UUID of version 7, as @supabase/lite gives accounts. @param at epoch milliseconds */

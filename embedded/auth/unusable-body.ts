@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EmailAddressSchema } from '../../domain/person/email-address.ts';
-import { sentenceOf, UNSTORABLE, unstorableIn } from '../../platform/body.ts';
+import { sentenceOf, UNSTORABLE, unstorableIn } from '../../platform/http/body.ts';
 
 /** What a caller sent cannot be stored, and why. */
 export class UnusableBody extends Error {

@@ -1,6 +1,6 @@
 import type { Connection } from '@supabase/lite';
-import type { Log } from '../../platform/log.ts';
-import { operatingProblem, type Problem } from '../../platform/problem.ts';
+import { operatingProblem, type Problem } from '../../platform/http/problem.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Keys } from '../keys.ts';
 import type { App } from '../lite.ts';
 import { withQuietConsole } from './quiet-console.ts';

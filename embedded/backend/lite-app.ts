@@ -10,7 +10,7 @@ import {
   SelectQueryNode,
   ValueNode,
 } from 'kysely';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Keys } from '../keys.ts';
 import { App } from '../lite.ts';
 import { noteTroubleOf } from './database-trouble.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { errorCode } from '../../platform/error-code.ts';
-import type { Log } from '../../platform/log.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
+import type { Log } from '../../platform/process/log.ts';
 
 const METHODS = ['error', 'warn', 'info', 'log', 'debug'] as const;
 

@@ -1,4 +1,4 @@
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 /** Too many wait for the database already. */
 export class NoTurn extends Problem {}

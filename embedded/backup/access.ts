@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { lockFolder } from '../database/folder-lock.ts';
 import { bytesOf, type CheckedArchive, partsOf } from './archive-reader.ts';
 import { tableOfPart } from './manifest.ts';

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { isPartName, MANIFEST, type Manifest, type Part, readManifest } from './manifest.ts';
 import { BackupRefused } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Hono } from 'hono';
-import type { Log } from '../../platform/log.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { HttpEnv } from '../http/client.ts';
 import { isOperator } from '../http/operator.ts';
 import type { Keys } from '../keys.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { entriesIn } from '../data-folder/entries.ts';
 import { stampNow } from './file-name.ts';
 import { type BackupSource, makeBackup } from './make-backup.ts';

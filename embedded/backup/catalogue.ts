@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { SequenceValue } from './manifest.ts';
 
 /** A table of the product's, in whichever schema. */

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { pgliteDatabase } from '../database/pglite-database.ts';
 import { openPgliteThread } from '../database/thread/pglite-thread.ts';
 import { PREPARING } from '../database/thread/use.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type CataloguedTable, quoted } from './catalogue.ts';
 
 const PIECE_BYTES = 1_000_000;

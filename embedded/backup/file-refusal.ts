@@ -1,4 +1,4 @@
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { BackupRefused } from './refusal.ts';
 
 /** Written or made where it cannot be. */

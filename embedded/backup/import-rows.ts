@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { bytesOf, type CheckedArchive, partsOf } from './archive-reader.ts';
 import { type CataloguedTable, foreignKeysIn, quoted, tablesIn, triggersIn } from './catalogue.ts';
 import { type TableContent, tableOfPart } from './manifest.ts';

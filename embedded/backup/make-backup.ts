@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../../platform/database.ts';
-import { errorCode } from '../../platform/error-code.ts';
-import type { Log } from '../../platform/log.ts';
-import { VERSION } from '../../platform/version.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
+import type { Log } from '../../platform/process/log.ts';
+import { VERSION } from '../../platform/process/version.ts';
 import { type ArchiveWriter, createArchive } from './archive-writer.ts';
 import { sequencesIn, tablesIn } from './catalogue.ts';
 import { copyDatabase, onCopy } from './database-copy.ts';

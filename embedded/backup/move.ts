@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { MOVED_DATABASE } from '../data-folder/contents.ts';
 import { requireOwner } from '../data-folder/rights.ts';
 import { lockFolder } from '../database/folder-lock.ts';

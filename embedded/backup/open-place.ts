@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { judgeParts } from '../data-folder/contents.ts';
 import { opening } from '../data-folder/database-folder.ts';
 import { judgeDatabase } from '../data-folder/judge-database.ts';

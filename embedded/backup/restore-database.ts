@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Migration } from '../database/migrations.ts';
 import { requireOwnerRights } from '../database/owner-rights.ts';
 import { prepareDatabase } from '../database/prepare.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { contentsOf } from '../data-folder/contents.ts';
 import { entriesIn } from '../data-folder/entries.ts';
 import { asRefusal } from '../data-folder/file-error.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** A backup and its restoring may take long, and write and read values alike on every database. */
 export async function asBackup(tx: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { entriesIn } from '../data-folder/entries.ts';
 
 /** Where the data folder keeps backups that were made by themselves, and those under way. */

@@ -1,7 +1,7 @@
 import { constants, copyFileSync, existsSync, linkSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../../platform/database.ts';
-import { errorCode } from '../../platform/error-code.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { isMissing } from '../data-folder/file-error.ts';
 import { storedName } from '../storage/stored-name.ts';
 

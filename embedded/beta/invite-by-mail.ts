@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Invite } from '../../beta/invite.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { MailTransport } from '../mail/mail.ts';
 import { renderMail } from '../mail/templates.ts';
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { buildBeside, clearFinishedBuild } from './build-beside.ts';
 import { DataFolderRefused } from './damage.ts';
 import { isDiskFull } from './file-error.ts';

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { type Damage, DataFolderRefused } from './damage.ts';
 
 /** Less than one segment of the database's log of changes, without which it does not start. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** A signed-in person, by a token that was verified or a session that was looked up. */
 export interface ActingPerson {

@@ -14,7 +14,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { DataFolderRefused } from '../data-folder/damage.ts';
 
 /** The folder is in use by a process that lives. */

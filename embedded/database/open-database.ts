@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Connection } from '@supabase/lite';
 import { fromPglite, PgBoss } from 'pg-boss';
-import { systemClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
-import { logQueueErrors, openQueue } from '../../platform/queue.ts';
-import { createRounds } from '../../platform/rounds.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import { logQueueErrors, openQueue } from '../../platform/database/queue.ts';
+import { createRounds } from '../../platform/database/rounds.ts';
+import { systemClock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { ensureDatabaseFolder, opening } from '../data-folder/database-folder.ts';
 import { asRefusal } from '../data-folder/file-error.ts';
 import { refuseMissingTables } from '../data-folder/missing-tables.ts';

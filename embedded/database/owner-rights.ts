@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** The role of DATABASE_URL lacks what only an administrator of the server can give. */
 export class RightsMissing extends Error {

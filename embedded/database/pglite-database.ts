@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database.ts';
-import { tracedStatement } from '../../platform/tracing.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { tracedStatement } from '../../platform/database/tracing.ts';
 import type { PgliteThread } from './thread/pglite-thread.ts';
 import type { Statements } from './thread/statements.ts';
 import type { Use } from './thread/use.ts';

@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { tracedStatement } from '../../platform/tracing.ts';
+import { tracedStatement } from '../../platform/database/tracing.ts';
 import type { PgliteThread } from './thread/pglite-thread.ts';
 import type { OpenTransaction } from './thread/transaction.ts';
 import { PEOPLE } from './thread/use.ts';

@@ -7,10 +7,10 @@ import {
   type PostgresQueryResult,
 } from 'kysely';
 import pg from 'pg';
-import type { Log } from '../../platform/log.ts';
-import { outliveCuts, watchPool } from '../../platform/pools.ts';
-import { poolState } from '../../platform/postgres-database.ts';
-import { tracedStatement } from '../../platform/tracing.ts';
+import { outliveCuts, watchPool } from '../../platform/database/pools.ts';
+import { poolState } from '../../platform/database/postgres-database.ts';
+import { tracedStatement } from '../../platform/database/tracing.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { LitePostgres } from '../lite.ts';
 import { withoutBlanketGrants } from './pglite-connection.ts';
 import { readAsRest } from './rest-columns.ts';

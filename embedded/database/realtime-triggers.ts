@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 export const CHANGES_CHANNEL = 'realtime_changes';
 

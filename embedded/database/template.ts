@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { join } from 'node:path';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Migration } from './migrations.ts';
 import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
 

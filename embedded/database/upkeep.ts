@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts';
-import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
-import type { Repeating, Rounds, WatchedRound } from '../../platform/rounds.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
+import type { Repeating, Rounds, WatchedRound } from '../../platform/database/rounds.ts';
 
 const ROUND_EVERY_MS = 60_000;
 

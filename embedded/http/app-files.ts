@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type InlineParts, inlineParts, NO_INLINE_PARTS } from '../../platform/content-policy.ts';
+import {
+  type InlineParts,
+  inlineParts,
+  NO_INLINE_PARTS,
+} from '../../platform/http/content-policy.ts';
 
 /** What the build adds to a file's name where it has compressed it. */
 const COMPRESSED = ['.br', '.gz'];

@@ -1,6 +1,6 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { InlineParts } from '../../platform/content-policy.ts';
+import type { InlineParts } from '../../platform/http/content-policy.ts';
 
 export interface HttpEnv {
   Bindings: HttpBindings | Http2Bindings;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { bearerToken } from '../../platform/bearer-token.ts';
-import { isSameSecret } from '../../platform/same-secret.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
+import { isSameSecret } from '../../platform/http/same-secret.ts';
 import type { HttpEnv } from './client.ts';
 
 /** A program that read the installation's key, which the data folder keeps from everybody else. */

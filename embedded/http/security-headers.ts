@@ -5,7 +5,7 @@ import {
   SECURITY_HEADERS,
   STRICT_TRANSPORT,
   UPGRADE_INSECURE,
-} from '../../platform/content-policy.ts';
+} from '../../platform/http/content-policy.ts';
 import type { HttpEnv } from './client.ts';
 
 /**

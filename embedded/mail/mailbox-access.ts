@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { requirePerson, type VerifyToken } from '../../platform/access-token.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { isAdminSession } from '../../platform/gatekeeper.ts';
-import { Problem } from '../../platform/problem.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
-import { isSameSecret } from '../../platform/same-secret.ts';
-import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { createRateLimit } from '../../platform/http/rate-limit.ts';
+import { isSameSecret } from '../../platform/http/same-secret.ts';
+import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
+import { requirePerson, type VerifyToken } from '../../platform/person/access-token.ts';
+import { isAdminSession } from '../../platform/person/gatekeeper.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { HttpEnv } from '../http/client.ts';
 
 /** By what somebody was let in; an admin's right is looked up again with every request. */

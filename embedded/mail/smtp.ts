@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { Counter } from 'prom-client';
 import { isEmailAddress } from '../../domain/person/email-address.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { MailTransport } from './mail.ts';
 
 export interface SmtpOptions {

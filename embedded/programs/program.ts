@@ -2,10 +2,10 @@ import type { Hono } from 'hono';
 import type { PgBoss } from 'pg-boss';
 import type { ModelSettings } from '../../analysis-server/language-model/model-settings.ts';
 import type { MarketChoice } from '../../analysis-server/market/opening/choose-market.ts';
-import type { VerifyToken } from '../../platform/access-token.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { VerifyToken } from '../../platform/person/access-token.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { ChannelSettings } from '../../push-server/channels/registry.ts';
 
 /** What every server that is mounted here is built from. */

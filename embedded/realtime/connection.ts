@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { RawData, WebSocket } from 'ws';
-import type { VerifyToken } from '../../platform/access-token.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { createGuard } from '../../platform/guarded.ts';
-import type { Log } from '../../platform/log.ts';
-import { reportUnexpected } from '../../platform/unexpected-errors.ts';
+import type { VerifyToken } from '../../platform/person/access-token.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import { createGuard } from '../../platform/process/guarded.ts';
+import type { Log } from '../../platform/process/log.ts';
+import { reportUnexpected } from '../../platform/process/unexpected-errors.ts';
 import { type Identity, identify } from '../auth/identify.ts';
 import { type Binding, BindingsSchema } from './binding.ts';
 import type { Hub, Subscription } from './hub.ts';

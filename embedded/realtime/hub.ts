@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { ActingPerson } from '../database/act-as.ts';
 import { CHANGES_CHANNEL } from '../database/realtime-triggers.ts';
 import { type Binding, concerns, mayPass, passes } from './binding.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type ActingPerson, become } from '../database/act-as.ts';
 import type { Change } from './change.ts';
 

@@ -1,5 +1,5 @@
-import { clientKeys } from '../../platform/client-key.ts';
-import type { Guard } from '../../platform/guarded.ts';
+import { clientKeys } from '../../platform/http/client-key.ts';
+import type { Guard } from '../../platform/process/guarded.ts';
 
 /** How many sockets are held at the same time; every number is a bound that a test reaches. */
 export interface RealtimeLimits {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { VerifyToken } from '../../platform/access-token.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { createGuard } from '../../platform/guarded.ts';
-import type { Log } from '../../platform/log.ts';
+import type { VerifyToken } from '../../platform/person/access-token.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import { createGuard } from '../../platform/process/guarded.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { addressOf } from '../http/client.ts';
 import type { Keys } from '../keys.ts';
 import { serveConnection } from './connection.ts';

@@ -1,4 +1,4 @@
-import { UNSTORABLE, unstorableIn } from '../../platform/body.ts';
+import { UNSTORABLE, unstorableIn } from '../../platform/http/body.ts';
 import { REST_BOUNDS } from './bounds.ts';
 import { isName } from './name.ts';
 import type { Target } from './question.ts';

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { requestId } from '../../platform/request-scope.ts';
+import { requestId } from '../../platform/process/request-scope.ts';
 
 /** Codes of PostgREST for the kinds of refusal that the REST API gives itself. */
 export type RefusalCode =

@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../domain/bounds.ts';
-import { shownValue } from '../../platform/body.ts';
-import { errorCode } from '../../platform/error-code.ts';
+import { shownValue } from '../../platform/http/body.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import type { GivenRow } from './body.ts';
 
 /** What a request gave, with the types of the columns that it is for. */

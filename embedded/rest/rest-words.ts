@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { errorCode } from '../../platform/error-code.ts';
-import type { Log } from '../../platform/log.ts';
-import { operatingProblem } from '../../platform/problem.ts';
+import { operatingProblem } from '../../platform/http/problem.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { NoTurn } from '../backend/turns.ts';
 import { type RestError, restError } from './refusal.ts';
 import { type GivenValues, refusedValue } from './refused-value.ts';

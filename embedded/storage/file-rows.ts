@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type ActingPerson, become } from '../database/act-as.ts';
 import type { ObjectPath } from './endpoint.ts';
 import type { LinkOwner } from './signed-links.ts';

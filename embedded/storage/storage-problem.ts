@@ -1,5 +1,5 @@
-import { errorCode } from '../../platform/error-code.ts';
-import { operatingProblem } from '../../platform/problem.ts';
+import { operatingProblem } from '../../platform/http/problem.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507;
 

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { VerifyToken } from '../../platform/access-token.ts';
-import { readBounded } from '../../platform/bounded-body.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { Problem } from '../../platform/problem.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { readBounded } from '../../platform/http/bounded-body.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { VerifyToken } from '../../platform/person/access-token.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { identify } from '../auth/identify.ts';
 import type { ActingPerson } from '../database/act-as.ts';
 import type { HttpEnv } from '../http/client.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Notice } from '../../domain/notice/notice.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Circumstances, Verdict } from './verdict.ts';
 
 /** What came of a delivery, as far as its target is concerned. */

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { AddressRefused } from '../subscriptions/pinned-lookup.ts';
 
 /** How one request to a server that a person named went. */

@@ -1,6 +1,6 @@
 import type { EpochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { traced } from '../../platform/tracing.ts';
+import { traced } from '../../platform/database/tracing.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Verdict } from '../channels/verdict.ts';
 import type { DeliveryJob } from './delivery-job.ts';

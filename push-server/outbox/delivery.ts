@@ -1,9 +1,9 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { oneByOne, type SetAside } from '../../platform/in-halves.ts';
-import type { Log } from '../../platform/log.ts';
-import { type OldRows, pruneRows } from '../../platform/prune-rows.ts';
-import type { Repeating, Rounds } from '../../platform/rounds.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
+import { type OldRows, pruneRows } from '../../platform/database/prune-rows.ts';
+import type { Repeating, Rounds } from '../../platform/database/rounds.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Origins } from '../channels/origins.ts';
 import type { PushMetrics } from '../metrics.ts';

@@ -1,6 +1,6 @@
 import { epochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import type { Origins } from '../channels/origins.ts';
 import { createGate, type Gate } from '../gate.ts';
 import type { Deliver } from './deliver.ts';

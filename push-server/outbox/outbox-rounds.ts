@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Rounds, WatchedRound } from '../../platform/rounds.ts';
-import { reasonOf } from '../../platform/rounds-record.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Rounds, WatchedRound } from '../../platform/database/rounds.ts';
+import { reasonOf } from '../../platform/database/rounds-record.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 
 /** The outbox's rounds. */
 export interface OutboxRounds {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { epochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { orInHalves } from '../../platform/in-halves.ts';
-import { reasonOf } from '../../platform/rounds-record.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { orInHalves } from '../../platform/database/in-halves.ts';
+import { reasonOf } from '../../platform/database/rounds-record.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { Channel } from '../channels/channel.ts';
 import { dueSql, planSql } from './claim-sql.ts';
 import type { DeliveryJob } from './delivery-job.ts';

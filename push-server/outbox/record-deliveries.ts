@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Channel } from '../channels/channel.ts';
 import { returnUntried } from '../outbound-share.ts';
 import type { DeliveryRecord } from './delivery-record.ts';

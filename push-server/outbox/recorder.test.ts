@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { createLog } from '../../platform/log.ts';
-import { createRounds } from '../../platform/rounds.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createRounds } from '../../platform/database/rounds.ts';
+import { systemClock } from '../../platform/process/clock.ts';
+import { createLog } from '../../platform/process/log.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { createRecorder } from './recorder.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../platform/database.ts';
-import { inHalves } from '../../platform/in-halves.ts';
-import type { WatchedRound } from '../../platform/rounds.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { inHalves } from '../../platform/database/in-halves.ts';
+import type { WatchedRound } from '../../platform/database/rounds.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { DeliveryRecord } from './delivery-record.ts';
 import { type EndedAlerts, recordDeliveries } from './record-deliveries.ts';

@@ -5,7 +5,7 @@ import {
   type DeviceReference,
   SILENT_AFTER,
 } from '../../domain/notice/push-device.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** A subscription as it is kept. */
 export interface NewDevice {

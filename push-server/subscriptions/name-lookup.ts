@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Clock } from '../../platform/clock.ts';
-import { errorCode } from '../../platform/error-code.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { createGate } from '../gate.ts';
 
 /**

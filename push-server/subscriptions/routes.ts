@@ -5,9 +5,9 @@ import {
   DeviceReferenceSchema,
   SubscriptionRequestSchema,
 } from '../../domain/notice/push-device.ts';
-import { readBody } from '../../platform/body.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
-import { Problem } from '../../platform/problem.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
 import { type VapidKeys, vapidKeyId } from '../vapid-keys.ts';
 import { isDevicePoint } from './device-keys.ts';
 import { listDevices, MOST_DEVICES, removeDevice, saveDevice } from './device-store.ts';

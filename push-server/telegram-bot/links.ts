@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '../../domain/person/user-settings.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { CODE_LIFETIME_MINUTES, hashLinkCode } from './link-code.ts';
 
 /** A link as the bot speaks of it. */

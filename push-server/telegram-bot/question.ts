@@ -1,5 +1,5 @@
 import { type Api, InlineKeyboard } from 'grammy';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { telegramFailure } from '../channels/telegram/telegram-sender.ts';
 import { takeRequest } from '../outbound-share.ts';
 import { claimQuestion, noteNotAsked, requestedLinks, type TelegramLink } from './links.ts';

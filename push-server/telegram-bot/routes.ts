@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import type { TelegramInvite, TelegramState } from '../../domain/notice/telegram-link.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
-import type { Log } from '../../platform/log.ts';
-import { Problem } from '../../platform/problem.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
-import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { makeLinkCode } from './link-code.ts';
 import { keepCode, type LinkStanding, standingOf } from './links.ts';
 import type { Telegram } from './telegram.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Api, Bot, type Context, GrammyError } from 'grammy';
 import type { UserFromGetMe } from 'grammy/types';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { createWake } from '../outbox/wake.ts';
 import { looksLikeLinkCode } from './link-code.ts';
 import { answerLink, openLinksOf, redeemCode, withdraw } from './links.ts';

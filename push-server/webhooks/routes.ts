@@ -8,12 +8,12 @@ import {
   WebhookReferenceSchema,
   type WebhookTest,
 } from '../../domain/notice/webhook.ts';
-import { readBody } from '../../platform/body.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { type Gatekeeper, requireBetaPerson } from '../../platform/gatekeeper.ts';
-import { Problem } from '../../platform/problem.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
-import { takeOrRefuse } from '../../platform/take-or-refuse.ts';
+import { readBody } from '../../platform/http/body.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { RateLimit } from '../../platform/http/rate-limit.ts';
+import { takeOrRefuse } from '../../platform/http/take-or-refuse.ts';
+import { type Gatekeeper, requireBetaPerson } from '../../platform/person/gatekeeper.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import type { HttpOutcome } from '../channels/http-post.ts';
 import { FORMS } from '../channels/webhook/forms/forms.ts';
 import { makeSecret } from '../channels/webhook/signature.ts';

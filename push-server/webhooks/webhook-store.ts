@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { MOST_WEBHOOKS, type Webhook, type WebhookForm } from '../../domain/notice/webhook.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { WebhookAddress } from '../channels/webhook/webhook-sender.ts';
 
 const SHOWN_END = 4;

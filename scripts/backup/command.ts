@@ -3,8 +3,8 @@ import { BackupRefused } from '../../embedded/backup/refusal.ts';
 import { DataFolderRefused } from '../../embedded/data-folder/damage.ts';
 import { FolderInUse } from '../../embedded/database/folder-lock.ts';
 import { RightsMissing } from '../../embedded/database/owner-rights.ts';
-import { EnvironmentError } from '../../platform/environment.ts';
-import { describeError } from '../../platform/log.ts';
+import { EnvironmentError } from '../../platform/process/environment.ts';
+import { describeError } from '../../platform/process/log.ts';
 
 /** The command line is not one that these programs understand. */
 export class UsageError extends Error {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PostgresUrl, readEnvironment } from '../../platform/environment.ts';
+import { PostgresUrl, readEnvironment } from '../../platform/process/environment.ts';
 
 /** Every variable of `npm run backup`, `restore` and `move`. */
 export const BackupSchema = v.object({

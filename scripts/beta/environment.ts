@@ -5,7 +5,7 @@ import {
   readEnvironment,
   SmtpUrl,
   wholeNumber,
-} from '../../platform/environment.ts';
+} from '../../platform/process/environment.ts';
 
 /** Every variable of `npm run beta`. */
 export const BetaSchema = v.object({

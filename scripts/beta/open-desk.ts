@@ -13,10 +13,10 @@ import { inviteByMail } from '../../embedded/beta/invite-by-mail.ts';
 import { ownKeys } from '../../embedded/keys.ts';
 import { senderAt, smtpTransport } from '../../embedded/mail/smtp.ts';
 import { findRunningServer } from '../../embedded/running-server.ts';
-import type { Database } from '../../platform/database.ts';
-import { EnvironmentError } from '../../platform/environment.ts';
-import { createLog, type Log } from '../../platform/log.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import { EnvironmentError } from '../../platform/process/environment.ts';
+import { createLog, type Log } from '../../platform/process/log.ts';
 import { openDataFolder } from '../open-data-folder.ts';
 import { type BetaEnvironment, readBetaEnvironment } from './environment.ts';
 

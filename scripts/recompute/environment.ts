@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PostgresUrl } from '../../platform/environment.ts';
+import { PostgresUrl } from '../../platform/process/environment.ts';
 
 /** Every variable of `npm run recompute`. */
 export const RecomputeSchema = v.object({

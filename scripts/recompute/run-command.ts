@@ -2,7 +2,7 @@ import { recompute } from '../../analysis-server/analyst/recompute.ts';
 import { NotRecomputable } from '../../analysis-server/store/not-recomputable.ts';
 import { readRecomputable } from '../../analysis-server/store/recomputable.ts';
 import { bytesText, unequalText } from '../../domain/analysis/recomputation-text.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { RecomputeCommand } from './command.ts';
 
 interface Verdict {

@@ -7,8 +7,8 @@ import { makeBackup } from '../../embedded/backup/make-backup.ts';
 import { openDatabase } from '../../embedded/database/open-database.ts';
 import { ownKeys } from '../../embedded/keys.ts';
 import { PROJECT_FOLDERS } from '../../embedded/project-folders.ts';
-import type { Database } from '../../platform/database.ts';
-import { errorCode } from '../../platform/error-code.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { errorCode } from '../../platform/process/error-code.ts';
 import { quietLog } from '../support/test-database.ts';
 
 const DEFAULT_ROWS = [50_000, 500_000];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settableClock } from '../../platform/clock.ts';
+import { settableClock } from '../../platform/process/clock.ts';
 import { chooseTimeframe, generate, signIn, untilComplete } from '../support/app-page.ts';
 import { openPage } from '../support/browser.ts';
 import { startTestEmbedded, type TestEmbedded } from '../support/embedded.ts';

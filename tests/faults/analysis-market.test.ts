@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import type { CandleRow } from '../../domain/market/candle.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { settableClock } from '../../platform/clock.ts';
+import { settableClock } from '../../platform/process/clock.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
 import {
   type ExchangeServer,

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/process/clock.ts';
 import { analysisServerOn } from '../support/analysis-server.ts';
 import { type StartedProcess, startProcess } from '../support/child-process.ts';
 import { startExchangeServer } from '../support/exchange-server/exchange-server.ts';

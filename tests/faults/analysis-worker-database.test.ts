@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../support/analysis-server.ts';
 import { createApproved, type Person } from '../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';

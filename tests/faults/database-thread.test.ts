@@ -9,7 +9,7 @@ import {
 } from '../../embedded/database/thread/pglite-thread.ts';
 import { PEOPLE, SERVERS } from '../../embedded/database/thread/use.ts';
 import { keepUp } from '../../embedded/database/upkeep.ts';
-import { isDatabaseUnavailable } from '../../platform/database-error.ts';
+import { isDatabaseUnavailable } from '../../platform/database/database-error.ts';
 import { nothingAside, quietLog } from '../support/test-database.ts';
 
 const ENDLESS = 'select count(*) from generate_series(1, 1000000000000)';

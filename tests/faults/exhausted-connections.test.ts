@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../platform/database.ts';
-import { requireDatabase } from '../../platform/health.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
-import { createServerApp } from '../../platform/server-app.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import { requireDatabase } from '../../platform/server/health.ts';
+import { createMetrics } from '../../platform/server/metrics.ts';
+import { createServerApp } from '../../platform/server/server-app.ts';
 import { METRICS_READER, TEST_METRICS_TOKEN } from '../support/metrics.ts';
 import { NO_POSTGRES, startPostgres } from '../support/postgres.ts';
 import { quietLog } from '../support/test-database.ts';

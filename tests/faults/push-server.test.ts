@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseMessage } from '../../domain/notice/alert.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { createApproved, type Person } from '../support/people.ts';
 import { NO_POSTGRES, type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { makeSnapshot, pushServerOn, TEST_VAPID, turnOn, until } from '../support/push-server.ts';

@@ -5,8 +5,8 @@ import { EXCHANGE_LIMITS } from '../../analysis-server/market/exchange/exchange-
 import { costOf } from '../../analysis-server/market/request-budget/quota.ts';
 import { sharedSpending } from '../../analysis-server/market/request-budget/shared-spending.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { analysisServerOn } from '../support/analysis-server.ts';
 import { startProcess } from '../support/child-process.ts';
 import {

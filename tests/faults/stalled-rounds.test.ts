@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { epochMs } from '../../domain/text/quantity.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
 import { openBackends } from '../support/backends.ts';
 import { readMetrics } from '../support/metrics.ts';
 import { poison } from '../support/poison.ts';

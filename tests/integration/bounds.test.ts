@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BOUNDS, LONGEST } from '../../domain/bounds.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { openBackends } from '../support/backends.ts';
 
 type Domain = keyof typeof BOUNDS;

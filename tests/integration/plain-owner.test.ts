@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOnePostgres } from '../../embedded/backup/open-place.ts';
 import { requireOwnerRights } from '../../embedded/database/owner-rights.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { NO_POSTGRES, startBarePostgres } from '../support/postgres.ts';
 import { quietLog } from '../support/test-database.ts';
 

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/process/clock.ts';
 import { createNameLookup } from '../../push-server/subscriptions/name-lookup.ts';
 import { type DnsServer, type Leads, startDnsServer } from '../support/dns-server.ts';
 import { createApproved, type Person } from '../support/people.ts';

@@ -8,12 +8,12 @@ import { quoted } from '../../embedded/rest/refusal.ts';
 import { refusedValue } from '../../embedded/rest/refused-value.ts';
 import { readHeaders } from '../../embedded/rest/request-headers.ts';
 import { readSelect } from '../../embedded/rest/select-list.ts';
-import { bearerToken } from '../../platform/bearer-token.ts';
-import { unstorableIn } from '../../platform/body.ts';
-import { clientKeys } from '../../platform/client-key.ts';
-import { withCutTexts } from '../../platform/database-error.ts';
-import { createFailureLog } from '../../platform/failure-log.ts';
-import { createLog, describeError, maskSecrets } from '../../platform/log.ts';
+import { withCutTexts } from '../../platform/database/database-error.ts';
+import { bearerToken } from '../../platform/http/bearer-token.ts';
+import { unstorableIn } from '../../platform/http/body.ts';
+import { clientKeys } from '../../platform/http/client-key.ts';
+import { createFailureLog } from '../../platform/process/failure-log.ts';
+import { createLog, describeError, maskSecrets } from '../../platform/process/log.ts';
 
 const destination = { write: () => undefined };
 const log = createLog({ name: 'test', level: 'debug', destination });

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/process/clock.ts';
 import { createConnections } from '../../push-server/channels/connections.ts';
 import { createPushSender } from '../../push-server/channels/web-push/push-sender.ts';
 import { createVapidAuthorization } from '../../push-server/channels/web-push/vapid-authorization.ts';

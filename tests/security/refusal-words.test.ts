@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { sentenceOf } from '../../platform/body.ts';
+import { sentenceOf } from '../../platform/http/body.ts';
 
 const DOMAIN = new URL('../../domain/', import.meta.url);
 

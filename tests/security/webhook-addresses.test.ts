@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { systemClock } from '../../platform/process/clock.ts';
 import { createConnections } from '../../push-server/channels/connections.ts';
 import { makeSecret } from '../../push-server/channels/webhook/signature.ts';
 import { trialEvent } from '../../push-server/channels/webhook/webhook-event.ts';

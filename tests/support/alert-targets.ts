@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Two devices, a confirmed Telegram user and a code for another, all of one person. */
 export async function addAlertTargets(

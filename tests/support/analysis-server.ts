@@ -9,8 +9,8 @@ import {
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import type { MarketFeed } from '../../analysis-server/market/market.ts';
 import { type JobStatus, JobStatusSchema } from '../../domain/analysis/analysis-job.ts';
-import { createTokenVerifier } from '../../platform/access-token.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { createTokenVerifier } from '../../platform/person/access-token.ts';
+import { systemClock } from '../../platform/process/clock.ts';
 import { TEST_METRICS_TOKEN } from './metrics.ts';
 import { type Person, TEST_JWT_SECRET } from './people.ts';
 import type { ScriptedMarket } from './scripted-market.ts';

@@ -4,9 +4,9 @@
 import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
-import { openQueue } from '../../platform/queue.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import { openQueue } from '../../platform/database/queue.ts';
+import { systemClock } from '../../platform/process/clock.ts';
 import { MARKET_TIME } from './scripted-market.ts';
 import { quietLog } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 // A server that takes weight of Bybit's budget as fast as it can: `asking-process.ts <database url>`.
 import { exchangeBudget } from '../../analysis-server/market/exchange/exchange-budget.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { quietLog } from './test-database.ts';
 
 const [url = ''] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
 import { ExchangeMarket } from '../../analysis-server/market/exchange/exchange.ts';
 import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { quietLog } from './test-database.ts';
 
 const [, , url = '', exchange = '', moment = ''] = process.argv;

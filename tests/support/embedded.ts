@@ -7,7 +7,7 @@ import { createUser, makeAdmin, setApproval } from '../../embedded/accounts.ts';
 import type { AttemptLimits } from '../../embedded/auth/attempt-limits.ts';
 import { UNPACED } from '../../embedded/auth/password-checks.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from '../../embedded/start.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/process/log.ts';
 import { keepDatabaseCode } from './database-code.ts';
 import { CHEAPEST_HASH } from './people.ts';
 

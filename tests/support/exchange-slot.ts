@@ -6,7 +6,7 @@ import { withCaller } from '../../analysis-server/market/request-budget/caller.t
 import { createRequestBudget } from '../../analysis-server/market/request-budget/request-budget.ts';
 import { TIMEFRAMES } from '../../domain/market/timeframe.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { startExchangeServer } from './exchange-server/exchange-server.ts';
 import { keptMarket } from './kept-market.ts';
 import { skippedTime } from './skipped-time.ts';

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 import { verifyLedger } from '../../analysis-server/ledger/verify-ledger.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Person, TestEmbedded } from './embedded.ts';
 import { ended, turnOn, until, writeAlert } from './push-server.ts';
 import type { PushService, TestDevice } from './push-service/server.ts';

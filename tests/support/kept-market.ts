@@ -3,7 +3,7 @@ import { createCandleMetrics } from '../../analysis-server/market/candles/candle
 import { createCandleStore } from '../../analysis-server/market/candles/candle-store.ts';
 import { checkedMarket } from '../../analysis-server/market/checked-market.ts';
 import type { MarketFeed, MarketSource } from '../../analysis-server/market/market.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { quietLog } from './test-database.ts';
 
 /** A market as the analysis server makes it: its candles are kept in the database. */

@@ -5,9 +5,9 @@
 import { startLedger } from '../../analysis-server/ledger/ledger.ts';
 import { createLedgerMetrics } from '../../analysis-server/ledger/ledger-metrics.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
-import { settableClock } from '../../platform/clock.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import { settableClock } from '../../platform/process/clock.ts';
+import { createMetrics } from '../../platform/server/metrics.ts';
 import { quietLog, testRounds } from './test-database.ts';
 import { unkeptMarket } from './unkept-market.ts';
 

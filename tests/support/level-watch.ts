@@ -7,9 +7,9 @@ import { startWatch, type Watch } from '../../analysis-server/monitor/watch/watc
 import { createWatchMetrics } from '../../analysis-server/monitor/watch/watch-metrics.ts';
 import type { LevelSide } from '../../domain/level/price-level.ts';
 import type { NoticeKind } from '../../domain/notice/notice-kind.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { quietLog, testRounds } from './test-database.ts';
 
 const NEVER_MS = 2 ** 30;

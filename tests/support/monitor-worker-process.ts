@@ -8,8 +8,8 @@ import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import { EpochMsSchema, epochMs } from '../../domain/text/quantity.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
-import { openQueue } from '../../platform/queue.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import { openQueue } from '../../platform/database/queue.ts';
 import { quietLog } from './test-database.ts';
 
 const MovesSchema = v.array(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Signs the tokens of test people; the servers under test are given the same. */
 export const TEST_JWT_SECRET = 'the-secret-of-the-tests-is-long-enough';

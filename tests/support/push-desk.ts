@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { PushServerParts } from '../../push-server/app.ts';
 import { createApproved, type Person } from './people.ts';
 import { pushServerOn, type TestPushServer, turnOn } from './push-server.ts';

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { systemClock } from '../../platform/clock.ts';
-import { createLog } from '../../platform/log.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import { systemClock } from '../../platform/process/clock.ts';
+import { createLog } from '../../platform/process/log.ts';
 import { createPushServer, type PushLimits } from '../../push-server/app.ts';
 import type { VapidKeys } from '../../push-server/vapid-keys.ts';
 

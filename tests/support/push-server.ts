@@ -1,6 +1,6 @@
-import { createTokenVerifier } from '../../platform/access-token.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createTokenVerifier } from '../../platform/person/access-token.ts';
+import { systemClock } from '../../platform/process/clock.ts';
 import { createPushServer, type PushServer, type PushServerParts } from '../../push-server/app.ts';
 import { makeVapidKeys } from '../../push-server/vapid-keys.ts';
 import { TEST_METRICS_TOKEN } from './metrics.ts';

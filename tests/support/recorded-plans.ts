@@ -6,7 +6,7 @@ import {
   type Version1Entry,
   type Version2Entry,
 } from '../../domain/record/ledger-record.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Person } from './people.ts';
 
 export type LedgerContent = v.InferOutput<typeof LedgerContentSchema>;

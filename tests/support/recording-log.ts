@@ -1,4 +1,4 @@
-import { createLog, type Log } from '../../platform/log.ts';
+import { createLog, type Log } from '../../platform/process/log.ts';
 
 /** A log of every level, and its lines so far. */
 export function recordingLog(): {

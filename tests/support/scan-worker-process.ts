@@ -5,8 +5,8 @@ import { createAnalysisServer } from '../../analysis-server/app.ts';
 import { rulesWriter } from '../../analysis-server/jobs/rules-writer.ts';
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
-import { openQueue } from '../../platform/queue.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
+import { openQueue } from '../../platform/database/queue.ts';
 import { quietLog } from './test-database.ts';
 
 const [, , url = '', moment = '', coins = '3'] = process.argv;

@@ -2,7 +2,7 @@ import { setTimeout as realTime } from 'node:timers/promises';
 import { Line } from '../../analysis-server/market/request-budget/request-budget.ts';
 import { sharedSpending } from '../../analysis-server/market/request-budget/shared-spending.ts';
 import type { Spending } from '../../analysis-server/market/request-budget/spending.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 
 /** Time in which a wait for the shared budget of requests is skipped, for all that share it. */
 export interface SkippedTime {

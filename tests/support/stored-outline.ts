@@ -1,6 +1,6 @@
 import { STRUCTURE_TIMEFRAMES } from '../../domain/analysis/analysis-outline.ts';
 import type { Coin } from '../../domain/market/coin.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type OutlineOptions, outline } from './outlines.ts';
 
 /** Stores as much of an analysis as comparing it needs. @returns the snapshot's id */

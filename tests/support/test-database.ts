@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PgBoss } from 'pg-boss';
 import { openDatabase } from '../../embedded/database/open-database.ts';
-import { systemClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database.ts';
-import { createLog } from '../../platform/log.ts';
-import { createRounds, type Rounds } from '../../platform/rounds.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createRounds, type Rounds } from '../../platform/database/rounds.ts';
+import { systemClock } from '../../platform/process/clock.ts';
+import { createLog } from '../../platform/process/log.ts';
 import { keepDatabaseCode } from './database-code.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import type { Watch } from '../../analysis-server/monitor/watch/watch.ts';
-import { type SettableClock, settableClock } from '../../platform/clock.ts';
-import type { Log } from '../../platform/log.ts';
+import { type SettableClock, settableClock } from '../../platform/process/clock.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { addEntryAt, alertsOf, type LevelOptions, setLevel, watchOn } from './level-watch.ts';
 import { type MinuteMarket, minuteMarket } from './minute-market.ts';
 import type { OutlineOptions } from './outlines.ts';

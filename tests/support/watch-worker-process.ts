@@ -3,7 +3,7 @@
 // market. Prints one line when it is ready.
 import { SimulatedMarket } from '../../analysis-server/market/simulated/simulated.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
-import { openPostgres } from '../../platform/postgres-database.ts';
+import { openPostgres } from '../../platform/database/postgres-database.ts';
 import { watchOn } from './level-watch.ts';
 import { quietLog } from './test-database.ts';
 

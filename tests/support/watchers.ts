@@ -7,7 +7,7 @@ import type { WorkerTimings } from '../../analysis-server/limits.ts';
 import type { ForcedMove } from '../../analysis-server/market/simulated/simulated-forced-move.ts';
 import { type Change, ChangesSchema } from '../../domain/plan/change.ts';
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
-import type { Log } from '../../platform/log.ts';
+import type { Log } from '../../platform/process/log.ts';
 import { analysisServerOn, type TestAnalysisServer } from './analysis-server.ts';
 import type { Person } from './people.ts';
 import { type ScriptedMarket, scriptedMarket } from './scripted-market.ts';

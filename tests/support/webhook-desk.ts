@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import type { Webhook, WebhookForm } from '../../domain/notice/webhook.ts';
-import type { Database } from '../../platform/database.ts';
-import { createLog } from '../../platform/log.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createLog } from '../../platform/process/log.ts';
 import type { Person } from './people.ts';
 import { openPushDesk, type PushDesk } from './push-desk.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';

@@ -1,7 +1,7 @@
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { candleAt, candleIndex } from '../../../domain/market/timeframe.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import { type CandleRequest, checkFetched } from '../checked-candles.ts';
 import type { KeptRows, ReadRows } from '../checked-market.ts';
 import type { MarketFeed } from '../market.ts';

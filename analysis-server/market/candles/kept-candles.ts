@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CandleRow } from '../../../domain/market/candle.ts';
 import { decodeCandles } from '../../../domain/market/candle-codec.ts';
 import { candleIndex } from '../../../domain/market/timeframe.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { blockOf, type SeriesKey, type Stretch } from './series-key.ts';
 
 /** A block as it stands in the database. */

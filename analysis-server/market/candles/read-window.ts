@@ -1,7 +1,7 @@
 import { type CandleRow, seriesFromRows } from '../../../domain/market/candle.ts';
 import { candleIndex, PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { weeksFromDays } from '../weekly-candles.ts';
 import { inOrder } from './in-order.ts';
 import { readKept } from './kept-candles.ts';

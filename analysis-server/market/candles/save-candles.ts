@@ -1,5 +1,5 @@
 import { encodeCandles } from '../../../domain/market/candle-codec.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { GrownBlock, MergedCandles, NewCorrection } from './merged-candles.ts';
 import type { SeriesKey, Stretch } from './series-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { ownSpending } from '../request-budget/own-spending.ts';
 import { createRequestBudget, type RequestBudget } from '../request-budget/request-budget.ts';
 import { sharedSpending } from '../request-budget/shared-spending.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Clock } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import { ExchangeMarket } from './exchange.ts';

@@ -1,5 +1,5 @@
 import { Agent, fetch as undiciFetch } from 'undici';
-import { traced } from '../../../platform/tracing.ts';
+import { traced } from '../../../platform/database/tracing.ts';
 import type { Clock } from '../market.ts';
 import { MarketError } from '../market-error.ts';
 import { currentCaller } from '../request-budget/caller.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { ExchangeMarket } from '../exchange/exchange.ts';
 import { exchangeBudget } from '../exchange/exchange-budget.ts';
 import { EXCHANGE_IDS } from '../exchange/exchange-ids.ts';

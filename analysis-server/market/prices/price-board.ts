@@ -9,10 +9,10 @@ import {
   PercentSchema,
   PriceSchema,
 } from '../../../domain/text/quantity.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import { createFailureLog } from '../../../platform/failure-log.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { createFailureLog } from '../../../platform/process/failure-log.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import type { MarketFeed } from '../market.ts';
 import type { PriceMetrics } from './price-metrics.ts';
 import { type PriceRound, priceRound } from './price-round.ts';

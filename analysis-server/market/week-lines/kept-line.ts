@@ -2,7 +2,7 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import { candleIndex, PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { WEEK_POINTS } from '../../../domain/record/week-line.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { inOrder } from '../candles/in-order.ts';
 import { readKept } from '../candles/kept-candles.ts';
 import { missingStretches } from '../candles/missing-stretches.ts';

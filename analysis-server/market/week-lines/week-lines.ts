@@ -1,9 +1,9 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { WEEK_POINTS } from '../../../domain/record/week-line.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
-import { createFailureLog } from '../../../platform/failure-log.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { createFailureLog } from '../../../platform/process/failure-log.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import { createTurns, type Turns } from '../candles/turns.ts';
 import type { ReadRows } from '../checked-market.ts';
 import type { MarketSource } from '../market.ts';

@@ -1,6 +1,6 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /** A server that says nothing for so long is thought dead, or its market does not answer. */
 const CLAIM = "interval '20 seconds'";

@@ -1,7 +1,7 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
-import type { WatchedRound } from '../../../platform/rounds.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { WatchedRound } from '../../../platform/database/rounds.ts';
 import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';
 import { type CoinReach, type DueFor, dueFor } from './coin-reach.ts';

@@ -1,8 +1,8 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { TouchKind } from '../../../domain/notice/notice-kind.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
-import { inHalves, undoing } from '../../../platform/in-halves.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { inHalves, undoing } from '../../../platform/database/in-halves.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 import { advance, holdWatchedCoin } from './coin-claims.ts';
 import { swingAfter } from './coin-reach.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { PlanTouch } from './judge-plan.ts';
 import { WORTH_SENDING } from './own-levels.ts';
 import { planTouchWords } from './touch-words.ts';

@@ -1,12 +1,12 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { TOUCH_KINDS } from '../../../domain/notice/notice-kind.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import { createFailureLog } from '../../../platform/failure-log.ts';
-import { inHalves, isFaultOfData } from '../../../platform/in-halves.ts';
-import type { Log } from '../../../platform/log.ts';
-import type { Repeating, Rounds, WatchedRound } from '../../../platform/rounds.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { inHalves, isFaultOfData } from '../../../platform/database/in-halves.ts';
+import type { Repeating, Rounds, WatchedRound } from '../../../platform/database/rounds.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { createFailureLog } from '../../../platform/process/failure-log.ts';
+import type { Log } from '../../../platform/process/log.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 import type { MarketSource } from '../../market/market.ts';
 import type { PriceBoard } from '../../market/prices/price-board.ts';

@@ -1,7 +1,7 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
-import { orInHalves, type SetAside } from '../../../platform/in-halves.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { orInHalves, type SetAside } from '../../../platform/database/in-halves.ts';
 import type { CoinReach } from './coin-reach.ts';
 import { ARMED_ABOVE, ARMED_BELOW } from './own-levels.ts';
 

@@ -1,6 +1,6 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { readWatchedPlan, type StoredPlan, type WatchedPlan } from './watched-plan.ts';
 
 const PLAN = `s.id as "snapshotId", s.coin, s.snapshot_time as "snapshotTime",

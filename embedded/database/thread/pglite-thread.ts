@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createGuard } from '../../../platform/guarded.ts';
-import { describeError, type Log } from '../../../platform/log.ts';
-import { watchPool } from '../../../platform/pools.ts';
+import { watchPool } from '../../../platform/database/pools.ts';
+import { createGuard } from '../../../platform/process/guarded.ts';
+import { describeError, type Log } from '../../../platform/process/log.ts';
 import { databaseLost, noTurn } from './database-fault.ts';
 import { beginLife, type Life, type WorkLimits } from './life.ts';
 import type { Rows, ThreadData, Work } from './protocol.ts';

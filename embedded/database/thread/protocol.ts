@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
 
-/** How columns come back: as the REST API reads them, or as `platform/database.ts` promises. */
+/** How columns come back: as the REST API reads them, or as `platform/database/database.ts` promises. */
 export type Reading = 'rest' | 'servers';
 
 /** What the thread of the database is asked to do, one at a time. */

@@ -10,7 +10,7 @@ export interface OpenTransaction extends Statements {
   rollback(): Promise<void>;
 }
 
-/** As on a Postgres (`platform/postgres-database.ts`). */
+/** As on a Postgres (`platform/database/postgres-database.ts`). */
 const IDLE_LIMIT_MS = 60_000;
 
 /**

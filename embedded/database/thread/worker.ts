@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ParserOptions, Results } from '@electric-sql/pglite';
 import pg from 'pg';
-import { INT8_OID, readInt8 } from '../../../platform/column-types.ts';
+import { INT8_OID, readInt8 } from '../../../platform/database/column-types.ts';
 import { readAsRest } from '../rest-columns.ts';
 import type { Asked, Reading, Rows, Said, SentError, ThreadData, Work } from './protocol.ts';
 
@@ -11,7 +11,7 @@ const DATE_OIDS = { date: 1082, timestamp: 1114, timestamptz: 1184 };
 
 const rest: ParserOptions = { ...readAsRest };
 
-/** As `platform/postgres-database.ts` reads columns, over what the REST API sets up. */
+/** As `platform/database/postgres-database.ts` reads columns, over what the REST API sets up. */
 const servers: ParserOptions = {
   ...rest,
   [INT8_OID]: readInt8,

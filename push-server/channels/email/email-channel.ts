@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SmtpUrl } from '../../../platform/environment.ts';
+import { SmtpUrl } from '../../../platform/process/environment.ts';
 import { type Channel, defineChannel } from '../channel.ts';
 import { classifyEmail } from './classify-email.ts';
 import { writeEmail } from './email-message.ts';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { errorCode } from '../../../platform/error-code.ts';
+import { errorCode } from '../../../platform/process/error-code.ts';
 import type { EmailOutcome } from './classify-email.ts';
 import type { EmailMessage } from './email-message.ts';
 

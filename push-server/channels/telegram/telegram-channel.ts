@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import * as v from 'valibot';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type Channel, defineChannel, type TargetRecord } from '../channel.ts';
 import { classifyTelegram } from './classify-telegram.ts';
 import { sendTelegram, writeTelegram } from './telegram-sender.ts';

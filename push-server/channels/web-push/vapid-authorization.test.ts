@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { systemClock } from '../../../platform/clock.ts';
+import { systemClock } from '../../../platform/process/clock.ts';
 import { makeVapidKeys } from '../../vapid-keys.ts';
 import { createVapidAuthorization } from './vapid-authorization.ts';
 

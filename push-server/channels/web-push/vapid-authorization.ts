@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import type { VapidKeys } from '../../vapid-keys.ts';
 
 /** RFC 8292, 2: at most 24 hours; push services with a slow clock still take twelve. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { encodeMessage, pushMessage, smallMessage } from '../../../domain/notice/alert.ts';
 import { wordsOf } from '../../../domain/notice/notice.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type Channel, defineChannel, type TargetRecord } from '../channel.ts';
 import { classifyPush, MOST_REFUSALS } from './classify-push.ts';
 import type { SendPush } from './push-sender.ts';

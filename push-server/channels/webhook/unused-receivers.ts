@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /** Forgets receivers that no webhook and no delivery under way has. */
 export async function forgetUnusedReceivers(database: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type Channel, defineChannel, type TargetRecord } from '../channel.ts';
 import { classifyWebhook } from './classify-webhook.ts';
 import { forgetUnusedReceivers } from './unused-receivers.ts';

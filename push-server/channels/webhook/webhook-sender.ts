@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { WebhookFormSchema } from '../../../domain/notice/webhook.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 import { type EndpointRules, readEndpoint } from '../../subscriptions/endpoint.ts';
 import type { Connections } from '../connections.ts';
 import type { HttpOutcome } from '../http-post.ts';

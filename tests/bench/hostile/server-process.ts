@@ -4,8 +4,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createUser, makeAdmin, setApproval } from '../../../embedded/accounts.ts';
 import { startEmbedded } from '../../../embedded/start.ts';
-import { createLog } from '../../../platform/log.ts';
-import { watchLoop } from '../../../platform/loop-watch.ts';
+import { createLog } from '../../../platform/process/log.ts';
+import { watchLoop } from '../../../platform/process/loop-watch.ts';
 import type { ServerOptions } from './server.ts';
 
 const PASSWORD = 'an-ordinary-password';

@@ -4,10 +4,10 @@ import { Hono } from 'hono';
 import { pricesAnswer, servePrices } from '../../../analysis-server/api/prices.ts';
 import { type PriceRound, priceRound } from '../../../analysis-server/market/prices/price-round.ts';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
-import { createTokenVerifier } from '../../../platform/access-token.ts';
-import { settableClock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
-import { createRateLimit } from '../../../platform/rate-limit.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { createRateLimit } from '../../../platform/http/rate-limit.ts';
+import { createTokenVerifier } from '../../../platform/person/access-token.ts';
+import { settableClock } from '../../../platform/process/clock.ts';
 import { signToken, TEST_JWT_SECRET } from '../../support/people.ts';
 
 const AT = epochMs(Date.UTC(2026, 10, 22, 12));

@@ -8,7 +8,7 @@ import { unequalText } from '../../../domain/analysis/recomputation-text.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { PERIOD_MS } from '../../../domain/market/timeframe.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { seededRandom } from '../../support/candles.ts';
 import { keptMarket } from '../../support/kept-market.ts';
 import { openTestDatabase } from '../../support/test-database.ts';

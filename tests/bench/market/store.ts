@@ -7,7 +7,7 @@ import { readRecordedFile } from '../../../analysis-server/market/recorded/recor
 import { encodeCandles } from '../../../domain/market/candle-codec.ts';
 import { PERIOD_MS, TIMEFRAMES, type Timeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type Backend, startBackends } from '../../support/backends.ts';
 import { quietLog } from '../../support/test-database.ts';
 import { coinName, formulaFeed } from './formula-feed.ts';

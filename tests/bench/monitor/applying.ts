@@ -4,7 +4,7 @@ import type { Moved } from '../../../analysis-server/monitor/move-entries.ts';
 import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';
 import { coinName } from './many-coins.ts';
 import {

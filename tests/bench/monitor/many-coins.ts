@@ -2,7 +2,7 @@ import type { CoinInfo, MarketFeed } from '../../../analysis-server/market/marke
 import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { SimulatedMarket } from '../../../analysis-server/market/simulated/simulated.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
 
 /** The name of the nth coin: BENCH7USDT. */
 export const coinName = (index: number): Coin => `BENCH${index}USDT`;

@@ -4,7 +4,7 @@ import type { MarketSource } from '../../../analysis-server/market/market.ts';
 import type { AnalysisResult } from '../../../domain/analysis/analysis.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /** What the embedded layer adds to listened tables: a Supabase project reads its log instead. */
 export async function withoutRealtimeTriggers(database: Database): Promise<void> {

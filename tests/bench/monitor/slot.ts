@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { startProcess } from '../../support/child-process.ts';
 import { openTestDatabase } from '../../support/test-database.ts';
 import { unkeptMarket } from '../../support/unkept-market.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { ArrivalsSchema, type Service } from './bench-parts.ts';
 
 /** How many alerts stand in each state. */

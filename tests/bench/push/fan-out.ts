@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { makeVapidKeys } from '../../../push-server/vapid-keys.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { startPushProcess } from '../../support/push-server-process.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { DeviceSchema } from './bench-parts.ts';
 
 type Device = v.InferOutput<typeof DeviceSchema>;

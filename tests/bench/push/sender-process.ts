@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import { systemClock } from '../../../platform/clock.ts';
+import { systemClock } from '../../../platform/process/clock.ts';
 import { createConnections } from '../../../push-server/channels/connections.ts';
 import { createPushSender } from '../../../push-server/channels/web-push/push-sender.ts';
 import { createVapidAuthorization } from '../../../push-server/channels/web-push/vapid-authorization.ts';

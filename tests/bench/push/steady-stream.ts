@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { ArrivalsSchema, type FanOutOptions, type Service } from './bench-parts.ts';
 
 const TICK_MS = 50;

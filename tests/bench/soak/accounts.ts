@@ -1,5 +1,5 @@
 import { createUser, setApproval } from '../../../embedded/accounts.ts';
-import { createLog } from '../../../platform/log.ts';
+import { createLog } from '../../../platform/process/log.ts';
 import { openDataFolder } from '../../../scripts/open-data-folder.ts';
 
 export interface Account {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { askFrom } from '../hostile/from-address.ts';
 import type { Session } from './session.ts';
 import { hashOf } from './support-writes.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { judgeCoin } from '../../../analysis-server/monitor/watch/judge-coin.ts';
 import { minuteStretch } from '../../../analysis-server/monitor/watch/minute-stretch.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { makeVapidKeys } from '../../../push-server/vapid-keys.ts';
 import { startPushProcess } from '../../support/push-server-process.ts';
 import { storeOutline } from '../../support/stored-outline.ts';

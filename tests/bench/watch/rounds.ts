@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { ExchangeMarket } from '../../../analysis-server/market/exchange/exchange.ts';
 import { exchangeBudget } from '../../../analysis-server/market/exchange/exchange-budget.ts';
-import { settableClock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { settableClock } from '../../../platform/process/clock.ts';
 import { startExchangeServer } from '../../support/exchange-server/exchange-server.ts';
 import { watchOn } from '../../support/level-watch.ts';
 import { baseName, START } from './seed.ts';

@@ -1,5 +1,5 @@
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { bookDay } from '../../support/exchange-server/candle-book.ts';
 import { seedPeople, withoutRealtimeTriggers } from '../monitor/seed.ts';
 

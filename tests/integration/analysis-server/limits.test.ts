@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settableClock } from '../../../platform/clock.ts';
+import { settableClock } from '../../../platform/process/clock.ts';
 import { type Answer, analysisServerOn } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { createApproved } from '../../support/people.ts';

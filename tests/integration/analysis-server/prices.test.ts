@@ -6,8 +6,8 @@ import { MarketError } from '../../../analysis-server/market/market-error.ts';
 import { createPriceBoard } from '../../../analysis-server/market/prices/price-board.ts';
 import { createPriceMetrics } from '../../../analysis-server/market/prices/price-metrics.ts';
 import { type PricesAnswer, PricesAnswerSchema } from '../../../domain/market/prices.ts';
-import { type SettableClock, settableClock } from '../../../platform/clock.ts';
-import { createMetrics } from '../../../platform/metrics.ts';
+import { type SettableClock, settableClock } from '../../../platform/process/clock.ts';
+import { createMetrics } from '../../../platform/server/metrics.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import {

@@ -10,7 +10,7 @@ import { openAsItIs, openOnePostgres } from '../../../embedded/backup/open-place
 import { restoreBackup } from '../../../embedded/backup/restore.ts';
 import { takeBackup } from '../../../embedded/backup/take-backup.ts';
 import { PROJECT_FOLDERS } from '../../../embedded/project-folders.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { ALL_KEPT } from '../../support/backup-commands.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import {

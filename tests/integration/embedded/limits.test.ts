@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttemptLimits } from '../../../embedded/auth/attempt-limits.ts';
-import { settableClock } from '../../../platform/clock.ts';
+import { settableClock } from '../../../platform/process/clock.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 
 const wide = { burst: 100, perMinute: 60 };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settableClock } from '../../../platform/clock.ts';
+import { settableClock } from '../../../platform/process/clock.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { cookieOf, enterWithSecret } from '../../support/mailbox.ts';
 

@@ -2,7 +2,7 @@ import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/s
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setApproval } from '../../../embedded/accounts.ts';
 import { type ChangeNews, startHub } from '../../../embedded/realtime/hub.ts';
-import { systemClock } from '../../../platform/clock.ts';
+import { systemClock } from '../../../platform/process/clock.ts';
 import { type Person, startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';
 import { startPostgres } from '../../support/postgres.ts';

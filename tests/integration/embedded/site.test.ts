@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBudgetMetrics } from '../../../analysis-server/market/request-budget/request-budget.ts';
 import { precompress } from '../../../build/precompress.ts';
 import { smtpTransport } from '../../../embedded/mail/smtp.ts';
-import { createMetrics } from '../../../platform/metrics.ts';
+import { createMetrics } from '../../../platform/server/metrics.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { METRICS_READER, TEST_METRICS_TOKEN } from '../../support/metrics.ts';
 import { questionsOfOperators } from '../../support/named-metrics.ts';

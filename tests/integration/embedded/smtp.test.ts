@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smtpTransport } from '../../../embedded/mail/smtp.ts';
-import { createLog } from '../../../platform/log.ts';
+import { createLog } from '../../../platform/process/log.ts';
 import { startTestEmbedded, type TestEmbedded } from '../../support/embedded.ts';
 import { METRICS_READER, TEST_METRICS_TOKEN } from '../../support/metrics.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../support/smtp-server.ts';

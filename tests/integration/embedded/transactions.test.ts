@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenedDatabase, openDatabase } from '../../../embedded/database/open-database.ts';
 import { PROJECT_FOLDERS } from '../../../embedded/project-folders.ts';
-import { createLog } from '../../../platform/log.ts';
-import { queueConnection } from '../../../platform/queue.ts';
+import { queueConnection } from '../../../platform/database/queue.ts';
+import { createLog } from '../../../platform/process/log.ts';
 import { embeddedDatabases } from '../../support/embedded-databases.ts';
 import { startPostgres } from '../../support/postgres.ts';
 

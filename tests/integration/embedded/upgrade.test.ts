@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../embedded/database/open-database.ts';
 import { PROJECT_FOLDERS } from '../../../embedded/project-folders.ts';
-import { openPostgres } from '../../../platform/postgres-database.ts';
+import { openPostgres } from '../../../platform/database/postgres-database.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { quietLog } from '../../support/test-database.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Analysed } from '../../../analysis-server/analyst/analyse.ts';
 import type { Writer } from '../../../analysis-server/jobs/writer.ts';
-import { type SettableClock, settableClock } from '../../../platform/clock.ts';
-import { createMetrics } from '../../../platform/metrics.ts';
+import { type SettableClock, settableClock } from '../../../platform/process/clock.ts';
+import { createMetrics } from '../../../platform/server/metrics.ts';
 import { analysedMoments } from '../../support/analysed-moments.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';
 import type { Play } from '../../support/model-server/plays.ts';

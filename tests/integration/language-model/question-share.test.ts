@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Analysed, contextOf } from '../../../analysis-server/analyst/analyse.ts';
 import { connectModel } from '../../../analysis-server/language-model/connect-model.ts';
-import { settableClock } from '../../../platform/clock.ts';
+import { settableClock } from '../../../platform/process/clock.ts';
 import { analysedMoments } from '../../support/analysed-moments.ts';
 import { openBackends } from '../../support/backends.ts';
 import { type ModelServer, startModelServer } from '../../support/model-server/model-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applySnapshot } from '../../../analysis-server/monitor/finish-checks.ts';
 import { applyToPeople } from '../../../analysis-server/monitor/refresh.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
 import { storeOutline } from '../../support/stored-outline.ts';

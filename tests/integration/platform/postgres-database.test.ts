@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../platform/database.ts';
-import { isDatabaseUnavailable } from '../../../platform/database-error.ts';
-import { openPostgres } from '../../../platform/postgres-database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { isDatabaseUnavailable } from '../../../platform/database/database-error.ts';
+import { openPostgres } from '../../../platform/database/postgres-database.ts';
 import { NO_POSTGRES, startPostgres } from '../../support/postgres.ts';
 import { quietLog } from '../../support/test-database.ts';
 

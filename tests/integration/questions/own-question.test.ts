@@ -4,7 +4,7 @@ import { openModel } from '../../../analysis-server/language-model/open-model.ts
 import { createQuestionAnswerer } from '../../../analysis-server/language-model/question-answerer.ts';
 import { createTokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
 import { QuestionAnswerSchema } from '../../../domain/analysis/question.ts';
-import { settableClock } from '../../../platform/clock.ts';
+import { settableClock } from '../../../platform/process/clock.ts';
 import { analysisServerOn, type TestAnalysisServer } from '../../support/analysis-server.ts';
 import { openBackends } from '../../support/backends.ts';
 import { readMetrics } from '../../support/metrics.ts';

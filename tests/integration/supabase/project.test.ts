@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { actAtDesk } from '../../../beta/actions.ts';
-import type { Database } from '../../../platform/database.ts';
-import { openQueue } from '../../../platform/queue.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { openQueue } from '../../../platform/database/queue.ts';
 import { analysisServerOn } from '../../support/analysis-server.ts';
 import { type Person, signToken } from '../../support/people.ts';
 import { startPostgres } from '../../support/postgres.ts';

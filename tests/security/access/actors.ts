@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createUser, makeAdmin, setApproval } from '../../../embedded/accounts.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { CHEAPEST_HASH } from '../../support/people.ts';
 
 /** Everybody that the matrix asks on behalf of. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import type { Account, Accounts, Actor } from './actors.ts';
 
 /** Undoes everything that was done in a transaction. */

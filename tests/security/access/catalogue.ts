@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 
 /** Tables and views of the public schema. */
 export async function relationsOf(database: Database): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type Account, type Accounts, PEOPLE, type PersonName } from './actors.ts';
 
 export const NOTE = 'an internal note that no owner may see';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { type Accounts, type Actor, PEOPLE } from './actors.ts';
 import { asActor, Refused } from './as-actor.ts';
 import type { RelationExpectation, Verb } from './expected.ts';

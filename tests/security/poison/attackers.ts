@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { createApproved, type Person } from '../../support/people.ts';
 import { TEST_VAPID } from '../../support/push-server.ts';
 import type { TestDevice } from '../../support/push-service/server.ts';

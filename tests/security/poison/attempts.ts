@@ -1,5 +1,5 @@
-import type { Database } from '../../../platform/database.ts';
-import { errorCode } from '../../../platform/error-code.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { errorCode } from '../../../platform/process/error-code.ts';
 import type { Person } from '../../support/people.ts';
 import { become } from '../access/as-actor.ts';
 import { type Argument, type Column, ownerOf, type Way } from './columns.ts';

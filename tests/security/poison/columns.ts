@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { RELATIONS } from '../access/expected.ts';
 
 /** How a value gets into a column: by a person's own grant, or by a server that acts for them. */

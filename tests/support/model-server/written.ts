@@ -5,8 +5,8 @@ import type { ModelSettings } from '../../../analysis-server/language-model/mode
 import { openModel } from '../../../analysis-server/language-model/open-model.ts';
 import type { TokenBudget } from '../../../analysis-server/language-model/token-budget.ts';
 import type { SpannedText } from '../../../domain/claim/claim.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import { createLog, type Log } from '../../../platform/log.ts';
+import type { Clock } from '../../../platform/process/clock.ts';
+import { createLog, type Log } from '../../../platform/process/log.ts';
 
 /** A budget in memory; what was settled can be read. */
 export function endlessBudget(): TokenBudget & { readonly used: () => number } {

@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createUser } from '../../../embedded/accounts.ts';
 import { DEMO_ADMIN, DEMO_USER } from '../../../embedded/demo.ts';
 import type { Embedded } from '../../../embedded/start.ts';
-import type { Database } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { alertState, turnOn, until, writeAlert } from '../push-server.ts';
 import type { PushService } from '../push-service/server.ts';
 import { attachText, type Caller, openTicket, writeMessage } from '../support-desk.ts';

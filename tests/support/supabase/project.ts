@@ -1,7 +1,7 @@
 import { readMigrations } from '../../../embedded/database/migrations.ts';
 import { PROJECT_FOLDERS } from '../../../embedded/project-folders.ts';
-import type { Database } from '../../../platform/database.ts';
-import { openPostgres } from '../../../platform/postgres-database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { openPostgres } from '../../../platform/database/postgres-database.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { quietLog } from '../test-database.ts';
 import { AUTH, DROP_ROLES, GROUND, ROLES, STORAGE } from './project-sql.ts';

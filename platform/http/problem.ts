@@ -1,0 +1,77 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { isDatabaseUnavailable, isDiskFull } from '../database/database-error.ts';
+import type { Log } from '../process/log.ts';
+import { requestId } from '../process/request-scope.ts';
+
+/** A refusal that the caller may read: a status, a sentence, and when to come again. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly status: ContentfulStatusCode;
+  readonly detail: string;
+  readonly retryAfterSeconds: number | null;
+
+  /** @param retryAfterSeconds sent as Retry-After, rounded up, at least 1 */
+  constructor(
+    status: ContentfulStatusCode,
+    detail: string,
+    retryAfterSeconds: number | null = null,
+  ) {
+    super(detail);
+    this.status = status;
+    this.detail = detail;
+    this.retryAfterSeconds =
+      retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds));
+  }
+}
+
+/** What is answered; of a failure of ours also the id by which the log can be searched. */
+function bodyOf(detail: string, status: number): { detail: string; request_id?: string } {
+  const id = status >= 500 ? requestId() : null;
+  return id === null ? { detail } : { detail, request_id: id };
+}
+
+function answer(c: Context, problem: Problem): Response {
+  if (problem.retryAfterSeconds !== null) {
+    c.header('Retry-After', String(problem.retryAfterSeconds));
+  }
+  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer');
+  return c.json(bodyOf(problem.detail, problem.status), problem.status);
+}
+
+/** What to answer to an error that the operator's machine is the cause of; null for a bug. */
+export function operatingProblem(error: unknown): Problem | null {
+  if (isDatabaseUnavailable(error)) {
+    const sentence = 'The database cannot be reached at the moment. Please try again shortly.';
+    return new Problem(503, sentence, 2);
+  }
+  if (isDiskFull(error)) {
+    const sentence =
+      'The server has no room left to save this. What was saved before is kept. Please try again later.';
+    return new Problem(507, sentence, 60);
+  }
+  return null;
+}
+
+/** Answers every error as JSON `{detail}`; what is no refusal is logged and answered as 500, 503 or 507. */
+export function problemHandler(log: Log): ErrorHandler {
+  return (error, c) => {
+    if (error instanceof Problem) return answer(c, error);
+    if (error instanceof HTTPException) {
+      return c.json({ detail: error.message || 'The request was refused.' }, error.status);
+    }
+    const problem = operatingProblem(error);
+    if (problem !== null) {
+      log.warn({ err: error, route: routePath(c) }, problem.detail);
+      return answer(c, problem);
+    }
+    log.error({ err: error, route: routePath(c) }, 'request failed');
+    return c.json(bodyOf('An unexpected error occurred. Please try again.', 500), 500);
+  };
+}
+
+/** Answers a path that nothing serves. */
+export const notFoundHandler: NotFoundHandler = (c) =>
+  c.json({ detail: `Nothing is served at ${c.req.method} ${c.req.path}.` }, 404);

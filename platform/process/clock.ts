@@ -1,0 +1,29 @@
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
+
+/** The only source of "now" in the servers. */
+export interface Clock {
+  now(): EpochMs;
+}
+
+/** The machine's clock. */
+export const systemClock: Clock = { now: () => epochMs(Date.now()) };
+
+export interface SettableClock extends Clock {
+  set(moment: number): void;
+  /** Moves the clock; a negative number steps it back. */
+  advance(milliseconds: number): void;
+}
+
+/** A clock that stands still until it is moved. */
+export function settableClock(start: number): SettableClock {
+  let moment = start;
+  return {
+    now: () => epochMs(moment),
+    set: (next) => {
+      moment = next;
+    },
+    advance: (milliseconds) => {
+      moment += milliseconds;
+    },
+  };
+}

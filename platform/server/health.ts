@@ -1,0 +1,76 @@
+import type { Env, Hono } from 'hono';
+import type { Registry } from 'prom-client';
+import type { Database } from '../database/database.ts';
+import { askedGauge } from '../process/asked-gauge.ts';
+import { inTime } from '../process/in-time.ts';
+import type { Log } from '../process/log.ts';
+import { VERSION } from '../process/version.ts';
+import { requireMetricsToken } from './metrics-access.ts';
+
+export interface HealthParts {
+  /** What the program needs, by name; a check rejects while its part does not answer. */
+  readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly metrics: Pick<Registry, 'contentType' | 'metrics'>;
+  /** What a reader of /metrics must bring; null turns them off. */
+  readonly metricsToken: string | null;
+  readonly log: Log;
+}
+
+/** The check of a database. It rejects where that does not answer or takes no writes, as a standby. */
+export async function requireDatabase(database: Database): Promise<void> {
+  const [setting] = await database.query<{ value: string }>(
+    `select current_setting('transaction_read_only') as value`,
+  );
+  if (setting?.value !== 'off') throw new Error('the database takes no writes');
+}
+
+/**
+ * Shows at each reading of the metrics what /readyz would say.
+ * @param checks as `serveHealth` takes them
+ */
+export function measureReadiness(registry: Registry, checks: HealthParts['checks']): void {
+  askedGauge(
+    registry,
+    { name: 'ready', help: '1 for each part that answers, else 0.', label: 'part' },
+    async () => {
+      const parts = Object.entries(checks).map(async ([part, check]) => {
+        const isReady = await inTime(check).then(
+          () => 1,
+          () => 0,
+        );
+        return [part, isReady] as const;
+      });
+      return Object.fromEntries(await Promise.all(parts));
+    },
+  );
+}
+
+/** GET /healthz: the process answers, and which release it is. GET /readyz: its parts do too. GET /metrics: Prometheus text. */
+export function serveHealth<E extends Env>(app: Hono<E>, parts: HealthParts): void {
+  const { checks, metrics, log } = parts;
+
+  app.get('/healthz', (c) => c.json({ status: 'ok', version: VERSION }));
+
+  app.get('/readyz', async (c) => {
+    const answers = await Promise.all(
+      Object.entries(checks).map(async ([part, check]) => {
+        try {
+          await inTime(check);
+          return [part, 'ok'] as const;
+        } catch (error) {
+          log.warn({ err: error, part }, 'not ready');
+          return [part, 'unavailable'] as const;
+        }
+      }),
+    );
+    const isReady = answers.every(([, state]) => state === 'ok');
+    return c.json(
+      { status: isReady ? 'ready' : 'not ready', parts: Object.fromEntries(answers) },
+      isReady ? 200 : 503,
+    );
+  });
+
+  app.get('/metrics', requireMetricsToken(parts.metricsToken), async (c) =>
+    c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType }),
+  );
+}

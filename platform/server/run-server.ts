@@ -1,0 +1,116 @@
+import type { Database } from '../database/database.ts';
+import { namingCertificate } from '../database/database-certificate.ts';
+import { openPostgres } from '../database/postgres-database.ts';
+import { startTracing } from '../database/tracing.ts';
+import { createAccessLog } from '../http/access-log.ts';
+import { listen } from '../http/listen.ts';
+import type { FetchHandler } from '../http/request-listener.ts';
+import { createTokenVerifier, type VerifyToken } from '../person/access-token.ts';
+import { type Clock, systemClock } from '../process/clock.ts';
+import { EnvironmentError } from '../process/environment.ts';
+import { outliveUnexpectedErrors } from '../process/last-net.ts';
+import type { Lifecycle } from '../process/lifecycle.ts';
+import { createLog, describeError, type Log, type LogOptions } from '../process/log.ts';
+import { stopOnSignal } from '../process/stop-signal.ts';
+import { createStopSteps, type StopSteps } from '../process/stop-steps.ts';
+
+interface ServerEnvironment {
+  readonly DATABASE_URL: string;
+  readonly DATABASE_CONNECTIONS: number;
+  readonly HOST: string;
+  readonly PORT: number;
+  readonly LOG_LEVEL: LogOptions['level'];
+  readonly LOG_FORMAT: NonNullable<LogOptions['format']>;
+  readonly ACCESS_LOG: boolean;
+  readonly TRUST_PROXY: boolean;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  readonly AUTH_JWKS_URL?: string | undefined;
+  readonly AUTH_JWT_SECRET?: string | undefined;
+}
+
+/** What every server is built on. */
+export interface Ground {
+  readonly database: Database;
+  readonly verifyToken: VerifyToken;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Has something let go of once the server has stopped. */
+  readonly onStop: StopSteps['add'];
+}
+
+export interface Server extends Lifecycle {
+  readonly app: { readonly fetch: FetchHandler };
+}
+
+export interface ServerProgram<E extends ServerEnvironment> {
+  /** Such as `push-server`. */
+  readonly name: string;
+  /** @throws EnvironmentError */
+  readonly environment: () => E;
+  /** How long stopping may take. */
+  readonly stopWithinMs?: number;
+  readonly open: (environment: E, ground: Ground) => Promise<Server>;
+}
+
+async function run<E extends ServerEnvironment>(
+  { name, stopWithinMs, open }: ServerProgram<E>,
+  environment: E,
+): Promise<void> {
+  const { HOST: host, PORT: port, LOG_FORMAT: format } = environment;
+  const log = createLog({ name, level: environment.LOG_LEVEL, format });
+  const steps = createStopSteps(log);
+  stopOnSignal(steps.run, { log, withinMs: stopWithinMs });
+  try {
+    steps.add(await startTracing(environment.OTEL_EXPORTER_OTLP_ENDPOINT, name));
+    const database = openPostgres(environment.DATABASE_URL, {
+      max: environment.DATABASE_CONNECTIONS,
+      applicationName: name,
+      log,
+    });
+    steps.add(() => database.close());
+    const verifyToken = createTokenVerifier({
+      secret: environment.AUTH_JWT_SECRET,
+      jwksUrl: environment.AUTH_JWKS_URL,
+      audience: 'authenticated',
+    });
+    const ground = { database, verifyToken, clock: systemClock, log, onStop: steps.add };
+    const server = await open(environment, ground);
+    steps.add(() => server.stop());
+    await server.start();
+    const listening = await listen(server.app.fetch, {
+      port,
+      host,
+      log,
+      trustProxy: environment.TRUST_PROXY,
+      accessLog: environment.ACCESS_LOG ? createAccessLog(name, format) : null,
+    });
+    steps.add(() => listening.close());
+    outliveUnexpectedErrors(log);
+    log.info({ port: listening.port, host }, `${name.replace('-', ' ')} ready`);
+  } catch (error) {
+    // The queue connects by itself, past what names a certificate in statements.
+    const named = namingCertificate(error);
+    log.fatal({ err: named }, `not started: ${describeError(named).message}`);
+    await steps.run();
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Runs a server as a program of its own, from reading its environment until a signal stops it. A bad
+ * environment or a start that fails ends the process with code 1 and the reason.
+ */
+export async function runServer<E extends ServerEnvironment>(
+  program: ServerProgram<E>,
+): Promise<void> {
+  let environment: E;
+  try {
+    environment = program.environment();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  await run(program, environment);
+}
