@@ -11,8 +11,8 @@ import type { ServerOptions } from './server.ts';
 const PASSWORD = 'an-ordinary-password';
 /** As many analyses of a coin as are looked through for one. */
 const KEPT = 99;
-/** Twenty people may ask all that they may without the day's end. */
-const DAILY_TOKENS = 1_000_000;
+/** Twenty people may ask all that they may without the day's end, of which questions have half. */
+const DAILY_TOKENS = 4_000_000;
 
 const options: ServerOptions & { readonly dataFolder: string } = JSON.parse(
   process.argv[2] ?? '{}',
