@@ -33,3 +33,13 @@ export function received({ message, fields }: SentError): Error {
   const error = typeof code === 'string' ? new DatabaseFault(code, message) : new Error(message);
   return Object.assign(error, fields);
 }
+
+/**
+ * Whether PGlite is beyond use after an error: its WebAssembly aborted, or its Postgres panicked. It
+ * goes on after a PANIC ("ERRORDATA_STACK_SIZE exceeded"), but fails each statement or never ends one.
+ */
+export function isLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'RuntimeError' || error.message.startsWith('Aborted(')) return true;
+  return 'severity' in error && (error.severity === 'PANIC' || error.severity === 'FATAL');
+}

@@ -4,6 +4,7 @@ import type { ParserOptions, Results } from '@electric-sql/pglite';
 import pg from 'pg';
 import { INT8_OID, readInt8 } from '../../../platform/database/column-types.ts';
 import { readAsRest } from '../rest-columns.ts';
+import { isLost } from './database-fault.ts';
 import type { Asked, Reading, Rows, Said, SentError, ThreadData, Work } from './protocol.ts';
 
 const NUMERIC_OID = 1700;
@@ -105,14 +106,9 @@ async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
   }
 }
 
-/** After an abort of its WebAssembly PGlite answers nothing any more: the thread ends with it. */
-function endIfAborted(error: unknown): void {
-  if (
-    error instanceof Error &&
-    (error.name === 'RuntimeError' || error.message.startsWith('Aborted('))
-  ) {
-    process.exit(1);
-  }
+/** An abort or a PANIC leaves nothing that can be used: the thread ends, as a Postgres would. */
+function endIfLost(error: unknown): void {
+  if (isLost(error)) process.exit(1);
 }
 
 try {
@@ -121,7 +117,7 @@ try {
   parentPort?.on('message', ({ call, work }: Asked) => {
     before = before.then(() =>
       workOn(pg, call, work).catch((error: unknown) => {
-        endIfAborted(error);
+        endIfLost(error);
         say({ kind: 'failed', call, error: sendable(error) });
       }),
     );
