@@ -1,4 +1,4 @@
-// The database's own thread: PGlite, one call after the other, in the order in which they come.
+// PGlite's own thread: one call at a time, in order.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ParserOptions, Results } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -11,7 +11,7 @@ const DATE_OIDS = { date: 1082, timestamp: 1114, timestamptz: 1184 };
 
 const rest: ParserOptions = { ...readAsRest };
 
-/** As `platform/database/postgres-database.ts` reads columns, over what the REST API sets up. */
+/** As in `platform/database/postgres-database.ts`, over the REST API's parsers. */
 const servers: ParserOptions = {
   ...rest,
   [INT8_OID]: readInt8,
@@ -21,7 +21,6 @@ const servers: ParserOptions = {
   ),
 };
 
-/** The parsers of columns by type id, for each way of reading. */
 const columnReading: Readonly<Record<Reading, ParserOptions>> = { rest, servers };
 
 // On load PGlite replaces `process.emitWarning` with a function that fails on Error objects.
@@ -36,7 +35,7 @@ function say(said: Said): void {
   parentPort?.postMessage(said);
 }
 
-/** What a statement was and what its parameters held stay here: they would end in a log. */
+/** Statements and parameters must not reach a log. */
 const NOT_SENT = new Set(['query', 'params', 'stack', 'message', 'name', 'length']);
 
 function sendable(error: unknown): SentError {
@@ -68,7 +67,7 @@ async function open() {
 
 type Pg = InstanceType<typeof PGlite>;
 
-/** Has parameters of a domain written as those of its base: PGlite knows types by their numbers alone. */
+/** Serialises domain parameters as their base type: PGlite knows types only by number. */
 async function learnDomains(pg: Pg): Promise<void> {
   const { rows } = await pg.query<{ domain: number; base: number }>(
     `select oid as domain, typbasetype as base from pg_type where typtype = 'd'`,
@@ -105,7 +104,7 @@ async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
   }
 }
 
-/** After an abort of its WebAssembly PGlite answers nothing any more: the thread ends with it. */
+/** After a WebAssembly abort PGlite never answers again, so the thread ends too. */
 function endIfAborted(error: unknown): void {
   if (
     error instanceof Error &&
