@@ -59,46 +59,33 @@ export interface AnalysisServerParts {
   /** Started by its owner before `start` and stopped after `stop`. */
   readonly boss: PgBoss;
   readonly verifyToken: VerifyToken;
-  /** Where candles come from; what closed is kept in the database. */
   readonly market: MarketFeed;
   readonly writer: Writer;
-  /** Answers people's own questions; none where no language model is connected. */
   readonly answerer?: Answerer | null;
   readonly log: Log;
   readonly clock: Clock;
-  /** Whether the worker watches levels between the monitoring times; it does where unset. */
+  /** Watches levels between monitoring times. Default true. */
   readonly levelWatch?: boolean;
-  /** Whether the most traded coins are scanned each hour; they are not where unset. */
+  /** Scans the most traded coins each hour. Default false. */
   readonly marketScan?: boolean;
-  /** Whether anybody may read one coin's newest analysis; they may where unset. */
+  /** Serves one coin's newest analysis to anyone. Default true. */
   readonly sample?: boolean;
-  /** What this copy does: answer requests, work on runs, or both. */
   readonly roles: { readonly api: boolean; readonly worker: boolean };
-  /** Other origins whose pages may call; none where the app is on the same origin. */
   readonly appOrigins?: readonly string[];
-  /** Served to admins under /beta-desk; none where somebody else serves it. */
   readonly betaDesk?: ReturnType<typeof createBetaDesk>;
-  /** What a reader of /metrics must bring; absent or null turns them off. */
+  /** Bearer token of /metrics; absent or null disables it. */
   readonly metricsToken?: string | null;
-  /** Also measure the process itself; for a program that has it to itself. */
+  /** Also measures the process; only for a program that owns it. */
   readonly measureProcess?: boolean;
   readonly limits?: Partial<AnalysisLimits>;
   readonly timings?: Partial<WorkerTimings>;
 }
 
-/**
- * Starting makes the queue and starts the worker, the monitor and the track record; stopping puts
- * back what is worked on.
- */
+/** Start creates the queue and runs the worker, monitor and ledger; stop puts back runs in work. */
 export interface AnalysisServer extends Lifecycle {
-  /**
-   * Serves /coinlist, /prices, /week-lines, /contract, /analyze, /status, /delete, /inputs, /chart,
-   * /questions, /sample, /settings/update, /healthz, /readyz, /metrics.
-   */
   readonly app: Hono;
 }
 
-/** Builds the analysis server from its parts; nothing runs before `start`. */
 export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer {
   const { database, boss, log, clock, verifyToken, roles } = parts;
   const limits: AnalysisLimits = { ...DEFAULT_LIMITS, ...parts.limits };
@@ -109,7 +96,6 @@ export function createAnalysisServer(parts: AnalysisServerParts): AnalysisServer
   );
   const monitorMetrics = createMonitorMetrics(metrics.registry);
   measureRounds(metrics.registry, database);
-  // Copies that only answer requests have one round, and it keeps nobody from being answered.
   const program = roles.worker ? 'analysis-server' : 'analysis-server --api';
   const rounds = createRounds({ database, program, clock, log });
   const watchMetrics = createWatchMetrics(metrics.registry);

@@ -13,7 +13,6 @@ import {
   MarketDataSchema,
 } from './market/opening/market-settings.ts';
 
-/** Every variable of a standalone analysis server. */
 export const AnalysisSchema = v.pipe(
   v.object({
     ...serverVariables('3001'),
@@ -45,10 +44,7 @@ export const AnalysisSchema = v.pipe(
 
 export type AnalysisEnvironment = v.InferOutput<typeof AnalysisSchema>;
 
-/**
- * The environment of a standalone analysis server.
- * @throws EnvironmentError listing every bad variable at once
- */
+/** @throws EnvironmentError listing every bad variable at once */
 export function readAnalysisEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): AnalysisEnvironment {

@@ -1,24 +1,24 @@
 import { SCANNED_COINS } from '../domain/analysis/scan.ts';
 
-/** How much the server takes on; every number is a bound that a test reaches. */
+/** The server's load limits; a test reaches each of them. */
 export interface AnalysisLimits {
-  /** New analyses a person may ask for in a minute, and at once. */
+  /** Per user; also the burst. */
   readonly analysesPerMinute: number;
-  /** Calls of any kind that a person may make in a minute, and at once. */
+  /** Of any kind, per user; also the burst. */
   readonly callsPerMinute: number;
-  /** Times that a client may ask for the open sample in a minute, and at once. */
+  /** Per client; also the burst. */
   readonly sampleCallsPerMinute: number;
-  /** A person's analyses that may wait or run at the same time. */
+  /** Waiting or running, per user. */
   readonly jobsUnderWay: number;
-  /** Runs that may wait or run over all people. */
+  /** Waiting or running, over all users. */
   readonly unfinishedRuns: number;
-  /** Requests that this process works on at the same time. */
+  /** In this process. */
   readonly requestsInFlight: number;
-  /** Runs that this process works on at the same time. */
+  /** In this process. */
   readonly runsAtOnce: number;
-  /** Coins that the hourly scan analyses, the most traded first. */
+  /** By the hourly scan, most traded first. */
   readonly scannedCoins: number;
-  /** Questions of one's own that a person may put to the model in an hour and on a day, in UTC. */
+  /** Free questions per user; days are UTC. */
   readonly questionsPerHour: number;
   readonly questionsPerDay: number;
 }
@@ -36,28 +36,21 @@ export const DEFAULT_LIMITS: AnalysisLimits = {
   questionsPerDay: 30,
 };
 
-/** How often a worker says that it lives, and when it is thought dead. */
 export interface WorkerTimings {
   readonly heartbeatEveryMs: number;
   readonly sweepEveryMs: number;
-  /** A run without a heartbeat for so long is taken again: within silence plus one sweep. */
+  /** A run without a heartbeat this long is retaken, one sweep later at most. */
   readonly silentSeconds: number;
-  /** A run taken so often without an end is given up. */
   readonly mostAttempts: number;
   readonly housekeepingEveryMs: number;
-  /** How often the clock is looked at for monitoring times, and ended checks are looked for. */
   readonly monitorEveryMs: number;
-  /** How often the level watch looks for a closed minute. */
   readonly watchEveryMs: number;
-  /** How often the scan looks whether its next coin may begin. */
   readonly scanEveryMs: number;
-  /** The scan rests for so long after the start. */
+  /** Delay of the first scan after the start. */
   readonly scanAfterMs: number;
-  /** How often open entries of the track record are looked at. */
   readonly settleEveryMs: number;
-  /** How often prices are refreshed while somebody wants them; the market is asked at its own pace. */
+  /** While prices are wanted; the market is asked at its own pace. */
   readonly pricesEveryMs: number;
-  /** How often every seal of the track record is checked. */
   readonly verifyEveryMs: number;
 }
 

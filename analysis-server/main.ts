@@ -9,7 +9,6 @@ import { modelSettings } from './language-model/model-settings.ts';
 import { openMarket } from './market/opening/choose-market.ts';
 import { setAdminFallback } from './store/admin-fallback.ts';
 
-/** `--api`, `--worker`; both when neither is given. */
 function rolesFrom(args: readonly string[]): Parameters<typeof createAnalysisServer>[0]['roles'] {
   const unknown = args.filter((arg) => arg !== '--api' && arg !== '--worker');
   if (unknown.length > 0) {

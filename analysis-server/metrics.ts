@@ -5,15 +5,14 @@ import { runsByStatus } from './store/runs-by-status.ts';
 
 export interface AnalysisMetrics {
   readonly registry: Registry;
-  /** Requests for an analysis by what came of them: new, shared, repeated, or the refusal. */
+  /** By outcome: new, shared, repeated, or the refusal. */
   readonly requests: Counter<'answer'>;
-  /** Runs by how their taking ended. */
   readonly runs: Counter<'outcome'>;
   readonly runSeconds: Histogram<'outcome'>;
   readonly waitSeconds: Histogram;
 }
 
-/** The analysis server's own metrics; the queue's depth is read when they are asked for. */
+/** The queue depth is read on each scrape. */
 export function createAnalysisMetrics(registry: Registry, database: Database): AnalysisMetrics {
   const registers = [registry];
   askedGauge(

@@ -13,12 +13,12 @@ export interface Desk {
 export const DESK_ACTIONS = ['approve', 'revoke', 'resend', 'make-admin'] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
-/** What the desk did or why it did not, as a sentence for the caller. */
+/** A sentence for the caller. */
 export type DeskOutcome =
   | { readonly kind: 'done'; readonly message: string }
-  /** The address is not one that this can be done to. */
+  /** The action does not apply to the address. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** It was done but for the e-mail. */
+  /** Done except for the e-mail. */
   | { readonly kind: 'not-mailed'; readonly message: string };
 
 const done = (message: string): DeskOutcome => ({ kind: 'done', message });
@@ -80,11 +80,7 @@ async function resend(desk: Desk, email: string, entry: WaitlistAccount): Promis
   return inviteTo(desk, { id: entry.userId, email }, `${email} may enter.`);
 }
 
-/**
- * Does one thing to one address.
- * @param actor who the trail names
- * @param email lower case, without spaces around it
- */
+/** @param email lower case, trimmed */
 export async function actAtDesk(
   desk: Desk,
   actor: Actor,

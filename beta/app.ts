@@ -15,14 +15,14 @@ import { readWaitlistPage } from './waitlist-entries.ts';
 export interface BetaDeskParts extends Desk {
   readonly verifyToken: VerifyToken;
   readonly clock: Clock;
-  /** Says of when the newest backup is; absent where backups are not the program's own. */
+  /** Time of the newest backup; absent if backups are external. */
   readonly lastBackup?: () => Date | null;
 }
 
-/** What the program that mounts the desk says of a request. */
+/** Set by the program that mounts the desk. */
 interface DeskEnv {
   Bindings: {
-    /** An operator of this very machine, proved by the installation's own key. */
+    /** An operator on this machine, proved by the installation's key. */
     operator?: boolean;
   };
   Variables: { actor: Actor };
@@ -30,7 +30,6 @@ interface DeskEnv {
 
 const EntrySchema = v.object({ email: EmailAddressSchema });
 
-/** Anybody but an admin may ask rarely; an admin, as fast as a hand clicks. */
 const CALLS_PER_MINUTE = 120;
 
 const PATHS: readonly [path: string, action: DeskAction][] = [
@@ -39,10 +38,7 @@ const PATHS: readonly [path: string, action: DeskAction][] = [
   ['/resend', 'resend'],
 ];
 
-/**
- * The beta desk: who is on the waitlist, approve, revoke, send the e-mail again; for admins alone.
- * To be mounted at /beta-desk under the analysis API's address.
- */
+/** The beta desk, for admins only; mounted at /beta-desk under the analysis API. */
 export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
   const { clock, database, verifyToken } = parts;
   const calls = createRateLimit({ perMinute: CALLS_PER_MINUTE, clock });
@@ -75,7 +71,7 @@ export function createBetaDesk(parts: BetaDeskParts): Hono<DeskEnv> {
     return c.json({ message: outcome.message });
   }
   for (const [path, action] of PATHS) app.post(path, (c) => act(c, action));
-  // An admin makes nobody an admin over the network.
+  // Admins cannot appoint admins over the network.
   app.post('/make-admin', (c) => {
     if (!c.env?.operator) throw new Problem(403, 'Only an operator at the machine makes admins.');
     return act(c, 'make-admin');

@@ -7,7 +7,7 @@ interface SupabaseProject {
   readonly SITE_URL?: string | undefined;
 }
 
-/** The beta desk of a Supabase project; null where the environment names none. */
+/** Null if the environment names no project. */
 export function supabaseBetaDesk(
   { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, SITE_URL }: SupabaseProject,
   parts: Omit<BetaDeskParts, 'invite'>,

@@ -26,7 +26,6 @@ where strpos(w.email, lower($1)) > 0 and ($2::boolean is null or w.approved = $2
 
 const APPROVED = { all: null, waiting: false, approved: true } as const;
 
-/** One page of the waitlist, newest first. */
 export async function readWaitlistPage(
   database: Database,
   question: BetaQuestion,
@@ -50,7 +49,6 @@ export interface WaitlistAccount {
   readonly admin: boolean;
 }
 
-/** @returns null for an address that is not on the waitlist */
 export async function findOnWaitlist(
   database: Database,
   email: string,
@@ -63,7 +61,7 @@ export async function findOnWaitlist(
   return row ?? null;
 }
 
-/** @returns whether this call changed it: of several at once, one does */
+/** @returns whether this call changed it; of concurrent calls, one does */
 export async function setApproved(
   database: Database,
   email: string,
@@ -76,7 +74,7 @@ export async function setApproved(
   return changed.length > 0;
 }
 
-/** Puts an address on the list of admins; it counts once an account has confirmed it. */
+/** Effective once an account has confirmed the address. */
 export async function addAdmin(database: Database, email: string): Promise<void> {
   await database.query(
     'insert into public.admin_emails (email) values ($1) on conflict (email) do nothing',

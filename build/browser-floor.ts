@@ -1,7 +1,4 @@
-/**
- * The oldest browsers that the app runs in, by the names of `@mdn/browser-compat-data`. What the
- * build writes, the APIs that the code may use without a test for them, and the README follow it.
- */
+/** Oldest supported browsers, by `@mdn/browser-compat-data` names; build and README follow them. */
 export const BROWSER_FLOOR = {
   chrome: '111',
   edge: '111',
@@ -14,7 +11,6 @@ export type FloorBrowser = keyof typeof BROWSER_FLOOR;
 
 const { chrome, edge, firefox, safari, safari_ios: ios } = BROWSER_FLOOR;
 
-/** The floor as the bundler names it. */
 export const BUILD_TARGET = [
   `chrome${chrome}`,
   `edge${edge}`,

@@ -1,13 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Rolldown } from 'vite';
 
-/** Whether a module runs with certain files; asked while a build forms its chunks. */
 type RunsWith = (id: string, graph: Rolldown.ChunkingContext) => boolean;
 
-/**
- * Makes a question for one build: is a module one of these files of the project, or imported from
- * one otherwise than lazily? The first answer walks the imports, the others look it up.
- */
+/** Tests whether a module is one of these files or statically imported from one. Cached. */
 function runsWith(...files: readonly string[]): RunsWith {
   let modules: Set<string> | null = null;
   return (id, graph) => {
@@ -20,7 +16,7 @@ function idOf(file: string): string {
   return normalizePath(fileURLToPath(new URL(`../${file}`, import.meta.url)));
 }
 
-/** @throws Error when the build does not hold one of the modules */
+/** @throws Error if the build lacks one of the modules */
 function importedFrom(ids: readonly string[], graph: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>();
   const waiting = [...ids];
@@ -34,9 +30,9 @@ function importedFrom(ids: readonly string[], graph: Rolldown.ChunkingContext): 
   return found;
 }
 
-/** What screens are made of, but no screen: those are loaded where they are shown. */
+/** What screens are made of, without the screens, which load lazily. */
 const PARTS = /\/(src\/(?!main\.|screens\/)|domain\/|valibot\/)/;
-/** And the one screen that most visits begin with. */
+/** The same plus the dashboard, where most visits begin. */
 const PARTS_AND_DASHBOARD = /\/(src\/(?!main\.|screens\/(?!dashboard\/))|domain\/|valibot\/)/;
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
 const TICKETS = /\/domain\/ticket/;
@@ -45,7 +41,7 @@ const TRACK_RECORD =
 const PUSH =
   /\/(src\/((device|state|backend)\/push-?(?!wish)|ui\/home-screen)|domain\/(push|telegram))/;
 
-/** A group of what a page loads first; its name is a function, so the build's report needs another. */
+/** A group of the first load. Its name is a function, so the build report needs another. */
 function loadedWith(
   debugName: string,
   isLoaded: ReturnType<typeof runsWith>,
@@ -56,8 +52,8 @@ function loadedWith(
 
 /**
  * Which modules share a file. Each file costs a round trip, so there are few; each byte of a first
- * load delays it, so what only later screens share is separate. A group takes along whatever its
- * modules import that no group before it took: the order is that of need.
+ * load delays it, so what only later screens share is separate. A group takes every import that no
+ * earlier group took, so order matters.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const joining = runsWith('src/screens/landing/joining.ts');
@@ -65,13 +61,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const dashboard = runsWith('src/main.tsx', 'src/screens/dashboard/dashboard-screen.tsx');
   const analysis = runsWith('src/screens/dashboard/dashboard-body.tsx');
   const groups: readonly Omit<Rolldown.CodeSplittingGroup, 'priority'>[] = [
-    // Used by the landing page, too, which shall not load the rest.
+    // The landing page uses it too, and must not load the rest.
     { name: 'import', test: /vite\/preload-helper|rolldown\/runtime/ },
     loadedWith('joining-base', joining, PARTS),
     loadedWith('frame', everyPage, PARTS),
-    // What runs besides before the dashboard can paint.
     loadedWith('opening', dashboard, PARTS_AND_DASHBOARD),
-    // What it needs besides before it shows an analysis.
     loadedWith('analysis', analysis, PARTS_AND_DASHBOARD),
     { name: 'indicator-guide', test: /\/domain\/indicator-guide/ },
     { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },

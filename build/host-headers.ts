@@ -9,19 +9,15 @@ import {
   UPGRADE_INSECURE,
 } from '../platform/http/content-policy.ts';
 
-/** Where the built app talks to, by the variables that name it. */
 const SERVICES = ['VITE_SUPABASE_URL', 'VITE_ANALYSIS_URL', 'VITE_PUSH_URL'];
 
-/** Origins besides the page's own, and the socket of each. */
+/** Origins other than the page's own, with their socket origins. */
 function origins(env: Readonly<Record<string, string>>): string[] {
   const named = SERVICES.flatMap((name) => (env[name] ? [new URL(env[name]).origin] : []));
   return [...new Set(named)].flatMap((origin) => [origin, origin.replace(/^http/, 'ws')]);
 }
 
-/**
- * Writes `_headers`, as Netlify and Cloudflare Pages read it: what a host must send with the app.
- * The content policy names the scripts and styles within all pages by their hashes.
- */
+/** Writes `_headers` (Netlify, Cloudflare Pages). The CSP hashes inline scripts and styles. */
 export function hostHeaders(): Plugin {
   let folder = '';
   let connect: readonly string[] = [];
@@ -38,7 +34,7 @@ export function hostHeaders(): Plugin {
       folder = dir ?? '';
     },
     closeBundle: {
-      // After the pages of all routes are written.
+      // After all route pages are written.
       order: 'post',
       sequential: true,
       handler() {
@@ -49,7 +45,7 @@ export function hostHeaders(): Plugin {
           scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
           styles: [...new Set(parts.flatMap(({ styles }) => styles))],
         };
-        // A service over plain HTTP is one under development.
+        // A service over plain HTTP means development.
         const overTls = !connect.some((origin) => origin.startsWith('http:'));
         const upgrade = overTls ? `; ${UPGRADE_INSECURE}` : '';
         const policy = `${contentPolicy(connect, inline, images)}${upgrade}`;
@@ -59,7 +55,7 @@ export function hostHeaders(): Plugin {
           'Strict-Transport-Security': STRICT_TRANSPORT,
         };
         const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
-        // Such hosts have browsers revalidate everything else by themselves.
+        // These hosts make browsers revalidate everything else by default.
         const kept = ['/assets/*', '  Cache-Control: public, max-age=31536000, immutable'];
         writeFileSync(join(folder, '_headers'), `${['/*', ...lines, ...kept].join('\n')}\n`);
       },

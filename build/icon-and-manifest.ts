@@ -6,17 +6,14 @@ const ICON = '<link rel="icon" href="/icons/logo.svg" type="image/svg+xml" />';
 const LANDING = '/index.html';
 const MANIFEST = '<link rel="manifest" ';
 
-/** A picture as an address that holds it. */
 function dataUrl(svg: string): string {
   const text = svg.trim().replace(/>\s+</g, '><').replaceAll('"', "'");
   return `data:image/svg+xml,${text.replace(/[%#<>]/g, encodeURIComponent)}`;
 }
 
 /**
- * Keeps pages from asking for their icon and the landing page from asking for the manifest before it
- * is painted: the icon is within each page; the landing page's manifest comes with its scripts.
- * The app's pages have theirs at once: a browser looks once whether there is something to install.
- * Runs after what adds the manifest.
+ * Inlines the icon and loads the landing page's manifest with its scripts, off the first paint. App
+ * pages keep theirs: browsers check installability once. Runs after what adds the manifest.
  */
 export function iconAndManifest(): Plugin {
   let icon = '';

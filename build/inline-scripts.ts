@@ -2,11 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { BUILD_TARGET } from './browser-floor.ts';
 
-/**
- * A module and what it imports as one classic script.
- * @param define expressions in place of names that the code leaves to the build
- * @throws Error when it does not build
- */
+/** Bundles a module as one classic script. @throws Error if it does not build */
 export async function asClassicScript(
   root: string,
   file: string,
@@ -31,11 +27,7 @@ export async function asClassicScript(
 
 const MARKED = /<script data-inline src="([^"]+)"><\/script>/g;
 
-/**
- * Puts scripts that must run before the first paint into the page itself, each marked with
- * `data-inline`: a file of their own would hold the paint up by a round trip. The content policy
- * names them by their hashes.
- */
+/** Inlines `data-inline` scripts: a separate file would delay the first paint by a round trip. */
 export function inlineScripts(): Plugin {
   let root = '';
   return {

@@ -3,16 +3,12 @@ import type { Plugin, Rolldown } from 'vite';
 import { pagesWithin } from './prerender.ts';
 import { laterStyles } from './scripts-after-paint.ts';
 
-/** Tags and names, and whatever stands between quotes and spaces: a class may hold brackets. */
+/** Tags and names, and anything between quotes and spaces: a class may contain brackets. */
 const WORDS = [/[^<>"'`\s]+/g, /[^"'`\s]+/g];
 
-/** A font that is fetched; one that the system has costs nothing. */
 const FETCHED_FONT = /@font-face\s*\{[^}]*\burl\([^}]*\}/g;
 
-/**
- * A stylesheet without the fonts that it fetches, and those alone. They would compete with what
- * the page is painted from; until they are there text is set in one of the same width.
- */
+/** Splits off fetched fonts, which would delay the first paint; the fallback is as wide. */
 export function withoutFonts(css: string): { readonly rest: string; readonly fonts: string } {
   return {
     rest: css.replace(FETCHED_FONT, ''),
@@ -20,12 +16,7 @@ export function withoutFonts(css: string): { readonly rest: string; readonly fon
   };
 }
 
-/**
- * The part of a stylesheet that pages wear before the whole of it is there: its rules for what
- * occurs in them, in their order, with every variable.
- * @param css whole stylesheet
- * @param pages HTML, with the scripts in it that change the page before then
- */
+/** The rules of a stylesheet that pages and their first scripts use, in order; all variables. */
 export async function firstStyles(css: string, pages: readonly string[]): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     css: [{ raw: css }],
@@ -41,7 +32,7 @@ export async function firstStyles(css: string, pages: readonly string[]): Promis
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The styles that a chunk and everything it imports at once bring along, in order. */
+/** Styles of a chunk and its static imports, in order. */
 function stylesOf(name: string, bundle: Bundle, own: ReadonlyMap<string, readonly string[]>) {
   const styles = new Set<string>();
   const seen = new Set<string>();
@@ -61,11 +52,10 @@ function textOf(file: string, bundle: Bundle): string {
   if (asset?.type !== 'asset') throw new Error(`the build has no stylesheet ${file}`);
   const text =
     typeof asset.source === 'string' ? asset.source : Buffer.from(asset.source).toString();
-  // The bundler's own note.
   return text.replace(/\/\*\$vite\$:\d+\*\/\s*$/, '').trim();
 }
 
-/** Leaves one of the stylesheets in the build, with other content. @returns its name */
+/** Keeps one of the stylesheets in the build, with other content. @returns its name */
 function laterFile(files: readonly string[], bundle: Bundle, content: string): string {
   const [file, ...others] = files;
   const asset = file === undefined ? undefined : bundle[file];
@@ -76,14 +66,12 @@ function laterFile(files: readonly string[], bundle: Bundle, content: string): s
 }
 
 /**
- * Puts into each page the styles that it is painted with, as a file of their own would hold the
- * first paint up by a round trip; the content policy names them by their hash. A file that comes
- * with the scripts holds the fonts of the landing page, and all styles of the app, which are so
- * many that the page would take a round trip more (`src/first-paint/whole-styles.ts` waits for it).
+ * Inlines the first paint's styles, saving a round trip. The landing page's fonts and all app
+ * styles, too large for that, come with the scripts (`src/first-paint/whole-styles.ts` waits for
+ * them).
  */
 export function inlineStyles(): Plugin {
   let root = '';
-  /** Chunk → stylesheets; stylesheet → its text. */
   const own = new Map<string, readonly string[]>();
   const texts = new Map<string, string>();
   const unused = new Set<string>();
@@ -121,7 +109,7 @@ export function inlineStyles(): Plugin {
         const isApp = pages.length > 0;
         const first = isApp ? await firstStyles(rest, [html, ...pages]) : rest;
         const later = laterFile(files, bundle, isApp ? text : fonts);
-        // In this order: of rules as strong as each other those of the whole hold.
+        // In this order: between equally specific rules the whole stylesheet wins.
         return html.replace(
           '</head>',
           () => `<style>${first}</style>\n${laterStyles(later, isApp)}\n</head>`,

@@ -6,10 +6,10 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import { getMimeType } from 'hono/utils/mime';
 import type { Plugin } from 'vite';
 
-/** Bytes under which a file is sent as it is. */
+/** Files below this many bytes are not compressed. */
 const SMALLEST = 512;
 
-/** Writes every file that is worth it once more as `.br` and as `.gz`, as small as they can be. */
+/** Writes a `.br` and `.gz` beside each file worth compressing, at the highest level. */
 export async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -28,7 +28,6 @@ export async function precompress(folder: string): Promise<void> {
   await Promise.all(compressed);
 }
 
-/** Has the build do it, last of all. */
 export function precompressed(): Plugin {
   let folder = '';
   return {

@@ -1,13 +1,11 @@
 import { isRunnableDevEnvironment, type Plugin, runnerImport, type ViteDevServer } from 'vite';
 
-/** Places of the two pages, and what renders their content. */
 const LANDING = { place: '<!-- landing -->', renderer: '/src/screens/landing/prerender.tsx' };
 const WAITING = { place: '<!-- waiting -->', renderer: '/src/app/prerender.tsx' };
 const SOURCES = '/src/screens/landing/';
 
-/** What a renderer of the app gives. */
 interface Markup {
-  /** What the page holds until the app is there; parts of it may have a page of their own. */
+  /** Shown until the app has loaded; parts of it may have a page of their own. */
   readonly markup: string;
   readonly pages?: Readonly<Record<string, string>>;
 }
@@ -19,7 +17,7 @@ async function renderForServer(server: ViteDevServer, renderer: string): Promise
   return ssr.runner.import<Markup>(renderer);
 }
 
-/** What was rendered in this build, by its renderer: several pages are made of the same. */
+/** Cached by renderer: several pages use the same markup. */
 const rendered = new Map<string, Promise<Markup>>();
 
 function renderForBuild(root: string, renderer: string): Promise<Markup> {
@@ -34,13 +32,13 @@ function renderForBuild(root: string, renderer: string): Promise<Markup> {
   return markup;
 }
 
-/** The pages that copies of this one hold instead of what shows while one loads, as HTML. */
+/** HTML that copies of this page hold instead of the loading state. */
 export async function pagesWithin(html: string, root: string): Promise<readonly string[]> {
   const { markup, pages = {} } = await renderForBuild(root, WAITING.renderer);
   return html.includes(`<div id="root">${markup}`) ? Object.values(pages) : [];
 }
 
-/** A copy of app.html that holds a page instead of what shows while one loads. */
+/** app.html with a page in place of the loading state. */
 export async function withPage(html: string, root: string, path: string): Promise<string> {
   const { markup, pages } = await renderForBuild(root, WAITING.renderer);
   const page = pages?.[path];
@@ -51,10 +49,7 @@ export async function withPage(html: string, root: string, path: string): Promis
   );
 }
 
-/**
- * Renders into index.html the landing page, which then needs no script, and into app.html what
- * shows while a page loads: at build, and in development.
- */
+/** Renders the landing page into index.html (no script) and the loading state into app.html. */
 export function prerender(): Plugin {
   let root = '';
   let server: ViteDevServer | null = null;

@@ -6,10 +6,10 @@ import { laterScript } from './scripts-after-paint.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** The device's database, which every guarded screen reads before it can show anything. */
+/** Every guarded screen reads the device's database first. */
 const DATABASE = '/dexie/import-wrapper.mjs';
 
-/** What each route's first paint needs beyond the entry, by the ends of the modules' names. */
+/** What each route's first paint needs beyond the entry, by module name suffix. */
 const ROUTES: Readonly<Record<string, readonly string[]>> = {
   login: ['/src/screens/login/login-screen.tsx'],
   dashboard: [
@@ -19,10 +19,7 @@ const ROUTES: Readonly<Record<string, readonly string[]>> = {
   watchlist: ['/src/screens/watchlist/watchlist-screen.tsx', DATABASE],
 };
 
-/**
- * Files that a chunk and its static imports consist of, itself first.
- * @throws Error when no chunk holds the module
- */
+/** Files of a chunk and its static imports, itself first. @throws Error without such a chunk */
 function filesFor(chunks: readonly Chunk[], module: string): string[] {
   const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
   if (!first) throw new Error(`no chunk holds ${module}; build/route-pages.ts names it`);
@@ -37,9 +34,8 @@ function filesFor(chunks: readonly Chunk[], module: string): string[] {
 }
 
 /**
- * Writes a copy of app.html for each route that begins its whole first load at once: without it a
- * screen's code is asked for only when the entry has run, and the code under that later still. A
- * route that is rendered at build holds its page, too.
+ * A copy of app.html per route that preloads its first screen, so that code does not wait for the
+ * entry; prerendered routes include their page.
  */
 export function routePages(): Plugin {
   let root = '';
@@ -56,11 +52,11 @@ export function routePages(): Plugin {
       chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     },
     closeBundle: {
-      // After every plugin that has something to add to app.html.
+      // After every plugin that changes app.html.
       order: 'post',
       sequential: true,
       async handler() {
-        // A build that failed has written nothing to copy.
+        // A failed build has written nothing to copy.
         if (chunks.length === 0) return;
         const page = readFileSync(join(folder, 'app.html'), 'utf8');
         for (const [route, modules] of Object.entries(ROUTES)) {

@@ -3,19 +3,15 @@ import type { Plugin } from 'vite';
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
-/** A script that is fetched once the page is painted; `src/first-paint/start-after-paint.ts` does it. */
+/** Loaded after the first paint by `src/first-paint/start-after-paint.ts`. */
 export const laterScript = (href: string): string =>
   `<link data-later="modulepreload" crossorigin href="${href}">`;
 
-/**
- * A stylesheet that is fetched then; where no script runs, at once.
- * @param whole of all that the page wears, without which it is nothing
- */
+/** Loaded after the first paint, at once without scripts. `whole`: has all styles of the page. */
 export const laterStyles = (file: string, whole: boolean): string =>
   `<link data-later="stylesheet"${whole ? ' data-whole' : ''} href="/${file}">` +
   `<noscript><link rel="stylesheet" href="/${file}"></noscript>`;
 
-/** Has each built page load its scripts after its paint. While developing its own tags do. */
 export function scriptsAfterPaint(): Plugin {
   return {
     name: 'scripts-after-paint',

@@ -1,4 +1,4 @@
-/** The app's own pages; the landing page at `/` is none of them. */
+/** Excludes the landing page, `/`. */
 export const APP_PAGES = [
   '/login',
   '/waitlist',
@@ -16,7 +16,7 @@ export const APP_PAGES = [
   '/scan',
 ] as const;
 
-/** Whether the app answers a path: one of its pages, or what lies under it. */
+/** True for subpaths too. */
 export function isAppPage(path: string): boolean {
   return APP_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 }

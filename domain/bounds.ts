@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** What a value of a person may be; `allowed` is said where it is refused. */
 interface Bound {
   readonly allowed: string;
   takes(value: unknown): boolean;
@@ -15,17 +14,16 @@ const MOMENTS_END = Date.UTC(2100, 0, 1);
 /** Characters of all items together. */
 const LONGEST_LIST = 3_200;
 
-/** The character NUL, or half of a surrogate pair: no text in UTF-8 holds them. */
+/** NUL or half a surrogate pair, which UTF-8 cannot hold. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Whether a text can be stored. */
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
-/** Counted as Postgres counts, in code points; of a long text no more than must be. */
+/** Counts code points, as Postgres does; of long texts no more than needed. */
 const hasAtMost = (text: string, most: number) =>
   text.length <= most * 2 && [...text].length <= most;
 
-/** Characters of texts by their domain, and of columns that take fewer; items of lists. */
+/** Characters per database domain or narrower column; items of lists. */
 export const LONGEST = {
   short_text: 320,
   web_address: 1_024,
@@ -44,9 +42,8 @@ const textUpTo = (most: number): Bound => ({
 });
 
 /**
- * The domains of the database, by their names; a test holds the two to each other. So far inside of what
- * arithmetic, intervals and time zones take that no row of one person fails a statement over the rows of
- * many.
+ * The database's domains (a test compares them). Tight enough that no user's row can make a
+ * statement over many rows fail in arithmetic, intervals or time zones.
  */
 export const BOUNDS = {
   price: {
@@ -77,6 +74,5 @@ export const BOUNDS = {
   },
 } as const satisfies Readonly<Record<string, Bound>>;
 
-/** A text that a domain takes. */
 export const within = (domain: 'short_text' | 'web_address' | 'long_text') =>
   v.check<string, string>(BOUNDS[domain].takes, BOUNDS[domain].allowed);

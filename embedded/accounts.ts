@@ -6,22 +6,18 @@ import type { Database } from '../platform/database/database.ts';
 export interface NewUser {
   email: string;
   password: string;
-  /** Whether the address counts as confirmed. Default true. */
+  /** Default true. */
   confirmed?: boolean;
-  /** Rounds of bcrypt as a power of two, 4 to 31; 10 if absent. */
+  /** bcrypt cost, 4 to 31; default 10. */
   hashCost?: number;
 }
 
 const HASH_COST = 10;
 
-/** As every table keeps addresses. @throws ValiError for anything but one plain address */
+/** The stored form. @throws ValiError */
 const normal = (email: string) => v.parse(EmailAddressSchema, email);
 
-/**
- * Makes an account as a sign-up would; it stands on the waitlist, unapproved.
- * @returns its id
- * @throws a database error 23505 when the address has an account
- */
+/** Creates an account as a sign-up would, unapproved. @throws 23505 if the address has one */
 export async function createUser(database: Database, user: NewUser): Promise<string> {
   const id = randomUUID();
   const email = normal(user.email);
@@ -46,7 +42,6 @@ export async function createUser(database: Database, user: NewUser): Promise<str
   return id;
 }
 
-/** @returns null when the address has no account */
 export async function findUser(database: Database, email: string): Promise<string | null> {
   const [row] = await database.query<{ id: string }>('select id from auth.users where email = $1', [
     normal(email),
@@ -54,7 +49,7 @@ export async function findUser(database: Database, email: string): Promise<strin
   return row?.id ?? null;
 }
 
-/** Sets a password and ends every session of the account. */
+/** Sets a password and ends all sessions of the account. */
 export async function setPassword(
   database: Database,
   userId: string,
@@ -71,7 +66,6 @@ export async function setPassword(
   });
 }
 
-/** Whether the account's password is this one. */
 export async function hasPassword(
   database: Database,
   userId: string,
@@ -85,10 +79,7 @@ export async function hasPassword(
   return rows.length > 0;
 }
 
-/**
- * Approves an address for the beta, or revokes it.
- * @returns false when the address is not on the waitlist
- */
+/** @returns false if the address is not on the waitlist */
 export async function setApproval(
   database: Database,
   email: string,
@@ -101,7 +92,7 @@ export async function setApproval(
   return rows.length > 0;
 }
 
-/** Puts an address on the list of admins; it counts once an account has confirmed it. */
+/** Takes effect once an account has confirmed the address. */
 export async function makeAdmin(database: Database, email: string): Promise<void> {
   await database.query(
     'insert into public.admin_emails (email) values ($1) on conflict (email) do nothing',

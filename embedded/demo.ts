@@ -19,7 +19,7 @@ async function ensureUser(database: Database, email: string, password: string): 
   await actAs(database, 'operator', (tx) => setApproval(tx, email, true));
 }
 
-/** Makes the two demo accounts, both approved, one of them admin, with the password given. */
+/** Two approved demo accounts, one of them an admin. */
 export async function seedDemo(database: Database, password: string): Promise<void> {
   await ensureUser(database, DEMO_USER, password);
   await ensureUser(database, DEMO_ADMIN, password);

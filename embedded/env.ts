@@ -18,7 +18,7 @@ import {
 import { operatorVariables } from '../platform/server/server-environment.ts';
 import { isVapidPair, PushVariables } from '../push-server/env.ts';
 
-/** Printed at start; it refuses a host that others can reach. */
+/** Printed at start; rejected on a reachable host. */
 export const DEFAULT_DEMO_PASSWORD = 'demo-password-1';
 
 const Origin = v.pipe(
@@ -30,7 +30,6 @@ const Origin = v.pipe(
   v.transform((text) => new URL(text).origin),
 );
 
-/** Every variable of `npm start`. */
 export const EmbeddedSchema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
   HOST: v.optional(
@@ -63,13 +62,13 @@ export const EmbeddedSchema = v.object({
 
 export type Environment = v.InferOutput<typeof EmbeddedSchema>;
 
-/** Whether others than this machine may reach the server: it listens for them, or a proxy does. */
+/** Whether other machines can connect, directly or through a proxy. */
 export function isReachable({ HOST, SITE_URL, TRUST_PROXY }: Environment): boolean {
   if (TRUST_PROXY || !isLoopbackHost(HOST)) return true;
   return SITE_URL !== undefined && !isLoopbackHost(new URL(SITE_URL).hostname);
 }
 
-/** E-mails must go somewhere, and be shown to others only by a decision. */
+/** E-mails must go somewhere, and be shown to others only by explicit choice. */
 function mailFaults({ SMTP_URL, MAILBOX }: Environment, reachable: boolean): string[] {
   if (SMTP_URL !== undefined) {
     return MAILBOX
@@ -85,7 +84,7 @@ function mailFaults({ SMTP_URL, MAILBOX }: Environment, reachable: boolean): str
   ];
 }
 
-/** Faults that lie between variables. */
+/** Conflicts between variables. */
 function faultsBetween(environment: Environment): string[] {
   const reachable = isReachable(environment);
   const faults = mailFaults(environment, reachable);
@@ -107,10 +106,7 @@ function faultsBetween(environment: Environment): string[] {
   return [...faults, ...modelFaults(environment)];
 }
 
-/**
- * Reads what the embedded server needs.
- * @throws EnvironmentError listing every bad variable at once
- */
+/** @throws EnvironmentError listing every bad variable at once */
 export function readEmbeddedEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
 ): Environment {

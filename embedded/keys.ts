@@ -9,20 +9,16 @@ import { generateApiKey } from './lite.ts';
 const KeysSchema = v.object({
   /** HS256 secret of access tokens. */
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
-  /** What the browser sends as `apikey`; public. */
+  /** The browser's `apikey`; public. */
   anonKey: v.pipe(v.string(), v.startsWith('sb_publishable_')),
-  /** The key past row-level security; never leaves the machine. */
+  /** Bypasses row-level security; never leaves the machine. */
   serviceKey: v.pipe(v.string(), v.startsWith('sb_secret_')),
 });
 export type Keys = v.InferOutput<typeof KeysSchema>;
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'keys.json');
 
-/**
- * The keys that a data folder holds.
- * @returns null when there are none yet
- * @throws DataFolderRefused when the file is there and is not what was written
- */
+/** Null if there are none. @throws DataFolderRefused if the file is not as written */
 export function keptKeys(dataFolder: string): Keys | null {
   const path = fileIn(dataFolder);
   let text: string;
@@ -37,11 +33,7 @@ export function keptKeys(dataFolder: string): Keys | null {
   return kept.output;
 }
 
-/**
- * The installation's own keys: made once, kept in `keys.json` of the data folder, readable by its
- * owner alone.
- * @throws DataFolderRefused when the file is there and is not what was written
- */
+/** Created once, in `keys.json`, for its owner only. @throws DataFolderRefused if not as written */
 export async function ownKeys(dataFolder: string): Promise<Keys> {
   const kept = keptKeys(dataFolder);
   if (kept !== null) return kept;

@@ -2,7 +2,7 @@ import type { Connection, IConnectionConfig } from '@supabase/lite';
 
 /**
  * The only place that loads @supabase/lite and PGlite. Both replace `process.emitWarning` on load
- * with a function that fails on Error objects; the original is put back here.
+ * with a function that fails on Error objects; the original is restored here.
  */
 const emitWarning = process.emitWarning;
 const lite = await import('@supabase/lite');
@@ -13,9 +13,9 @@ export const { App, generateApiKey, getAuthSchemaSql, getStorageSchemaSql } = li
 export const { SUPABASE_AUTH_HELPERS_SQL } = lite;
 
 /**
- * What @supabase/lite does alike on PGlite and on Postgres. It exports this under its own drivers
- * alone: that of PGlite runs it on the thread that answers HTTP; that of Postgres needs a second
- * client beside ours, encodes jsonb twice and leaks the connections of `transaction([...])`.
+ * Exported only under @supabase/lite's drivers, which do not fit: PGlite's runs on the HTTP thread;
+ * that of Postgres needs a second client, encodes jsonb twice and leaks connections of
+ * `transaction([...])`.
  */
 export const LitePostgres: new (config: IConnectionConfig) => Connection<unknown> =
   Object.getPrototypeOf(PgliteConnection);

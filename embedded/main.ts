@@ -13,22 +13,22 @@ import type { Embedded } from './start.ts';
 
 const STOP_WITHIN_MS = 8_000;
 
-// A terminal or parent that is gone must not keep the server from stopping in order.
+// A closed terminal or parent must not prevent a clean shutdown.
 process.stdout.on('error', () => undefined);
 
-/** Says something to the operator, on a terminal or in the log that a collector reads. */
+/** To the operator: on a terminal, or in a collected log. */
 type Say = (text: string) => void;
 
 const sayPlainly: Say = (text) => process.stdout.write(`${text}\n`);
 
-/** @param format a collector's lines hold no blank ones, and whatever the log's level nothing is left out */
+/** Lines for a collector have no blank ones, and the log level does not filter them. */
 function voiceIn(format: Environment['LOG_FORMAT']): Say {
   if (format === 'text') return sayPlainly;
   const log = createLog({ name: 'embedded', level: 'info', format });
   return (text) => log.info(text.trim());
 }
 
-/** What a collector keeps is read by more people than a terminal: secrets are left out of it. */
+/** Collected logs have more readers than a terminal, so secrets are omitted. */
 function announce(embedded: Embedded, environment: Environment, say: Say): void {
   const isTerminal = environment.LOG_FORMAT === 'text';
   say(`\nReady: ${embedded.origin}`);
@@ -56,7 +56,7 @@ function announce(embedded: Embedded, environment: Environment, say: Say): void 
   say('Ctrl-C stops.\n');
 }
 
-/** Loads what is large only now, so that a bad environment is reported at once. */
+/** Imports late, so that a bad environment is reported at once. */
 async function begin(environment: Environment, log: Log): Promise<Embedded> {
   const [{ startEmbedded }, { optionsFrom }] = await Promise.all([
     import('./start.ts'),
@@ -67,14 +67,14 @@ async function begin(environment: Environment, log: Log): Promise<Embedded> {
 
 async function run(): Promise<void> {
   const environment = readEmbeddedEnvironment(process.env);
-  // What is made from here on, also by the database, is for its owner alone.
+  // Everything created from here on is private, the database included.
   process.umask(0o077);
   const { LOG_LEVEL: level, LOG_FORMAT: format } = environment;
   const say = voiceIn(format);
   say('Starting ...');
   const log = createLog({ name: 'embedded', level, format });
   const starting = begin(environment, log);
-  // Also in the middle of starting.
+  // Also during start.
   const stop = async () => {
     await (await starting).stop();
     return true;
@@ -89,7 +89,7 @@ async function run(): Promise<void> {
   outliveUnexpectedErrors(log);
 }
 
-/** What went wrong, and what it came from; a migration says which, its cause says why. */
+/** The message with its cause: a migration's error says which, its cause says why. */
 function inWords(error: unknown): string {
   if (error instanceof PortTaken) {
     return `Port ${error.port} is taken by another program. Set PORT to a free one: PORT=3100 npm start`;

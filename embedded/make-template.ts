@@ -1,5 +1,4 @@
-// Makes the prepared database that the first start unpacks, unless it is there already. Run beside
-// the app's build, so that a fresh clone does not wait for both in turn.
+// Creates the database template if missing; runs beside the app's build to save a fresh clone time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -28,7 +28,6 @@ function pushSettings(environment: Environment): PushSettings {
   };
 }
 
-/** What the environment asks for, as `startEmbedded` takes it. */
 export function optionsFrom(environment: Environment, log: Log): EmbeddedOptions {
   const { SITE_URL, SMTP_URL, SMTP_FROM, ADMIN_FALLBACK_EMAIL } = environment;
   return {

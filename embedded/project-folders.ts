@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Folders of the project itself, wherever it was cloned to. */
 export const PROJECT_FOLDERS = {
   app: join(root, 'dist'),
   migrations: join(root, 'supabase', 'migrations'),

@@ -11,17 +11,14 @@ const RunningSchema = v.pipe(
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'running.json');
 
-/** Tells databases apart without keeping the password that stands in an address. */
+/** Distinguishes databases without storing the URL's password. */
 function databaseName(databaseUrl: string | null): string {
   return databaseUrl === null
     ? 'embedded'
     : createHash('sha256').update(databaseUrl).digest('hex').slice(0, 16);
 }
 
-/**
- * Leaves word in the data folder where the server listens, for commands of this machine.
- * @returns takes it back
- */
+/** Records the server's address in the data folder for local commands. @returns removes it */
 export function announceServer(
   dataFolder: string,
   port: number,
@@ -32,10 +29,7 @@ export function announceServer(
   return async () => rmSync(fileIn(dataFolder), { force: true });
 }
 
-/**
- * The server that runs on a data folder with this database.
- * @returns its loopback origin; null when there is none that answers
- */
+/** The loopback origin of a server on this data folder and database; null if none answers. */
 export async function findRunningServer(
   dataFolder: string,
   databaseUrl: string | null,

@@ -29,13 +29,12 @@ import type { Program } from './programs/program.ts';
 import { restRoutes } from './rest/rest-routes.ts';
 import { type StorageParts, storageRoutes } from './storage/storage-routes.ts';
 
-/** The metric that a line of the Prometheus text format is about. */
 function familyOf(line: string): string {
   const described = /^# (?:HELP|TYPE) (\S+)/.exec(line)?.[1];
   return described ?? (/^[\w:]+/.exec(line)?.[0] ?? '').replace(/_(bucket|sum|count)$/, '');
 }
 
-/** Puts several programs' metrics into one text, in which each metric is described once. */
+/** Merges several programs' metrics, describing each metric once. */
 export function mergeMetrics(texts: readonly string[]): string {
   const families = new Map<string, Set<string>>();
   for (const line of texts.join('\n').split('\n')) {
@@ -50,12 +49,7 @@ export function mergeMetrics(texts: readonly string[]): string {
   return all.map((line) => `${line}\n`).join('');
 }
 
-/**
- * The metrics of this process and of every program in it.
- * @param own of the process
- * @param token what the programs ask of a reader
- * @param dataFolder whose backups are measured
- */
+/** `token`: what the programs ask of a reader; `dataFolder`: whose backups are measured. */
 function programMetrics(
   own: Registry,
   programs: readonly Program[],
@@ -79,14 +73,10 @@ function programMetrics(
 interface ConfigParts {
   readonly anonKey: string;
   readonly programs: readonly Program[];
-  /** Whether e-mails are shown at /mailbox. */
   readonly mailbox: boolean;
 }
 
-/**
- * `/config.json`: the public keys that the app needs. It names no address: everything is on the
- * page's own origin, which the browser knows, under whatever name the page was opened.
- */
+/** `/config.json` names no addresses: the page's own origin serves everything, under any name. */
 function serveConfig(app: Hono<HttpEnv>, parts: ConfigParts): void {
   const own = Object.assign({}, ...parts.programs.map((program) => program.config));
   const config = { supabaseAnonKey: parts.anonKey, mailbox: parts.mailbox, ...own };
@@ -99,16 +89,13 @@ export interface SiteParts {
   database: Database;
   keys: Keys;
   mail: LinkMailOptions;
-  /** Null where mails are sent for real. */
+  /** Null if e-mails are really sent. */
   mailbox: Mailbox | null;
-  /** What opens the mailbox. */
   mailboxSecret: string;
-  /** What a reader of metrics must bring; null turns them off. */
+  /** Null turns metrics off. */
   metricsToken: string | null;
-  /** The process's own. */
   metrics: Registry;
   dataFolder: string;
-  /** Whether the database is a PGlite in the data folder. */
   isEmbedded: boolean;
   verifyToken: VerifyToken;
   attempts: AttemptCounter;
@@ -121,14 +108,13 @@ export interface SiteParts {
   log: Log;
 }
 
-/** Everything on the one origin. */
 export function createSite(parts: SiteParts): Hono<HttpEnv> {
   const { database, mailbox, metricsToken, programs, log } = parts;
   const { siteUrl } = parts.mail;
   const site = new Hono<HttpEnv>();
   const onProblem = problemHandler(log);
   site.onError((error, c) => {
-    // What was not read of a body would be taken for the next request.
+    // An unread rest of the body would be parsed as the next request.
     if (error instanceof Problem && error.status === 413) c.header('Connection', 'close');
     return onProblem(error, c);
   });

@@ -44,69 +44,60 @@ import { linkKey } from './storage/signed-links.ts';
 import { DEFAULT_UPLOAD_LIMITS, type UploadLimits } from './storage/upload-bounds.ts';
 
 export interface EmbeddedOptions {
-  /** Database, files and keys; made if it is not there. */
   dataFolder: string;
-  /** 0, the default, takes any free port. */
+  /** Default 0: any free port. */
   port?: number;
   host?: string;
-  /** A Postgres to use instead of PGlite. */
   databaseUrl?: string | null;
-  /** The origin that people see; else that of host and port. */
+  /** Default: host and port. */
   siteUrl?: string;
-  /** Whether X-Forwarded-For and -Proto come from a proxy of ours. */
+  /** Trusts X-Forwarded-For and -Proto from our proxy. */
   trustProxy?: boolean;
-  /** Password of the demo accounts; null or absent makes none. */
+  /** Null or absent: no demo accounts. */
   demoPassword?: string | null;
   market?: ProgramParts['market'];
-  /** Whether levels are watched between the monitoring times; they are if absent. */
+  /** Watches levels between monitoring times; default true. */
   levelWatch?: boolean;
-  /** Whether anybody may read one coin's newest analysis; they may if absent. */
+  /** Allows anyone to read one coin's newest analysis; default true. */
   sample?: boolean;
-  /** Whether the most traded coins are scanned each hour; they are not if absent. */
+  /** Scans the most traded coins hourly; default false. */
   marketScan?: boolean;
   push?: ProgramParts['push'];
-  /** Writes the words; rules do where it is null or absent. */
+  /** Null or absent: text by rules. */
   languageModel?: ProgramParts['languageModel'];
-  /** An address that counts as an admin's besides those on the list. */
+  /** An admin in addition to the listed ones. */
   adminFallbackEmail?: string;
-  /** What a reader of metrics must bring; null or absent turns them off. */
+  /** Null or absent turns metrics off. */
   metricsToken?: string | null;
   /** Instead of the mailbox. */
   mail?: MailTransport;
-  /** How often sign-up, login and the like may be tried. */
   limits?: AttemptLimits;
-  /** How passwords are checked; paced if absent. */
+  /** Default: paced. */
   passwordChecks?: PasswordChecks;
-  /** How much may be uploaded at the same time, and how long one upload may take. */
   uploads?: UploadLimits;
-  /** How many sockets may be open, and how long without a person. */
   realtime?: Partial<RealtimeLimits>;
   clock?: Clock;
   log?: Log;
-  /** Where each answered request is noted; nowhere if absent. */
   accessLog?: Log | null;
-  /** Where traces are sent; nowhere if absent. */
   tracesEndpoint?: string;
-  /** The built app. */
   appFolder?: string;
-  /** The servers to mount; all of them if absent. */
   programs?: readonly ((parts: ProgramParts) => Promise<Program>)[];
 }
 
 export interface Embedded {
-  /** Such as http://127.0.0.1:3000, without a slash at the end. */
+  /** Such as http://127.0.0.1:3000, without a trailing slash. */
   readonly origin: string;
   readonly database: Database;
   readonly keys: Keys;
-  /** What was mailed; empty where mails are sent for real. */
+  /** Empty if e-mails are really sent. */
   readonly mailbox: Mailbox;
-  /** Where e-mails are shown, with the secret that opens it; null where they are sent for real. */
+  /** Includes the secret; null if e-mails are really sent. */
   readonly mailboxAddress: string | null;
-  /** What is simulated or switched off, and why. */
+  /** What is simulated or off, and why. */
   readonly notes: readonly string[];
-  /** To be called after any change of the schema while it runs; the REST API knows it by heart. */
+  /** Call it after a schema change at runtime; the REST API caches the schema. */
   schemaChanged(): Promise<void>;
-  /** Lets answers under way finish, then lets go of everything; a second call waits for the first. */
+  /** Finishes pending answers, then releases everything; repeated calls share the wait. */
   stop(): Promise<void>;
 }
 
@@ -116,25 +107,22 @@ const SIMULATED: ProgramParts['market'] = {
   exchangeUrl: null,
 };
 
-/** A browser holds about ten; an office behind one address, many browsers. */
+/** A browser holds about ten; an office behind one address has many browsers. */
 const CONNECTIONS_PER_CLIENT = 256;
-/** An upload may take so long to arrive. */
+/** The longest time for an upload to arrive. */
 const REQUEST_MS = 60_000;
 const CLOSE_WITHIN_MS = 3_000;
 
-/** What is worked on then is put back and done after the next start. */
+/** Unfinished jobs are put back and run after the next start. */
 const QUEUE_STOPS_WITHIN_MS = 3_000;
 
-/** How to reach a server that listens on `host`; one that listens on every address, by its own name. */
+/** For `0.0.0.0` and `::`, the loopback name. */
 function originOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/**
- * Starts the database, the Supabase-compatible API, all servers and the app on one origin.
- * @throws PortTaken, FolderInUse, DataFolderRefused, or what a migration threw; nothing is left running then
- */
+/** @throws PortTaken, FolderInUse, DataFolderRefused, a migration's error; nothing keeps running */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataFolder, host = '127.0.0.1', clock = systemClock } = options;
   const log = options.log ?? createLog({ name: 'embedded', level: 'warn' });
@@ -200,7 +188,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       secret: keys.jwtSecret,
       audience: 'authenticated',
     });
-    // Tokens are dated by the machine's clock, whichever clock the servers are given.
+    // Tokens use the machine's clock, whatever clock the servers are given.
     const hub = await startHub(database, systemClock, log);
     steps.add(() => hub.stop());
     const parts: ProgramParts = {
@@ -265,7 +253,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       log,
     });
     listening.answer((request, bindings) => site.fetch(request, bindings));
-    // Requests end before what they need does.
+    // Requests must end before what they depend on.
     steps.add(() => listening.close(CLOSE_WITHIN_MS));
     steps.add(
       serveRealtime(server, {

@@ -38,40 +38,34 @@ export interface PushServerParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly vapid: { readonly keys: VapidKeys; readonly subject: string };
-  /** Where the app is served; notifications lead there. */
   readonly appOrigin: string;
-  /** Other origins whose pages may call; none where the app is on the same origin. */
   readonly callingOrigins?: readonly string[];
-  /** Null where the operator has not connected a bot. */
+  /** Null if no bot is connected. */
   readonly telegram: { readonly token: string; readonly apiUrl?: string } | null;
-  /** Turns other channels on. */
   readonly channels?: ChannelSettings;
-  /** Takes endpoints on this machine. For tests. */
   readonly allowLoopback?: boolean;
-  /** Certificates trusted instead of the well-known ones, PEM. For tests. */
   readonly ca?: string;
-  /** Instead of the system's resolver. */
+  /** Replaces the system's resolver. */
   readonly resolve?: ResolveAll;
-  /** What a reader of /metrics must bring; absent or null turns them off. */
+  /** Bearer token of /metrics; absent or null disables it. */
   readonly metricsToken?: string | null;
-  /** Also measure the process itself; for a program that has it to itself. */
+  /** Also measures the process; only for a program that owns it. */
   readonly measureProcess?: boolean;
   readonly limits?: Partial<PushLimits>;
 }
 
 export interface PushLimits extends DeliveryLimits {
   readonly requestsInFlight: number;
-  /** For each person and minute. */
+  /** Per user. */
   readonly callsPerMinute: number;
   readonly testsPerMinute: number;
   readonly invitesPerMinute: number;
-  /** Messages that devices may say they have shown; of all devices, since nobody is signed in. */
+  /** Over all devices, since the endpoint is unauthenticated. */
   readonly shownPerMinute: number;
 }
 
-/** Starting begins to deliver; stopping lets what is being sent end and puts back the rest. */
+/** Stop lets open sends end and puts back the rest. */
 export interface PushServer extends Lifecycle {
-  /** Serves /channels, /vapid-public-key, /subscriptions, /shown, /test, /telegram, /telegram/link, /webhooks, /healthz, /readyz, /metrics. */
   readonly app: Hono;
 }
 
@@ -84,7 +78,6 @@ const DEFAULT_LIMITS: PushLimits = {
   shownPerMinute: 60_000,
 };
 
-/** Builds the push server from its parts; nothing runs before `start`. */
 export function createPushServer(parts: PushServerParts): PushServer {
   const { database, log, clock, verifyToken, vapid, appOrigin } = parts;
   const limits: PushLimits = { ...DEFAULT_LIMITS, ...parts.limits };
@@ -120,12 +113,12 @@ export function createPushServer(parts: PushServerParts): PushServer {
     appOrigin,
     onAccepted: ({ platform, accepted }) => metrics.accepted.inc({ platform }, accepted),
   });
-  // From the first scrape on, so that a rate of them is there before the first.
+  // Created at once, so that rates exist from the first scrape on.
   for (const { name: channel } of channels) {
     for (const verdict of VERDICTS) metrics.tries.inc({ channel, verdict }, 0);
     metrics.alarms.inc({ channel }, 0);
   }
-  // A platform that shows nothing at all would else have no share of what was accepted.
+  // Otherwise a platform that shows nothing would have no share.
   for (const platform of DevicePlatformSchema.options) {
     metrics.accepted.inc({ platform }, 0);
     metrics.shown.inc({ platform }, 0);

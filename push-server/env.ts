@@ -15,7 +15,7 @@ const BotToken = v.pipe(
   v.regex(/^\d{3,20}:[\w-]{10,100}$/, 'allowed: a bot token as @BotFather gives it'),
 );
 
-/** The variables that the push server shares with the embedded start; any of them may be absent. */
+/** Shared with the embedded start; all optional. */
 export const PushVariables = {
   ...ChannelVariables,
   VAPID_SUBJECT: v.optional(
@@ -36,7 +36,7 @@ export const PushVariables = {
   ESCALATE_AFTER_MINUTES: v.optional(wholeNumber(1, 1_440), '10'),
 };
 
-/** Whether two keys are absent, or present and a pair. */
+/** Whether both keys are absent, or a matching pair. */
 export function isVapidPair(
   publicKey: string | undefined,
   privateKey: string | undefined,
@@ -52,7 +52,6 @@ export function isVapidPair(
 
 const NOT_A_PAIR = 'allowed: a P-256 pair in base64url without padding, both halves set';
 
-/** Every variable of a standalone push server. */
 export const PushSchema = v.pipe(
   v.object({
     ...PushVariables,
@@ -84,10 +83,7 @@ export const PushSchema = v.pipe(
 
 export type PushEnvironment = v.InferOutput<typeof PushSchema>;
 
-/**
- * The environment of a standalone push server.
- * @throws EnvironmentError listing every bad variable at once
- */
+/** @throws EnvironmentError listing every bad variable at once */
 export function readPushEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): PushEnvironment {

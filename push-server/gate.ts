@@ -1,26 +1,22 @@
-/** Lets a bounded number of tasks run at the same time, and of one person's fewer; the rest wait. */
+/** Limits concurrent tasks, overall and per person; the rest wait. */
 export interface Gate {
-  /** Runs `task` when there is room for one more of this person's. People who wait take turns. */
+  /** Waiting persons take turns. */
   run<T>(task: () => Promise<T>, person?: string): Promise<T>;
-  /** Tasks that run or wait. */
+  /** Running and waiting tasks. */
   readonly size: number;
-  /** Tasks that wait. */
   readonly waiting: number;
-  /** Counts tasks that ended, so that one who looks twice sees whether anything moves. */
+  /** Total, for seeing whether anything moves. */
   readonly ended: number;
-  /** Lets every waiting task run now, past the limits; for tasks that have nothing left to do but end. */
+  /** Runs every waiting task past the limits; for shutdown. */
   release(): void;
 }
 
-/**
- * @param perPerson how many of one person's run at once; if absent, as many as of all
- * @throws RangeError for a limit below 1
- */
+/** @throws RangeError for a limit below 1 */
 export function createGate(limit: number, perPerson: number = limit): Gate {
   for (const most of [limit, perPerson]) {
     if (!(most >= 1)) throw new RangeError(`limit is ${most}; allowed: 1 and more`);
   }
-  /** People in the order of their turns; nobody without a task. */
+  /** In turn order; only persons with tasks. */
   const queues = new Map<string, (() => void)[]>();
   const running = new Map<string, number>();
   let total = 0;
@@ -45,7 +41,7 @@ export function createGate(limit: number, perPerson: number = limit): Gate {
     const queue = queues.get(person) ?? [];
     const next = queue.shift();
     queues.delete(person);
-    // Whose turn it was is the last to have another.
+    // Back of the line.
     if (queue.length > 0) queues.set(person, queue);
     if (!next) return;
     waiting -= 1;
@@ -69,7 +65,7 @@ export function createGate(limit: number, perPerson: number = limit): Gate {
       } finally {
         ended += 1;
         leave(person);
-        // The place goes straight to the next one, so that nobody slips in between.
+        // Passed on directly, so that no other task slips in.
         const next = [...queues.keys()].find(hasRoom);
         if (next !== undefined) admit(next);
       }

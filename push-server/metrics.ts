@@ -4,27 +4,26 @@ import { askedGauge } from '../platform/process/asked-gauge.ts';
 
 export interface PushMetrics {
   readonly registry: Registry;
-  /** Tries by channel and what followed: delivered, forget, retry, ... */
+  /** Tries by channel and result: delivered, forget, retry, ... */
   readonly tries: Counter<'channel' | 'verdict'>;
-  /** Alerts that ended, by how. */
   readonly ended: Counter<'status'>;
-  /** Tries that failed by this server's own key or token. */
+  /** Failures of this server's own key or token. */
   readonly alarms: Counter<'channel'>;
   /** From the alert's commit to the push service's answer. */
   readonly seconds: Histogram<'channel'>;
-  /** Push messages that push services accepted, and those that devices say they have shown. */
+  /** Messages accepted by push services, and shown by devices. */
   readonly accepted: Counter<'platform'>;
   readonly shown: Counter<'platform'>;
-  /** From when an alert may go out to the device's word that it is shown. */
+  /** From when an alert is due to the device's receipt. */
   readonly shownSeconds: Histogram<'platform'>;
-  /** Deliveries to a person's next channel. */
+  /** Deliveries to a user's next channel. */
   readonly escalated: Counter<'channel'>;
   readonly held: Counter;
   readonly muted: Counter;
   readonly merged: Counter;
 }
 
-/** The push server's own metrics; the outbox's depth is read when they are asked for. */
+/** The outbox depth is read on each scrape. */
 export function createPushMetrics(registry: Registry, database: Database): PushMetrics {
   const registers = [registry];
   askedGauge(

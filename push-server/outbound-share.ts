@@ -2,28 +2,24 @@ import { MOST_REQUESTS_AN_HOUR } from '../domain/notice/notice.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Problem } from '../platform/http/problem.ts';
 
-// What is sent for a person is counted in `private.outbound_hours`: booked where it is taken to be sent,
-// returned where it was not tried. The row is locked meanwhile, so that any number of processes keep
-// one bound.
+// Requests per user are counted in `private.outbound_hours`: booked when claimed, returned if not
+// tried. The locked row keeps one bound over all processes.
 
-/** Tries after the first may take so many: a receiver that fails leaves room for what is new. */
+/** Cap for retries: a failing receiver leaves room for what is new. */
 const RETRIES_UP_TO = MOST_REQUESTS_AN_HOUR / 2;
-/** What is not urgent leaves room for a touched stop and a flipped direction. */
+/** Leaves room for a touched stop and a flipped direction. */
 const CALM_UP_TO = MOST_REQUESTS_AN_HOUR - 40;
 
-/** SQL: up to which count of the hour something may be sent. */
 const upTo = (again: string, urgent: string) => `case when ${again} then ${RETRIES_UP_TO}
   when ${urgent} then ${MOST_REQUESTS_AN_HOUR} else ${CALM_UP_TO} end`;
 
-/** Of an hour that is over nothing counts, and the next one begins now. */
 const isOver = (hour: string) => `${hour}.began_at <= now() - interval '1 hour'`;
 
 /**
- * CTEs: `hours` locks the hours of the people who want something, in one order; `denied` are the ids
- * that have to wait, and until when; `booked` counts the others. What is urgent comes first, tries again
- * last. Each person's wants are one row between the two: a join of what was planned with itself, whose
- * size Postgres cannot know, took longer than all else.
- * @param wanted a query: id, user_id, urgent, again (whether it was tried before), requests
+ * CTEs: `hours` locks the users' hours in one order; `denied` ids must wait; `booked` counts the
+ * rest. Urgent first, retries last. Wants are one row per user: joining the plan with itself, of a
+ * size unknown to Postgres, took longer than all else.
+ * @param wanted a query: id, user_id, urgent, again (tried before), requests
  */
 export function shareOf(wanted: string): string {
   const inTurn = 'order by w.again, w.urgent desc, w.id';
@@ -55,13 +51,9 @@ export function shareOf(wanted: string): string {
   )`;
 }
 
-/** SQL: whether the share has room for what has this id. */
 export const isGranted = (id: string) => `${id} not in (select denied.id from denied)`;
 
-/**
- * Returns what was booked for records that were not tried, but for those of an hour that is over.
- * @param fields the columns of the records in $1
- */
+/** SQL: returns bookings of untried records of the current hour. @param fields columns of $1 */
 export const returnUntried = (fields: string) => `with untried as (
     select r.user_id, r.age_ms from jsonb_to_recordset($1::jsonb) as r(${fields}) where not r.tried
   ), hours as (
@@ -76,7 +68,7 @@ export const returnUntried = (fields: string) => `with untried as (
     group by h.user_id
   ) u where o.user_id = u.user_id`;
 
-/** Books one request that is sent at once. @returns whether it may be sent */
+/** Books one immediate request. @returns whether it may be sent */
 export async function takeRequest(database: Database, userId: string): Promise<boolean> {
   const rows = await database.query(
     `update private.outbound_hours o set
@@ -89,7 +81,7 @@ export async function takeRequest(database: Database, userId: string): Promise<b
   return rows.length > 0;
 }
 
-/** Books a test that a person asked for. @throws Problem 429 */
+/** @throws Problem 429 */
 export async function takeTest(database: Database, userId: string): Promise<void> {
   if (await takeRequest(database, userId)) return;
   throw new Problem(

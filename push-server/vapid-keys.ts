@@ -4,39 +4,34 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import webPush from 'web-push';
 
-/** The server's identity towards push services (RFC 8292). */
+/** Identity towards push services (RFC 8292). */
 export interface VapidKeys {
   /** P-256 point, 65 bytes, base64url. */
   readonly publicKey: string;
   /** P-256 scalar, 32 bytes, base64url. */
   readonly privateKey: string;
-  /** Short name of the public key, kept with every subscription made with it. */
+  /** Stored with every subscription made with it. */
   readonly keyId: string;
 }
 
-/** Stands in the data folder. */
 export const VAPID_FILE = 'vapid-keys.json';
 
 const FileSchema = v.object({ publicKey: v.string(), privateKey: v.string() });
 
-/** Hosts that no operator reads mail at; Apple refuses such subjects with 403 BadJwtToken. */
+/** Not reachable by mail; Apple refuses such subjects with 403 BadJwtToken. */
 const UNREAL_HOST = /(^|\.)(localhost|local|internal|invalid|test|example)$/i;
 
-/** The short name of a public key: the first 16 characters of its SHA-256 in base64url. */
+/** The first 16 characters of its SHA-256 in base64url. */
 export function vapidKeyId(publicKey: string): string {
   return hash('sha256', Buffer.from(publicKey, 'base64url'), 'base64url').slice(0, 16);
 }
 
-/** Makes a new pair. */
 export function makeVapidKeys(): VapidKeys {
   const pair = webPush.generateVAPIDKeys();
   return { ...pair, keyId: vapidKeyId(pair.publicKey) };
 }
 
-/**
- * Checks a pair: sizes, and that the public key is that of the private one.
- * @throws RangeError that names what is wrong, without the private key
- */
+/** Checks sizes and that the keys match. @throws RangeError, without the private key */
 export function readVapidKeys(publicKey: string, privateKey: string): VapidKeys {
   const scalar = Buffer.from(privateKey, 'base64url');
   if (scalar.length !== 32 || scalar.toString('base64url') !== privateKey) {
@@ -56,7 +51,7 @@ export function readVapidKeys(publicKey: string, privateKey: string): VapidKeys 
   return { publicKey, privateKey, keyId: vapidKeyId(publicKey) };
 }
 
-/** Whether a subject is one that push services take: mailto: or https:, at a real host. */
+/** mailto: or https:, at a real host, as push services require. */
 export function isVapidSubject(subject: string): boolean {
   if (!URL.canParse(subject)) return false;
   const url = new URL(subject);
@@ -71,10 +66,9 @@ function isRealHost(host: string): boolean {
 }
 
 /**
- * The pair kept in a folder; made at the first call, readable by its owner alone. Two processes that
- * start at once end up with the same pair.
- * @param folder an existing folder, such as DATA_DIR
- * @throws RangeError where the file holds something else
+ * The folder's pair; created on the first call, readable by its owner only. Concurrent calls get
+ * the same pair.
+ * @throws RangeError if the file is invalid
  */
 export async function loadOrCreateVapidKeys(folder: string): Promise<VapidKeys> {
   const kept = await readKeptVapidKeys(folder);
@@ -95,11 +89,7 @@ export async function loadOrCreateVapidKeys(folder: string): Promise<VapidKeys> 
   return made;
 }
 
-/**
- * The pair that a folder holds.
- * @returns null when there is none yet
- * @throws RangeError where the file holds something else
- */
+/** Null if there is none yet. @throws RangeError if the file is invalid */
 export async function readKeptVapidKeys(folder: string): Promise<VapidKeys | null> {
   let text: string;
   try {

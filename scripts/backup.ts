@@ -1,4 +1,4 @@
-// `npm run backup [file]`: database, files and keys of an installation in one file.
+// `npm run backup [file]`: backs up an installation's database, files and keys into one file.
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stampNow } from '../embedded/backup/file-name.ts';

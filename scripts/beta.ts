@@ -1,4 +1,4 @@
-// `npm run beta -- <command> [address]`: who gets into the closed beta.
+// `npm run beta -- <command> [address]`: manages access to the closed beta.
 import { EnvironmentError } from '../platform/process/environment.ts';
 import { BetaCommandError, readBetaCommand } from './beta/command.ts';
 import { openDesk } from './beta/open-desk.ts';

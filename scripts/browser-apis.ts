@@ -1,4 +1,4 @@
-// `npm run browsers`: finds what the app and its service worker use that the oldest browsers lack.
+// `npm run browsers`: finds APIs in the app and its service worker that the oldest browsers lack.
 import { GUARDED_USES } from './browser-apis/guarded-uses.ts';
 import { missingApis } from './browser-apis/missing-apis.ts';
 import { isShipped, projectPrograms } from './browser-apis/project-programs.ts';

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
-/** The browser that tests drive: CHROMIUM_PATH, Debian's, or Playwright's own; null when there is none. */
+/** CHROMIUM_PATH, Debian's or Playwright's own; null if none. */
 export function findBrowser(): string | null {
   const named = process.env.CHROMIUM_PATH;
   for (const path of [named, SYSTEM_CHROMIUM, chromium.executablePath()]) {
@@ -14,10 +14,7 @@ export function findBrowser(): string | null {
   return null;
 }
 
-/**
- * Finds a browser, or has Playwright download its own.
- * @throws Error saying how to get one where that fails
- */
+/** Downloads Playwright's browser if none is found. @throws Error saying how to get one */
 export function findOrInstallBrowser(root: string): string {
   const found = findBrowser();
   if (found) return found;

@@ -16,7 +16,7 @@ const SOURCES = [
   'public/**/*',
 ];
 
-/** A fingerprint of everything that the built app depends on. */
+/** Hash of all inputs of the build. */
 function fingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const pattern of SOURCES) {
@@ -34,10 +34,7 @@ function fingerprint(root: string): string {
   return hash.digest('hex');
 }
 
-/**
- * Builds the app into dist/ unless dist/ was made from exactly these sources.
- * @throws Error when the build fails; its output has been printed by then
- */
+/** Builds dist/ unless made from exactly these sources. @throws Error after the build's output */
 export function buildIfStale(root: string): void {
   const stamp = join(root, 'dist', '.built-from');
   const wanted = fingerprint(root);

@@ -1,5 +1,5 @@
-// `npm run demo-video`: records the app at work for the landing page, and takes the picture for links.
-// Writes public/.
+// `npm run demo-video`: records the landing page's video and takes the link preview. Writes
+// public/.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,9 +15,9 @@ import { PROJECT_ROOT } from './project-root.ts';
 const PUBLIC = join(PROJECT_ROOT, 'public');
 const COIN = 'BTC';
 const SECOND_COIN = 'ETH';
-// Both edges come to even numbers of pixels, as video wants them; it is shown at half that width.
+// Video needs an even number of pixels on each edge; shown at half this width.
 const PHONE = { viewport: { width: 392, height: 844 }, deviceScaleFactor: 1, hasTouch: true };
-/** Chart and plan without the list at the left, in the 1200 × 630 pixels of a link's picture. */
+/** Chart and plan without the left list, in the 1200 × 630 pixels of a link preview. */
 const LINK = { viewport: { width: 1160, height: 609 }, deviceScaleFactor: 30 / 29 };
 
 async function openDesk(browser: Browser, app: ServedApp): Promise<Page> {
@@ -35,7 +35,7 @@ async function recordPhone(browser: Browser, app: ServedApp, folder: string): Pr
   const context = await browser.newContext({ ...PHONE, isMobile: true, colorScheme: 'dark' });
   const page = await context.newPage();
   await openDashboard(page, app);
-  // Of two coins; a list of one shows little.
+  // Two coins; a list of one shows little.
   const desk = await openDesk(browser, app);
   await analyse(desk, SECOND_COIN);
   await watch(desk);

@@ -1,4 +1,4 @@
-// Draws the PNG icons from public/icons/logo.svg: `node scripts/draw-icons.ts`.
+// `node scripts/draw-icons.ts`: draws the PNG icons from public/icons/logo.svg.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -9,10 +9,10 @@ const icons = join(PROJECT_ROOT, 'public', 'icons');
 const logo = readFileSync(join(icons, 'logo.svg'), 'utf8');
 const BACKGROUND = '#0b0b0e';
 const square = logo.replace(/ rx="116"/, '');
-/** The drawing alone, in one colour; systems tint it. */
+/** The drawing in one colour; systems tint it. */
 const silhouette = logo.replace(/<rect width="512"[^>]*>/, '').replace(/#\w{6}/g, '#ffffff');
 
-/** A sign on the logo's ground, for a shortcut of the app's icon. */
+/** A sign on the logo's background, for app shortcuts. */
 const sign = (drawing: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" fill="none" stroke="#6ea0ff"
      stroke-width="34" stroke-linecap="round">
@@ -21,7 +21,7 @@ const sign = (drawing: string) =>
 const list = sign('<path d="M140 164h0M212 164h164M140 256h0M212 256h164M140 348h0M212 348h164"/>');
 const glass = sign('<circle cx="232" cy="232" r="92"/><path d="m300 300 78 78"/>');
 
-/** Name, edge in pixels, drawing, and the share of the edge that the drawing takes. */
+/** Name, edge in pixels, drawing, and its share of the edge. */
 const DRAWINGS = [
   ['icon-192.png', 192, logo, 1],
   ['icon-512.png', 512, logo, 1],

@@ -1,5 +1,5 @@
-// `npm run env-doc`: writes deploy/env.example and the tables of docs/operate.md from the schemas of
-// the environments.
+// `npm run env-doc`: writes deploy/env.example and docs/operate.md's tables from environment
+// schemas.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ENV_EXAMPLE, OPERATE_PAGE } from './env-doc/files.ts';
 import { renderExample } from './env-doc/render-example.ts';

@@ -1,5 +1,5 @@
-// `npm run house`: how large the house is, against the ceilings of `house.json`. A ceiling only falls:
-// `-- --lower` writes what stands where that is less. Tests are not counted.
+// `npm run house`: measures the code against `house.json`. Ceilings only fall: `-- --lower` writes
+// lower values. Tests are not counted.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { PROJECT_ROOT } from './project-root.ts';
 
 const CEILINGS = 'house.json';
-/** Lines of a file, and code lines of one that lives with its only importer. */
+/** Lines per file, and code lines of a file that lives with its only importer. */
 const MOST_LINES = 220;
 const CORRIDOR = 30;
 const MOST_ROOMS = 2;
@@ -17,11 +17,11 @@ const HouseSchema = v.strictObject({
   rooms: v.record(v.string(), Size),
   comments: v.number(),
   decisionWords: v.number(),
-  /** Base names that every room may have. */
+  /** Base names allowed in every room. */
   commonNames: v.array(v.string()),
-  /** Folders whose files are cut alike, however small. */
+  /** Folders whose files are split alike, however small. */
   alike: v.array(v.string()),
-  /** Files past their bound, generated tables aside, each with what it had. */
+  /** Files over the limit, without generated tables, and their lines. */
   long: v.record(v.string(), v.number()),
   corridors: v.array(v.string()),
   sharedNames: v.array(v.string()),
@@ -36,7 +36,7 @@ interface File {
   readonly imports: readonly string[];
 }
 
-/** A line of the tree in README: a topic, a screen, a part of a server. */
+/** A line of README's tree: a topic, a screen, a part of a server. */
 function roomOf(path: string): string {
   const [top = '', second, third] = dirname(path).split('/');
   if (top === 'src' && second === 'screens') return posix.join(top, second, third ?? '');
@@ -89,7 +89,7 @@ const ceilings = v.parse(
 );
 const isAlike = (path: string) => ceilings.alike.some((folder) => path.startsWith(`${folder}/`));
 
-/** Small files that are imported by one other alone, in their own folder. */
+/** Small files with a single importer, in the same folder. */
 function corridors(): string[] {
   const importers = Map.groupBy(
     files.flatMap(({ path, imports }) => imports.map((to) => ({ to, path }))),

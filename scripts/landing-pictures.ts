@@ -1,5 +1,5 @@
-// `npm run landing-pictures`: takes the pictures of the landing page's stage from the app itself, in both
-// themes. Writes public/landing/ and, for the first paint, src/screens/landing/stills/.
+// `npm run landing-pictures`: takes the landing stage's pictures from the app, in both themes.
+// Writes public/landing/ and, for the first paint, src/screens/landing/stills/.
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { PROJECT_ROOT } from './project-root.ts';
 
 const SHARP = join(PROJECT_ROOT, 'public', 'landing');
 const STILLS = join(PROJECT_ROOT, 'src', 'screens', 'landing', 'stills');
-/** Qualities of the stills, from the best to the least. */
+/** Best quality first. */
 const STILL_QUALITIES = [55, 56, 57, 58, 59, 60, 61, 62, 63];
 const SHARP_QUALITY = 34;
 
@@ -21,9 +21,9 @@ interface Shot {
   readonly name: string;
   readonly size: BrowserContextOptions;
   readonly clip?: PageScreenshotOptions['clip'];
-  /** Widths of the sharp files, as `stage.tsx` names them. */
+  /** Widths of the sharp files, as in `stage.tsx`. */
   readonly widths: readonly number[];
-  /** The still comes within the page, which is to arrive at once: its width, and its most bytes. */
+  /** Inlined in the page: width, and maximum bytes. */
   readonly still: { readonly width: number; readonly bytes: number };
 }
 
@@ -31,11 +31,11 @@ const SHOTS: readonly Shot[] = [
   {
     name: 'desk',
     size: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.25 },
-    // Without the list at the left.
+    // Without the left list.
     clip: { x: 248, y: 0, width: 1192, height: 900 },
     widths: [744, 1464],
-    // As wide as a phone shows it, with a bit for 20 pixels of it: for less browsers count what
-    // comes later as the picture.
+    // A phone's width, with a bit per 20 pixels: with less, browsers count the later picture as the
+    // LCP.
     still: { width: 512, bytes: 850 },
   },
   {

@@ -1,5 +1,5 @@
-// `npm run landing-specimen`: computes the landing page's example from the recorded candles beside the
-// project, as the app shows it. Writes src/screens/landing/specimen.json.
+// `npm run landing-specimen`: computes the landing example from recorded candles beside the
+// project. Writes src/screens/landing/specimen.json.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordedAnalysis } from './demo/recorded-analysis.ts';

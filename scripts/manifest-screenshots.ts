@@ -1,5 +1,5 @@
-// Takes the pictures that browsers show when they offer to install the app, from the app itself:
-// `npm run manifest-screenshots`. Writes public/screenshots/, and the picture of the README, docs/dashboard.png.
+// `npm run manifest-screenshots`: takes install-prompt pictures from the app. Writes
+// public/screenshots/ and the README's docs/dashboard.png.
 import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// `npm run move -- <DATABASE_URL>`: the embedded database of an installation to a Postgres.
+// `npm run move -- <DATABASE_URL>`: moves an installation's embedded database to a Postgres.
 import * as v from 'valibot';
 import { moveToPostgres } from '../embedded/backup/move.ts';
 import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';

@@ -1,4 +1,4 @@
-// The end of `npm run verify`: `npm run release` need not run it again on the same content.
+// Ends `npm run verify`: `npm run release` can skip it on the same content.
 import { PROJECT_ROOT } from './project-root.ts';
 import { openRepository } from './release/repository.ts';
 import { noteVerified } from './release/verified.ts';

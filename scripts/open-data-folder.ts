@@ -6,10 +6,7 @@ import { PROJECT_FOLDERS } from '../embedded/project-folders.ts';
 import { EnvironmentError } from '../platform/process/environment.ts';
 import type { Log } from '../platform/process/log.ts';
 
-/**
- * Opens the database in the data folder of `npm start`.
- * @throws EnvironmentError where there is none; FolderInUse while a server has it
- */
+/** Opens the database of `npm start`. @throws EnvironmentError if there is none; FolderInUse */
 export async function openDataFolder(dataFolder: string, log: Log): Promise<OpenedDatabase> {
   if (!existsSync(join(dataFolder, 'database'))) {
     throw new EnvironmentError([

@@ -1,4 +1,4 @@
-// `npm run recompute -- <snapshot id>` or `-- --random <count>`: computes stored analyses again.
+// `npm run recompute -- <snapshot id>` or `-- --random <count>`: recomputes stored analyses.
 
 import { openPostgres } from '../platform/database/postgres-database.ts';
 import { readEnvironment } from '../platform/process/environment.ts';

@@ -1,4 +1,4 @@
-// `npm run restore -- <file>`: an installation as a backup has it, in an empty place.
+// `npm run restore -- <file>`: restores a backup into an empty place.
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { Place, Regained } from '../embedded/backup/access.ts';
@@ -47,7 +47,7 @@ function placeOf(given: string): Place {
     : { dataFolder: pathFrom(given), databaseUrl: null };
 }
 
-/** Asks at a terminal; without one it is refused. */
+/** Needs a terminal. */
 async function ask(lists: string): Promise<'keep' | 'revoke'> {
   if (!process.stdin.isTTY) throw new BackupRefused({ kind: 'access-undecided', lists });
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

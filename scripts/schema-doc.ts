@@ -1,4 +1,4 @@
-// `npm run schema-doc`: writes docs/schema.md from what the migrations come to.
+// `npm run schema-doc`: writes docs/schema.md from the migrated database.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Runs before `start` and `test`, on whatever Node the machine has, before anything is installed:
-// checks Node and npm, and installs when node_modules does not match the lock file.
+// Runs before `start` and `test` on any Node, before anything is installed: checks Node and npm,
+// and installs if node_modules does not match the lock file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ if (!isInstalled()) {
     `Installing what package-lock.json lists (npm ${npm.stdout.trim()}; a minute or two) ...`,
   );
   rmSync(stamp, { force: true });
-  // Development tools and this platform's programs are part of the two commands, whatever is set.
+  // Both commands need development tools and platform binaries, whatever npm is set to.
   const install = spawnSync(
     'npm',
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],

@@ -1,4 +1,4 @@
-// `npm start`: prepares the database and the app if needed, then runs everything in this process.
+// `npm start`: prepares database and app if needed, then runs everything in this process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from './project-root.ts';
 
 const LOOK_EVERY_MS = 500;
 
-/** The parent of another process, where the system says it. */
+/** The parent process, where the system tells. */
 function parentOf(pid: number): string {
   try {
     return processStat(pid)[1] ?? '';
@@ -17,12 +17,12 @@ function parentOf(pid: number): string {
   }
 }
 
-/** npm runs a script by a shell, so both are above this process. */
+/** npm runs scripts through a shell, so both are above this process. */
 const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
 
 /**
- * Stops this process in order when the npm that runs it is gone: the shell between them passes no
- * signal on. Without npm nothing is watched, since a server may outlive the shell it was started in.
+ * Stops cleanly when the parent npm is gone: the shell between them forwards no signals. Without
+ * npm nothing is watched, since a server may outlive its shell.
  */
 function endWithParent(environment: Readonly<Record<string, string | undefined>>): void {
   if (environment.npm_lifecycle_event === undefined) return;
@@ -35,7 +35,7 @@ function endWithParent(environment: Readonly<Record<string, string | undefined>>
   poll.unref();
 }
 
-/** Makes the prepared database beside the build. Without it the first start is slower, no more. */
+/** Runs beside the build. If it fails, only the first start is slower. */
 async function prepareDatabase(): Promise<void> {
   if (process.env.DATABASE_URL) return;
   const script = join(PROJECT_ROOT, 'embedded', 'make-template.ts');

@@ -1,5 +1,5 @@
 // `npm test`: finds or installs a browser, builds the app, runs every test, and ends with one line
-// that counts them. Arguments go to vitest: `npm test -- --project unit domain`.
+// of counts. Arguments go to vitest: `npm test -- --project unit domain`.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,14 +20,14 @@ const ReportSchema = v.object({
   ),
 });
 
-/** Files with tests that began or waited when the run ended: where a worker process died, its file. */
+/** Files with tests unfinished at the end of the run, such as after a dead worker. */
 function unfinishedFiles(report: v.InferOutput<typeof ReportSchema>): string[] {
   return report.testResults
     .filter(({ assertionResults }) => assertionResults.some(({ status }) => status === 'pending'))
     .map(({ name }) => relative(PROJECT_ROOT, name));
 }
 
-/** One run of vitest. @returns its report and whether it ended well */
+/** @returns its report and whether it succeeded */
 function runVitest(browser: string, filters: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
   const file = join(folder, 'report.json');
@@ -45,7 +45,6 @@ function runVitest(browser: string, filters: readonly string[]) {
       ],
       { cwd: PROJECT_ROOT, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: browser } },
     );
-    // One that was ended has no report.
     if (run.signal !== null) throw new Error(`vitest was ended by ${run.signal}`);
     const report = v.parse(ReportSchema, JSON.parse(readFileSync(file, 'utf8')));
     return { report, isSound: report.success && run.status === 0 };
@@ -64,8 +63,7 @@ function runTests(): number {
   let passed = first.report.numPassedTests;
   let { isSound } = first;
   const unfinished = unfinishedFiles(first.report);
-  // A test process that died took its file's results along. It is not passed over: the file has to
-  // pass, and the output names it.
+  // A dead test process loses its file's results: run the file again, and name it in the output.
   if (failed === 0 && unfinished.length > 0) {
     console.error(`\nA test process died. Once more: ${unfinished.join(', ')}\n`);
     const again = runVitest(browser, unfinished);

@@ -21,7 +21,6 @@ import { reasonOf } from './text/reason.ts';
 import { draftByRules } from './text/rules/draft.ts';
 import { type Words, writtenText } from './text/written-text.ts';
 
-/** Says of each timeframe what is missing of its candles, or why there are none. */
 function limitationsOf(candles: Readonly<Record<Timeframe, TimeframeCandles>>): Limitation[] {
   return TIMEFRAMES.flatMap((timeframe): Limitation[] => {
     const { gaps, refusal } = candles[timeframe];
@@ -39,28 +38,22 @@ function limitationsOf(candles: Readonly<Record<Timeframe, TimeframeCandles>>): 
   });
 }
 
-/** The closed candles of one coin, checked, and what is known about its market. */
 export interface CandlesToAnalyse {
   readonly coin: Coin;
   readonly market: Market;
-  /** The coin's smallest price step. */
   readonly tickSize: number;
-  /** Closed candles only, oldest first; at least one timeframe holds one. */
+  /** Closed only, oldest first; at least one timeframe holds one. */
   readonly candles: Readonly<Record<Timeframe, TimeframeCandles>>;
-  /** Funding and open interest; null where the market has none. */
   readonly derivatives: Derivatives | null;
-  /** When the analysis runs. */
   readonly analysedAt: EpochMs;
 }
 
-/** Everything about a coin but the words. */
 export interface Analysed {
   readonly facts: AnalysisFacts;
-  /** All that is true and worth saying, heaviest first. */
+  /** Heaviest first. */
   readonly claims: readonly Claim[];
 }
 
-/** What words about an analysis are made with. */
 export function contextOf({
   facts,
   claims,
@@ -71,11 +64,7 @@ export function contextOf({
   return { claims, coin, tickSize, seed: `${coin} ${snapshotTime}` };
 }
 
-/**
- * Finds the claims of computed timeframes and gives the plan its reason.
- * @throws RangeError where no timeframe has a candle
- * @throws NoPlanError where no timeframe's ATR leaves room for a plan
- */
+/** @throws RangeError without any candle, NoPlanError if no ATR leaves room for a plan */
 export function analyse(input: ComposeInput): Analysed {
   const figures = composeFigures(input);
   const claims = claimsOf(momentOf(figures, input.timeframes));
@@ -84,7 +73,6 @@ export function analyse(input: ComposeInput): Analysed {
   return { facts: { ...figures, tradeRecommendation: { ...tradeRecommendation, reason } }, claims };
 }
 
-/** Indicators, patterns and levels of every timeframe. */
 function computed(input: CandlesToAnalyse): ComposeInput {
   const { coin, market, tickSize, candles, derivatives, analysedAt } = input;
   return {
@@ -102,28 +90,22 @@ function computed(input: CandlesToAnalyse): ComposeInput {
   };
 }
 
-/**
- * Computes everything about a coin but the words: indicators, patterns, levels, plan, summary,
- * claims. Depends on its arguments alone.
- * @throws RangeError where no timeframe has a candle
- * @throws NoPlanError where no timeframe's ATR leaves room for a plan
- */
+/** Everything but the words, from the arguments alone. @throws as `analyse` */
 export function analyseCandles(input: CandlesToAnalyse): Analysed {
   return analyse(computed(input));
 }
 
-/** The figures alone, for replays that read no words. @throws as `analyseCandles` */
+/** For replays that read no words. @throws as `analyse` */
 export function figuresOfCandles(input: CandlesToAnalyse): AnalysisFigures {
   return composeFigures(computed(input));
 }
 
-/** Words that rules write: no network, no model, always the same. */
+/** No network, no model, always the same. */
 export function wordsByRules(analysed: Analysed): Words & { readonly writer: 'rules' } {
   const context = contextOf(analysed);
   return { ...writtenText(draftByRules(context), context), writer: 'rules' };
 }
 
-/** A whole analysis with words by rules. */
 export function writeByRules(analysed: Analysed): AnalysisResult {
   return { ...analysed.facts, ...wordsByRules(analysed) };
 }

@@ -9,7 +9,6 @@ import { rsi } from '../indicators/rsi.ts';
 import { simpleAverage } from '../indicators/simple-average.ts';
 import { analysePatterns } from '../patterns/pattern-analysis.ts';
 
-/** Candles of each timeframe that a snapshot keeps for its chart. */
 const CHART_CANDLES = 300;
 /** Far below a pixel, and half the bytes of a full number. */
 const OVERLAY_DIGITS = 8;
@@ -53,7 +52,6 @@ function chartOf(series: CandleSeries): TimeframeChart {
   };
 }
 
-/** The newest 300 candles of each timeframe, with the lines over them and the patterns' points. */
 export function chartData(candles: Readonly<Record<Timeframe, CandleSeries>>): SnapshotChart {
   return byTimeframe((timeframe) => chartOf(candles[timeframe]));
 }

@@ -23,7 +23,6 @@ import { riskManagement } from './risk-management.ts';
 import { standingPatterns } from './standing-patterns.ts';
 import { tickGrid } from './tick-grid.ts';
 
-/** Levels of each side that are worth a line. */
 const LEVELS_SHOWN = 3;
 
 type Labelled = Record<string, string | number>;
@@ -53,7 +52,7 @@ function specificLevels(plan: PlanFigures): Labelled {
 
 const holdsPivot = ({ sources }: Level) => sources.some(({ fact }) => fact === '1d.pivot');
 
-/** The nearest levels of both sides, the daily pivot point and the averages, no level twice. */
+/** The nearest of both sides, the daily pivot point and the averages, no level twice. */
 function importantLevels(picture: MarketPicture, atr: number): Labelled {
   const { below, above } = mergedLevels(picture, atr);
   const { pivotPoints, technicalIndicators } = picture.timeframes['1d'];
@@ -76,7 +75,7 @@ function importantLevels(picture: MarketPicture, atr: number): Labelled {
   );
 }
 
-/** Sums a plan up for the Trade Summary card. Prices are numbers; the reader formats them. */
+/** Prices are numbers; the reader formats them. */
 function tradeSummary(picture: MarketPicture, plan: PlanFigures): TradeSummary {
   return {
     patternIdentification: patternIdentification(picture),
@@ -90,32 +89,25 @@ export interface ComposeInput {
   readonly coin: Coin;
   readonly market: Market;
   readonly tickSize: number;
-  /** When the analysis runs. */
   readonly actualAnalysisTime: EpochMs;
-  /** Version of the engine. */
   readonly engine: string;
   readonly timeframes: Readonly<Record<Timeframe, ComputedTimeframe>>;
   readonly limitations: readonly Limitation[];
-  /** Funding and open interest; null where the market has none. */
   readonly derivatives: Derivatives | null;
 }
 
-/** Closes after the newest gap: across it lies a move of unknown length. */
+/** After the newest gap, since the move across it has unknown length. */
 function unbrokenCloses(series: CandleSeries): Float64Array {
   const before = gapsIn(series).at(-1)?.first ?? Number.NEGATIVE_INFINITY;
   return series.close.subarray(series.time.findIndex((time) => time > before));
 }
 
-/** The newest candle's extremes; null where there is no candle. */
 function newestExtremes({ high, low }: CandleSeries): PlanPicture['extremes'][Timeframe] {
   const [top, bottom] = [high.at(-1), low.at(-1)];
   return top === undefined || bottom === undefined ? null : { high: top, low: bottom };
 }
 
-/**
- * What the planner looks at.
- * @throws RangeError where no timeframe has a candle
- */
+/** @throws RangeError without any candle */
 export function planPicture(input: ComposeInput): PlanPicture {
   const candleTimes = byTimeframe((timeframe) => input.timeframes[timeframe].candleTime);
   const { timeframe } = newestCandle(candleTimes);
@@ -143,11 +135,7 @@ export function planPicture(input: ComposeInput): PlanPicture {
   };
 }
 
-/**
- * Puts computed values together, plans the trade and sums it up.
- * @throws RangeError where no timeframe has a candle
- * @throws NoPlanError where no timeframe's ATR leaves room for a plan
- */
+/** @throws RangeError without any candle, NoPlanError if no ATR leaves room for a plan */
 export function composeFigures(input: ComposeInput): AnalysisFigures {
   const picture = planPicture(input);
   const plan = planTrade(picture);

@@ -7,22 +7,15 @@ import { computeTimeframeValues } from '../indicators/timeframe-values.ts';
 import { analysePatterns } from '../patterns/pattern-analysis.ts';
 import type { TimeframePicture } from './market-picture.ts';
 
-/** What was computed from one timeframe's closed candles, and from which. */
 export interface ComputedTimeframe extends TimeframePicture {
   /** Open time of the newest closed candle; null without candles. */
   readonly candleTime: EpochMs | null;
-  /** Close of that candle. */
   readonly close: number | null;
-  /** What of it is null, and why. */
   readonly missing: readonly MissingValue[];
-  /** The closed candles behind it. */
   readonly series: CandleSeries;
 }
 
-/**
- * Computes indicators, patterns and levels at the newest candle of a series.
- * @param refusal why the series is empty; all that is missing is missing for that reason
- */
+/** @param refusal why the series is empty, and with it the reason for all that is missing */
 export function computeTimeframe(
   series: CandleSeries,
   refusal: string | null = null,

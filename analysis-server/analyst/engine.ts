@@ -1,2 +1,2 @@
-/** Version of the rules that make facts, plan and words; it changes when their answers change. */
+/** Changes when the answers of the rules for facts, plan and words change. */
 export const ENGINE = 'analyst 5';

@@ -6,25 +6,21 @@ import { type PlanBase, stopTicks } from './stop.ts';
 import { targetTicks } from './targets.ts';
 import { type TickGrid, tickGrid } from './tick-grid.ts';
 
-/** The timeframes whose ATR may measure a plan, the one that suits hours to days first. */
+/** The one that suits hours to days comes first. */
 export const MEASURES: readonly Timeframe[] = ['4h', '1h', '1d', '15m', '1w'];
 
-/** Where a plan's prices lie, and what measured them. */
 export interface Geometry {
   readonly timeframe: Timeframe;
   readonly atr: number;
   readonly grid: TickGrid;
   readonly entryTicks: number;
-  /** Distances from the entry in ticks. */
+  /** From the entry, in ticks. */
   readonly risk: number;
   readonly waypoints: readonly number[];
   readonly primary: number;
 }
 
-/**
- * Where price has just been on the losing side: the farthest that the newest candle of a timeframe,
- * or of a shorter one, which may have closed since, reaches; null where there is no candle.
- */
+/** The farthest that the newest candle of this timeframe, or of a shorter one, reaches. */
 function losingExtreme(
   { extremes }: PlanPicture,
   action: Action,
@@ -39,10 +35,7 @@ function losingExtreme(
     : Math.max(...newest.map(({ high }) => high));
 }
 
-/**
- * Lays a plan out by the first timeframe whose ATR leaves room for a stop and a target; null where
- * none does.
- */
+/** By the first timeframe whose ATR leaves room for a stop and a target; null if none does. */
 export function geometryFor(picture: PlanPicture, action: Action): Geometry | null {
   const grid = tickGrid(picture.tickSize);
   const { below, above } = levelsAround(picture);

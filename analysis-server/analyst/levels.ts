@@ -12,32 +12,30 @@ import type { LevelRef } from './claims/propositions/terms.ts';
 import type { MarketPicture } from './market-picture.ts';
 import { levelsAround, type PriceLevel } from './price-levels.ts';
 
-/** A level by itself, before it is joined to what lies near it. */
+/** Before it is joined to what lies near it. */
 export interface SingleLevel extends LevelRef {
   readonly kind: NamedLevel['kind'];
-  /** Its name on chart, summary and cards: '4h support 2'. */
+  /** On chart, summary and cards: '4h support 2'. */
   readonly short: string;
 }
 
-/** Levels that lie together, under the name and the price of the one that says most. */
+/** Levels that lie together, with name and price of the one that says most. */
 export interface Level extends SingleLevel {
-  /** Every level at this place, the one that names it first. */
+  /** The one that names it comes first. */
   readonly sources: readonly SingleLevel[];
 }
 
-/** The merged levels on both sides of price, nearest first. */
+/** Nearest first. */
 export interface LevelsOfMoment {
   readonly below: readonly Level[];
   readonly above: readonly Level[];
 }
 
-/** A level under its two names. */
 export function singleLevel(named: NamedLevel, fact: string, price: number): SingleLevel {
   const { kind, timeframe } = named;
   return { name: longLevelName(named), fact, timeframe, price, kind, short: shortLevelName(named) };
 }
 
-/** What a proposition says of a level. */
 export function refOf({ name, fact, timeframe, price }: LevelRef): LevelRef {
   return { name, fact, timeframe, price };
 }
@@ -59,10 +57,8 @@ function named(levels: readonly PriceLevel[], { price, tickSize }: MarketPicture
 }
 
 /**
- * The swing levels of four timeframes and the daily pivots as one list a side. What price stands
- * between is never one level, so that each lies, with all its sources, on the side that it is said to
- * be on; what reads the same as price is on neither.
- * @param atr of the plan
+ * Swing levels of four timeframes and daily pivots; `atr` is the plan's. No merged level spans
+ * price, so all its sources are on its side; what reads the same as price is on neither.
  */
 export function mergedLevels(picture: MarketPicture, atr: number): LevelsOfMoment {
   const { below, above } = levelsAround(picture);

@@ -14,10 +14,9 @@ import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
 export type TimeframePicture = Readonly<TimeframeSections>;
 
-/** Open time of each timeframe's newest closed candle; null where there is none. */
+/** Open times of the newest closed candles. */
 export type CandleTimes = Readonly<Record<Timeframe, EpochMs | null>>;
 
-/** What the planner and the writers look at: one coin, five timeframes, one price. */
 export interface MarketPicture {
   readonly coin: Coin;
   readonly tickSize: number;
@@ -27,29 +26,22 @@ export interface MarketPicture {
   readonly candleTimes: CandleTimes;
   readonly limitations: readonly Limitation[];
   readonly timeframes: Readonly<Record<Timeframe, TimeframePicture>>;
-  /** Funding and open interest; null where they were not read. */
   readonly derivatives: Derivatives | null;
 }
 
-/** What the planner needs beside it of the candles themselves. */
 export interface PlanPicture extends MarketPicture {
-  /** Each timeframe's newest candle; null where there is none. */
+  /** Of the newest candle. */
   readonly extremes: Readonly<Record<Timeframe, { high: number; low: number } | null>>;
-  /** Null where the history is too short. */
   readonly volatility: VolatilityReadings | null;
 }
 
-/** The candle that closed last. */
 export interface NewestCandle {
   readonly timeframe: Timeframe;
   readonly openedAt: EpochMs;
   readonly closedAt: EpochMs;
 }
 
-/**
- * The candle that closed last; of several, that of the shortest timeframe.
- * @throws RangeError where no timeframe has a candle
- */
+/** Of several that closed last, the shortest timeframe's. @throws RangeError without any candle */
 export function newestCandle(candleTimes: CandleTimes): NewestCandle {
   let newest: NewestCandle | null = null;
   for (const timeframe of TIMEFRAMES) {
@@ -62,7 +54,6 @@ export function newestCandle(candleTimes: CandleTimes): NewestCandle {
   return newest;
 }
 
-/** Reads the picture back out of composed facts. */
 export function pictureOf(facts: AnalysisFigures): MarketPicture {
   return {
     coin: facts.coin,

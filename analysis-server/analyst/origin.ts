@@ -3,7 +3,7 @@ import { MarketSchema } from '../../domain/analysis/analysis.ts';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import { EpochMsSchema, FiniteNumber } from '../../domain/text/quantity.ts';
 
-/** What of a stored result its computing begins with, beside the inputs. */
+/** What a stored result is computed from beside its inputs. */
 export const OriginSchema = v.object({
   coin: CoinSchema,
   market: MarketSchema,

@@ -1,10 +1,7 @@
-/** H. M. Gartley, after whom a pattern is called. */
+/** A pattern is named after H. M. Gartley. */
 const PERSON = 'Gartley';
 
-/**
- * A pattern's name within a sentence: 'Bullish AB=CD' → 'bullish AB=CD'. Counts are dropped, so
- * that a text holds no number but its facts: 'Buy Countdown 13' → 'buy countdown'.
- */
+/** 'Bullish AB=CD' → 'bullish AB=CD'; counts are dropped: a text's only numbers are facts. */
 export function patternWords(name: string): string {
   return name
     .split(' ')

@@ -15,9 +15,9 @@ import { etaHours, etaWords, expiryHours, holdingHours, type TimeBase } from './
 import { geometryFor, MEASURES } from './geometry.ts';
 import type { PlanPicture } from './market-picture.ts';
 
-/** No timeframe offers an ATR that leaves room for a stop and a target on the coin's price grid. */
+/** No timeframe's ATR leaves room for a stop and a target on the coin's price grid. */
 export class NoPlanError extends Error {
-  /** No timeframe has candles enough for an ATR; otherwise the price moves too little. */
+  /** No timeframe has candles enough for an ATR; if false, the price moves too little. */
   readonly hasNoATR: boolean;
 
   constructor(picture: PlanPicture) {
@@ -36,7 +36,6 @@ function labelled<T>(values: readonly T[]): Record<string, T> {
   return Object.fromEntries(values.map((value, index) => [`TP${index + 1}`, value]));
 }
 
-/** Costs of a position that is held for a target of so many risks. */
 function costsUntil(
   funding: FundingTerms,
   position: CostedPosition,
@@ -48,11 +47,7 @@ function costsUntil(
   return { ...costs, fundingAssumed: funding.assumed, hours };
 }
 
-/**
- * Plans a trade in one direction. Entry, stop and targets are whole numbers of ticks counted from
- * the entry to the side that the action demands, so no rounding can put one on the wrong side.
- * @throws NoPlanError where no timeframe leaves room for a stop and a target
- */
+/** Counts ticks from the entry, so rounding puts no price on the wrong side. @throws NoPlanError */
 export function planFor(picture: PlanPicture, action: Action, vote: Vote): PlanFigures {
   const geometry = geometryFor(picture, action);
   if (geometry === null) throw new NoPlanError(picture);
@@ -72,7 +67,7 @@ export function planFor(picture: PlanPicture, action: Action, vote: Vote): PlanF
   const rewards = targets.map((ticks) => ticks / risk);
   const hours = rewards.map((reward) => etaHours(base, reward));
 
-  // A position ends on both sides of its entry; on average it is closed near it.
+  // A position ends on both sides of its entry, on average near it.
   const position = { action, entry, stop: stopLoss, exit: entry };
   const funding = fundingTerms(picture.derivatives?.funding ?? null, action);
   const costsAt = (reward: number) => costsUntil(funding, position, base, reward);
@@ -117,10 +112,7 @@ export function planFor(picture: PlanPicture, action: Action, vote: Vote): PlanF
   };
 }
 
-/**
- * Plans the trade that the evidence leans to.
- * @throws NoPlanError where no timeframe leaves room for a stop and a target
- */
+/** Plans the side that the evidence leans to. @throws NoPlanError */
 export function planTrade(picture: PlanPicture): PlanFigures {
   const vote = voteOn(picture);
   return planFor(picture, vote.action, vote);

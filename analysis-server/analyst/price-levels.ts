@@ -4,7 +4,6 @@ import type { Timeframe } from '../../domain/market/timeframe.ts';
 import type { MarketPicture, TimeframePicture } from './market-picture.ts';
 import { tickGrid } from './tick-grid.ts';
 
-/** One value of a timeframe under its dotted key. */
 interface TimeframeField extends Pick<Reading, 'field' | 'unit' | 'section'> {
   readonly value: number | string | null;
 }
@@ -24,26 +23,20 @@ function volumeShare({ volumeAnalysis }: TimeframePicture): TimeframeField {
   return { field: 'volumeShare', unit: 'share', section: 'volumeAnalysis', value };
 }
 
-/**
- * Lists every value of a timeframe with its dotted key: its reading's field ('RSI',
- * 'movingAverages.MA200', 'tenkanSen', 'patternAnalysis.divergence.strength'), with the place in
- * its list where it is in one ('supportLevels.1'). `volumeShare` is the newest candle's volume
- * in per cent of the average.
- */
+/** By dotted key: 'RSI', 'supportLevels.1'; `volumeShare` is in per cent of the average. */
 export function timeframeFields(picture: TimeframePicture): TimeframeField[] {
   return [...READINGS.flatMap((reading) => fieldsOf(reading, picture)), volumeShare(picture)];
 }
 
-/** A price that the market has reacted to, under its fact's name ('4h.supportLevels.1'). */
 export interface PriceLevel {
   readonly fact: string;
   readonly timeframe: Timeframe;
   readonly price: number;
-  /** A daily pivot point rather than a swing. */
+  /** Of the daily pivot points rather than the swings. */
   readonly isPivot: boolean;
 }
 
-/** Levels and pivots of these timeframes are far enough apart to place a stop or a target by. */
+/** Only these are far enough apart to place a stop or a target by. */
 const SOURCES: readonly (readonly [Timeframe, readonly SectionName[]])[] = [
   ['1w', ['supportResistance']],
   ['1d', ['supportResistance', 'pivotPoints']],
@@ -52,16 +45,13 @@ const SOURCES: readonly (readonly [Timeframe, readonly SectionName[]])[] = [
 ];
 
 export interface LevelsAround {
-  /** Below the price, nearest first. */
   readonly below: readonly PriceLevel[];
-  /** Above the price, nearest first. */
   readonly above: readonly PriceLevel[];
 }
 
 /**
- * Support, resistance and the daily pivots, divided by the newest price: a support that has broken
- * since its timeframe's last candle counts as resistance. Those that
- * read the same as the price, and those under one tick, are left out.
+ * Support, resistance and daily pivots, nearest first: a support broken since its last candle is
+ * resistance. Those that read as the price, and those under one tick, are left out.
  */
 export function levelsAround(picture: MarketPicture): LevelsAround {
   const { nearest } = tickGrid(picture.tickSize);

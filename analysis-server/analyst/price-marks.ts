@@ -2,7 +2,7 @@ import type { Timeframe } from '../../domain/market/timeframe.ts';
 import { type SingleLevel, singleLevel } from './levels.ts';
 import type { MarketPicture } from './market-picture.ts';
 
-/** An average as a price to watch; none where the history is too short. */
+/** None if the history is too short. */
 export function averageMark(
   { timeframes }: Pick<MarketPicture, 'timeframes'>,
   timeframe: Timeframe,
@@ -14,7 +14,6 @@ export function averageMark(
   return [singleLevel({ kind: 'average', timeframe, average }, fact, value)];
 }
 
-/** The edges of the Ichimoku cloud as prices to watch. */
 export function cloudMarks(
   { timeframes }: Pick<MarketPicture, 'timeframes'>,
   timeframe: Timeframe,

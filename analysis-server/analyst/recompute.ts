@@ -19,7 +19,7 @@ import { NoPlanError } from './plan.ts';
 const unequal = (kind: 'other-inputs' | 'other-engine' | 'difference', found: Difference) =>
   ({ equal: false, kind, ...found }) as const;
 
-/** The result without its words: what a language model wrote cannot be computed. */
+/** What a language model wrote cannot be computed. */
 function withoutWords(result: object): object {
   const {
     aianalysis: _,
@@ -32,7 +32,7 @@ function withoutWords(result: object): object {
   return facts;
 }
 
-/** The facts and, of rules, the words; without any where this engine makes no plan of the candles. */
+/** Empty if this engine makes no plan of the candles. */
 function computeAgain(input: CandlesToAnalyse, withWords: boolean): object {
   try {
     const analysed = analyseCandles(input);
@@ -43,13 +43,7 @@ function computeAgain(input: CandlesToAnalyse, withWords: boolean): object {
   }
 }
 
-/**
- * Computes a stored analysis again and compares every byte, by the rules' text where rules wrote
- * it. Depends on its arguments alone, on no machine, locale or time zone.
- * @param stored the result as it was stored
- * @param inputs what the snapshot says of its inputs
- * @param candles as the snapshot saw them
- */
+/** Compares every byte, words only if rules wrote them; depends on its arguments alone. */
 export async function recompute(
   stored: unknown,
   inputs: SnapshotInputs,

@@ -55,13 +55,12 @@ function oddsSentence(plan: PlanFigures, primary: string): string[] {
   ];
 }
 
-/** What is expected has been said by then. */
+/** The expected result has been said by then. */
 function asideSentence({ asideFor }: PlanFigures): string[] {
   const reasons = asideFor.map((reason) => asideWords(reason, null));
   return reasons.length === 0 ? [] : [`Stand aside: ${listOf(reasons)}.`];
 }
 
-/** What a plan risks, pays and costs, how likely it is, and whether to stand aside, in sentences. */
 export function riskManagement(plan: PlanFigures, tickSize: number): string {
   const primary = Object.keys(plan.takeProfit).at(-1) ?? '';
   return [

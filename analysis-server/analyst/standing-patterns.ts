@@ -1,15 +1,12 @@
 import type { PatternAnalysis } from '../../domain/analysis/timeframe-values.ts';
 
-/** A pattern that holds at the newest candle. */
 export interface StandingPattern {
-  /** The card that shows it: 'Divergence'. */
   readonly card: string;
   readonly name: string;
-  /** Field of the name within the timeframe: 'patternAnalysis.divergence.type'. */
+  /** Of the name: 'patternAnalysis.divergence.type'. */
   readonly field: string;
-  /** Per cent; null where the pattern has no score. */
+  /** Per cent. */
   readonly score: number | null;
-  /** Field of the score within the timeframe; null where there is none. */
   readonly scoreField: string | null;
 }
 
@@ -21,7 +18,7 @@ type Candidate = readonly [
   scoreField: string | null,
 ];
 
-/** Lists the patterns of a timeframe that hold, in the order of their cards. */
+/** In the order of their cards. */
 export function standingPatterns(patterns: PatternAnalysis): StandingPattern[] {
   const { headAndShoulders: head, divergence, channelPattern, harmonicPatterns } = patterns;
   const { signal } = patterns.tdSequential;

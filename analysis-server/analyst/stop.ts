@@ -1,16 +1,15 @@
 import type { Action } from '../../domain/analysis/recommendation.ts';
 import type { TickGrid } from './tick-grid.ts';
 
-/** The stop is never nearer than this many ATR, so that ordinary noise does not reach it. */
+/** Any nearer, and ordinary noise reaches the stop. */
 const NEAREST_IN_ATR = 1;
-/** Levels farther away than this cost too much risk to hide behind. */
+/** Levels farther away cost too much risk to hide behind. */
 const FARTHEST_IN_ATR = 3;
 /** Without a level to be behind. */
 const PLAIN_IN_ATR = 1.5;
-/** How far beyond its level the stop is. */
+/** Beyond the level. */
 const MARGIN_IN_ATR = 0.25;
 
-/** Where a plan starts: entry in whole ticks and the ATR that measures it. */
 export interface PlanBase {
   readonly action: Action;
   readonly entryTicks: number;
@@ -19,13 +18,11 @@ export interface PlanBase {
 }
 
 /**
- * Places the stop a quarter ATR beyond the nearest level that makes it between one and three ATR,
- * else one and a half ATR away; where that LONG stop would not be a positive price, as near as it may
- * be. It may be no nearer than one ATR and always lies beyond the extreme, to which price has just
- * been, however far that is. Rounded away from the entry.
- * @param levels prices on the losing side of the entry, nearest first
- * @param extreme where the newest candles reach on the losing side; null where there is none
- * @returns the distance in ticks, at least one; null where no such stop is a positive price
+ * The stop lies a quarter ATR beyond the nearest level that makes it between one and three ATR,
+ * else one and a half ATR away; if that LONG stop were no positive price, as near as allowed. Never
+ * nearer than one ATR, always beyond the extreme that price has just reached, and rounded away from
+ * the entry. Null if no such stop is a positive price.
+ * @param levels on the losing side, nearest first
  */
 export function stopTicks(
   base: PlanBase,

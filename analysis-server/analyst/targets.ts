@@ -1,15 +1,13 @@
 import type { PlanBase } from './stop.ts';
 
-/** No target lies farther away than this. */
 const FARTHEST_TARGET_IN_ATR = 10;
-/** How far short of its level a target is, so that it is met before the level turns price. */
+/** A target is short of its level, to be met before the level turns price. */
 const MARGIN_IN_ATR = 0.1;
-/** Targets are at least so far apart. */
 const SPACING_IN_ATR = 0.5;
 /** No waypoint is nearer to the entry: ordinary noise reaches so far. */
 const NOISE_IN_ATR = 1;
 
-/** Rewards in risks: the least and the most at a level, and the one where no level offers itself. */
+/** In risks: the least and the most at a level, and the reward without one. */
 interface Step {
   readonly least: number;
   readonly plain: number;
@@ -22,7 +20,6 @@ const WAYPOINTS: readonly Step[] = [
   { least: 2, plain: 2.5, most: 3.5 },
 ];
 
-/** A plan's targets as distances from the entry in ticks. */
 export interface TargetTicks {
   /** Up to two, nearest first. */
   readonly waypoints: readonly number[];
@@ -31,14 +28,12 @@ export interface TargetTicks {
 }
 
 /**
- * Places the primary target just short of the first level that pays three and a half to
- * five risks, else at four, at most ten ATR away; before it up to two waypoints, each just short of
- * the first level that pays its step, else at its plain multiple of the risk. Waypoints are at least
- * one ATR from the entry, and half an ATR from each other and from the primary target; one that finds
- * no such place is left out. All are above zero and rounded towards the entry.
- * @param risk distance of the stop in ticks
- * @param levels prices on the winning side of the entry, nearest first
- * @returns null where not one tick of room is left
+ * The primary target is just short of the first level that pays three and a half to five risks,
+ * else at four, at most ten ATR away. Before it up to two waypoints, just short of the first level
+ * that pays their step, else at its plain multiple of the risk, at least one ATR from the entry and
+ * half an ATR from each other and the primary target, else left out. All are above zero and rounded
+ * towards the entry; null without a tick of room. `risk` is in ticks.
+ * @param levels on the winning side, nearest first
  */
 export function targetTicks(
   base: PlanBase,

@@ -1,22 +1,18 @@
 import { decimalsOfTick } from '../../domain/text/number-format.ts';
 
-/** Prices as whole numbers of ticks, so that rounding can be pointed to a side. */
+/** Whole ticks let rounding be pointed to a side. */
 export interface TickGrid {
   readonly tickSize: number;
-  /** Nearest tick count of a price. */
   nearest(price: number): number;
-  /** Largest tick count not above a price or distance. */
+  /** Largest count not above a price or distance. */
   below(price: number): number;
-  /** Smallest tick count not below a price or distance. */
+  /** Smallest count not below a price or distance. */
   above(price: number): number;
-  /** The price at a tick count, free of binary noise. */
+  /** Free of binary noise. */
   priceAt(ticks: number): number;
 }
 
-/**
- * @param tickSize smallest price step; prices up to 2^53 ticks are distinguished
- * @throws RangeError when the tick is not a positive finite number
- */
+/** Exact up to 2^53 ticks. @throws RangeError if the tick is not positive and finite */
 export function tickGrid(tickSize: number): TickGrid {
   const decimals = decimalsOfTick(tickSize);
   return {

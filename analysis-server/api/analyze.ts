@@ -25,13 +25,11 @@ export interface AnalyzeParts {
   readonly market: MarketSource;
   readonly directory: CoinDirectory;
   readonly limits: AnalysisLimits;
-  /** New analyses, by person. */
   readonly analyses: RateLimit;
   readonly metrics: AnalysisMetrics;
   readonly clock: Clock;
 }
 
-/** When to ask again whether one of the person's jobs, or the queue, has moved on. */
 const RETRY_SECONDS = 10;
 
 function answer(c: Context, key: string, limits: AnalysisLimits, answer: AnalysisRequestAnswer) {
@@ -58,8 +56,8 @@ function answer(c: Context, key: string, limits: AnalysisLimits, answer: Analysi
 }
 
 /**
- * POST /analyze {coin, key, user_id, refresh?} → 202 {key, status}: starts a job, or joins a run under
- * way. With `refresh` the result also goes to the person's own entry of the watch list.
+ * POST /analyze {coin, key, user_id, refresh?} → 202 {key, status}: starts or joins a run.
+ * `refresh` also updates the user's watch list entry.
  */
 export function serveAnalyze(app: Hono, parts: AnalyzeParts): void {
   const { keeper, boss, market, directory, limits, analyses, metrics, clock } = parts;

@@ -1,11 +1,9 @@
 import type { Clock } from '../../platform/process/clock.ts';
 import type { CoinInfo, MarketSource } from '../market/market.ts';
 
-/** The market's coins, read at most once a minute; an older list serves while a new one fails. */
+/** The market's coins, read at most once a minute; a stale list serves while a read fails. */
 export interface CoinDirectory {
-  /** @throws MarketError when there is no list to answer with */
   list(): Promise<readonly CoinInfo[]>;
-  /** The listed coin, or undefined where the market has no such coin. */
   find(coin: string): Promise<CoinInfo | undefined>;
 }
 
@@ -33,7 +31,7 @@ export function createCoinDirectory(market: MarketSource, clock: Clock): CoinDir
       reading ??= read().finally(() => {
         reading = null;
       });
-      // An old list answers at once; only the first reader waits.
+      // A stale list answers at once; only the first reader waits.
       if (known) reading.catch(() => undefined);
       else await reading;
     }

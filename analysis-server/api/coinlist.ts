@@ -5,10 +5,9 @@ import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { CoinDirectory } from './coin-directory.ts';
 import { askMarket } from './market-problem.ts';
 
-/** The list is not held up for longer by turnovers that it can do without. */
+/** Longest wait for turnovers, which the list can do without. */
 const PATIENCE_MS = 1_000;
 
-/** Leaves out what is not known. */
 const known = <T>(entries: readonly (readonly [string, T | null])[]) =>
   Object.fromEntries(entries.filter(([, value]) => value !== null));
 
@@ -16,16 +15,13 @@ export interface CoinListParts {
   readonly keeper: Gatekeeper;
   readonly directory: CoinDirectory;
   readonly board: PriceBoard;
-  /** Whether people may ask questions of their own, which takes a language model. */
   readonly freeQuestions: boolean;
-  /** Whether the most traded coins are scanned each hour. */
   readonly marketScan?: boolean;
 }
 
 /**
- * POST /coinlist, no body → {coins, names, turnover, freeQuestions, scan}: every symbol that can be
- * analysed, sorted, with the name and the turnover of 24 hours of those of which they are known;
- * whether people may ask questions of their own; and whether the market is scanned.
+ * POST /coinlist, no body → {coins, names, turnover, freeQuestions, scan}, coins sorted. Names and
+ * 24 h turnover appear only for coins that have them.
  */
 export function serveCoinList(app: Hono, parts: CoinListParts): void {
   const { keeper, directory, board, freeQuestions, marketScan: scan = false } = parts;

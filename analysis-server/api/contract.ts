@@ -10,10 +10,7 @@ import type { MarketFeed } from '../market/market.ts';
 
 const LARGEST_BODY = 1_024;
 
-/**
- * POST /contract {coin} → a `ContractAnswer`: how the coin's contract is traded. A market that does
- * not answer is a reason in it, never a refusal.
- */
+/** POST /contract {coin} → a `ContractAnswer`. An unreachable market is a reason, not an error. */
 export function serveContract(
   app: Hono,
   keeper: Gatekeeper,

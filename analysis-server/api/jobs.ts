@@ -7,8 +7,8 @@ import { readJobStatus } from '../store/job-status.ts';
 import { forgetJob } from '../store/jobs-of-person.ts';
 
 /**
- * POST /status {key, coin} → a `JobAnswer`; 404 for a key that is not the person's own.
- * POST /delete {key, coin} → {deleted: true}, also when there was nothing to forget.
+ * POST /status {key, coin} → a `JobAnswer`; 404 unless the key is the user's own.
+ * POST /delete {key, coin} → {deleted: true}, also if there was nothing to delete.
  */
 export function serveJobs(app: Hono, keeper: Gatekeeper): void {
   app.post('/status', async (c) => {

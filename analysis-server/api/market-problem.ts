@@ -3,7 +3,6 @@ import { MarketError } from '../market/market-error.ts';
 
 const RETRY_SECONDS = 15;
 
-/** What a person reads when the market does not answer during a request. */
 export function marketProblem(error: unknown): unknown {
   if (!(error instanceof MarketError)) return error;
   if (error.kind === 'unknown-coin') return new Problem(404, error.message);
@@ -11,7 +10,7 @@ export function marketProblem(error: unknown): unknown {
   return new Problem(503, error.message, seconds);
 }
 
-/** Answers with what `ask` resolves to. @throws Problem in place of a MarketError */
+/** @throws Problem in place of a MarketError */
 export async function askMarket<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -13,13 +13,11 @@ import type { PriceBoard } from '../market/prices/price-board.ts';
 import type { PriceRound } from '../market/prices/price-round.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
-/** Somebody who comes first waits so long for the market. */
 const PATIENCE_MS = 1_500;
 const RETRY_SECONDS = 5;
-/** Room to say that far too many coins are named, rather than that the body is large. */
+/** Large enough that too many coins are refused as such, not as too large a body. */
 const LARGEST_BODY = 65_536;
 
-/** The prices of these coins out of a round, or that they are as the asker has them. */
 export function pricesAnswer(
   { market, at, written }: PriceRound,
   coins: readonly string[],
@@ -35,10 +33,7 @@ export function pricesAnswer(
   return taggedAnswer(body, condition, at + PRICE_INTERVAL_MS - now);
 }
 
-/**
- * POST /prices {coins} → a `PricesAnswer` under a strong ETag, 304 for an asker who has it. What
- * the market does not have is absent.
- */
+/** POST /prices {coins} → a `PricesAnswer` with a strong ETag, or 304. Unknown coins are absent. */
 export function servePrices(app: Hono, keeper: Gatekeeper, board: PriceBoard, clock: Clock): void {
   app.post('/prices', async (c) => {
     await requireBetaPerson(c.req.raw, keeper);

@@ -17,7 +17,6 @@ import { orRefusal } from './recomputable-problem.ts';
 
 export interface QuestionParts {
   readonly keeper: Gatekeeper;
-  /** Null where no language model is connected. */
   readonly answerer: Answerer | null;
   readonly limit: QuestionLimit;
   readonly count: CountQuestion;
@@ -39,7 +38,6 @@ function againWords(seconds: number): string {
   return `in about ${Math.ceil(minutes / MINUTE)} hours`;
 }
 
-/** A person's own question, put to the model within that person's limit. */
 async function ownQuestion(
   parts: QuestionParts,
   asked: { readonly userId: string; readonly snapshot: string; readonly question: string },
@@ -74,9 +72,9 @@ async function ownQuestion(
 }
 
 /**
- * POST /questions {snapshot, question} → a `QuestionAnswer`: 'what-changed' compares with the analysis
- * before, every other question is put to the language model. Nothing of either is kept.
- * 404, 409, 410 as /chart; 429: asked too often; 503: no model, none of its budget left, or no answer.
+ * POST /questions {snapshot, question} → a `QuestionAnswer`; neither is stored. 'what-changed'
+ * compares with the previous analysis; anything else goes to the language model. 404, 409, 410 as
+ * /chart; 429: limit reached; 503: no model, budget spent, or no answer.
  */
 export function serveQuestions(app: Hono, parts: QuestionParts): void {
   app.post('/questions', async (c) => {

@@ -3,7 +3,7 @@ import { NotRecomputable } from '../store/not-recomputable.ts';
 
 const STATUS = { unknown: 404, 'without-inputs': 409, 'not-kept': 410 } as const;
 
-/** What computing an analysis again comes to. @throws Problem 404, 409 or 410 in words */
+/** @throws Problem 404, 409 or 410 if the analysis cannot be recomputed */
 export async function orRefusal<T>(computed: Promise<T>): Promise<T> {
   try {
     return await computed;

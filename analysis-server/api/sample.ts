@@ -27,33 +27,29 @@ export interface SampleParts {
   readonly boss: PgBoss;
   readonly market: MarketSource;
   readonly directory: CoinDirectory;
-  /** Requests, by client. */
   readonly calls: RateLimit;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** So long an answer serves everybody before the database is looked at again, and browsers keep it. */
+/** How long an answer is cached here and in browsers. */
 const KEPT_MS = 20_000;
 const FRESH_MS = 60_000;
-/** An analysis that was just requested takes a few seconds. */
 const RETRY_SECONDS = 5;
 const NOT_YET = 'The first analysis is being made. Please try again in a moment.';
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-/** An answer as it is sent. */
 interface Written {
   readonly id: string;
   readonly body: string;
 }
 
-/** Who asks, as the site says that this server is mounted in, or its own socket. */
+/** The client as the enclosing site names it, or its own socket. */
 const AskerSchema = v.union([
   v.object({ clientAddress: v.string() }),
   v.object({ incoming: v.object({ socket: v.object({ remoteAddress: v.string() }) }) }),
 ]);
 
-/** By which name limits count a client. */
 function clientOf(environment: unknown): string {
   const asker = v.safeParse(AskerSchema, environment);
   if (!asker.success) return 'unknown';
@@ -74,9 +70,8 @@ async function chartOf(database: Database, id: string): Promise<SnapshotChart | 
 }
 
 /**
- * GET /sample → a `SampleAnswer` for anybody: Bitcoin's newest analysis, which is the one that everybody
- * shares, under a strong ETag. Where it is from before the newest four-hour close, asking has a new one
- * made, once for each close; the older one serves meanwhile.
+ * GET /sample → a `SampleAnswer`, public, with a strong ETag: the newest shared Bitcoin analysis.
+ * If it predates the last four-hour close, a new one is requested once per close.
  */
 export function serveSample(app: Hono, parts: SampleParts): void {
   const { database, boss, market, directory, calls, clock, log } = parts;
@@ -116,7 +111,7 @@ export function serveSample(app: Hono, parts: SampleParts): void {
       looking ??= look().finally(() => {
         looking = null;
       });
-      // What is here serves while something newer is looked for; only the first ones wait.
+      // The cached answer serves while a newer one is read; only the first requests wait.
       if (written === null) await looking;
       else looking.catch((error: unknown) => log.warn({ error }, 'the sample was not renewed'));
     }

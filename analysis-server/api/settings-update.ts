@@ -9,7 +9,7 @@ import {
 } from '../../platform/person/gatekeeper.ts';
 import { knowsZone, saveSettings } from '../store/save-settings.ts';
 
-/** POST /settings/update {user_id, ...settings} → the settings as saved, times sorted, nothing twice. */
+/** POST /settings/update {user_id, ...settings} → the saved settings, times sorted and unique. */
 export function serveSettings(app: Hono, keeper: Gatekeeper): void {
   app.post('/settings/update', async (c) => {
     const userId = await requireBetaPerson(c.req.raw, keeper);

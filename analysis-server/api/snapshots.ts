@@ -14,9 +14,8 @@ async function askedFor(request: Request, keeper: Gatekeeper): Promise<Recomputa
 }
 
 /**
- * POST /inputs {snapshot} → an `InputsAnswer`: what an analysis was computed from.
- * POST /chart {snapshot} → a `SnapshotChart`, drawn from the same candles.
- * 404: there is no such analysis; 409: it does not say; 410: its candles are no longer kept.
+ * POST /inputs {snapshot} → an `InputsAnswer`; POST /chart {snapshot} → a `SnapshotChart`. 404:
+ * unknown analysis; 409: its inputs were not recorded; 410: its candles were deleted.
  */
 export function serveSnapshots(app: Hono, keeper: Gatekeeper): void {
   app.post('/inputs', async (c) => {

@@ -1,15 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** A condition names the tag, among others or for whatever there is. */
 const names = (condition: string, tag: string): boolean =>
   condition.split(',').some((known) => ['*', tag].includes(known.trim().replace(/^W\//, '')));
 
-/**
- * JSON under a strong ETag, or 304 where the asker has it.
- * @param condition the request's If-None-Match
- * @param freshMs how long nothing newer can be had
- * @param keeper who may keep it: the asker alone, or a cache on the way, too
- */
+/** JSON with a strong ETag, or 304. @param freshMs how long the answer cannot change */
 export function taggedAnswer(
   body: string,
   condition: string,

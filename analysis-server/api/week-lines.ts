@@ -11,9 +11,9 @@ import type { CoinDirectory } from './coin-directory.ts';
 import { askMarket } from './market-problem.ts';
 import { taggedAnswer } from './tagged-answer.ts';
 
-/** A list is drawn without lines at first, rather than held up for longer. */
+/** The list is drawn without lines rather than held up for longer. */
 const PATIENCE_MS = 1_500;
-/** Room to say that far too many coins are named, rather than that the body is large. */
+/** Large enough that too many coins are refused as such, not as too large a body. */
 const LARGEST_BODY = 65_536;
 
 export interface WeekLineParts {
@@ -24,8 +24,8 @@ export interface WeekLineParts {
 }
 
 /**
- * POST /week-lines {coins} → a `WeekLinesAnswer` under a strong ETag, 304 for an asker who has it.
- * What the market does not list, or of which no candles are here in time, is absent.
+ * POST /week-lines {coins} → a `WeekLinesAnswer` with a strong ETag, or 304. Coins that are
+ * unlisted, or whose candles are not here in time, are absent.
  */
 export function serveWeekLines(app: Hono, parts: WeekLineParts): void {
   const { keeper, directory, weekLines, clock } = parts;
@@ -42,7 +42,7 @@ export function serveWeekLines(app: Hono, parts: WeekLineParts): void {
     const lines = await weekLines.of(asked, PATIENCE_MS);
     const now = clock.now();
     const at = reachOf(lines, candleOpen(LINE_TIMEFRAME, now));
-    // In the order asked for, whichever came first: the same lines are the same text.
+    // In request order, so that equal lines give equal text and ETag.
     const closes = asked.flatMap((coin) => {
       const line = lines.get(coin);
       return line ? [[coin, line.closes] as const] : [];

@@ -1,19 +1,15 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at, type Line, lineFrom } from './line.ts';
 
-/**
- * The part of a candle's volume that its close counts as bought (positive) or sold:
- * `volume · ((close - low) - (high - close)) / (high - low)`; 0 for a candle without range.
- */
+/** `volume · ((close - low) - (high - close)) / (high - low)`; 0 for a candle without range. */
 export function moneyFlowVolume(high: number, low: number, close: number, volume: number): number {
   const range = high - low;
   return range > 0 ? ((close - low - (high - close)) / range) * volume : 0;
 }
 
 /**
- * Accumulation/distribution line, in units of volume: the running sum of the money flow volume from
- * the first candle, so its level depends on where the series starts.
- * Source: Marc Chaikin; TA-Lib, TA_AD.
+ * Accumulation/distribution line, in volume: running sum of the money flow volume from candle 0, so
+ * its level depends on the start. Source: Marc Chaikin; TA-Lib, TA_AD.
  */
 export function accumulationDistribution(series: CandleSeries): Line {
   const { high, low, close, volume } = series;

@@ -3,9 +3,8 @@ import { at, type Line, lineFrom } from './line.ts';
 import { rangeFrom } from './true-range.ts';
 
 /**
- * Average true range, in units of price: Wilder's average of the true range, seeded with the mean of
- * the first `period` ranges (from candle 1 on), then `(average · (period - 1) + range) / period`.
- * First value at candle `period`. Source: Wilder (1978); TA-Lib, TA_ATR.
+ * Average true range, in price: mean of the first `period` ranges (from candle 1), then Wilder's
+ * `(average · (period - 1) + range) / period`, from candle `period`. Wilder (1978); TA-Lib, TA_ATR.
  */
 export function atr(series: CandleSeries, period = 14): Line {
   const { high, low, close } = series;

@@ -1,6 +1,6 @@
 import { at, type Line, lineFrom } from './line.ts';
 
-/** Three lines around the price, in units of price, that begin at the same candle. */
+/** In units of price; all begin at the same candle. */
 export interface Bands {
   readonly upper: Line;
   readonly middle: Line;
@@ -8,11 +8,9 @@ export interface Bands {
 }
 
 /**
- * Bollinger Bands: the simple average of the close over `period` candles, and `width` population
- * standard deviations above and below it. First value at candle `period - 1`.
- * The squared deviations are carried along by Welford's update instead of TA-Lib's difference of
- * two large sums, so a quiet stretch of a high price keeps its digits.
- * Source: John Bollinger; TA-Lib, TA_BBANDS with a simple average.
+ * Bollinger Bands: simple average of the close ± `width` population standard deviations, from
+ * candle `period - 1`. Welford's update keeps the digits of a quiet stretch at a high price, unlike
+ * TA-Lib's difference of two large sums. Source: John Bollinger; TA-Lib, TA_BBANDS, simple average.
  */
 export function bollingerBands(close: Float64Array, period = 20, width = 2): Bands {
   const begin = period - 1;
@@ -57,7 +55,7 @@ export function bollingerBands(close: Float64Array, period = 20, width = 2): Ban
   return bands;
 }
 
-/** How many equal values end at the value before `end`. */
+/** Length of the run of equal values that ends before `end`. */
 function unmovedBefore(values: Float64Array, end: number): number {
   let count = 1;
   while (count < end && at(values, end - 1 - count) === at(values, end - 1)) count++;

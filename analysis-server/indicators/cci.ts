@@ -6,9 +6,8 @@ import { windowSum } from './window-sum.ts';
 const LAMBERT = 0.015;
 
 /**
- * Commodity channel index, a number without unit: `(t - mean) / (0.015 · mean deviation)` of the
- * typical price t over the newest `period` candles. First value at candle `period - 1`.
- * 0 where the typical price did not move. Source: Donald Lambert (1980); TA-Lib, TA_CCI.
+ * Commodity channel index: `(t - mean) / (0.015 · mean deviation)` of the typical price t, 0 if t
+ * did not move, from candle `period - 1`. Source: Donald Lambert (1980); TA-Lib, TA_CCI.
  */
 export function cci(series: CandleSeries, period = 20): Line {
   const typical = typicalPrice(series);
@@ -20,7 +19,7 @@ export function cci(series: CandleSeries, period = 20): Line {
     unmoved = i > 0 && price === at(typical, i - 1) ? unmoved + 1 : 1;
     const start = i - period + 1;
     if (start < 0) continue;
-    // The mean of equal prices is off by a rounding that the quotient would blow up.
+    // The quotient would blow up the rounding in a mean of equal prices.
     const mean = unmoved < period ? at(out, start) / period : price;
     const deviation = meanDeviation(typical, start, period, mean);
     out[start] = deviation > 0 ? (price - mean) / (LAMBERT * deviation) : 0;
@@ -28,7 +27,7 @@ export function cci(series: CandleSeries, period = 20): Line {
   return line;
 }
 
-/** Mean distance from `mean`; two sums side by side, since one would wait for itself. */
+/** Two sums side by side, since each addition to a single one waits for the last. */
 function meanDeviation(values: Float64Array, start: number, count: number, mean: number): number {
   const end = start + count;
   let even = 0;

@@ -4,9 +4,8 @@ import { at, column, type Line, lineFrom } from './line.ts';
 import { windowSum } from './window-sum.ts';
 
 /**
- * Chaikin money flow, -1 to 1: the money flow volume of the newest `period` candles over their
- * volume. First value at candle `period - 1`. 0 where nothing was traded.
- * Source: Marc Chaikin; StockCharts ChartSchool, Chaikin Money Flow.
+ * Chaikin money flow, -1 to 1: money flow volume over volume in `period` candles, 0 without volume,
+ * from candle `period - 1`. Source: Marc Chaikin; StockCharts ChartSchool, Chaikin Money Flow.
  */
 export function chaikinMoneyFlow(series: CandleSeries, period = 20): Line {
   const { high, low, close, volume } = series;

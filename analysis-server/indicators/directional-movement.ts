@@ -9,13 +9,12 @@ export interface DirectionalMovement {
 }
 
 /**
- * Directional movement, all 0 to 100. A candle moves up by its rise of the high, or down by its fall
- * of the low, whichever is larger and positive. Wilder's sums of both movements and of the true range
- * start with `period - 1` candles and then follow `sum = sum - sum / period + new`;
- * DI± = 100 · movement / range, from candle `period`; DX = 100 · |DI+ - DI-| / (DI+ + DI-);
- * ADX = Wilder's average of DX, seeded with the mean of `period` values, from candle
- * `2 · period - 1`, unchanged by a candle without a DX. DI± are 0 where the price has never moved.
- * Source: Wilder (1978); TA-Lib, TA_PLUS_DI, TA_MINUS_DI, TA_ADX.
+ * Directional movement, 0 to 100. A candle moves up by its rise of the high or down by its fall of
+ * the low, whichever is larger and positive. Wilder's sums of movements and true range start with
+ * `period - 1` candles, then `sum = sum - sum / period + new`. DI± = 100 · movement / range, from
+ * candle `period`, 0 if price never moved; DX = 100 · |DI+ - DI-| / (DI+ + DI-); ADX = Wilder's
+ * average of DX, seeded with the mean of `period` values, from candle `2 · period - 1`, unchanged
+ * without a DX. Source: Wilder (1978); TA-Lib, TA_PLUS_DI, TA_MINUS_DI, TA_ADX.
  */
 export function directionalMovement(series: CandleSeries, period = 14): DirectionalMovement {
   const { high, low, close } = series;

@@ -1,9 +1,8 @@
 import { at, type Line, lineFrom } from './line.ts';
 
 /**
- * Exponential moving average, in the unit of its input: `e += (x - e) · 2 / (period + 1)`, seeded
- * with the mean of the first `period` values. First value at candle `period - 1`.
- * Source: TA-Lib, TA_EMA with its default compatibility and no unstable period.
+ * Exponential average: `e += (x - e) · 2 / (period + 1)`, seeded with the mean of `period` values,
+ * from candle `period - 1`. Source: TA-Lib, TA_EMA, default compatibility, no unstable period.
  */
 export function exponentialAverage(values: Float64Array, period: number): Line {
   const line = lineFrom(period - 1, values.length);

@@ -2,10 +2,8 @@ import { at, type Line, lineFrom } from './line.ts';
 import type { PriceRange } from './price-range.ts';
 
 /**
- * Raw stochastic %K, 0 to 100: where the close is in the range of the newest candles,
- * `100 · (close - lowest) / (highest - lowest)`, from the first candle of `range`.
- * 0 where the range is at most `smallest`, as in TA-Lib for no range.
- * Source: George Lane; TA-Lib, TA_STOCHF.
+ * Raw stochastic %K, 0 to 100: `100 · (close - lowest) / (highest - lowest)`; 0 where the range is
+ * at most `smallest`, as in TA-Lib without range. Source: George Lane; TA-Lib, TA_STOCHF.
  */
 export function fastStochastic(range: PriceRange, close: Float64Array, smallest = 0): Line {
   const begin = range.highest.begin;

@@ -5,7 +5,6 @@ import { priceRange } from './price-range.ts';
 export interface Ichimoku {
   readonly tenkanSen: Line;
   readonly kijunSen: Line;
-  /** Leading spans as they are drawn at each candle. */
   readonly senkouSpanA: Line;
   readonly senkouSpanB: Line;
 }
@@ -16,12 +15,11 @@ const SENKOU_B = 52;
 const DISPLACEMENT = 26;
 
 /**
- * Ichimoku cloud, in units of price. Tenkan-sen, Kijun-sen and Senkou Span B are the middle between
- * the highest high and the lowest low of 9, 26 and 52 candles; Span A is the middle between Tenkan
- * and Kijun. The spans are drawn 26 candles ahead, so the cloud at a candle, which is what these
- * lines hold, was computed 26 candles before it: first values at candles 8, 25, 51 and 77.
- * Source: Goichi Hosoda (1969); StockCharts ChartSchool, Ichimoku Cloud. (TradingView counts the
- * current candle as the first of the 26 and draws the spans one candle earlier.)
+ * Ichimoku cloud, in price. Tenkan-sen, Kijun-sen and Senkou Span B are the middle of the highest
+ * high and lowest low of 9, 26 and 52 candles, Span A the middle of Tenkan and Kijun. Spans are as
+ * drawn, 26 candles after they were computed: first values at candles 8, 25, 51 and 77. Source:
+ * Goichi Hosoda (1969); StockCharts ChartSchool, Ichimoku Cloud. (TradingView counts the current
+ * candle as the first of the 26 and draws the spans one candle earlier.)
  */
 export function ichimoku(series: CandleSeries): Ichimoku {
   const tenkanSen = middleOf(series, TENKAN);

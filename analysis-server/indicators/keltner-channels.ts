@@ -5,10 +5,9 @@ import { exponentialAverage } from './exponential-average.ts';
 import { at, lineFrom } from './line.ts';
 
 /**
- * Keltner Channels: the exponential average of the close, and `width` average true ranges above and
- * below it. First value where both averages have one: candle 19 with 20 and 10.
- * Source: Chester Keltner as revised by Linda Raschke (EMA 20, ATR 10, factor 2); the averages are
- * TA-Lib's TA_EMA and TA_ATR.
+ * Keltner Channels: exponential average of the close ± `width` average true ranges, from candle 19
+ * with 20 and 10. Source: Chester Keltner as revised by Linda Raschke (EMA 20, ATR 10, factor 2);
+ * TA-Lib, TA_EMA and TA_ATR.
  */
 export function keltnerChannels(
   series: CandleSeries,

@@ -7,11 +7,10 @@ export interface Macd {
 }
 
 /**
- * Moving average convergence/divergence, in units of price: line = fast EMA - slow EMA of the
- * close, signal = EMA of the line, histogram = line - signal. Both averages start at candle
- * `slow - 1`, the fast one seeded with the mean of the `fast` closes up to there; the signal with
- * the mean of the first `signal` line values. All three begin at candle `slow + signal - 2`.
- * Source: Gerald Appel; TA-Lib, TA_MACD.
+ * MACD, in price: line = fast EMA - slow EMA of the close, signal = EMA of the line, histogram =
+ * line - signal. Both averages start at candle `slow - 1`, the fast one seeded with the mean of the
+ * `fast` closes up to there; the signal with the mean of the first `signal` line values. All begin
+ * at candle `slow + signal - 2`. Source: Gerald Appel; TA-Lib, TA_MACD.
  */
 export function macd(close: Float64Array, fast = 12, slow = 26, signal = 9): Macd {
   const first = slow - 1;

@@ -3,11 +3,10 @@ import { at, column, type Line, lineFrom } from './line.ts';
 import { typicalPrice } from './typical-price.ts';
 
 /**
- * Money flow index, 0 to 100: `100 · rising / (rising + falling)`, where a candle's flow, typical
- * price times volume, counts as rising or falling by its typical price against the one before, and
- * not at all where that is unchanged. First value at candle `period`. 0 where no money flowed.
- * Source: Gene Quong and Avrum Soudack; TA-Lib, TA_MFI, but for its rule that a flow under 1 in the
- * quote currency counts as none, which would make the value depend on the unit.
+ * Money flow index, 0 to 100: `100 · rising / (rising + falling)`. A candle's flow, typical price
+ * times volume, rises or falls with its typical price and is none if unchanged. From candle
+ * `period`; 0 without flow. Source: Gene Quong and Avrum Soudack; TA-Lib, TA_MFI, without its rule
+ * that a flow under 1 in the quote currency is none, which depends on the unit.
  */
 export function moneyFlowIndex(series: CandleSeries, period = 14): Line {
   const { high, low, close, volume } = series;
@@ -21,7 +20,7 @@ export function moneyFlowIndex(series: CandleSeries, period = 14): Line {
   let risingCandles = 0;
   let fallingCandles = 0;
   for (let i = 1; i < flow.length; i++) {
-    // Arithmetic rather than branches: the direction of the next candle cannot be predicted.
+    // No branch: the direction of the next candle cannot be predicted.
     const typical = (at(high, i) + at(low, i) + at(close, i)) / 3;
     const direction = Number(typical > previous) - Number(typical < previous);
     const signed = typical * at(volume, i) * direction;
@@ -36,7 +35,7 @@ export function moneyFlowIndex(series: CandleSeries, period = 14): Line {
     const total = rising + falling;
     out[i - period] = total > 0 ? (100 * rising) / total : 0;
 
-    // Subtraction leaves a rounding behind, which must not be taken for a flow.
+    // Subtraction leaves a rounding that must not count as a flow.
     const leaving = at(flow, i - period + 1);
     risingCandles -= Number(leaving > 0);
     fallingCandles -= Number(leaving < 0);
@@ -48,7 +47,7 @@ export function moneyFlowIndex(series: CandleSeries, period = 14): Line {
   return line;
 }
 
-/** Whether any money flowed in the newest `period` candles; without, the index is undefined. */
+/** If not, the index is undefined. */
 export function moneyFlowed(series: CandleSeries, period = 14): boolean {
   const typical = typicalPrice(series);
   for (let i = Math.max(1, typical.length - period); i < typical.length; i++) {

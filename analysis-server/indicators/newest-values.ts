@@ -3,7 +3,7 @@ import type { ReadingField } from '../../domain/analysis/readings.ts';
 import type { Timeframe } from '../../domain/market/timeframe.ts';
 import { type Line, newest } from './line.ts';
 
-/** Reads the newest values of indicators and keeps the reason of each that there is not. */
+/** Newest values of indicators, and the reason for each that is missing. */
 export class NewestValues {
   readonly missing: MissingValue[] = [];
   readonly #timeframe: Timeframe;
@@ -14,17 +14,13 @@ export class NewestValues {
     this.#candles = candles;
   }
 
-  /**
-   * The value of a line at the newest candle; null where the history is too short, or where the
-   * formula has no result there for the reason given as `unless`.
-   */
+  /** Null if the history is too short, or for the reason `unless` if the formula has no result. */
   of(field: ReadingField, line: Line, unless: string | null = null): number | null {
     const value = newest(line);
     if (value === null) return this.tooShort(field, line.begin + 1);
     return unless === null ? value : this.without(field, unless);
   }
 
-  /** Null, since the field needs more candles than there are. */
   tooShort(field: ReadingField, needed: number): null {
     return this.without(
       field,
@@ -32,7 +28,6 @@ export class NewestValues {
     );
   }
 
-  /** Null for the reason given. */
   without(field: ReadingField, reason: string): null {
     this.missing.push({ timeframe: this.#timeframe, field, reason });
     return null;

@@ -2,9 +2,8 @@ import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at, type Line, lineFrom } from './line.ts';
 
 /**
- * On-balance volume, in units of volume: adds a candle's volume when it closes higher than the one
- * before, subtracts it when lower. Starts with the first candle's volume, so its level depends on
- * where the series starts. Source: Joseph Granville (1963); TA-Lib, TA_OBV.
+ * On-balance volume: plus the volume of a candle that closes higher, minus if lower, from the first
+ * candle's volume, so the level depends on it. Source: Joseph Granville (1963); TA-Lib, TA_OBV.
  */
 export function onBalanceVolume(series: CandleSeries): Line {
   const { close, volume } = series;
@@ -16,7 +15,7 @@ export function onBalanceVolume(series: CandleSeries): Line {
   out[0] = balance;
   for (let i = 1; i < out.length; i++) {
     const price = at(close, i);
-    // As a factor rather than a branch: the direction of the next candle cannot be predicted.
+    // No branch: the direction of the next candle cannot be predicted.
     balance += at(volume, i) * (Number(price > previous) - Number(price < previous));
     previous = price;
     out[i] = balance;

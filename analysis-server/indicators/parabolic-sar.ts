@@ -2,18 +2,16 @@ import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at, type Line, lineFrom } from './line.ts';
 
 export interface ParabolicSar {
-  /** Stop and reverse price. */
   readonly sar: Line;
-  /** 1 where the candle ends in a rising trend, -1 in a falling one. */
+  /** 1 if the candle ends in a rising trend, -1 in a falling one. */
   readonly trend: Line;
 }
 
 /**
- * Parabolic stop and reverse, in units of price: `sar += af · (extreme - sar)`, never inside the
- * range of the last two candles; af grows by `step` with each new extreme up to `maximum`; the trend
- * turns when price touches the SAR, which then starts from the extreme. The first direction is down
- * if candle 1 has more downward than upward directional movement, else up. First value at candle 1.
- * Source: Wilder (1978); TA-Lib, TA_SAR.
+ * Parabolic stop and reverse, in price: `sar += af · (extreme - sar)`, never inside the range of
+ * the last two candles; af grows by `step` with each new extreme up to `maximum`; the trend turns
+ * when price touches the SAR, which restarts from the extreme. Starts down if candle 1 has more
+ * downward than upward directional movement. From candle 1. Source: Wilder (1978); TA-Lib, TA_SAR.
  */
 export function parabolicSar(series: CandleSeries, step = 0.02, maximum = 0.2): ParabolicSar {
   const { high, low } = series;
@@ -22,8 +20,7 @@ export function parabolicSar(series: CandleSeries, step = 0.02, maximum = 0.2): 
   const trendLine = lineFrom(1, count);
   if (count < 2) return { sar: sarLine, trend: trendLine };
 
-  // A falling trend is a rising one of the negated prices, so one rule serves both: `near` is the
-  // end of a candle that could touch the stop, `far` the one that the trend moves towards.
+  // A falling trend is a rising one of negated prices: `near` may touch the stop, `far` leads.
   const fall = at(low, 0) - at(low, 1);
   let rising = !(fall > 0 && fall > at(high, 1) - at(high, 0));
   let stop = rising ? at(low, 0) : -at(high, 0);

@@ -3,8 +3,7 @@ import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at } from './line.ts';
 
 /**
- * Classic pivot points for the candle in progress, from the one completed before it, which is the
- * newest of the series since a series holds closed candles only. Null for an empty series.
+ * Classic pivot points for the candle in progress, from the newest closed one:
  * P = (H + L + C) / 3; R1 = 2P - L; S1 = 2P - H; R2 = P + (H - L); S2 = P - (H - L);
  * R3 = H + 2(P - L); S3 = L - 2(H - P). A wide candle can put a support below zero.
  * Source: StockCharts ChartSchool, Pivot Points, standard; R3 and S3 as on barchart.com.

@@ -1,20 +1,15 @@
 import { at, type Line, lineFrom } from './line.ts';
 
-/** The highest high and the lowest low of the same candles; both lines begin at the same candle. */
 export interface PriceRange {
   readonly highest: Line;
   readonly lowest: Line;
 }
 
-/** Range of the newest `period` candles, from candle `period - 1`. */
 export function priceRange(high: Float64Array, low: Float64Array, period = 14): PriceRange {
   return { highest: highest(high, period), lowest: lowest(low, period) };
 }
 
-/**
- * Highest of the newest `period` values. A window is searched again only when its highest value has
- * left it. Source: TA-Lib, TA_MAX.
- */
+/** A window is searched again only when its highest value leaves it. Source: TA-Lib, TA_MAX. */
 export function highest(values: Float64Array, period: number): Line {
   const line = lineFrom(period - 1, values.length);
   const out = line.values;
@@ -43,7 +38,7 @@ export function highest(values: Float64Array, period: number): Line {
   return line;
 }
 
-/** Lowest of the newest `period` values, found as the highest is. Source: TA-Lib, TA_MIN. */
+/** Source: TA-Lib, TA_MIN. */
 export function lowest(values: Float64Array, period: number): Line {
   const line = lineFrom(period - 1, values.length);
   const out = line.values;

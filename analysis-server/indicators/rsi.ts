@@ -1,11 +1,10 @@
 import { at, type Line, lineFrom } from './line.ts';
 
 /**
- * Relative strength index, 0 to 100: `100 · gain / (gain + loss)` of Wilder's averages of the rises
- * and falls of the close. The averages are seeded with the mean of the first `period` changes, then
- * `average = (average · (period - 1) + change) / period`. First value at candle `period`.
- * 0 where the price has never moved, as in TA-Lib.
- * Source: J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib, TA_RSI.
+ * RSI, 0 to 100: `100 · gain / (gain + loss)` of Wilder's averages of the rises and falls of the
+ * close, seeded with the mean of the first `period` changes, then `(average · (period - 1) +
+ * change) / period`. From candle `period`; 0 if price never moved, as in TA-Lib. Source: J. Welles
+ * Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib, TA_RSI.
  */
 export function rsi(close: Float64Array, period = 14): Line {
   const line = lineFrom(period, close.length);

@@ -1,9 +1,6 @@
 import { at, type Line, lineFrom } from './line.ts';
 
-/**
- * Simple moving average: the mean of the newest `period` values, in their unit.
- * First value at candle `period - 1`. Source: TA-Lib, TA_SMA.
- */
+/** Simple moving average, from candle `period - 1`. Source: TA-Lib, TA_SMA. */
 export function simpleAverage(values: Float64Array, period: number): Line {
   const line = lineFrom(period - 1, values.length);
   const out = line.values;

@@ -9,10 +9,8 @@ export interface Stochastic {
 }
 
 /**
- * Slow stochastic oscillator, 0 to 100: %K = mean of `smoothK` raw %K values, %D = mean of `smoothD`
- * %K values, with the `range` of usually 14 candles. Both begin where %D does, `smoothK + smoothD - 2`
- * candles after the range: with 14, 3, 3 at candle 17.
- * Source: George Lane; TA-Lib, TA_STOCH with simple averages.
+ * Slow stochastic, 0 to 100: means of `smoothK` raw %K and `smoothD` %K, both `smoothK + smoothD -
+ * 2` after the range (14, 3, 3: candle 17). Source: George Lane; TA-Lib, TA_STOCH, simple averages.
  */
 export function stochasticOscillator(
   range: PriceRange,
@@ -23,7 +21,7 @@ export function stochasticOscillator(
   return smoothed(fastStochastic(range, close), smoothK, smoothD);
 }
 
-/** %K and %D, the two successive averages of a raw %K, both from %D's first candle. */
+/** Both begin at %D's first candle. */
 export function smoothed(raw: Line, smoothK: number, smoothD: number): Stochastic {
   const k = simpleAverage(raw.values, smoothK);
   const d = simpleAverage(k.values, smoothD);

@@ -3,19 +3,17 @@ import { atr } from './atr.ts';
 import { at, type Line, lineFrom } from './line.ts';
 
 export interface Supertrend {
-  /** The band that the trend rests on, in units of price. */
   readonly value: Line;
-  /** 1 in a rising trend, -1 in a falling one. */
+  /** 1 rising, -1 falling. */
   readonly direction: Line;
 }
 
 /**
- * Supertrend: the middle of the candle (high + low) / 2, `width` average true ranges below or above
- * it. The lower band only rises until a close falls below it, the upper band only falls until a
- * close rises above it. The trend turns down at a close below the lower band and up at one above the
- * upper band; the value is the lower band while it rises, the upper band while it falls. It starts
- * falling unless the first close lies above the upper band. First value at candle `period`.
- * Source: Olivier Seban; TradingView, Pine reference, `ta.supertrend`, with the ATR of TA-Lib, TA_ATR.
+ * Supertrend, in price: bands `width` average true ranges from (high + low) / 2. The lower only
+ * rises until a close below it, the upper only falls until a close above it; such closes turn the
+ * trend. The value is the lower band in a rising trend, the upper in a falling one. Starts falling
+ * unless the first close is above the upper band. From candle `period`. Source: Olivier Seban;
+ * TradingView, Pine reference, `ta.supertrend`, with the ATR of TA-Lib, TA_ATR.
  */
 export function supertrend(series: CandleSeries, period = 10, width = 3): Supertrend {
   const { high, low, close } = series;

@@ -24,7 +24,7 @@ const OSCILLATOR_CANDLES = 14;
 const CCI_CANDLES = 20;
 const DAY_MS = 86_400_000;
 
-/** The indicators at the newest candle; what has no value goes to `read.missing`. */
+/** Missing values go to `read.missing`. */
 export function technicalValues(series: CandleSeries, read: NewestValues): TechnicalIndicators {
   const { high, low, close } = series;
   const range = priceRange(high, low, OSCILLATOR_CANDLES);
@@ -107,7 +107,7 @@ export function technicalValues(series: CandleSeries, read: NewestValues): Techn
   };
 }
 
-/** Why the stochastic of RSI has no value: RSI stood still, as in a steady rise at 100. */
+/** The stochastic of RSI has no value if RSI stood still, as in a steady rise at 100. */
 function rsiStill(strength: Line): string | null {
   const recent = strength.values.subarray(-OSCILLATOR_CANDLES);
   let top = Number.NEGATIVE_INFINITY;
@@ -141,7 +141,7 @@ function vwapValue(series: CandleSeries, read: NewestValues): number | null {
   );
 }
 
-/** The UTC day, counted from the epoch, of a candle; minus infinity before the first candle. */
+/** Days since the epoch; minus infinity before the first candle. */
 function utcDay(time: Float64Array, index: number): number {
   return index < 0 ? Number.NEGATIVE_INFINITY : Math.floor(at(time, index) / DAY_MS);
 }

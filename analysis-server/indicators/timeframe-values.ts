@@ -21,7 +21,6 @@ import { silence } from './standstill.ts';
 import { technicalValues } from './technical-values.ts';
 import { AVERAGE_VOLUME_CANDLES, RECENT_VOLUME_CANDLES, volumeTrend } from './volume-trend.ts';
 
-/** The cloud as drawn at the newest candle. */
 function ichimokuValues(series: CandleSeries, read: NewestValues): IchimokuCloud {
   const cloud = ichimoku(series);
   return {
@@ -32,7 +31,6 @@ function ichimokuValues(series: CandleSeries, read: NewestValues): IchimokuCloud
   };
 }
 
-/** The retracement levels of the newest swing. */
 function fibonacciValues(series: CandleSeries, read: NewestValues): FibonacciLevels {
   const swing = newestSwing(series);
   const count = series.close.length;
@@ -53,7 +51,7 @@ function fibonacciValues(series: CandleSeries, read: NewestValues): FibonacciLev
   };
 }
 
-/** The pivot points for the candle in progress; a level at or below zero is no price. */
+/** A level at or below zero is no price. */
 function pivotValues(series: CandleSeries, read: NewestValues): PivotPoints {
   const points = pivotPoints(series);
   const point = (field: keyof PivotPoints) => {
@@ -77,7 +75,6 @@ function pivotValues(series: CandleSeries, read: NewestValues): PivotPoints {
 const CMF_CANDLES = 20;
 const MFI_CANDLES = 14;
 
-/** The volume analysis at the newest candle; what has no value goes to `read.missing`. */
 function volumeValues(series: CandleSeries, read: NewestValues): VolumeAnalysis {
   const { volume } = series;
   const averageVolume = read.of('averageVolume', simpleAverage(volume, AVERAGE_VOLUME_CANDLES));
@@ -106,17 +103,15 @@ function volumeValues(series: CandleSeries, read: NewestValues): VolumeAnalysis 
   };
 }
 
-/** What the indicators say at the newest candle of one timeframe. */
 export interface TimeframeValues
   extends Readonly<Omit<TimeframeSections, 'supportResistance' | 'patternAnalysis'>> {
-  /** One entry for each null above, named within its group, with the reason. */
+  /** One entry for each null above, named within its group. */
   readonly missing: MissingValue[];
 }
 
 /**
- * Computes every indicator of a series of closed candles and takes the values at the newest one.
- * Takes a series of any length. Numbers are finite; a value is null where the history is too short
- * ("needs 200 candles, has 120") or the formula has no result ("the price has never moved").
+ * Indicators at the newest candle, of a series of any length: finite, or null if the history is too
+ * short ("needs 200 candles, has 120") or the formula has no result ("the price has never moved").
  */
 export function computeTimeframeValues(series: CandleSeries): TimeframeValues {
   const read = new NewestValues(series.timeframe, series.close.length);

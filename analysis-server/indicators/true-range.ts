@@ -2,8 +2,8 @@ import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at, type Line, lineFrom } from './line.ts';
 
 /**
- * True range, in units of price: the largest of high - low, |high - previous close| and
- * |low - previous close|. First value at candle 1. Source: Wilder (1978); TA-Lib, TA_TRANGE.
+ * In price: the largest of high - low, |high - previous close| and |low - previous close|, from
+ * candle 1. Source: Wilder (1978); TA-Lib, TA_TRANGE.
  */
 export function trueRange(series: CandleSeries): Line {
   const { high, low, close } = series;
@@ -15,7 +15,6 @@ export function trueRange(series: CandleSeries): Line {
   return line;
 }
 
-/** True range of one candle after a candle that closed at `previousClose`. */
 export function rangeFrom(previousClose: number, high: number, low: number): number {
   const top = Math.max(high, previousClose);
   const bottom = Math.min(low, previousClose);

@@ -1,7 +1,7 @@
 import type { CandleSeries } from '../../domain/market/candle.ts';
 import { at, column } from './line.ts';
 
-/** Typical price of every candle, `(high + low + close) / 3`. Source: TA-Lib, TA_TYPPRICE. */
+/** `(high + low + close) / 3`. Source: TA-Lib, TA_TYPPRICE. */
 export function typicalPrice(series: CandleSeries): Float64Array {
   const { high, low, close } = series;
   const out = column(close.length);

@@ -6,18 +6,16 @@ import { windowSum } from './window-sum.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Candles of the rolling average that replaces a session where a candle is a day or longer. */
 export const ROLLING_VWAP_CANDLES = 20;
 
-/** Whether the average of a timeframe restarts at 00:00 UTC; otherwise it rolls. */
+/** Restarts at 00:00 UTC; otherwise it rolls. */
 export function isSessionVwap(timeframe: Timeframe): boolean {
   return timeframe !== '1d' && timeframe !== '1w';
 }
 
 /**
- * Volume-weighted average price, `sum(typical price · volume) / sum(volume)`: since 00:00 UTC on
- * 15m, 1h and 4h, over the newest 20 candles on 1d and 1w. Source: StockCharts ChartSchool, VWAP;
- * TradingView, VWAP anchored to the session.
+ * VWAP, `sum(typical price · volume) / sum(volume)`: since 00:00 UTC on 15m, 1h and 4h, 20 candles
+ * on 1d and 1w. Source: StockCharts ChartSchool, VWAP; TradingView, VWAP anchored to the session.
  */
 export function vwap(series: CandleSeries): Line {
   return isSessionVwap(series.timeframe)
@@ -25,11 +23,7 @@ export function vwap(series: CandleSeries): Line {
     : rollingVwap(series, ROLLING_VWAP_CANDLES);
 }
 
-/**
- * Average since the UTC day of the candle began. The first value is at the first candle that opens
- * a day, since the day before is known in part only. The candle's typical price where the day has no
- * volume yet.
- */
+/** From the first candle that opens a UTC day; the typical price while the day has no volume. */
 export function sessionVwap(series: CandleSeries): Line {
   const { time, volume } = series;
   const typical = typicalPrice(series);
@@ -52,7 +46,7 @@ export function sessionVwap(series: CandleSeries): Line {
   return line;
 }
 
-/** Average of the newest `period` candles; the candle's typical price where they have no volume. */
+/** The typical price while the window has no volume. */
 export function rollingVwap(series: CandleSeries, period: number): Line {
   const { volume } = series;
   const typical = typicalPrice(series);
@@ -69,7 +63,7 @@ export function rollingVwap(series: CandleSeries, period: number): Line {
   return line;
 }
 
-/** Index of the first candle that opens a UTC day, or the number of candles if none does. */
+/** The number of candles if none opens a UTC day. */
 function firstSession(time: Float64Array): number {
   if (time.length === 0 || at(time, 0) % DAY_MS === 0) return 0;
   const partialDay = Math.floor(at(time, 0) / DAY_MS);

@@ -2,9 +2,8 @@ import { at, type Line, lineFrom } from './line.ts';
 import type { PriceRange } from './price-range.ts';
 
 /**
- * Williams %R, -100 to 0: `-100 · (highest - close) / (highest - lowest)`, with the `range` of
- * usually 14 candles, from its first one. 0 where there is no range, as in TA-Lib.
- * Source: Larry Williams; TA-Lib, TA_WILLR.
+ * Williams %R, -100 to 0: `-100 · (highest - close) / (highest - lowest)`; 0 without range, as in
+ * TA-Lib. Source: Larry Williams; TA-Lib, TA_WILLR.
  */
 export function williamsR(range: PriceRange, close: Float64Array): Line {
   const begin = range.highest.begin;

@@ -1,9 +1,8 @@
 import { at, column, type Line, lineFrom } from './line.ts';
 
 /**
- * Sum of the newest `period` values; first one at candle `period - 1`. Nothing is ever subtracted, so
- * values that left the window leave no rounding behind and a window of zeros sums to zero: every
- * window is the end of one block of `period` values and the start of the next.
+ * Sum of `period` values, from candle `period - 1`. Nothing is subtracted, so no rounding remains
+ * and zeros sum to zero: a window is the tail of one block of `period` values and the next's head.
  */
 export function windowSum(values: Float64Array, period: number): Line {
   const line = lineFrom(period - 1, values.length);

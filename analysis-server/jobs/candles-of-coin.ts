@@ -7,10 +7,9 @@ import { MarketError, type MarketErrorKind } from '../market/market-error.ts';
 
 export type CandlesByTimeframe = Record<Timeframe, TimeframeCandles>;
 
-/** Candles that an analysis looks back on, of each timeframe, where the coin has them. */
 const LOOK_BACK = 1_000;
 
-/** Refusals that concern one timeframe, as a text says them. Every other one concerns the coin. */
+/** Errors that concern one timeframe only; all others concern the coin. */
 const OF_ONE_TIMEFRAME: Readonly<Partial<Record<MarketErrorKind, string>>> = {
   'no-candles': 'there is no closed candle',
   stale: 'the newest candles are late',
@@ -18,7 +17,6 @@ const OF_ONE_TIMEFRAME: Readonly<Partial<Record<MarketErrorKind, string>>> = {
   'invalid-candles': 'the candles contradict themselves',
 };
 
-/** Either the timeframe's candles, or the error that leaves it without any. */
 interface ReadTimeframe {
   readonly candles: TimeframeCandles;
   readonly error: MarketError | null;
@@ -34,9 +32,8 @@ function refused(timeframe: Timeframe, error: unknown): ReadTimeframe {
 }
 
 /**
- * The price has to be known: it is the newest 15m close, or the newest 1h close where the 15m
- * candles have a hole or a fault. A 15m feed that is late or frozen says that the market has
- * stopped, or that we do not see it; no other timeframe makes up for that.
+ * The price is the newest 15m close, or the newest 1h close where the 15m candles have a hole or a
+ * fault. A late or frozen 15m feed fails: the market stopped, or we do not see it.
  */
 function requirePrice(quarters: ReadTimeframe, hours: ReadTimeframe): void {
   const { error } = quarters;
@@ -44,11 +41,7 @@ function requirePrice(quarters: ReadTimeframe, hours: ReadTimeframe): void {
   if (hours.error !== null || error.kind === 'stale' || error.kind === 'frozen') throw error;
 }
 
-/**
- * Reads all timeframes at the same time. One that is refused for what concerns it alone is empty
- * and says why.
- * @throws MarketError where the coin or the market is refused, or the price is not known
- */
+/** A timeframe that fails on its own is empty. @throws MarketError for coin, market or price */
 export async function readCandles(
   market: MarketSource,
   coin: Coin,

@@ -2,16 +2,11 @@ import { createGuard } from '../../platform/process/guarded.ts';
 import type { Log } from '../../platform/process/log.ts';
 
 export interface Heartbeat {
-  /** Aborted when the run was taken away. */
   readonly lost: AbortSignal;
   stop(): void;
 }
 
-/**
- * Beats until stopped. A beat that fails is tried again at the next one: the database may be away
- * for a moment, and whether the run was taken away only the database can say.
- * @param beat resolves to false where the run was taken away
- */
+/** @param beat resolves to false if the run was taken away; a failed beat is retried */
 export function startHeartbeat(beat: () => Promise<boolean>, everyMs: number, log: Log): Heartbeat {
   const controller = new AbortController();
   let beating = false;

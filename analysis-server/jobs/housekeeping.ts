@@ -7,7 +7,6 @@ import { OLD_JOBS, OLD_MESSAGES, OLD_NOTICES, OLD_RUNS, OLD_SLOTS } from '../sto
 import { removeReplacedScans, removeUnusedSnapshots } from '../store/unused-snapshots.ts';
 
 const BATCH = 200;
-/** Batches of one kind in one round; what is left waits for the next. */
 const MOST_BATCHES = 20;
 
 type Remove = (database: Database, batch: number) => Promise<number>;
@@ -19,7 +18,7 @@ async function removeInBatches(database: Database, remove: Remove): Promise<numb
     try {
       count = await remove(database, BATCH);
     } catch (error) {
-      // Somebody began to use a row of the batch; the next round finds it in use.
+      // A row came into use meanwhile; the next round sees that.
       if (isForeignKeyViolation(error)) break;
       throw error;
     }
@@ -40,10 +39,7 @@ export interface Removed {
   readonly notices: number;
 }
 
-/**
- * Removes what nobody needs any more, in small batches.
- * @param setAside takes what cannot be removed
- */
+/** @param setAside takes what cannot be deleted */
 export async function pruneOldRows(
   database: Database,
   setAside: SetAside<string>,
@@ -54,7 +50,7 @@ export async function pruneOldRows(
       pruneRows(on, old, batch, setAside);
   const kinds: readonly (readonly [keyof Removed, Remove])[] = [
     ['jobs', rows(OLD_JOBS)],
-    // Before runs: those say which snapshots the scan alone asked for.
+    // Before runs, which tell which snapshots only the scan requested.
     ['scans', removeReplacedScans],
     ['runs', rows(OLD_RUNS)],
     ['messages', rows(OLD_MESSAGES)],

@@ -1,11 +1,10 @@
-/** Saves the newest of many values: one save at a time, what came in between is skipped. */
+/** Saves the newest of many values: one save at a time, skipping those in between. */
 export interface Progress<T> {
   report(value: T): void;
   /** Resolves when no save is under way; later reports are dropped. */
   end(): Promise<void>;
 }
 
-/** @param save writes one value; it handles its own failures */
 export function createProgress<T>(save: (value: T) => Promise<void>): Progress<T> {
   let next: { readonly value: T } | null = null;
   let saving: Promise<void> | null = null;

@@ -14,19 +14,16 @@ import {
 
 export interface AnalysisRequest {
   readonly userId: string;
-  /** The id that the client made for its job. */
   readonly jobKey: string;
   readonly run: RunKey;
-  /** Whether the result also goes to the person's entry of the watch list. */
   readonly refresh: boolean;
   readonly now: EpochMs;
 }
 
 export type AnalysisRequestAnswer =
   | { readonly kind: 'accepted'; readonly status: RunStatus }
-  /** The person has sent this key for this coin before. */
   | { readonly kind: 'repeated' }
-  /** The person's key names a job for another coin. */
+  /** The key belongs to a job for another coin. */
   | { readonly kind: 'key-taken'; readonly coin: string }
   | { readonly kind: 'too-many-under-way'; readonly underWay: number }
   | { readonly kind: 'queue-full' };
@@ -40,7 +37,7 @@ class Refused extends Error {
   }
 }
 
-/** Records a job, its run and the queue's message in one transaction, or refuses and leaves nothing. */
+/** Stores a job, its run and the queue message in one transaction, or nothing. */
 export async function requestAnalysis(
   boss: PgBoss,
   database: Database,
@@ -63,7 +60,6 @@ export async function requestAnalysis(
           throw new Refused({ kind: 'too-many-under-way', underWay });
         }
       }
-      // The count includes the run just made.
       if (run.created && (await countUnfinishedRuns(tx)) > limits.unfinishedRuns) {
         throw new Refused({ kind: 'queue-full' });
       }

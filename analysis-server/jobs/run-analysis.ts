@@ -16,28 +16,22 @@ export interface AnalysisParts {
   readonly clock: Clock;
 }
 
-/** Progress that the caller of an analysis wants on the way. */
 export interface AnalysisListener {
   onProgress(text: string): void;
-  /** Receives the sections of the text that are finished so far. */
   onText(text: SpannedText): void;
   /** Called once, before the words are written. */
   onFacts(facts: AnalysisFacts): Promise<void>;
-  /** Aborted when the analysis is to stop at its next step. */
   readonly signal: AbortSignal;
 }
 
 export interface FinishedAnalysis {
   readonly result: AnalysisResult;
-  /** What it was computed from. */
   readonly inputs: SnapshotInputs;
 }
 
 /**
- * One analysis from candles to words.
- * @param upTo only candles that closed at this moment or before count
- * @throws MarketError where the market refuses; NoPlanError where the price moves too little for a
- *   plan; the signal's reason when aborted
+ * @param upTo only candles closed by then count
+ * @throws MarketError, NoPlanError if the price moves too little, or the signal's abort reason
  */
 export async function runAnalysis(
   parts: AnalysisParts,

@@ -35,17 +35,17 @@ export interface RunParts extends AnalysisParts {
   readonly heartbeatEveryMs: number;
 }
 
-/** How the taking of a run ended. Only the first two end the run itself. */
+/** How work on a run ended. Only the first two end the run itself. */
 export const RUN_OUTCOMES = [
   'complete',
   'error',
-  /** Nobody waits for it: it is complete, gone, or another worker has it. */
+  /** Complete, gone, or taken by another worker. */
   'not-taken',
-  /** It was taken away while it ran. */
+  /** Taken away while it ran. */
   'lost',
-  /** This program stops; another worker takes it. */
+  /** This program is stopping; another worker takes it. */
   'released',
-  /** The database went away; the run is taken again when its heartbeat is missed. */
+  /** The database failed; the run is retaken after a missed heartbeat. */
   'interrupted',
 ] as const;
 
@@ -54,7 +54,6 @@ export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 export interface WorkedRun {
   readonly outcome: RunOutcome;
   readonly lease: RunLease | null;
-  /** What it stored; absent where nothing. */
   readonly snapshotId?: string;
 }
 
@@ -106,7 +105,7 @@ async function analyseHeld(
         snapshotId: id,
         now: parts.clock.now(),
       });
-      // Last: other runs that end wait for it.
+      // Last, because other ending runs wait for its lock.
       await openEntry(tx, entryOf(result, id));
     });
     return snapshotId === null ? { outcome: 'lost' } : { outcome: 'complete', snapshotId };
@@ -115,7 +114,7 @@ async function analyseHeld(
   }
 }
 
-/** What a person reads of an expected refusal; null for a bug. */
+/** Null for a bug. */
 function refusalSentence(error: unknown, coin: Coin): string | null {
   if (error instanceof MarketError) return error.message;
   if (error instanceof NoPlanError) {
@@ -156,10 +155,7 @@ async function endAfterFailure(
   return (await failRun(database, lease, sentence ?? UNEXPECTED)) ? 'error' : 'lost';
 }
 
-/**
- * Takes a run and works on it to its end.
- * @param stopping aborted when this program stops: the run is put back
- */
+/** @param stopping aborted when this program stops: the run is put back */
 export async function workOnRun(
   parts: RunParts,
   runId: string,

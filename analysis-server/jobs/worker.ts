@@ -15,10 +15,7 @@ interface Reclaimed {
   readonly givenUp: number;
 }
 
-/**
- * Queues again what lost its worker or its message, and ends what was taken too often. What still
- * waits for its turn keeps it.
- */
+/** Requeues runs that lost their worker or message; fails those taken too often. */
 export function reclaimAbandoned(
   boss: PgBoss,
   database: Database,
@@ -41,16 +38,15 @@ export interface WorkerOptions extends Omit<RunParts, 'heartbeatEveryMs'> {
   readonly metrics: AnalysisMetrics;
   readonly runsAtOnce: number;
   readonly timings: WorkerTimings;
-  /** Called when a run of this worker has ended for good. */
   readonly onRunEnded: () => Promise<void>;
 }
 
 export interface Worker {
-  /** Takes nothing more; puts back what it works on. */
+  /** Takes no more runs; puts back those in work. */
   stop(): Promise<void>;
 }
 
-/** Two a batch: with one, a worker that was notified while busy would sleep over the next run. */
+/** With one, a worker notified while busy would sleep over the next run. */
 const BATCH = 2;
 
 /** Works on queued runs, reclaims abandoned ones and prunes, until stopped. */

@@ -1,4 +1,3 @@
-/** An answer that grew past what any draft needs. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 
@@ -7,10 +6,7 @@ export class AnswerTooLarge extends Error {
   }
 }
 
-/**
- * A `fetch` that follows no redirect and ends a body at `limit` bytes with AnswerTooLarge, without
- * holding more of it than one piece.
- */
+/** A `fetch` without redirects that throws AnswerTooLarge past `limit` bytes, unbuffered. */
 export function boundedFetch(limit: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'error' });

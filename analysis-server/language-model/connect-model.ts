@@ -7,17 +7,12 @@ import type { Answerer } from '../questions/answerer.ts';
 import type { ModelSettings } from './model-settings.ts';
 import { createTokenBudget } from './token-budget.ts';
 
-/** Who writes, and who answers people's own questions. */
 export interface ModelRoles {
   readonly writer: Writer;
-  /** Null where no model is connected. */
   readonly answerer: Answerer | null;
 }
 
-/**
- * The language model that the settings name, in both of its roles; where they name none the rules
- * write. The providers' clients are loaded only where one is connected.
- */
+/** Connects the configured model in both roles, or the rules writer. Clients load only if used. */
 export async function connectModel(
   settings: ModelSettings | null,
   ground: { readonly database: Database; readonly log: Log; readonly clock?: Clock },

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { type Draft, SECTION_TITLES } from '../analyst/text/draft.ts';
 import type { AnswerForm } from './request-answer.ts';
 
-/** The sections that a model writes; what is not known is said by code. */
 export const MODEL_TITLES = SECTION_TITLES.filter((title) => title !== 'What is not known');
 
 export const SectionSchema = v.object({
@@ -10,12 +9,11 @@ export const SectionSchema = v.object({
   sentences: v.pipe(v.array(v.string()), v.maxLength(40)),
 });
 
-/** What a language model answers with. Sentences that run too long lose their words later. */
 const DraftSchema = v.object({
   sections: v.pipe(v.array(SectionSchema), v.minLength(1), v.maxLength(MODEL_TITLES.length)),
 });
 
-/** The same shape as JSON Schema, in the subset that providers hold a model to. */
+/** The same shape as JSON Schema, in the subset that providers enforce. */
 const DRAFT_JSON_SCHEMA = {
   type: 'object',
   additionalProperties: false,

@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import type { DraftSection } from '../analyst/text/draft.ts';
 import { MODEL_TITLES, SectionSchema } from './draft-schema.ts';
 
-/** The depth of a section in the answer: within the draft and its list. */
 const DEPTH = 2;
 
 /** Reads an answer while it streams in, each character once. */
 export interface SectionReader {
-  /** @param json the answer as far as it has come, always longer than before */
+  /** @param json the answer so far, always longer than before */
   read(json: string): void;
-  /** The sections that are complete. */
   readonly finished: readonly DraftSection[];
-  /** The title of the one that is being written. */
   readonly underWay: string | null;
 }
 
@@ -24,7 +21,6 @@ function sectionOf(json: string): DraftSection | null {
   }
 }
 
-/** A reader that has read nothing yet. */
 export function createSectionReader(): SectionReader {
   const finished: DraftSection[] = [];
   let at = 0;
@@ -45,7 +41,6 @@ export function createSectionReader(): SectionReader {
       for (; at < json.length; at++) {
         const character = json[at];
         if (inString) {
-          // The escaped character may not have come yet.
           if (character === '\\' && at + 1 === json.length) break;
           if (character === '\\') at++;
           else if (character === '"') inString = false;

@@ -24,13 +24,11 @@ import type { TokenBudget } from './token-budget.ts';
 
 export interface LanguageModelWriterParts {
   readonly model: LanguageModel;
-  /** As the text names its writer. */
   readonly modelName: string;
   readonly budget: TokenBudget;
   readonly log: Log;
-  /** By which a model in trouble is paused; the machine's unless a test sets it. */
+  /** Times the pauses of a failing model. Default: the system clock. */
   readonly clock?: Clock;
-  /** For the whole writing, both drafts and a wait between them included. */
   readonly timeLimitMs?: number;
   readonly maxOutputTokens?: number;
 }
@@ -38,13 +36,11 @@ export interface LanguageModelWriterParts {
 const TIME_LIMIT_MS = 45_000;
 const MAX_OUTPUT_TOKENS = 6_000;
 const WAIT_UNTOLD_MS = 1_000;
-/** A draft with less evidence does not stand. */
 const LEAST_SLOTS = 8;
 
 type Cause = RequestFailure | 'budget' | 'drafts' | 'paused' | 'error';
 type Attempt = { readonly checked: CheckedDraft | null } | { readonly cause: Cause };
 
-/** The words that the model's draft came to, or why the rules have to write. */
 type Outcome = { readonly written: WrittenText } | { readonly cause: Cause };
 
 const SAYS_NOTHING: ReadonlySet<Cause> = new Set(['budget', 'error']);
@@ -55,7 +51,6 @@ function stateAfter(outcome: Outcome): ModelState {
   return SAYS_NOTHING.has(outcome.cause) ? 'unknown' : 'answers';
 }
 
-/** What a draft is checked and put into words with. */
 type Checking = TextContext & { readonly action: Action };
 
 /** The finished sections as they will read, before duties are added and the length is trimmed. */
@@ -64,9 +59,8 @@ function shownText(sections: readonly DraftSection[], context: Checking): Spanne
 }
 
 /**
- * Has a language model choose and argue; its own words are checked, its evidence is put in. After two
- * drafts with too little of it, any failure, past the daily budget, or while a model in trouble is
- * paused the rules write.
+ * Has a model choose and argue; its words are checked, its evidence filled in by code. The rules
+ * write after two weak drafts, any failure, over budget, or while the model is paused.
  */
 export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writer {
   const { model, modelName, budget, log } = parts;
@@ -103,7 +97,7 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
     return requestWithinBudget(request, { budget, use: 'text', tokens: metrics.tokens, log });
   }
 
-  /** One draft; a server that is busy or in trouble is asked once more, when it says so. */
+  /** One draft; a busy or failing server is retried once, after its Retry-After. */
   async function draft(
     prompt: string,
     context: Checking,
@@ -165,7 +159,7 @@ export function createLanguageModelWriter(parts: LanguageModelWriterParts): Writ
     return { cause: 'drafts' };
   }
 
-  /** Asks the model unless it is paused. @throws the reason of `signal` where that was aborted */
+  /** Asks the model unless it is paused. @throws the abort reason of `signal` */
   async function ifAsked(
     analysed: Analysed,
     listener: WritingListener,

@@ -1,18 +1,16 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 
-/** What asking a model says of it. */
 export type ModelState =
   | 'answers'
   | 'in-trouble'
-  /** It was not asked, or its answer was not waited for. */
   | 'unknown';
 
-/** Takes, once, what came of asking. */
+/** Takes the outcome of a request, once. */
 export type TellState = (state: ModelState) => void;
 
 export interface ModelBreaker {
-  /** @returns null where the model may not be asked now */
+  /** @returns null if the model is paused */
   begin(): TellState | null;
 }
 
@@ -20,8 +18,8 @@ const TROUBLES_IN_A_ROW = 3;
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * Pauses a model for five minutes after three troubles in a row; then one trial at a time is let
- * through, until one is answered.
+ * Pauses a model for five minutes after three failures in a row, then admits one trial at a time; a
+ * success ends the pause.
  */
 export function createModelBreaker(clock: Clock): ModelBreaker {
   let troubles = 0;

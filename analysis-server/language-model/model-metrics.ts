@@ -4,16 +4,14 @@ import type { TokenBudget } from './token-budget.ts';
 
 export interface ModelMetrics {
   readonly tokens: Counter<'kind'>;
-  /** Drafts by what came of them: accepted, not-enough, or why none came. */
+  /** By outcome: accepted, not-enough, or the failure. */
   readonly drafts: Counter<'outcome'>;
   readonly lostVoices: Counter<'reason'>;
-  /** Texts that the rules wrote although a model is connected, by cause. */
+  /** Texts the rules wrote although a model is connected, by cause. */
   readonly takeovers: Counter<'cause'>;
-  /** Tokens of the newest text that a model wrote. */
   readonly tokensOfText: Gauge;
 }
 
-/** What the model costs and how its drafts fare; the budget is read when they are asked for. */
 export function createModelMetrics(registry: Registry, budget: TokenBudget): ModelMetrics {
   const registers = [registry];
   askedNumber(

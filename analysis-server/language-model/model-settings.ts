@@ -3,7 +3,6 @@ import { EnvironmentError, HttpUrl, wholeNumber } from '../../platform/process/e
 
 export const AI_PROVIDERS = ['none', 'anthropic', 'openai', 'openai-compatible'] as const;
 
-/** The variables that connect a language model. */
 export const ModelVariables = {
   AI_PROVIDER: v.optional(v.picklist(AI_PROVIDERS, `allowed: ${AI_PROVIDERS.join(', ')}`), 'none'),
   AI_MODEL: v.optional(
@@ -20,18 +19,15 @@ export const ModelVariables = {
 const VariablesSchema = v.object(ModelVariables);
 type ModelEnvironment = v.InferOutput<typeof VariablesSchema>;
 
-/** Which model to ask, where, and how much of it a day. */
 export interface ModelSettings {
   readonly provider: Exclude<(typeof AI_PROVIDERS)[number], 'none'>;
   readonly model: string;
   readonly apiKey: string | null;
-  /** Null: the provider's own address. */
   readonly baseUrl: string | null;
-  /** Tokens in and out for one UTC day, over all processes. */
+  /** In and out per UTC day, over all processes. */
   readonly dailyTokens: number;
 }
 
-/** Faults that lie between the variables. */
 export function modelFaults(env: ModelEnvironment): string[] {
   const { AI_PROVIDER: provider, AI_MODEL, AI_API_KEY, AI_BASE_URL } = env;
   if (provider === 'none') {
@@ -54,10 +50,7 @@ export function modelFaults(env: ModelEnvironment): string[] {
   ];
 }
 
-/**
- * The model that an environment connects; null where it connects none.
- * @throws EnvironmentError listing every fault between the variables
- */
+/** @throws EnvironmentError listing every fault between the variables */
 export function modelSettings(env: ModelEnvironment): ModelSettings | null {
   const faults = modelFaults(env);
   if (faults.length > 0) throw new EnvironmentError(faults);

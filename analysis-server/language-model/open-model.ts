@@ -5,10 +5,8 @@ import type { LanguageModel } from 'ai';
 import { boundedFetch } from './bounded-fetch.ts';
 import type { ModelSettings } from './model-settings.ts';
 
-/** Many times what a draft of four thousand tokens comes to on the wire. */
 const MOST_BYTES = 1_000_000;
 
-/** Opens the model that the settings name; nothing is sent yet. */
 export function openModel(settings: ModelSettings, mostBytes = MOST_BYTES): LanguageModel {
   const { provider, model, apiKey, baseUrl } = settings;
   const address = {

@@ -25,7 +25,7 @@ const evidenceWords = [...Map.groupBy(EVIDENCE_WORD_LISTS, ([, need]) => asked(n
   .map(([need, lists]) => `  ${lists.flatMap(([words]) => words).join(', ')}: ${need}`)
   .join('\n');
 
-/** How sentences are made of claims and of a writer's own words, whatever they are written for. */
+/** How sentences are built from claims and a writer's own words, for any kind of text. */
 export const VOICE_RULES = `SLOTS. Every statement about the market is a slot; code puts the words in.
 - {c12} becomes the sentence part of claim 12 as listed: "{c12}, and {c15}." "Although {c12}, {c15}." It stands at the start of a sentence, after a comma, colon or semicolon, or after: and, but, yet, so, while, whereas, although, though, because, since, as, that. After it comes a comma, a full stop or such a word.
 - {c12:s} is the same without its figures: for the overview, or where the figure does not matter.
@@ -47,7 +47,7 @@ Everything else costs a sentence its words; its claims stay, without your argume
 - "weakens", "changes" and the like need an object: "weakens the case". pause, bounce, pullback, rebound, setback and retreat need could, may or might.
 - No question, quotation, markup, brackets or dash. Full sentences.`;
 
-/** The instructions of every request for a text. They hold nothing of a coin or a person. */
+/** The same for every text: nothing of a coin or a user. */
 export const SYSTEM_PROMPT = `You are the analyst of a trading app. You write a short technical analysis that argues: clear, fair to both sides, with a view of its own. Code has found everything that is true about this market and lists it as claims. You choose the claims that matter, put them in order, weigh them against each other, and say what they mean for the plan.
 
 ${VOICE_RULES}
@@ -72,10 +72,10 @@ const TOPICS: readonly (readonly [heading: string, topics: readonly Topic[]])[] 
   ['PATTERN', ['pattern']],
 ];
 
-/** Of far more a model reads the light ones in vain. */
+/** With far more, a model wastes reading on the light ones. */
 const MOST_CLAIMS = 140;
 
-/** On one line, and without what a slot or a column is written with. */
+/** One line, without the characters of slots and columns. */
 export const plain = (words: string) => words.replace(/[{}|\s\p{C}]+/gu, ' ').trim();
 
 function claimLine(claim: Claim, number: number, context: TextContext): string {
@@ -87,17 +87,13 @@ function claimLine(claim: Claim, number: number, context: TextContext): string {
   return `c${number} [${leans}] ${words.join(' | ')}`;
 }
 
-/** Claims that have to stand in a text; what is not known is said by code. */
+/** Claims that must appear in a text; code says what is not known. */
 const dutiesIn = (context: TextContext) =>
   new Set(
     dutiesOf(context).flatMap(([title, claim]) => (title === 'What is not known' ? [] : [claim])),
   );
 
-/**
- * The claims by topic, numbered by their place in the context. What is not known is left out: code
- * says it.
- * @param most how many, the heaviest first
- */
+/** Claims by topic, numbered by place in the context. @param most how many, heaviest first */
 export function claimList(context: TextContext, most = context.claims.length): string {
   const { claims, coin } = context;
   const duties = dutiesIn(context);
@@ -119,7 +115,6 @@ export function claimList(context: TextContext, most = context.claims.length): s
   return [head, ...groups].join('\n\n');
 }
 
-/** The claims, and which of them have to stand in the text. */
 export function claimsPrompt(context: TextContext): string {
   const { claims } = context;
   const heaviest = heaviestAgainst(context);
@@ -133,7 +128,7 @@ export function claimsPrompt(context: TextContext): string {
 
 const MOST_REASONS = 20;
 
-/** The claims again, with what was wrong with the first answer; null where it was of no schema. */
+/** The claims again, with what was wrong with the first answer; null if it fit no schema. */
 export function secondPrompt(firstPrompt: string, lost: readonly LostVoice[] | null): string {
   const reasons =
     lost === null

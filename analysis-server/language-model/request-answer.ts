@@ -2,7 +2,6 @@ import { APICallError, jsonSchema, type LanguageModel, Output, streamText } from
 import * as v from 'valibot';
 import { AnswerTooLarge } from './bounded-fetch.ts';
 
-/** Why a request brought no answer. */
 export type RequestFailure =
   | 'rate-limited'
   | 'server-error'
@@ -13,7 +12,7 @@ export type RequestFailure =
   | 'cut-off'
   | 'wrong-schema';
 
-/** Failures of the model's server, not of what it was asked. */
+/** Failures of the model's server, not of the request. */
 export const TROUBLES: ReadonlySet<string> = new Set<RequestFailure>([
   'timeout',
   'unreachable',
@@ -21,7 +20,7 @@ export const TROUBLES: ReadonlySet<string> = new Set<RequestFailure>([
   'rate-limited',
 ]);
 
-/** What a model is to answer with: a schema for us, and in the subset that providers hold it to. */
+/** The answer's schema for us, and in the subset that providers enforce. */
 export interface AnswerForm<T> {
   readonly name: string;
   readonly schema: v.GenericSchema<unknown, T>;
@@ -35,29 +34,26 @@ export interface AnswerRequest<T> {
   readonly prompt: string;
   readonly maxOutputTokens: number;
   readonly signal: AbortSignal;
-  /** Receives the answer as far as it has come. */
   readonly onText?: (text: string) => void;
 }
 
-/** What a request brought and what it cost. */
 export interface ModelAnswer<T> {
   readonly value: T | null;
   readonly failure: RequestFailure | null;
-  /** Seconds that the server asks to wait, from Retry-After. */
+  /** In seconds, from Retry-After. */
   readonly retryAfter: number | null;
-  /** As counted by the provider; estimated from the characters where it did not count. */
+  /** As counted by the provider, else estimated from the characters. */
   readonly tokens: { readonly input: number; readonly output: number };
 }
 
-/** Fewer than in plain English, where it is about four: names and numbers of facts take more. */
+/** English prose has about four; names and numbers of facts take more tokens. */
 const CHARACTERS_A_TOKEN = 3.5;
 const FEWEST_CHARACTERS_A_TOKEN = 2;
 const LONGEST_TEXT = 64_000;
 
-/** A bound on what a text costs, for reserving. */
+/** An upper bound, for reserving budget. */
 export const mostTokens = (text: string) => Math.ceil(text.length / FEWEST_CHARACTERS_A_TOKEN);
 
-/** What a text costs, where nobody counted it. */
 const estimatedTokens = (text: string) => Math.ceil(text.length / CHARACTERS_A_TOKEN);
 
 function retryAfterOf(error: unknown, now: number): number | null {
@@ -70,7 +66,6 @@ function retryAfterOf(error: unknown, now: number): number | null {
   return Number.isNaN(moment) ? null : Math.max(0, (moment - now) / 1000);
 }
 
-/** The chain of an error and what caused it. */
 function causes(error: unknown): unknown[] {
   return error instanceof Error && error.cause !== undefined
     ? [error, ...causes(error.cause)]
@@ -104,7 +99,7 @@ export async function requestAnswer<T>(request: AnswerRequest<T>): Promise<Model
   let error: unknown = null;
   let isAborted = false;
   const isSent = !signal.aborted;
-  // Ends the request also where its answer is given up half-way.
+  // Also ends the request if its answer is abandoned midway.
   const over = new AbortController();
   let counted: { input: number; output: number } | null = null;
   const answer = (value: T | null, failure: RequestFailure | null): ModelAnswer<T> => ({
@@ -112,7 +107,7 @@ export async function requestAnswer<T>(request: AnswerRequest<T>): Promise<Model
     failure,
     retryAfter: retryAfterOf(error, Date.now()),
     tokens: counted ?? {
-      // What was sent is billed, also where its answer was not waited for.
+      // What was sent is billed even if its answer is abandoned.
       input:
         text !== '' || (failure === 'timeout' && isSent) ? estimatedTokens(system + prompt) : 0,
       output: estimatedTokens(text),

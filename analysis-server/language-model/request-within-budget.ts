@@ -11,15 +11,11 @@ import type { TokenBudget, TokenUse } from './token-budget.ts';
 export interface Spending {
   readonly budget: TokenBudget;
   readonly use: TokenUse;
-  /** Tokens by kind: input, output. */
   readonly tokens: Counter<'kind'>;
   readonly log: Log;
 }
 
-/**
- * Asks once if the day's budget has room for what it may cost at most, and puts what it did cost in
- * place of that. @returns 'budget' where there is no room
- */
+/** Reserves the highest cost, settles the real one. @returns 'budget' if the day has no room */
 export async function requestWithinBudget<T>(
   request: AnswerRequest<T>,
   { budget, use, tokens, log }: Spending,
@@ -31,7 +27,7 @@ export async function requestWithinBudget<T>(
   const { input, output } = answer.tokens;
   tokens.inc({ kind: 'input' }, input);
   tokens.inc({ kind: 'output' }, output);
-  // What was set aside stays used then: the budget is not overdrawn, and the answer not lost.
+  // The reservation then counts as used: the budget is not overdrawn, the answer not lost.
   await reservation
     .settle(input + output)
     .catch((error: unknown) => log.warn({ err: error }, 'used tokens could not be settled'));

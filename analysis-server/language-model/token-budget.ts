@@ -1,25 +1,21 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/** What of a day's tokens was set aside for one request. */
 export interface TokenReservation {
-  /** Puts what was used in place of what was set aside. */
   settle(used: number): Promise<void>;
 }
 
-/** What the model is asked for: the text of an analysis, or a person's own question. */
 export type TokenUse = 'text' | 'question';
 
-/** The part of a day's tokens that questions may take; the rest is left to the texts. */
+/** The share of the daily tokens that questions may use. */
 const QUESTION_SHARE = 0.5;
 
 export interface TokenBudget {
-  /** @returns null where the day's budget, or the share of such a use, has no room for so many */
+  /** @returns null if the day's budget, or this use's share, has no room */
   reserve(tokens: number, use: TokenUse): Promise<TokenReservation | null>;
-  /** Tokens that are left of this UTC day. */
   left(): Promise<number>;
 }
 
-/** A daily budget that all processes on one database share. */
+/** A daily budget shared by all processes on one database. */
 export function createTokenBudget(database: Database, dailyTokens: number): TokenBudget {
   const questionTokens = Math.floor(dailyTokens * QUESTION_SHARE);
   return {

@@ -7,10 +7,7 @@ import type { Version2Entry } from '../../domain/record/ledger-record.ts';
 import { TRACK_RECORD_RULES } from '../../domain/record/track-record-rules.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 
-/**
- * The entry that an analysis' recommendation makes: its last target is the primary one.
- * @throws RangeError where the recommendation has no target
- */
+/** The last target is the primary one. @throws RangeError if there is no target */
 export function entryOf(facts: AnalysisFigures, snapshot: string): Version2Entry {
   const { coin, market, tickSize, snapshotTime, engine, tradeRecommendation } = facts;
   const { action, entry, stopLoss, takeProfit, expiresInHours, stance, score, odds, conviction } =

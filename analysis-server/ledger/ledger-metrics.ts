@@ -3,13 +3,11 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 export interface LedgerMetrics {
   readonly openEntries: Gauge;
   readonly settlements: Counter<'outcome' | 'rules'>;
-  /** Coins whose entries could not be looked at in a round. */
   readonly failures: Counter;
-  /** 1 where a record does not match its seal. */
+  /** 1 if a record does not match its seal. */
   readonly broken: Gauge;
 }
 
-/** What the track record counts. */
 export function createLedgerMetrics(registry: Registry): LedgerMetrics {
   const registers = [registry];
   return {

@@ -16,19 +16,13 @@ import { settleCoin } from './settle-coin.ts';
 import { registrationOf } from './shadows-of.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
-/** The right to do a task of the track record: one process at a time has it. */
 interface LedgerLease {
-  /** Takes or prolongs it. @returns false where another process has it */
+  /** Takes or extends it. @returns false if another process holds it */
   take(): Promise<boolean>;
-  /** Lets others have it at once. */
   release(): Promise<void>;
 }
 
-/**
- * A lease on a task. It saves requests and is no lock: two holders would append each settlement
- * once all the same.
- * @param forMs a holder that says nothing for so long is thought dead
- */
+/** Saves requests but is no lock: with two holders each settlement is still appended once. */
 export function ledgerLease(database: Database, task: string, forMs: number): LedgerLease {
   const holder = randomUUID();
   return {
@@ -52,11 +46,7 @@ export function ledgerLease(database: Database, task: string, forMs: number): Le
   };
 }
 
-/**
- * Opens the records of hypotheses that have passed what was registered for them, on a market where
- * one can trade. What was opened stays open.
- * @returns the ids of those that were opened
- */
+/** Publishes hypotheses that passed their test on a tradable market, for good. @returns ids */
 export async function openPassed(database: Database): Promise<readonly string[]> {
   const [row] = await database.query<{ sums: unknown }>('select private.shadow_sums() as sums');
   const registered = new Set(HYPOTHESES.map(registrationOf));
@@ -73,9 +63,9 @@ export async function openPassed(database: Database): Promise<readonly string[]>
   return added.map(({ hypothesis }) => hypothesis);
 }
 
-/** Candles that closed so long ago were not looked at, in seconds. */
+/** Longest time that closed candles may stay unprocessed, in seconds. */
 const MOST_BEHIND_S = 7_200;
-/** A settling process that says nothing for so long is thought dead. */
+/** After this long without renewal a settling process counts as dead. */
 const SETTLING_MS = 60_000;
 
 export interface LedgerParts {
@@ -85,15 +75,12 @@ export interface LedgerParts {
   readonly log: Log;
   readonly rounds: Rounds;
   readonly metrics: LedgerMetrics;
-  /** How often closed candles are looked for. */
   readonly settleEveryMs: number;
-  /** How often every seal is checked. */
   readonly verifyEveryMs: number;
 }
 
 /** Settles this market's open entries as candles close; any number of processes may run it. */
 export interface Ledger {
-  /** One round now: settles what can be settled at this moment. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -102,7 +89,7 @@ export function startLedger(parts: LedgerParts): Ledger {
   const { database, market, log, metrics } = parts;
   const stopping = new AbortController();
   const lease = ledgerLease(database, `settle ${market.market.id}`, SETTLING_MS);
-  // Held from one look at the whole chain to the next, so that only one process reads it.
+  // Held from one full check to the next, so that only one process reads the whole chain.
   const reading = ledgerLease(database, 'read the whole chain', parts.verifyEveryMs);
 
   async function verify(extent: 'whole' | 'news'): Promise<void> {

@@ -10,13 +10,11 @@ import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { oneByOne, type SetAside } from '../../platform/database/in-halves.ts';
 
-/** An entry that nothing has settled yet. */
 export interface OpenEntry {
   readonly number: number;
   readonly entry: LedgerEntry;
-  /** Candles that opened before this moment (ms UTC) leave it open. */
+  /** Candles opened before this moment (ms UTC) leave it open. */
   readonly checkedUntil: EpochMs;
-  /** Waypoints that those candles reached. */
   readonly reached: readonly SettledWaypoint[];
 }
 
@@ -27,13 +25,9 @@ interface OpenRow {
   reached: unknown;
 }
 
-/** As an operator reads it. */
 export const recordName = (number: number): string => `record ${number}`;
 
-/**
- * A market's open entries, coin by coin. One that cannot be read is set aside.
- * @param passedOver names of those that are left out
- */
+/** By coin; unreadable ones are set aside. @param passedOver names of entries to skip */
 export async function openEntries(
   database: Database,
   market: string,
@@ -61,10 +55,7 @@ export async function openEntries(
   return Map.groupBy(open, ({ entry }) => entry.coin);
 }
 
-/**
- * Time since the oldest moment up to which an open entry was looked at, in seconds; but for those that
- * were set aside, or whose candles the market does not give.
- */
+/** Age of the oldest `checkedUntil` in s; skips set-aside entries and coins without candles. */
 export async function behindEntries(
   database: Database,
   market: string,

@@ -2,20 +2,18 @@ import type { LedgerEntry } from '../../domain/record/ledger-record.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { shadowsOf } from './shadows-of.ts';
 
-/** Keeps other writers of the track record out until the transaction ends. */
 export async function lockLedger(tx: Database): Promise<void> {
   await tx.query('select private.lock_ledger()');
 }
 
 /**
- * Enters a recommendation, unless one of the same coin, market, direction and stance is open: that one
- * is open until it is settled or its time is over, so analysing an unchanged plan again adds nothing.
- * Where the entry stands to each registered hypothesis is sealed with it.
- * @param tx a transaction; it holds up other writers from here to its end
- * @returns the record's number; null where an entry is open
+ * Adds a recommendation unless one of the same coin, market, direction and stance is open, so that
+ * analysing an unchanged plan again adds nothing. Its hypotheses' shadows are sealed with it.
+ * @param tx a transaction; blocks other writers until its end
+ * @returns the record number; null if an entry is open
  */
 export async function openEntry(tx: Database, entry: LedgerEntry): Promise<number | null> {
-  // A statement of its own: the next one sees what the writer before has committed.
+  // Its own statement, so that the next one sees what the previous writer committed.
   await lockLedger(tx);
   const stance = entry.rules === 1 ? null : entry.stance;
   const [added] = await tx.query<{ number: number }>(

@@ -4,19 +4,14 @@ import type { Database } from '../../platform/database/database.ts';
 import type { OpenEntry } from './open-entries.ts';
 import { lockLedger } from './open-entry.ts';
 
-/** What looking at a stretch of candles came to, for the entries of a coin. */
 export interface Progress {
   readonly settlements: readonly LedgerSettlement[];
-  /** The entries that stay open, and the waypoints that they reached so far. */
   readonly stillOpen: readonly Pick<OpenEntry, 'number' | 'reached'>[];
-  /** The stretch's end (ms UTC). */
+  /** End of the stretch (ms UTC). */
   readonly checkedUntil: EpochMs;
 }
 
-/**
- * Appends settlements, each once however often it is found, and remembers how far was looked.
- * @returns the settlements that were appended
- */
+/** Appends each settlement once however often it is found. @returns those appended */
 export function recordProgress(
   database: Database,
   { settlements, stillOpen, checkedUntil }: Progress,

@@ -13,15 +13,11 @@ import { recordProgress } from './record-progress.ts';
 import { settle } from './settle.ts';
 import { settlePlan } from './settle-plan.ts';
 
-/** The candles that settle entries. */
 const SETTLING_TIMEFRAME = '15m';
-/** So many are asked for at least: a frozen feed shows only in a row of candles. */
+/** Fetched at least: a frozen feed shows only in a row of candles. */
 const LEAST = 40;
 
-/**
- * The candles from one moment to another, and some before where they are few.
- * @throws MarketError also where the market does not have all of them
- */
+/** With some earlier candles if they are few. @throws MarketError also if some are missing */
 export async function candleStretch(
   market: MarketSource,
   coin: Coin,
@@ -51,12 +47,7 @@ export async function candleStretch(
   return series;
 }
 
-/**
- * Remembers since when the candles of entries could not be had, and closes as void those for which
- * that has lasted too long. A long pause of this program or a short one of the market voids nothing.
- * @param now the market's present
- * @returns the settlements appended
- */
+/** Voids entries that lacked candles too long; a long pause of this program voids nothing. */
 async function giveUp(
   database: Database,
   refused: readonly OpenEntry[],
@@ -79,12 +70,11 @@ async function giveUp(
   return recordProgress(database, { settlements, stillOpen: [], checkedUntil: now });
 }
 
-/** Candles asked for at once. */
 const PAGE = 1_000;
-/** Pages in one round, four months of candles; a longer absence takes more rounds. */
+/** Per round: four months of candles; a longer absence takes more rounds. */
 const MOST_PAGES = 12;
 
-/** Refusals of one stretch; a later one may be given. Any other holds up the whole coin. */
+/** Errors of one stretch only; any other holds up the whole coin. */
 const OF_A_STRETCH: ReadonlySet<MarketErrorKind> = new Set([
   'no-candles',
   'frozen',
@@ -98,20 +88,16 @@ interface SettleParts {
 }
 
 export interface SettledCoin {
-  /** The settlements appended. */
   readonly settlements: readonly LedgerSettlement[];
-  /** Why the market did not give all candles; what could be settled is settled all the same. */
+  /** Why candles are missing; whatever could be settled still is. */
   readonly refusal: MarketError | null;
 }
 
-/** An entry with what a stretch of candles came to. */
 interface LookedAt {
   readonly reached: readonly SettledWaypoint[];
-  /** Null where it is still open. */
   readonly settlement: LedgerSettlement | null;
 }
 
-/** Settles an entry by the rules under which it was made. */
 function lookAt({ number, entry, reached }: OpenEntry, candles: CandleSeries): LookedAt {
   const kind = 'settlement';
   if (entry.rules === 1) {
@@ -125,7 +111,6 @@ function lookAt({ number, entry, reached }: OpenEntry, candles: CandleSeries): L
   };
 }
 
-/** The value, or the market's refusal. */
 async function refusalOr<T>(asked: Promise<T>): Promise<T | MarketError> {
   try {
     return await asked;
@@ -136,10 +121,9 @@ async function refusalOr<T>(asked: Promise<T>): Promise<T | MarketError> {
 }
 
 /**
- * Settles a coin's open entries on the candles that closed since they were last looked at. Where
- * candles are missing, the entries that need them wait, and are given up at last; those made later
- * go on.
- * @param signal aborted when the program stops: it ends at the next page
+ * Settles a coin's open entries on the candles closed since the last look. Entries whose candles
+ * are missing wait and are voided in the end; later entries go on.
+ * @param signal stops at the next page
  */
 export async function settleCoin(
   { database, market, clock }: SettleParts,

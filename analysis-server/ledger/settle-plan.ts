@@ -8,17 +8,13 @@ import type {
 } from '../../domain/record/ledger-record.ts';
 import { type PositionEnd, positionEnd } from './settle.ts';
 
-/** As much of an entry as settles it. */
 export type OpenPlan = Pick<
   Version2Entry,
   'action' | 'entry' | 'stop' | 'target' | 'waypoints' | 'snapshotTime' | 'expiresAt' | 'funding'
 >;
 
-/** What a stretch of candles came to for a plan. */
 export interface PlanProgress {
-  /** Waypoints that were reached, those of earlier stretches first. */
   readonly reached: readonly SettledWaypoint[];
-  /** Null where the plan is still open. */
   readonly settlement: PlanSettlement | null;
 }
 
@@ -31,8 +27,8 @@ function costsAt(
 }
 
 /**
- * Settles a plan by version 2 of the rules, at its primary target and at each waypoint on its own,
- * net of all costs. All of them share the stop and the time, so each has ended once the plan has.
+ * Settles a plan by version 2 of the rules: at its primary target and at each waypoint, net of all
+ * costs. All share the stop and the time limit, so all end with the plan.
  * @param reached waypoints that earlier candles reached
  * @param candles as `positionEnd` takes them, from where the earlier ones ended
  */

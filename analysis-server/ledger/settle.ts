@@ -5,13 +5,12 @@ import { costsOf, fundingTerms } from '../../domain/plan/trading-costs.ts';
 import type { LedgerEntry, Settlement } from '../../domain/record/ledger-record.ts';
 import { type EpochMs, epochMs, type Price, price } from '../../domain/text/quantity.ts';
 
-/** As much of an entry as ends it. */
 export type OpenPosition = Pick<
   LedgerEntry,
   'action' | 'entry' | 'stop' | 'target' | 'snapshotTime' | 'expiresAt'
 >;
 
-/** How, when and at which price a position ended, and what it came to in R before costs. */
+/** The result in R is before costs. */
 export interface PositionEnd {
   readonly outcome: Settlement['outcome'];
   readonly settledAt: EpochMs;
@@ -31,12 +30,11 @@ function ended(
 }
 
 /**
- * Finds the first candle that ends a position: at the stop, or at the open where the candle opens
- * beyond it; at the target; or at the close of the candle with which it expires. A candle that
- * reaches stop and target counts as stopped. Candles before the snapshot are passed over; what comes
- * after the ending candle changes nothing.
- * @param candles closed candles, oldest first, without a gap from the snapshot on
- * @returns null where these candles leave it open
+ * The first candle that ends a position: at the stop, or the open if beyond it; at the target; or
+ * at the close of the candle in which it expires. Stop and target in one candle: stopped. Candles
+ * before the snapshot are skipped; later ones change nothing.
+ * @param candles closed, oldest first, without a gap from the snapshot on
+ * @returns null if still open
  */
 export function positionEnd(position: OpenPosition, candles: CandleSeries): PositionEnd | null {
   const { action, stop, target, snapshotTime, expiresAt } = position;
@@ -61,11 +59,7 @@ export function positionEnd(position: OpenPosition, candles: CandleSeries): Posi
   return null;
 }
 
-/**
- * Settles a position by version 1 of the rules: at one target, and net of fees alone.
- * @param candles closed candles as `positionEnd` takes them
- * @returns null where these candles leave it open
- */
+/** Version 1 of the rules: one target, net of fees only; null if still open. */
 export function settle(position: OpenPosition, candles: CandleSeries): Settlement | null {
   const end = positionEnd(position, candles);
   if (end === null) return null;

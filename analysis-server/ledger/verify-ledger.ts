@@ -1,51 +1,40 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 
-/** A record as its seal covers it. */
 export interface SealedRecord {
   readonly number: number;
-  /** Its text; or the hash of it where not everybody may read it: `coveredText`. */
+  /** The text, or its hash if it is not public: `coveredText`. */
   readonly covered: string;
   readonly previousHash: string;
   readonly hash: string;
 }
 
-/** Up to where a chain is whole. */
 interface ChainLink {
   readonly number: number;
   readonly hash: string;
 }
 
-/** What the first record is sealed to. */
 export const CHAIN_START: ChainLink = { number: 0, hash: '0'.repeat(64) };
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/**
- * What a record's seal covers: its text, and of a shadow the SHA-256 of it, so that the chain can be
- * followed by those who may not read it.
- */
 export function coveredText(kind: string, content: string): string {
   return kind === 'shadow' ? sha256(content) : content;
 }
 
-/** SHA-256, in hexadecimal, of number, previous hash and what is covered, a line each. */
+/** SHA-256, hexadecimal, of number, previous hash and covered text, one per line. */
 export function sealOf(number: number, previousHash: string, covered: string): string {
   return sha256(`${number}\n${previousHash}\n${covered}`);
 }
 
 interface CheckedChain {
-  /** The last record that follows whole from the start. */
+  /** The last record intact from the start. */
   readonly whole: ChainLink;
-  /** Number of the first record that is missing or does not match its seal; null where all do. */
+  /** The first record that is missing or does not match its seal; null if none. */
   readonly broken: number | null;
 }
 
-/**
- * Follows a chain record by record: an edit, a record left out and one put in between all break it.
- * @param after where the records begin to follow
- * @param records in order of their numbers
- */
+/** An edit, a removal and an insertion all break the chain. @param records in number order */
 export function followChain(after: ChainLink, records: readonly SealedRecord[]): CheckedChain {
   let whole = after;
   for (const { number, covered, previousHash, hash } of records) {
@@ -86,10 +75,9 @@ async function readBatch(database: Database, after: number): Promise<SealedRecor
 }
 
 /**
- * Checks the track record's seals and keeps what was found for people to see. The last record that
- * was found whole is remembered with its seal, so a chain that was cut, or sealed again from an
- * edited record on, does not pass either.
- * @param extent `whole`: from the first record; `news`: what came after the last check
+ * Checks the seals and stores the result for users. The last intact record is kept with its seal,
+ * so that a chain cut or resealed after an edit fails too.
+ * @param extent `whole`: from the first record; `news`: since the last check
  */
 export async function verifyLedger(
   database: Database,
@@ -107,7 +95,7 @@ export async function verifyLedger(
   while (found.broken === null) {
     const batch = await readBatch(database, found.whole.number);
     if (batch.length === 0) break;
-    // The batch that passes the remembered record is parted there, to be held against it.
+    // The batch is split at the remembered record to compare the two.
     const upToKnown = batch.filter(({ number }) => number <= known.number);
     found = followChain(found.whole, upToKnown.length > 0 ? upToKnown : batch);
     const atKnown = found.broken === null && found.whole.number === known.number;

@@ -12,9 +12,7 @@ import { type CandlePeriod, MINUTE_MS } from './candle-period.ts';
 import type { CheckedCandles, MinuteSpan } from './market.ts';
 import { MarketError, type MarketErrorKind, momentText } from './market-error.ts';
 
-/** Whose candles are checked, and for which moment. */
 export interface CandleRequest {
-  /** The market as a person reads it; it begins every error. */
   readonly marketName: string;
   readonly coin: Coin;
   readonly timeframe: Timeframe;
@@ -22,16 +20,14 @@ export interface CandleRequest {
   readonly count: number;
 }
 
-/** So many equal candles in a row, trades and all, are a feed that repeats itself. */
+/** This many equal candles in a row, trades included, are a feed repeating itself. */
 const EQUAL_CANDLES = 4;
-/** So many candles in a row without a trade or a price change are a frozen feed. */
+/** This many candles in a row without a trade or price change are a frozen feed. */
 const IDLE_CANDLES = 20;
-/** The newest closed candle may be this many periods old. */
+/** In periods, of the newest closed candle. */
 const STALE_AFTER_PERIODS = 2;
-/** A gap that is older than so many candles is carried and named. */
 const UNBROKEN_CANDLES = 50;
 
-/** What an error names. */
 interface Asked {
   readonly marketName: string;
   readonly coin: Coin;
@@ -77,7 +73,6 @@ function checkTimes(rows: readonly CandleRow[], request: CandleRequest): void {
   }
 }
 
-/** What is missing between candles that are in order; a gap among the newest is refused. */
 function carriedGaps(series: CandleSeries, request: CandleRequest): readonly CandleGap[] {
   const { timeframe } = request;
   const gaps = gapsIn(series);
@@ -145,20 +140,13 @@ function checkAge(newest: CandleRow, request: CandleRequest): void {
   }
 }
 
-/**
- * Refuses an answer of the market whose candles are out of order or impossible; some may be missing.
- * @throws MarketError as `checkedCandles`
- */
+/** Candles may be missing, but not unordered or impossible. @throws MarketError */
 export function checkFetched(rows: readonly CandleRow[], request: CandleRequest): void {
   checkTimes(rows, request);
   checkPrices(rows, request);
 }
 
-/**
- * Turns raw rows into the minutes that were asked for. Those on either side are left out, as is the
- * one still open where the market sends it.
- * @throws MarketError where minutes are out of order or impossible
- */
+/** Without the minute still open. @throws MarketError if minutes are out of order or impossible */
 export function checkedMinutes(
   rows: readonly CandleRow[],
   { coin, first, last }: MinuteSpan,
@@ -182,10 +170,10 @@ export function checkedMinutes(
 }
 
 /**
- * Turns raw rows into the candles an analysis may use: closed, in order, without a gap among the
- * newest 50, possible, moving and recent. The candle still open at `upTo` is left out.
- * @param rows oldest first, as the market sent them; the newest `count` closed ones are kept
- * @throws MarketError naming market, coin, timeframe, the moment and what was expected
+ * The candles an analysis may use: closed by `upTo`, ordered, possible, moving, recent, and without
+ * a gap among the newest 50.
+ * @param rows oldest first, as sent; the newest `count` closed ones are kept
+ * @throws MarketError naming market, coin, timeframe, moment and expectation
  */
 export function checkedCandles(rows: readonly CandleRow[], request: CandleRequest): CheckedCandles {
   checkTimes(rows, request);

@@ -3,20 +3,17 @@ import { type CandleRequest, checkedCandles, checkedMinutes } from './checked-ca
 import type { MarketFeed, MarketSource } from './market.ts';
 import { weeksFromDays } from './weekly-candles.ts';
 
-/** Candles as they are kept. */
 export interface KeptRows {
   /** Oldest first; some may be missing. */
   readonly rows: readonly CandleRow[];
-  /** The largest id of a correction that was applied to them; 0 for none. */
   readonly correction: number;
 }
 
-/** Reads the newest closed candles that a request asks for. */
+/** The newest closed candles of a request. */
 export type ReadRows = (request: CandleRequest) => Promise<KeptRows>;
 
 const DAYS_IN_WEEK = 7;
 
-/** A market whose candles are checked before anybody uses them. */
 export function checkedMarket(feed: MarketFeed, readRows: ReadRows): MarketSource {
   async function rowsOf(request: CandleRequest): Promise<KeptRows> {
     if (request.timeframe !== '1w' || feed.weeks === 'own') return readRows(request);

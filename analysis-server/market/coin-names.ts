@@ -1,9 +1,6 @@
 import { baseOf, type Coin } from '../../domain/market/coin.ts';
 
-/**
- * What perpetual contracts' bases stand for, written down for those that are traded most: no exchange
- * sends names, and the lists that packages have take several of these symbols for other coins.
- */
+/** Hand-written: exchanges send no names, and packaged lists confuse several symbols. */
 const NAMES: Readonly<Record<string, string>> = {
   '1INCH': '1inch',
   AAVE: 'Aave',
@@ -261,10 +258,10 @@ const NAMES: Readonly<Record<string, string>> = {
   ZRX: '0x Protocol',
 };
 
-/** Contracts over many of a coin that is worth little: 1000PEPE, SHIB1000, 1MBABYDOGE. */
+/** Contracts over many units of a cheap coin: 1000PEPE, SHIB1000, 1MBABYDOGE. */
 const MULTIPLIED = /^(?:(1(?:0{3,}|M))([A-Z].*)|(.*[A-Z])(10{3,}))$/;
 
-/** A coin's name; null where it is not known for certain. */
+/** Null if not known for certain. */
 export function coinName(coin: Coin): string | null {
   const base = baseOf(coin);
   const name = NAMES[base];

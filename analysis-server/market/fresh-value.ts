@@ -5,18 +5,14 @@ import { whileWanted } from './request-budget/while-wanted.ts';
 export interface FreshValueSettings<T> {
   readonly load: () => Promise<T>;
   readonly clock: Clock;
-  /** A value is reloaded when it is older than this. */
   readonly lifeMs: number;
-  /** Where loading fails, a value up to this age still serves. */
+  /** Oldest value still used if a reload fails. */
   readonly spareLifeMs: number;
-  /** After a failure that an old value covered, loading is tried again when this has passed. */
+  /** Delay after a failed reload that an old value covered. */
   readonly retryMs: number;
 }
 
-/**
- * A loaded value that is kept for a while; callers that come together share one load. A caller that
- * is stopped waits no longer, and the load goes on for the others.
- */
+/** A cached value; concurrent callers share one load. A stopped caller leaves, the load goes on. */
 export class FreshValue<T> {
   readonly #settings: FreshValueSettings<T>;
   #value: { readonly loaded: T; readonly at: number } | null = null;
@@ -27,7 +23,6 @@ export class FreshValue<T> {
     this.#settings = settings;
   }
 
-  /** The value, reloaded where it is too old. Fails where loading does and nothing is spare. */
   get(): Promise<T> {
     if (this.#value !== null && this.#settings.clock() < this.#nextLoad) {
       return Promise.resolve(this.#value.loaded);

@@ -2,38 +2,31 @@ import type { CandleGap } from '../../domain/market/candle.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import type { CandlePeriod } from './candle-period.ts';
 
-/** Why a market gave no candles. */
 export type MarketErrorKind =
-  /** The market does not list the coin. */
   | 'unknown-coin'
-  /** The exchange refuses the region of the server (HTTP 451 or 403). */
+  /** The exchange blocks the server's region (HTTP 451 or 403). */
   | 'region-blocked'
-  /** Too many requests; `retryAfterMs` says how long to wait. */
+  /** `retryAfterMs` says how long to wait. */
   | 'rate-limited'
-  /** No answer: no connection, a connection that broke, or no answer in time. */
   | 'unreachable'
-  /** An answer that cannot be read: an error of the exchange, or not the expected JSON. */
   | 'bad-answer'
-  /** The coin has no closed candle before the moment asked for. */
+  /** No closed candle before the requested moment. */
   | 'no-candles'
-  /** The newest closed candle is older than two of its periods. */
+  /** The newest closed candle is older than two periods. */
   | 'stale'
-  /** The feed repeats itself. */
   | 'frozen'
-  /** Candles that contradict themselves: order, duplicates, recent gaps, impossible prices, the future. */
+  /** Wrong order, duplicates, recent gaps, impossible prices, or the future. */
   | 'invalid-candles';
 
 interface MarketErrorDetails {
   readonly coin?: Coin;
   readonly timeframe?: CandlePeriod;
-  /** Missing candles that the refusal is for. */
   readonly gaps?: readonly CandleGap[];
-  /** Milliseconds until another request makes sense. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
 
-/** An expected refusal of a market. Its message is a whole sentence for operator and user. */
+/** An expected error of a market. Its message is a whole sentence for operators and users. */
 export class MarketError extends Error {
   override readonly name = 'MarketError';
   readonly kind: MarketErrorKind;
@@ -52,7 +45,7 @@ export class MarketError extends Error {
   }
 }
 
-/** A moment as errors write it: 2026-05-06 12:00 UTC; seconds only where there are any. */
+/** Such as 2026-05-06 12:00 UTC; seconds only if not zero. */
 export function momentText(moment: number): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return `moment ${moment}`;

@@ -8,31 +8,26 @@ import type { Timeframe } from '../../domain/market/timeframe.ts';
 import type { KnownTerms } from '../../domain/position/contract-terms.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 
-/** The present; the wall clock unless a test sets it. */
 export type Clock = () => EpochMs;
 
-/** A contract that can be analysed. */
 export interface CoinInfo {
   /** Base and quote without a separator, such as BTCUSDT. */
   readonly coin: Coin;
-  /** The smallest price step, in the quote currency. */
   readonly tickSize: number;
 }
 
-/** Candles that passed the check, with what is missing between them. */
 export interface CheckedCandles {
   readonly series: CandleSeries;
-  /** Oldest first; each is older than the newest candles, which are without a gap. */
+  /** Oldest first; none is among the newest candles. */
   readonly gaps: readonly CandleGap[];
 }
 
-/** Checked candles that can be read again as they were known. */
+/** Can be read again as they were known. */
 export interface MarketCandles extends CheckedCandles {
-  /** The largest id of a correction that was applied to them; 0 for none. */
   readonly correction: number;
 }
 
-/** Candles of a coin by the open times of the first and the last one. */
+/** By the open times of the first and last candle. */
 export interface CandleSpan {
   readonly coin: Coin;
   readonly timeframe: Timeframe;
@@ -40,83 +35,49 @@ export interface CandleSpan {
   readonly last: EpochMs;
 }
 
-/** Minutes of a coin by the open times of the first and the last one. */
+/** By the open times of the first and last minute. */
 export type MinuteSpan = Omit<CandleSpan, 'timeframe'>;
 
-/**
- * Where candles come from: an exchange, files or a simulation. Every refusal is a `MarketError`;
- * anything else thrown is a bug.
- */
+/** An exchange, files or a simulation. Every refusal is a `MarketError`; other errors are bugs. */
 export interface MarketFeed {
   readonly market: Market;
-  /** Whether weekly candles are the feed's own or are made of its daily ones. */
+  /** Whether weekly candles are the feed's own or built from daily ones. */
   readonly weeks: 'own' | 'of days';
-  /** All coins, sorted by symbol. */
+  /** Sorted by symbol. */
   coins(): Promise<readonly CoinInfo[]>;
-  /**
-   * Closed candles, oldest first, as the market gives them: not checked, and fewer where it has
-   * fewer.
-   * @throws MarketError naming market, coin and timeframe
-   */
+  /** Closed candles, oldest first, unchecked; fewer if the market has fewer. @throws MarketError */
   candles(span: CandleSpan): Promise<readonly CandleRow[]>;
-  /**
-   * Closed 1m candles, oldest first, as the market gives them. Absent where a market has no minutes:
-   * recorded ones.
-   * @throws MarketError naming market and coin
-   */
+  /** As `candles`, for 1m; absent for markets without minutes (recorded). @throws MarketError */
   minutes?(span: MinuteSpan): Promise<readonly CandleRow[]>;
-  /**
-   * Funding and open interest of a coin, as they were settled and counted at a moment or before.
-   * What cannot be had is null with the reason; it never refuses.
-   * @returns null where the market has nothing of the kind
-   */
+  /** As settled and counted by `upTo`. Unknown parts are null with a reason; never rejects. */
   derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives | null>;
-  /**
-   * How a coin's contract is traded today. What cannot be had is null with the reason; it never
-   * refuses.
-   */
+  /** Today's contract terms. Unknown parts are null with a reason; never rejects. */
   contract(coin: Coin): Promise<KnownTerms>;
-  /**
-   * What the market says of its coins now; a coin of which it says no price is absent.
-   * @throws MarketError
-   */
+  /** Coins without a price are absent. @throws MarketError */
   tickers(): Promise<readonly Ticker[]>;
-  /** The market's present for a coin: the clock, or for recorded candles where they end. */
+  /** The market's present: the clock, or the end of recorded candles. */
   now(coin: Coin): Promise<EpochMs>;
-  /** Registers what it counts, where it counts anything. */
   measure?(registry: Registry): void;
-  /** Cuts open requests and connections. The feed answers no more afterwards. */
+  /** Aborts open requests; the feed is unusable afterwards. */
   close(): Promise<void>;
 }
 
-/** A feed whose candles are checked and kept. Every refusal is a `MarketError`. */
+/** A feed whose candles are checked and stored. Every refusal is a `MarketError`. */
 export interface MarketSource {
   readonly market: Market;
   coins(): Promise<readonly CoinInfo[]>;
-  /**
-   * Closed 1m candles of a coin, oldest first, in order and possible; some may be missing. They are
-   * not kept. Absent where the market has no minutes.
-   * @throws MarketError naming market and coin
-   */
+  /** Checked, oldest first, not stored; some may be missing. @throws MarketError */
   minutes?(span: MinuteSpan): Promise<readonly CandleRow[]>;
   /**
-   * The newest closed candles of a coin.
-   * @param upTo only candles that closed at this moment or before count
-   * @param count how many candles at most; a coin with a shorter history gives fewer
-   * @returns checked candles, oldest first, at least one; old gaps among them are named
-   * @throws MarketError naming market, coin, timeframe and moment
+   * The newest closed by `upTo`, oldest first, at least one; gaps are named.
+   * @throws MarketError
    */
   candles(coin: Coin, timeframe: Timeframe, upTo: EpochMs, count: number): Promise<MarketCandles>;
-  /**
-   * Funding and open interest of a coin, as they were settled and counted at a moment or before.
-   * What cannot be had is null with the reason; it never refuses.
-   * @returns null where the market has nothing of the kind
-   */
+  /** As in `MarketFeed`. */
   derivatives(coin: Coin, upTo: EpochMs): Promise<Derivatives | null>;
   now(coin: Coin): Promise<EpochMs>;
 }
 
-/** Finds a coin in a list, or undefined where it is not listed. */
 export function findCoin(coins: readonly CoinInfo[], coin: Coin): CoinInfo | undefined {
   return coins.find((info) => info.coin === coin);
 }

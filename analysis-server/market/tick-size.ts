@@ -1,11 +1,11 @@
-/** Decimals written in a number: 92388.5 has 1, 0.00001234 has 8, 1e-7 has 7. */
+/** 92388.5 has 1, 0.00001234 has 8, 1e-7 has 7. */
 export function decimalsOf(text: string): number {
   const match = /^[^.e]*(?:\.(\d*?)0*)?(?:e([+-]?\d+))?$/i.exec(text);
   const written = match?.[1]?.length ?? 0;
   return Math.max(0, written - Number(match?.[2] ?? 0));
 }
 
-/** The price step that so many decimals make: 2 → 0.01. */
+/** 2 → 0.01. */
 export function tickOf(decimals: number): number {
   return Number(`1e-${decimals}`);
 }

@@ -4,16 +4,11 @@ import { epochMs } from '../../domain/text/quantity.ts';
 
 const DAYS = 7;
 
-/** Whether a candle that opens at this moment opens a week. */
 export function opensWeek(time: number): boolean {
   return candleOpen('1w', epochMs(time)) === time;
 }
 
-/**
- * Makes weekly candles, Monday 00:00 UTC to Sunday, out of daily ones; only whole weeks count. A
- * week that lacks a day is missing.
- * @param days checked daily candles, in order
- */
+/** From Monday 00:00 UTC; one that lacks a day is missing. @param days checked, in order */
 export function weeksFromDays(days: CandleSeries): readonly CandleRow[] {
   const weeks: CandleRow[] = [];
   for (const [start, time] of days.time.entries()) {

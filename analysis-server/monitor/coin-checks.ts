@@ -2,17 +2,14 @@ import type { Coin } from '../../domain/market/coin.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-// Who waits for whom: `supabase/migrations/20261122100500_watchlist.sql`.
+// Lock order: `supabase/migrations/20261122100500_watchlist.sql`.
 
-/** Has everybody wait for the end of this transaction who adds, refreshes or checks the coin. */
+/** Blocks adds, refreshes and checks of the coin until the transaction ends. */
 export async function holdCoin(tx: Database, coin: Coin): Promise<void> {
   await tx.query('select checks from public.coin_checks where coin = $1 for no key update', [coin]);
 }
 
-/**
- * Records that a check of a coin brought an analysis: one row, however many watch it.
- * @param superseded whether a check has brought a newer one already: that stays the latest
- */
+/** One row per coin. @param superseded a newer analysis exists already and stays the latest */
 export async function recordCheck(
   tx: Database,
   coin: Coin,
@@ -30,7 +27,7 @@ export async function recordCheck(
   );
 }
 
-/** Records that the check of a coin failed; what it brought before stays. */
+/** The previous result stays. */
 export async function recordFailure(
   tx: Database,
   coin: Coin,

@@ -3,20 +3,15 @@ import {
   type MonitoringTime,
 } from '../../domain/person/monitoring-time.ts';
 
-/**
- * A condition: the person with settings `s`, all null where they have none, is due at a time.
- * @param parameter number of the statement's parameter that holds the time: 1 for $1
- */
+/** SQL condition on settings `s` (all null if none). @param parameter 1 for $1 */
 export function isDue(time: MonitoringTime, parameter: number): string {
   const chosen = `s.monitoring_times @> array[$${parameter}::text]`;
   return DEFAULT_MONITORING_TIMES.includes(time) ? `(s.user_id is null or ${chosen})` : chosen;
 }
 
 /**
- * A query of the coins that somebody due at a time watches, for whom the servers act. At a default
- * time most people are due, so that a coin's first entries tell; at another few are, who are found by
- * their settings. `offset 0` keeps Postgres from reading all entries at once.
- * @param parameter number of the parameter that holds the time
+ * SQL. At a default time most users are due, so a coin's first entries decide; at others few are,
+ * found by their settings. `offset 0` keeps Postgres from reading all entries at once.
  */
 export function dueCoins(time: MonitoringTime, parameter: number): string {
   const due = isDue(time, parameter);

@@ -6,34 +6,32 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A monitoring time of one day. A day has each time once, whatever the clocks do. */
+/** Each time occurs once a day, whatever the clocks do. */
 export interface Slot {
   /** Eastern date, YYYY-MM-DD. */
   readonly date: string;
-  /** Eastern time, HH:MM. */
   readonly time: MonitoringTime;
-  /** The minute in which it runs: its own, or the first after the gap where the clock skips it. */
+  /** Its own minute, or the first after the gap if the clock skips it. */
   readonly dueAt: EpochMs;
 }
 
-/** How far Eastern Time is ahead of UTC, in milliseconds: -4 or -5 hours. */
+/** Offset of Eastern Time from UTC in ms: -4 or -5 hours. */
 function offsetAt(moment: number): number {
   const instant = Temporal.Instant.fromEpochMilliseconds(moment);
   return instant.toZonedDateTimeISO(MONITORING_ZONE).offsetNanoseconds / 1e6;
 }
 
-/** `local`: the Eastern wall clock, read as if it were UTC. */
+/** `local`: the Eastern wall clock read as UTC. */
 function slotAt(local: number, dueAt: number): Slot {
   const text = new Date(local).toISOString();
   return { date: text.slice(0, 10), time: text.slice(11, 16), dueAt: epochMs(dueAt) };
 }
 
-/** The whole minute that contains a moment. */
 export function minuteOf(moment: EpochMs): EpochMs {
   return epochMs(Math.floor(moment / MINUTE) * MINUTE);
 }
 
-/** The slots of one minute: one as a rule, none where the clock repeats itself, many after a gap. */
+/** Usually one, none while the clock repeats itself, many after a gap. */
 function slotsOfMinute(minute: number, offset: number, before: number, dayBefore: number): Slot[] {
   const earlier = minute + offset - dayBefore;
   const isRepeated = dayBefore > offset && offsetAt(earlier) === dayBefore;
@@ -45,11 +43,7 @@ function slotsOfMinute(minute: number, offset: number, before: number, dayBefore
   return slots;
 }
 
-/**
- * Every slot that comes due in the minutes after `after` up to and with `until`, oldest first.
- * A time that the clock skips comes due in the first minute after the gap, one that it repeats
- * comes due the first time.
- */
+/** In (after, until], oldest first. A skipped time is due after the gap, a repeated one once. */
 export function slotsBetween(after: EpochMs, until: EpochMs): Slot[] {
   const slots: Slot[] = [];
   let hour = Number.NaN;

@@ -21,20 +21,18 @@ import { type AsideEntries, type Moved, moveEntries } from './move-entries.ts';
 import { slotName } from './slot-record.ts';
 import { type Baseline, judge } from './verdict.ts';
 
-/** What a check of a coin brought. */
 export interface CheckedCoin {
   readonly coin: Coin;
   readonly snapshotId: string;
-  /** The slot's time: who is due at it is notified. */
+  /** Users due at this time are notified. */
   readonly time: MonitoringTime;
   readonly now: EpochMs;
 }
 
 /**
- * Applies the analysis of a check, in the caller's transaction: to the coin's one row, and to the entries
- * of those who are notified. A second time changes nothing more.
- * @param aside takes entries that cannot be moved; null: all are moved in one statement
- * @throws Error where the analysis is gone, or not of today's shape
+ * Applies a check's analysis in the caller's transaction; idempotent.
+ * @param aside takes entries that cannot be moved; null: all move in one statement
+ * @throws Error if the analysis is gone or of an old shape
  */
 export async function applySnapshot(
   tx: Database,
@@ -62,15 +60,11 @@ export interface FinishParts {
   readonly setAside: SetAside<string>;
 }
 
-/** How a check ended. */
 export type CheckOutcome =
   | ({ readonly kind: 'applied'; readonly snapshotId: string } & Moved)
   | { readonly kind: 'failed'; readonly reason: string };
 
-/**
- * @param aside takes entries that cannot be moved, so that the others are; null: all are in one statement
- * @returns null where another has the check, or had it
- */
+/** @param aside as in `applySnapshot`. @returns null if another has the check */
 function finish(
   { database, clock }: FinishParts,
   key: CheckKey,
@@ -115,7 +109,7 @@ async function finishOrFail(parts: FinishParts, key: CheckKey): Promise<CheckOut
   return outcome;
 }
 
-/** Where people are notified: the line that joins the slot to what is delivered. */
+/** If users are notified, logs the line that joins the slot to its deliveries. */
 function say(log: Log, key: CheckKey, outcome: CheckOutcome): void {
   const line = { slot: slotName(key), coin: key.coin };
   if (outcome.kind === 'failed') {
@@ -126,10 +120,7 @@ function say(log: Log, key: CheckKey, outcome: CheckOutcome): void {
   }
 }
 
-/**
- * Applies the result of every check whose run has ended: its entries, alerts and end in one
- * transaction, so that each is done once however many workers try.
- */
+/** Entries, alerts and end in one transaction, so each check is applied once. */
 export async function finishChecks(
   parts: FinishParts,
   stopping: AbortSignal,

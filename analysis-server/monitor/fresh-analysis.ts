@@ -1,23 +1,19 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** A new analysis of a coin and what stands around it. */
 export interface FreshAnalysis {
   readonly coin: Coin;
   readonly snapshot: string;
-  /** The newest analysis of the coin at least an hour before it; null where there is none. */
+  /** The coin's newest analysis at least an hour before; null if none. */
   readonly earlier: string | null;
-  /** Whether a check has brought a newer one already. */
+  /** Whether a newer one exists already. */
   readonly superseded: boolean;
 }
 
-/**
- * How long before a new analysis another one has to be to confirm what it finds: people's times may be
- * minutes apart, and a coin is checked at all of them.
- */
+/** Users' times may be minutes apart and a coin is checked at all of them; those do not confirm. */
 const APART = "interval '1 hour'";
 
-/** @throws Error where the analysis is gone */
+/** @throws Error if the analysis is gone */
 export async function readFresh(tx: Database, snapshotId: string): Promise<FreshAnalysis> {
   const [fresh] = await tx.query<FreshAnalysis>(
     `select s.coin, s.id as snapshot, (

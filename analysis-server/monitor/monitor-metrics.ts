@@ -1,18 +1,16 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 export interface MonitorMetrics {
-  /** Slots by what became of them: opened, done, missed. */
+  /** By event: opened, done, missed. */
   readonly slots: Counter<'event'>;
   /** Seconds from a slot's time to its opening, and to the end of its last check. */
   readonly slotDelay: Histogram<'until'>;
-  /** Checks by how they ended. */
   readonly checks: Counter<'outcome'>;
-  /** Entries for which a check found a change. */
+  /** Entries changed by a check. */
   readonly changed: Counter;
   readonly alerts: Counter;
 }
 
-/** What the monitor counts. */
 export function createMonitorMetrics(registry: Registry): MonitorMetrics {
   const registers = [registry];
   const checks = new Counter({

@@ -60,7 +60,7 @@ async function startCheck(parts: CheckParts, key: CheckKey): Promise<boolean> {
   });
 }
 
-/** Asks for a run for every check that has none, sharing what runs already. @returns how many */
+/** Requests a run for every check that has none, sharing current ones. @returns how many */
 async function startChecks(
   parts: CheckParts & { readonly setAside: SetAside<string> },
   stopping: AbortSignal,
@@ -80,18 +80,16 @@ export interface MonitorParts extends CheckParts {
   readonly log: Log;
   readonly rounds: Rounds;
   readonly metrics: MonitorMetrics;
-  /** How often the clock is looked at and ended runs are looked for. */
   readonly roundEveryMs: number;
 }
 
-/** A monitoring time is late when its checks have not all ended by then, in seconds. */
+/** A monitoring time is late if its checks have not all ended by then, in seconds. */
 const MOST_BEHIND_S = 900;
 
-/** Opens slots, asks for their runs and applies what came of them; any number may run at once. */
+/** Opens slots, requests their runs and applies the results; any number may run at once. */
 export interface Monitor {
-  /** One round now: everything that can be done at this moment. */
   round(): Promise<void>;
-  /** Applies what a run of this process that has just ended has made; a failure waits for the round. */
+  /** Applies a run of this process that just ended; failures wait for the round. */
   finish(): Promise<void>;
   stop(): Promise<void>;
 }

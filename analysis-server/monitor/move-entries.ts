@@ -11,10 +11,10 @@ import { slotsBetween } from './eastern-time.ts';
 import type { FreshAnalysis } from './fresh-analysis.ts';
 import type { Baseline, Verdict } from './verdict.ts';
 
-/** A day of 25 hours has each of its times within so much. */
+/** Covers each time of a 25-hour day. */
 const WINDOW_MS = 26 * 60 * 60_000;
 
-/** The 1,440 minutes of a day, 00:00 first, each with the moment at which it comes due next. */
+/** The 1,440 minutes of a day, 00:00 first, each with its next due moment. */
 export function nextSlots(after: EpochMs): readonly EpochMs[] {
   const next = new Array<EpochMs>(1_440);
   for (const { time, dueAt } of slotsBetween(after, epochMs(after + WINDOW_MS)).reverse()) {
@@ -28,19 +28,18 @@ export function minuteOfDay(time: MonitoringTime): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** How many entries changed, and alerts written. */
 export interface Moved {
   readonly changed: number;
   readonly alerts: number;
 }
 
-/** Ids of entries that could not be moved, and for what. */
+/** Entries that could not be moved. */
 export type AsideEntries = [id: string, error: unknown][];
 
-/** Heard by what delivers alerts. */
+/** Channel that wakes the delivery of alerts. */
 const ALERTS = 'alerts';
 
-/** When a person with settings `s` is due next: what is not delivered by then is out of date. */
+/** When the user with settings `s` is due next: undelivered alerts expire then. */
 const NEXT_SLOT = `case
   when s.user_id is null or s.monitoring_times = $7::text[] then $5::timestamptz
   else (
@@ -52,8 +51,8 @@ const NEXT_SLOT = `case
 const UNCOMPILED = 'set local jit = off';
 
 /**
- * @param due which entries, by their person's settings `s`
- * @param again whether alerts may be there already; to ask that of every row takes as long as writing it
+ * @param due SQL condition on the user's settings `s`
+ * @param again whether alerts may exist already; checking every row doubles the time
  */
 function sql(due: string, again: boolean): string {
   return `
@@ -112,10 +111,7 @@ async function entriesOf(tx: Database, coin: Coin): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Moves the entries of all who are due to their new baseline and writes the alerts: in one statement,
- * or, where that has failed for what an entry holds, in halves.
- */
+/** Moves due entries and writes alerts in one statement; if an entry makes that fail, in halves. */
 export async function moveEntries(
   tx: Database,
   { coin, snapshot }: FreshAnalysis,
@@ -132,7 +128,7 @@ export async function moveEntries(
 ): Promise<Moved> {
   const next = nextSlots(now);
   const ofDefaults = DEFAULT_MONITORING_TIMES.map((each) => next[minuteOfDay(each)] ?? now);
-  // Somebody may have been notified, and have added the coin again since: they are not notified twice.
+  // Users notified already may have added the coin again since: not notified twice.
   const before = await tx.query(
     'select 1 from public.alert_messages where snapshot_id = $1 limit 1',
     [snapshot],

@@ -13,30 +13,26 @@ import {
   slotName,
 } from './slot-record.ts';
 
-/** What is older than this when it is looked at is not made up for. */
+/** Older missed slots are not caught up. */
 export const CATCH_UP_MS = 60 * 60_000;
-/** Slots missed for longer than this are reported as a time without monitoring, not one by one. */
+/** Longer outages become one gap instead of single slots. */
 const MARKED_MS = 7 * 24 * 60 * 60_000;
-/** Two machines' clocks may differ by so much without a step back being seen. */
+/** Two machines' clocks may differ by this much. */
 const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
-/** What a look at the clock comes to. */
 interface TickPlan {
-  /** The minute to record as looked at; null where it is already. */
+  /** The minute to record; null if recorded already. */
   readonly minute: EpochMs | null;
-  /** Slots to run now, oldest first. */
+  /** Oldest first. */
   readonly due: readonly Slot[];
-  /** Slots that nobody ran in time, oldest first; the newest seven days of them. */
+  /** Oldest first; only the newest seven days. */
   readonly missed: readonly Slot[];
-  /** The time without monitoring that the missed slots belong to. */
   readonly gap: { readonly from: EpochMs; readonly until: EpochMs } | null;
 }
 
 /**
- * Plans the minutes since the last one that was looked at. The first look of all takes only its own
- * minute; a clock that was stepped back goes on from where it is, and the record of each slot keeps
- * it from running twice.
- * @param last the minute last looked at; null before the first
+ * Plans the minutes since `last` (null at first: only the current minute). A clock stepped back
+ * goes on from where it is; the record of each slot keeps it from running twice.
  */
 export function planTick(last: EpochMs | null, now: EpochMs): TickPlan {
   const minute = minuteOf(now);
@@ -59,13 +55,11 @@ export function planTick(last: EpochMs | null, now: EpochMs): TickPlan {
 }
 
 interface OpenedSlot {
-  /** As the log names it. */
   readonly slot: string;
   readonly coins: number;
   readonly lateBySeconds: number;
 }
 
-/** What came of a look at the clock. */
 export interface Tick {
   readonly opened: readonly OpenedSlot[];
   readonly missed: number;
@@ -75,9 +69,8 @@ export interface Tick {
 const NOTHING: Tick = { opened: [], missed: 0, noticed: 0 };
 
 /**
- * Opens the slots that came due since the last recorded minute, in one transaction: of many
- * schedulers one does it, and one that dies half-way has done nothing. A slot that cannot be opened, and
- * a notice that cannot be left, are set aside.
+ * Opens the slots due since the last recorded minute, in one transaction: only one of many
+ * schedulers does it, and a crash leaves nothing. Slots and notices that fail are set aside.
  */
 export async function openDueSlots(
   database: Database,

@@ -10,10 +10,7 @@ export interface FinishedRefresh {
   readonly now: EpochMs;
 }
 
-/**
- * Gives a new analysis to the entries of the people who asked for it, in the caller's transaction: what
- * it finds is true for them alone, and nobody is alerted. Nothing where the coin is not on a list.
- */
+/** Applies a new analysis to these users' entries, in the caller's transaction; sends no alerts. */
 export async function applyToPeople(
   tx: Database,
   { coin, snapshotId, now }: FinishedRefresh,
@@ -53,10 +50,7 @@ export async function applyToPeople(
   );
 }
 
-/**
- * Gives a run's analysis to the entries of the people who asked for it from their watch list, in
- * the transaction that ends the run: who sees it complete sees the list moved.
- */
+/** Applies a run to the users who requested it, in the transaction that ends the run. */
 export async function applyRefreshes(
   tx: Database,
   runId: string,

@@ -4,15 +4,14 @@ import type { Database } from '../../platform/database/database.ts';
 import { dueCoins } from './due-entries.ts';
 import type { Slot } from './eastern-time.ts';
 
-/** A slot as its record names it. */
 export type SlotKey = Pick<Slot, 'date' | 'time'>;
 
-/** As the log names it: `2026-11-23 08:16`, Eastern Time. */
+/** `2026-11-23 08:16`, Eastern Time. */
 export const slotName = ({ date, time }: SlotKey): string => `${date} ${time}`;
 
 const iso = (moment: EpochMs) => new Date(moment).toISOString();
 
-/** The minute last looked at; holds off other schedulers until the transaction ends. */
+/** The last processed minute; blocks other schedulers until the transaction ends. */
 export async function lockClock(tx: Database): Promise<EpochMs | null> {
   const [row] = await tx.query<{ last_minute: Date | null }>(
     'select last_minute from public.monitor_clock for update',
@@ -25,9 +24,9 @@ export async function recordMinute(tx: Database, minute: EpochMs): Promise<void>
 }
 
 /**
- * Opens a slot with a check for each coin that somebody due in it watches. One that was marked as
- * missed is opened, too: it can come due only where a clock that ran ahead was put right.
- * @returns how many coins; 0 where nobody is due or the slot was opened before
+ * Opens a slot with a check per due coin; also one marked missed, which is due again only if a
+ * clock that ran ahead was put right.
+ * @returns how many coins
  */
 export async function openSlot(tx: Database, slot: Slot, now: EpochMs): Promise<number> {
   const coins = await tx.query<{ coin: string }>(dueCoins(slot.time, 1), [slot.time]);
@@ -50,14 +49,13 @@ export async function openSlot(tx: Database, slot: Slot, now: EpochMs): Promise<
   return coins.length;
 }
 
-/** A watcher's times: their own, or the default ones. */
+/** A watcher's own times, or the default ones. */
 const WATCHERS = `
   select w.user_id, coalesce(s.monitoring_times, $2::text[]) as times
   from (select distinct e.user_id from public.watchlist_entries e) w
   join private.beta_people b on b.user_id = w.user_id
   left join public.user_settings s on s.user_id = w.user_id`;
 
-/** Marks those slots as missed in which somebody was due. @returns how many */
 export async function markMissed(
   tx: Database,
   slots: readonly Slot[],
@@ -75,7 +73,6 @@ export async function markMissed(
   return rows.length;
 }
 
-/** The watchers who had a slot among the missed ones. */
 export async function missedBy(tx: Database, slots: readonly Slot[]): Promise<readonly string[]> {
   const times = [...new Set(slots.map((slot) => slot.time))];
   const rows = await tx.query<{ user_id: string }>(
@@ -85,7 +82,6 @@ export async function missedBy(tx: Database, slots: readonly Slot[]): Promise<re
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Leaves a notice, and an alert, for watchers who had a slot among the missed ones. @returns how many */
 export async function noticeMissed(
   tx: Database,
   people: readonly string[],
@@ -106,7 +102,7 @@ export async function noticeMissed(
   return rows.length;
 }
 
-/** Time since the oldest monitoring time whose checks have not all ended, in seconds. */
+/** Age of the oldest unfinished monitoring time, in seconds. */
 export async function behindSlots(database: Database, now: EpochMs): Promise<number> {
   const [row] = await database.query<{ moment: Date | null }>(
     `select min(due_at) as moment from public.monitor_ticks where status = 'open'`,
@@ -114,7 +110,7 @@ export async function behindSlots(database: Database, now: EpochMs): Promise<num
   return row?.moment ? Math.max(0, (now - row.moment.getTime()) / 1_000) : 0;
 }
 
-/** Ends the slots all of whose checks have ended. @returns their times and the delay in seconds */
+/** Ends slots whose checks have all ended. @returns their times and the delay in seconds */
 export async function endSlots(database: Database, now: EpochMs): Promise<number[]> {
   const rows = await database.query<{ seconds: number }>(
     `update public.monitor_ticks t set status = 'done', finished_at = $1

@@ -10,27 +10,23 @@ import { detectChanges } from '../../domain/plan/change-detection.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FreshAnalysis } from './fresh-analysis.ts';
 
-/** What a new analysis means for entries with the same baseline. */
 type Decision =
-  /** It becomes the baseline, and what was the baseline is kept as the one before. */
+  /** The new analysis becomes the baseline, the old one its predecessor. */
   | { readonly kind: 'changed'; readonly changes: readonly Change[] }
-  /** The baseline stays. */
   | { readonly kind: 'unchanged' }
-  /** It becomes the baseline without a word: the old one cannot be compared with it. */
+  /** Becomes the baseline silently: the old one is not comparable. */
   | { readonly kind: 'rebased' }
   /** The baseline is newer. */
   | { readonly kind: 'nothing' };
 
-/** Outlines by what they are to the entries; null where unreadable, gone, or absent. */
+/** Null if unreadable, deleted or absent. */
 interface ComparedOutlines {
   /** The baseline before the last change. */
   readonly previous: AnalysisOutline | null;
   readonly current: AnalysisOutline | null;
-  /** An analysis of some time before the new one, which may confirm what that finds. */
   readonly earlier: AnalysisOutline | null;
 }
 
-/** Decides what a new analysis means. It depends on its arguments alone. */
 export function decide(compared: ComparedOutlines, fresh: AnalysisOutline): Decision {
   const { previous, current, earlier } = compared;
   if (!current || current.market !== fresh.market) return { kind: 'rebased' };
@@ -46,7 +42,7 @@ interface Row {
   outline: unknown;
 }
 
-/** Reads the outlines of analyses by id; one that is gone, or not of today's shape, is left out. */
+/** Leaves out deleted analyses and those of an old shape. */
 async function readOutlines(
   tx: Database,
   ids: readonly string[],
@@ -80,27 +76,21 @@ async function readOutlines(
   );
 }
 
-/** What a new analysis of a coin is compared with. */
 export interface Baseline {
   readonly current: string;
-  /** The baseline before; the same one where there was none. */
+  /** Equals the baseline if there was none. */
   readonly previous: string;
 }
 
-/** What a new analysis means for a baseline. */
 export type Verdict =
   | { readonly kind: Exclude<Decision['kind'], 'changed'> }
   | (ChangeAlert & {
       readonly kind: 'changed';
       readonly changes: readonly Change[];
-      /** The id that the message is to have. */
+      /** Id for the message. */
       readonly message: string;
     });
 
-/**
- * Compares a new analysis with baselines of its coin.
- * @throws Error where the new analysis is not of today's shape
- */
 export async function judge<B extends Baseline>(
   tx: Database,
   { coin, snapshot, earlier, superseded }: FreshAnalysis,

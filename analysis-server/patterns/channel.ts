@@ -3,17 +3,16 @@ import { at } from '../indicators/line.ts';
 import { type Detection, perCent } from './detection.ts';
 import type { Pivot } from './pivots.ts';
 
-/** Touches that make a channel: three of each line, the third of which confirms it. */
+/** Touches: three of each line, the third of which confirms it. */
 const MIN_PIVOTS = 6;
 const MAX_PIVOTS = 12;
 
-/** How far a pivot may miss its line, and a close may leave the channel, in channel widths. */
+/** In channel widths: how far a pivot may miss its line, or a close leave the channel. */
 const TOLERANCE = 0.1;
 
-/** A channel that rises or falls by less than this many widths over its length is horizontal. */
+/** In channel widths over its length; a channel that moves less is horizontal. */
 const LEVEL_WIDTHS = 0.5;
 
-/** Two parallel lines: a price at row 0 for each, one slope per candle. */
 interface Lines {
   readonly slope: number;
   readonly upper: number;
@@ -21,19 +20,15 @@ interface Lines {
 }
 
 /**
- * Price channels: two parallel lines, one through the swing highs, one through the swing lows.
- * Both are fitted at once by least squares with one common slope. Definition: R. D. Edwards and
- * J. Magee, Technical Analysis of Stock Trends (1948), chapters on trend lines,
- * channels and rectangles; a third touch makes a line valid: J. J. Murphy, Technical Analysis of the
- * Financial Markets (1999), chapter 4.
- *
- * A channel needs three touches of each line, no pivot farther from its line and no close farther
- * outside than 10 % of the width, and counts as present until a close leaves it. Among the runs of
- * pivots that end at the same one, the longest that fits is taken.
- *
- * The score is fit times touches: 1 less the pivots' mean miss in half widths, times the square
- * root of n touches in 12 (so that the first touches count most), in per cent.
- * @param pivots alternating, oldest first.
+ * Price channels: parallel lines through swing highs and lows, fitted by least squares. Source: R.
+ * D. Edwards and J. Magee, Technical Analysis of Stock Trends (1948), chapters on trend lines,
+ * channels and rectangles; a third touch makes a line valid: J. J. Murphy, Technical Analysis of
+ * the Financial Markets (1999), chapter 4.
+ * Each line needs three touches, no pivot farther from it and no close farther outside than 10 % of
+ * the width; present until a close leaves it. Of the runs that end at one pivot, the longest that
+ * fits counts. Score: 1 less the pivots' mean miss in half widths, times the square root of n
+ * touches in 12 (so the first count most), in per cent.
+ * @param pivots alternating, oldest first
  */
 export function findChannels(series: CandleSeries, pivots: readonly Pivot[]): Detection[] {
   const detections: Detection[] = [];
@@ -52,7 +47,6 @@ function longestEndingAt(series: CandleSeries, pivots: readonly Pivot[], end: nu
   return null;
 }
 
-/** The channel through the pivots from `start` up to, not including, `end`, where they make one. */
 function channelOf(
   series: CandleSeries,
   pivots: readonly Pivot[],
@@ -117,12 +111,10 @@ function fitParallel(pivots: readonly Pivot[], start: number, end: number): Line
   };
 }
 
-/** How far a pivot is from its line, in units of price. */
 function missOf({ slope, upper, lower }: Lines, { kind, index, price }: Pivot): number {
   return Math.abs(price - slope * index - (kind === 'high' ? upper : lower));
 }
 
-/** First row from `from` to `to` whose close lies outside the channel, or null. */
 function firstOutside(series: CandleSeries, lines: Lines, from: number, to: number) {
   const allowed = TOLERANCE * (lines.upper - lines.lower);
   for (let row = from; row <= to; row++) {

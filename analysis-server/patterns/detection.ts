@@ -3,31 +3,26 @@ import type { CandleSeries } from '../../domain/market/candle.ts';
 import { epochMs, price } from '../../domain/text/quantity.ts';
 import { at } from '../indicators/line.ts';
 
-/** A point of a pattern: a candle's row, what the point is, and its price. */
 export interface Mark {
   readonly index: number;
   readonly label: string;
   readonly price: number;
 }
 
-/** A pattern that was complete at the close of a candle; later candles never alter it. */
+/** A pattern complete at a candle's close; later candles never alter it. */
 export interface Detection {
   readonly name: string;
-  /** How closely the geometry meets the definition's ideal, per cent. */
+  /** How closely the geometry meets the ideal, per cent. */
   readonly score: number;
   /** Oldest first. */
   readonly marks: readonly Mark[];
-  /** Row of the first candle at whose close the pattern was complete. */
+  /** First row at whose close it was complete. */
   readonly confirmedAt: number;
-  /** Row of the last candle at which it still counts as present. */
+  /** Last row at which it counts as present. */
   readonly relevantUntil: number;
 }
 
-/**
- * The detection to show at a candle: of those complete by then and still relevant the newest, of
- * equally new ones the one that meets its definition best.
- * @returns null where none is present.
- */
+/** Of those complete and still relevant the newest, of equally new ones the best. */
 export function presentAt<D extends Detection>(detections: readonly D[], row: number): D | null {
   let best: D | null = null;
   for (const detection of detections) {
@@ -40,7 +35,6 @@ export function presentAt<D extends Detection>(detections: readonly D[], row: nu
   return best;
 }
 
-/** A detection's points with the times of their candles. */
 export function pointsOf(series: CandleSeries, detection: Detection): PatternPoint[] {
   return detection.marks.map((mark) => ({
     pattern: detection.name,
@@ -50,7 +44,7 @@ export function pointsOf(series: CandleSeries, detection: Detection): PatternPoi
   }));
 }
 
-/** A share from 0 to 1 as per cent, held within 0 to 100. */
+/** Clamped to 0 to 100. */
 export function perCent(share: number): number {
   return 100 * Math.min(1, Math.max(0, share));
 }

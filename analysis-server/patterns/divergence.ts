@@ -3,37 +3,31 @@ import { at, type Line, valueAt } from '../indicators/line.ts';
 import { type Detection, perCent } from './detection.ts';
 import type { Pivot } from './pivots.ts';
 
-/** Two swings nearer or farther apart than this many candles are not compared. */
+/** Candles between compared swings. */
 const MIN_SPAN = 5;
 const MAX_SPAN = 60;
 
-/** The RSI may turn this many candles before or after the price does. */
+/** Candles by which the RSI may turn before or after the price. */
 const MOMENTUM_REACH = 2;
 
-/** Points of RSI from the midline (50) to the edge of a zone (30 or 70). */
+/** Points of RSI from the midline (50) to a zone (30 or 70). */
 const ZONE_DISTANCE = 20;
 
-/** Two RSI swings that differ by fewer points are level. */
+/** Points of RSI; closer swings are level. */
 const MIN_DIFFERENCE = 3;
 
-/** Candles after the second swing's confirmation for which the divergence counts as present. */
 const RELEVANT_CANDLES = 3;
 
 /**
- * RSI divergence between two successive swing lows (bullish) or highs (bearish) of the price:
- * - regular, against the trend: price makes a lower low, RSI a higher one, and the first low is
- *   oversold (RSI under 30; over 70 for highs). Source: J. W. Wilder, New Concepts in Technical
- *   Trading Systems (1978), with its zones of 30 and 70;
+ * RSI divergence between two successive swing lows (bullish) or highs (bearish):
+ * - regular, against the trend: price makes a lower low, RSI a higher one, the first low oversold
+ *   (RSI under 30; over 70 for highs). Source: J. W. Wilder, New Concepts in Technical Trading
+ *   Systems (1978);
  * - hidden, with the trend: price makes a higher low, RSI a lower one. Source: A. Cardwell's
- *   positive and negative reversals, as in C. Brown, Technical Analysis for the Trading
- *   Professional (1999).
- *
- * In both, the swing between the two moves as they do, so that there is a trend: a lower low comes
- * after a lower high. Nothing between the two passes the straight line that joins them, neither a
- * close nor the RSI. The swings lie 5 to 60 candles apart. The score is the RSI's difference against the 20 points from its midline to the
- * edge of a zone.
- * @param rsi of the same series.
- * @param pivots alternating, oldest first.
+ *   reversals, as in C. Brown, Technical Analysis for the Trading Professional (1999).
+ * The swing between them moves as they do: a lower low comes after a lower high. No close or RSI
+ * passes the line that joins them, 5 to 60 candles long. Score: RSI's difference against 20 points.
+ * @param pivots alternating, oldest first
  */
 export function findDivergences(
   series: CandleSeries,
@@ -60,7 +54,7 @@ function between(
 ): Detection | null {
   const span = second.index - first.index;
   if (span < MIN_SPAN || span > MAX_SPAN) return null;
-  // With highs seen upside down, both sides read as lows.
+  // Highs upside down read as lows.
   const sign = first.kind === 'low' ? 1 : -1;
   const before = momentumAt(rsi, first, sign);
   const after = momentumAt(rsi, second, sign);
@@ -89,13 +83,12 @@ function between(
   };
 }
 
-/** A value of a line that two swings of it are joined by. */
 interface Swing {
   readonly index: number;
   readonly price: number;
 }
 
-/** The RSI's own swing at a swing of the price: its extreme within two candles, once both are known. */
+/** The RSI's extreme within two candles of the price's, once both are known. */
 function momentumAt(rsi: Line, pivot: Pivot, sign: 1 | -1): Swing | null {
   let swing: Swing | null = null;
   const last = Math.min(pivot.index + MOMENTUM_REACH, pivot.confirmedAt);
@@ -107,7 +100,7 @@ function momentumAt(rsi: Line, pivot: Pivot, sign: 1 | -1): Swing | null {
   return swing;
 }
 
-/** Whether a value between two swings lies beyond the straight line that joins them. */
+/** Whether a value lies beyond the line that joins the swings. */
 function isPassed(
   seriesAt: (row: number) => number | null,
   first: Swing,

@@ -1,11 +1,9 @@
-/** Enough terms for every bit of a share below one half-life. */
+/** Enough for every bit of a share below one half-life. */
 const TERMS = 20;
 
 /**
- * What is left of one after a number of half-lives: 0.5 to that power. Made of additions,
- * multiplications and divisions alone, which every machine rounds alike; of a power of a fraction
- * the last bit differs between JavaScript engines.
- * @param halfLives 0 or more
+ * 0.5 to the power of `halfLives` (0 or more), by additions, multiplications and divisions alone,
+ * which every machine rounds alike; the last bit of a power differs between JavaScript engines.
  */
 export function leftAfter(halfLives: number): number {
   const whole = Math.floor(halfLives);

@@ -1,10 +1,9 @@
-/** A ratio's ideal, or the range of its ideals. */
 export interface RatioWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** One leg's height against another's; 'CD:AB candles' compares their lengths in time. */
+/** Heights of legs; 'CD:AB candles' compares lengths in time. */
 export type RatioName =
   | 'AB/XA'
   | 'BC/AB'
@@ -15,7 +14,6 @@ export type RatioName =
   | 'CD/AB'
   | 'CD:AB candles';
 
-/** A harmonic pattern as the ratios of its legs. */
 export interface HarmonicDefinition {
   readonly name: string;
   /** The ratio that places D, and its ideal. */
@@ -27,9 +25,8 @@ const exactly = (ratio: number): RatioWindow => ({ from: ratio, to: ratio });
 const range = (from: number, to: number): RatioWindow => ({ from, to });
 
 /**
- * The five-point patterns. Gartley, Bat, Butterfly and Crab: S. M. Carney, Harmonic Trading,
- * volume 1 (2010) (the first after H. M. Gartley, Profits in the Stock Market,
- * 1935); Cypher: D. Oglesbee, who measures C and D from X.
+ * Gartley, Bat, Butterfly, Crab: S. M. Carney, Harmonic Trading, volume 1 (2010) (the first after
+ * H. M. Gartley, Profits in the Stock Market, 1935); Cypher: D. Oglesbee (C and D from X).
  */
 export const FIVE_POINT_HARMONICS: readonly HarmonicDefinition[] = [
   {
@@ -78,10 +75,7 @@ export const FIVE_POINT_HARMONICS: readonly HarmonicDefinition[] = [
   },
 ];
 
-/**
- * Four points, of which the five-point patterns contain some: CD repeats AB in price and, within
- * 0.618 to 1.618 times, in candles. Source: Carney, as above.
- */
+/** CD repeats AB in price and, 0.618 to 1.618 times, in candles. Source: Carney, as above. */
 export const AB_CD: HarmonicDefinition = {
   name: 'AB=CD',
   d: ['CD/AB', 1],
@@ -92,10 +86,7 @@ export const AB_CD: HarmonicDefinition = {
   ],
 };
 
-/**
- * How far a ratio lies outside its window, as a share of the nearest ideal: 0 inside, 0.05 where
- * it is 5 % off; NaN for a ratio that cannot be measured.
- */
+/** Miss as a share of the nearest ideal: 0 inside, 0.05 if 5 % off, NaN if unmeasurable. */
 export function deviation(ratio: number, { from, to }: RatioWindow): number {
   return Math.max(0, (from - ratio) / from, (ratio - to) / to);
 }

@@ -10,27 +10,24 @@ import {
 } from './harmonic-ratios.ts';
 import { extreme, type Pivot } from './pivots.ts';
 
-/** How far each ratio may miss its window, as a share of the ideal. */
+/** Share of the ideal by which a ratio may miss. */
 const TOLERANCE = 0.065;
 
-/** Candles after D's confirmation, or after an unconfirmed D, for which the pattern is present. */
 const RELEVANT_CANDLES = 4;
 
-/** Where D is: a pivot, or the farthest price of a leg that still runs. */
+/** A pivot, or the farthest price of a leg that still runs. */
 interface Point {
   readonly index: number;
   readonly price: number;
 }
 
 /**
- * Harmonic patterns that end at a confirmed pivot D, by the ratios of `harmonic-ratios.ts`. The
- * sources name ideals and leave the tolerance open; here each ratio may miss its ideal by 6.5 % of
- * it, which also makes the zone of D. Where several definitions fit the same points, the one with
- * the least mean miss counts; AB=CD, which the five-point patterns contain, only where none fits.
- *
- * The score is the completion: the ratio that places D, in per cent of its ideal. It is 93.5 at
- * the zone's near edge and stays 100 past the ideal.
- * @param pivots alternating, oldest first.
+ * Harmonic patterns that end at a confirmed pivot D, by `harmonic-ratios.ts`. The sources leave the
+ * tolerance open; here a ratio may miss its ideal by 6.5 %, which also makes the zone of D. Of
+ * definitions that fit the same points the least mean miss counts; AB=CD, contained in the others,
+ * only if none fits. Score: the ratio that places D in per cent of its ideal, 93.5 at the zone's
+ * near edge, 100 past the ideal.
+ * @param pivots alternating, oldest first
  */
 export function findHarmonics(pivots: readonly Pivot[]): Detection[] {
   const detections: Detection[] = [];
@@ -43,9 +40,8 @@ export function findHarmonics(pivots: readonly Pivot[]): Detection[] {
 }
 
 /**
- * The harmonic pattern whose last leg still runs at the newest candle and has reached D's zone,
- * or null. D is no pivot yet: the pattern goes when price leaves the zone on its far side.
- * @param pivots alternating, oldest first, the newest being C.
+ * A pattern whose last leg still runs and has reached D's zone, until price leaves the far side.
+ * @param pivots alternating, oldest first, the newest being C
  */
 export function formingHarmonic(series: CandleSeries, pivots: readonly Pivot[]): Detection | null {
   const newest = series.close.length - 1;
@@ -85,7 +81,7 @@ function harmonicOf(before: readonly Pivot[], d: Point, confirmedAt: number): De
 
 type Ratios = Readonly<Record<RatioName, number>>;
 
-/** The ratios of the legs; those that need X are NaN without it. */
+/** Ratios that need X are NaN without it. */
 function ratiosOf(x: Point | undefined, a: Point, b: Point, c: Point, d: Point): Ratios {
   const origin = x?.price ?? Number.NaN;
   const xa = a.price - origin;
@@ -117,7 +113,7 @@ function bestFit(ratios: Ratios): HarmonicDefinition | null {
   return best ?? (meanMiss(AB_CD, ratios) < Number.POSITIVE_INFINITY ? AB_CD : null);
 }
 
-/** Mean deviation of the ratios from the definition; infinite where one is out of tolerance. */
+/** Infinite if a ratio is out of tolerance. */
 function meanMiss({ d, windows }: HarmonicDefinition, ratios: Ratios): number {
   const [placing, ideal] = d;
   let sum = Math.abs(ratios[placing] / ideal - 1);

@@ -3,10 +3,9 @@ import { at } from '../indicators/line.ts';
 import { type Detection, perCent } from './detection.ts';
 import type { Pivot } from './pivots.ts';
 
-/** The longer half may take this many times the candles of the shorter one (Osler and Chang). */
+/** Candles of the longer half over those of the shorter one (Osler and Chang). */
 const MAX_TIME_RATIO = 2.5;
 
-/** Candles after the break for which the pattern counts as present. */
 const RELEVANT_CANDLES = 10;
 
 interface Shape {
@@ -19,19 +18,17 @@ interface Shape {
 }
 
 /**
- * Head and shoulders, top and inverse, by the rules of C. L. Osler and P. H. K. Chang, "Head and
+ * Head and shoulders, top and inverse, in five pivots: C. L. Osler and P. H. K. Chang, "Head and
  * Shoulders: Not Just a Flaky Pattern", Federal Reserve Bank of New York Staff Report 4 (1995).
- * Five alternating pivots, of which:
  * - the head is above both shoulders;
- * - an advance leads to it: left shoulder and left trough are above the peak and trough before;
+ * - left shoulder and left trough are above the peak and trough before;
  * - each shoulder is above the midpoint of the other shoulder and its trough;
  * - neither half takes over 2.5 times the candles of the other;
- * - a candle closes beyond the neckline (the line through both troughs) before price passes the
- *   right shoulder again and within as many candles of it as lie between the shoulders.
- *
- * The score is the mean of three symmetries, each 100 when perfect: shoulders of one height,
- * halves of one length, troughs of one height (heights against that of the head).
- * @param pivots alternating, oldest first.
+ * - a candle closes beyond the neckline (through both troughs) before price passes the right
+ *   shoulder again and within as many candles of it as lie between the shoulders.
+ * Score: mean of three symmetries, 100 each: shoulders of one height, halves of one length, troughs
+ * of one height (heights against that of the head).
+ * @param pivots alternating, oldest first
  */
 export function findHeadAndShoulders(series: CandleSeries, pivots: readonly Pivot[]): Detection[] {
   const detections: Detection[] = [];
@@ -64,13 +61,11 @@ function shapeAt(pivots: readonly Pivot[], last: number): Shape | null {
   return holds ? { sign, leftShoulder, leftTrough, head, rightTrough, rightShoulder } : null;
 }
 
-/** Price of the neckline at a candle. */
 function neckline({ leftTrough, rightTrough }: Shape, row: number): number {
   const slope = (rightTrough.price - leftTrough.price) / (rightTrough.index - leftTrough.index);
   return leftTrough.price + slope * (row - leftTrough.index);
 }
 
-/** Row of the first close beyond the neckline, or null where none comes in time. */
 function neckBreak(series: CandleSeries, shape: Shape): number | null {
   const { sign, leftShoulder, rightShoulder } = shape;
   const side = sign === 1 ? series.high : series.low;

@@ -4,10 +4,10 @@ import { type Line, newest } from '../indicators/line.ts';
 import { leftAfter } from './half-life.ts';
 import type { Pivot } from './pivots.ts';
 
-/** Swings within this many average true ranges of a level's mean belong to it. */
+/** In average true ranges, from a level's mean. */
 const CLUSTER_RANGES = 0.5;
 
-/** A touch this share of the series ago weighs half as much as one now. */
+/** Share of the series after which a touch weighs half. */
 const HALF_LIFE_SHARE = 0.25;
 
 const MAX_LEVELS = 5;
@@ -18,15 +18,11 @@ interface Level {
 }
 
 /**
- * Support and resistance: swing highs and lows whose prices lie within half an average true range
- * of each other form a level at their mean. A level weighs one for each touch, halved for every
- * quarter of the series that has passed since. Of those below the newest close the five heaviest
- * are supports, of those above it resistances; a swing of either kind counts on either side, since
- * a broken support becomes resistance (R. D. Edwards and J. Magee, Technical Analysis of Stock
- * Trends, 1948, chapter 13).
- * @param atr of the same series; without a value at the newest candle there are no levels.
- * @param pivots in any order.
- * @returns prices, nearest first.
+ * Swing highs and lows within half an average true range form a level at their mean, which weighs
+ * one for each touch, halved for every quarter of the series since. The five heaviest below the
+ * newest close are supports, those above resistances, nearest first; swings of either kind count on
+ * both sides, since broken support becomes resistance (R. D. Edwards and J. Magee, Technical
+ * Analysis of Stock Trends, 1948, chapter 13). None without an ATR at the newest candle.
  */
 export function supportResistance(
   series: CandleSeries,
@@ -45,7 +41,7 @@ export function supportResistance(
   };
 }
 
-/** Joins swings, lowest first, to the level below as long as they lie within reach of its mean. */
+/** From the lowest, swings join the level below while they lie within reach of its mean. */
 function clusters(pivots: readonly Pivot[], reach: number, length: number): Level[] {
   const levels: Level[] = [];
   let sum = 0;

@@ -4,25 +4,22 @@ import { at, type Line, valueAt } from '../indicators/line.ts';
 import type { Mark } from './detection.ts';
 import type { Pivot } from './pivots.ts';
 
-/** Two swings whose prices differ by less than this many average true ranges are equal. */
+/** In average true ranges; closer swings are equal. */
 const EQUAL_RANGES = 0.5;
 
 export interface MarketStructure {
   readonly structure: PatternAnalysis['liquiditySwings']['structure'];
-  /** The swings compared and, where there is one, the break; oldest first. */
+  /** The swings compared, then the break if there is one; oldest first. */
   readonly marks: readonly Mark[];
 }
 
 /**
- * Market structure by the last two swing highs and the last two swing lows: both pairs rising make
- * an uptrend, both falling a downtrend, anything else is sideways. Swings within half an average
- * true range of each other are equal, neither rising nor falling. A trend ends with the break of
- * its structure: a close beyond the swing that its last leg started from. Source: C. H. Dow's
- * definition of a trend as in R. Rhea, The Dow Theory (1932), and J. J. Murphy, Technical Analysis
- * of the Financial Markets (1999).
- *
- * It names a state, not an event: by symmetry two thirds of all random walks are in a trend by it.
- * @param pivots alternating, oldest first.
+ * By the last two swing highs and lows: both pairs rising make an uptrend, both falling a
+ * downtrend, else sideways. Swings within half an average true range are equal. A trend ends with a
+ * close beyond the swing that its last leg started from. Source: C. H. Dow's definition as in R.
+ * Rhea, The Dow Theory (1932), and J. J. Murphy, Technical Analysis of the Financial Markets
+ * (1999). A state, not an event: two thirds of all random walks are in a trend by symmetry.
+ * @param pivots alternating, oldest first
  */
 export function marketStructure(
   series: CandleSeries,
@@ -54,14 +51,12 @@ const WORDS: Readonly<Record<Order, string>> = {
   equal: 'Equal',
 };
 
-/** The last two swings of a kind, and how the later one stands to the earlier. */
 export interface SwingPair {
   readonly earlier: Pivot;
   readonly later: Pivot;
   readonly order: Order;
 }
 
-/** The last two swing highs or lows; null where there are not two. */
 export function lastSwings(
   atr: Line,
   pivots: readonly Pivot[],
@@ -78,7 +73,7 @@ function compare(atr: Line, earlier: Pivot, later: Pivot): Order {
   return difference > 0 ? 'rising' : 'falling';
 }
 
-/** First row after a swing that closes above (sign 1) or below (sign -1) it, or null. */
+/** First row after a swing that closes above (sign 1) or below (sign -1) it. */
 function firstClose(series: CandleSeries, swing: Pivot, sign: 1 | -1): number | null {
   for (let row = swing.index + 1; row < series.close.length; row++) {
     if (sign * at(series.close, row) > sign * swing.price) return row;

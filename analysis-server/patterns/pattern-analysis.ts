@@ -14,26 +14,22 @@ import { marketStructure } from './market-structure.ts';
 import { fractalPivots, zigzagPivots } from './pivots.ts';
 import { tdSequential } from './td-sequential.ts';
 
-/** Reversals, in average true ranges, at which swings are read: the structure's, and the patterns' too. */
+/** Swing reversals in average true ranges; FINE serves structure and patterns. */
 export const FINE = 2;
 const COARSE = 4;
 
-/** Candles on either side that a swing must outreach to count for support and resistance. */
+/** Candles on either side that a swing must outreach. */
 const LEVEL_STRENGTH = 5;
 
 export interface PatternFindings {
   readonly patternAnalysis: PatternAnalysis;
   readonly supportResistance: SupportResistance;
-  /** The points of every pattern present, for the chart. */
   readonly points: readonly PatternPoint[];
 }
 
 /**
- * Everything that is read off the shape of a series: the patterns present at its newest candle,
- * support and resistance, and the points that the chart draws. A series too short or flat holds
- * no pattern and is sideways; without candles its structure is not known.
- * @param series closed candles only.
- * @param lines RSI and average true range of the same series.
+ * Patterns present at the newest candle of closed ones, support and resistance, chart points. A
+ * series too short or flat has no pattern and is sideways; without candles structure is unknown.
  */
 export function analysePatterns(
   series: CandleSeries,

@@ -4,18 +4,16 @@ import { at, type Line, valueAt } from '../indicators/line.ts';
 /** A swing high or low that later candles can no longer move. */
 export interface Pivot {
   readonly kind: 'high' | 'low';
-  /** Row of the candle whose high or low it is. */
   readonly index: number;
   readonly price: number;
-  /** Row of the first candle at whose close the pivot is known for good. */
+  /** First row at whose close it is certain. */
   readonly confirmedAt: number;
 }
 
 /**
- * Swing highs and lows by Williams' fractal: a candle whose high is above the highs of `left`
- * candles before it and is not passed by `right` candles after it (lows mirrored). The first of
- * several equal extremes counts. Source: B. Williams, Trading Chaos (1995), there with 2 and 2.
- * @returns oldest first; each is confirmed `right` candles after its own.
+ * Williams' fractal, oldest first: a high above `left` candles before and not passed by `right`
+ * after it (lows mirrored); of equals the first. B. Williams, Trading Chaos (1995), there with 2
+ * and 2.
  */
 export function fractalPivots(series: CandleSeries, left: number, right: number): Pivot[] {
   const { high, low } = series;
@@ -40,12 +38,11 @@ function isPeak(column: Float64Array, sign: 1 | -1, index: number, left: number,
 }
 
 /**
- * Alternating swing highs and lows by a reversal of `multiple` times the average true range: a
- * high is confirmed by the first candle whose low lies that far below it, and the other way round.
- * A move past the swing before ends a leg as well, however far the range has grown since. The range taken is the one known at the confirming candle, so nothing looks ahead. The extreme
- * at which the first leg starts has no leg before it and is no pivot. Source of the reversal rule:
- * A. Merrill, Filtered Waves (1977); of the range as its yardstick: J. W. Wilder (1978).
- * @returns oldest first, highs and lows in turn.
+ * Alternating swing highs and lows, oldest first, by a reversal of `multiple` average true ranges:
+ * a high is confirmed by the first candle whose low lies that far below it. A move past the swing
+ * before also ends a leg. The range is the confirming candle's, so nothing looks ahead. The extreme
+ * where the first leg starts is no pivot. Source: A. Merrill, Filtered Waves (1977); the range: J.
+ * W. Wilder (1978).
  */
 export function zigzagPivots(series: CandleSeries, atr: Line, multiple: number): Pivot[] {
   const { high, low } = series;
@@ -59,7 +56,7 @@ export function zigzagPivots(series: CandleSeries, atr: Line, multiple: number):
     const range = valueAt(atr, i);
     if (range === null || range <= 0) continue;
     const reversal = multiple * range;
-    // A candle that extends the leg cannot end it as well: its path inside is not known.
+    // A candle that extends the leg cannot end it as well: its path inside is unknown.
     const last = pivots.at(-1)?.price;
     const pastLow = direction === 'up' && last !== undefined && at(low, i) < last;
     const pastHigh = direction === 'down' && last !== undefined && at(high, i) > last;
@@ -82,7 +79,7 @@ export function zigzagPivots(series: CandleSeries, atr: Line, multiple: number):
   return pivots;
 }
 
-/** Row of the highest (sign 1) or lowest (sign -1) value from row `from` to row `to`. */
+/** Row of the highest (sign 1) or lowest (sign -1) value. */
 export function extreme(column: Float64Array, sign: 1 | -1, from: number, to: number): number {
   let best = from;
   for (let i = from + 1; i <= to; i++) {

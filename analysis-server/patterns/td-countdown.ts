@@ -4,30 +4,25 @@ import type { Setup } from './td-setup.ts';
 
 const COUNTDOWN_LENGTH = 13;
 
-/** A later setup this many times as tall as the first, or taller, does not restart the count. */
+/** A setup at least this many times as tall as the first does not restart the count. */
 const RECYCLE_LIMIT = 1.618;
 
-/** A completed countdown and the setup that it followed. */
 export interface Countdown {
   readonly setup: Setup;
-  /** Rows of its thirteen candles, oldest first. */
+  /** Of its thirteen candles, oldest first. */
   readonly rows: readonly number[];
 }
 
 /**
  * TD countdowns: from the ninth candle of a buy setup on, closes at or below the low two candles
- * before are counted, not necessarily in a row, to thirteen (sell: at or above the high). The
- * thirteenth also has its low at or below the close of the eighth; one that misses that is passed
- * over. A countdown is dropped when
+ * before count, in a row or not, to thirteen (sell: at or above the high). The thirteenth also
+ * needs a low at or below the eighth's close, or is passed over. Dropped when
  * - a setup of the other side completes (its own countdown begins),
  * - a candle's true low is above TDST, the setup's highest true high (sell: mirrored), or
  * - a setup of the same side completes that is at least as tall, but under 1.618 times: the count
  *   restarts from it.
- *
- * Source: T. DeMark, The New Science of Technical Analysis (1994); J. Perl, DeMark
- * Indicators (2008), chapter 1.
- * @param setups completed ones, oldest first.
- * @returns completed countdowns, oldest first.
+ * Source: T. DeMark, The New Science of Technical Analysis (1994); J. Perl, DeMark Indicators
+ * (2008), chapter 1. Setups and countdowns are oldest first.
  */
 export function tdCountdowns(series: CandleSeries, setups: readonly Setup[]): Countdown[] {
   const countdowns: Countdown[] = [];
@@ -79,7 +74,7 @@ function heightOf(series: CandleSeries, setup: Setup): number {
   return top - bottom;
 }
 
-/** Highest true high and lowest true low: each candle's range joined with the close before it. */
+/** Each candle's range joined with the close before it. */
 function trueRange(series: CandleSeries, first: number, last: number) {
   let top = at(series.close, first - 1);
   let bottom = top;

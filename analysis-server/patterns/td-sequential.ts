@@ -4,20 +4,15 @@ import type { Detection } from './detection.ts';
 import { type Countdown, tdCountdowns } from './td-countdown.ts';
 import { SETUP_LENGTH, type Setup, tdSetups } from './td-setup.ts';
 
-/** Candles after its last one for which a signal counts as present. */
 const RELEVANT_CANDLES = 0;
 
 export interface TdSequential {
-  /** Candles of the setup that runs at the newest candle, 0 to 9. */
+  /** Of the setup at the newest candle, 0 to 9. */
   readonly count: number;
-  /** Completed setups and countdowns. */
   readonly signals: readonly Detection[];
 }
 
-/**
- * TD Sequential: the running setup's count and the signals of its two phases, a completed setup
- * (perfected or not) and a completed countdown. See `td-setup.ts` and `td-countdown.ts`.
- */
+/** The running setup's count, completed setups (perfected or not) and completed countdowns. */
 export function tdSequential(series: CandleSeries): TdSequential {
   const { setups, count } = tdSetups(series);
   const countdowns = tdCountdowns(series, setups);

@@ -6,7 +6,7 @@ import { storedClaims } from '../analyst/text/written-text.ts';
 
 const NOT_ANSWERED = 'The evidence of this analysis does not answer that.';
 
-/** The answer that checked sentences come to; without evidence they are none. */
+/** Empty without evidence. */
 export function answerFrom(
   sentences: readonly string[],
   context: TextContext,

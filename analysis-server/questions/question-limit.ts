@@ -5,13 +5,11 @@ import type { AnalysisLimits } from '../limits.ts';
 
 export type Counted =
   | { readonly left: QuestionsLeft }
-  /** None was left; how long it takes until one is. */
   | { readonly againInSeconds: number };
 
 export interface QuestionLimit {
-  /** Counts a question of a person where one is left. */
   take(userId: string): Promise<Counted>;
-  /** Takes back the count of a question that was not put to the model. */
+  /** Undoes the count of a question that was not sent. */
   giveBack(userId: string): Promise<void>;
 }
 
@@ -21,7 +19,7 @@ const RowSchema = v.object({
   again_in: v.nullable(v.number()),
 });
 
-/** Counts people's questions in the database, over all processes on it; nothing else of them is kept. */
+/** Counts questions in the database, over all processes; stores nothing else of them. */
 export function createQuestionLimit(
   database: Database,
   {

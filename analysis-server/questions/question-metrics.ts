@@ -1,6 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** What came of a question. */
 export type QuestionOutcome =
   | 'what-changed'
   | 'answered'
@@ -13,7 +12,7 @@ export type QuestionOutcome =
 
 export type CountQuestion = (outcome: QuestionOutcome) => void;
 
-/** Counts questions by what came of them; nothing of their words. */
+/** Never includes the words. */
 export function createQuestionMetrics(registry: Registry): CountQuestion {
   const questions = new Counter({
     name: 'analysis_questions_total',

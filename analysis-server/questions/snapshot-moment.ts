@@ -8,7 +8,6 @@ import type { TextContext } from '../analyst/text/context.ts';
 import { NotRecomputable } from '../store/not-recomputable.ts';
 import { readRecomputable } from '../store/recomputable.ts';
 
-/** What today's engine finds in the candles of a stored analysis. */
 export interface SnapshotMoment {
   readonly facts: AnalysisFacts;
   readonly context: TextContext;
@@ -17,10 +16,7 @@ export interface SnapshotMoment {
 const NOT_FOUND_AGAIN =
   'This engine cannot compute that analysis again, so its evidence is not known.';
 
-/**
- * Computes the claims of a stored analysis again from its inputs, whatever engine wrote it.
- * @throws NotRecomputable
- */
+/** Recomputes a stored analysis of any engine version. @throws NotRecomputable */
 export async function momentOfSnapshot(database: Database, id: string): Promise<SnapshotMoment> {
   const { result, inputs, candles } = await readRecomputable(database, id);
   const origin = v.safeParse(OriginSchema, result);

@@ -17,7 +17,7 @@ const withoutEvidence = (text: string): QuestionAnswer => ({
   left: null,
 });
 
-/** Closed candles that the one moment has over the other; 0 where either has none. */
+/** Closed candles that one has over the other; 0 if either has none. */
 function newCandlesOf(now: SnapshotMoment, then: SnapshotMoment): NewCandles {
   return byTimeframe((timeframe) => {
     const [newest, before] = [now, then].map(({ facts }) => facts.candleTimes[timeframe] ?? null);
@@ -26,10 +26,7 @@ function newCandlesOf(now: SnapshotMoment, then: SnapshotMoment): NewCandles {
   });
 }
 
-/**
- * What changed in a coin since the analysis before, or why that cannot be said.
- * @throws NotRecomputable where the analysis itself cannot be computed again
- */
+/** @throws NotRecomputable if the analysis itself is not; an earlier one's failure is an answer */
 export async function whatChangedSince(database: Database, id: string): Promise<QuestionAnswer> {
   const now = await momentOfSnapshot(database, id);
   const earlier = await earlierSnapshot(database, id);

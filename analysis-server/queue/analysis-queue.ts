@@ -6,20 +6,17 @@ import type { RunPurpose } from '../store/shared-run.ts';
 
 export const ANALYSIS_QUEUE = 'analysis-runs';
 
-/** What is queued: the run's row holds everything else. */
+/** The run's row holds everything else. */
 export interface QueuedRun {
   readonly runId: string;
-  /** The id of the request that sent it, for the log; absent where none did. */
+  /** Of the sending request, for the log. */
   readonly requestId?: string;
 }
 
-/**
- * Makes the queue where it is missing. The run's row decides who may work on it and who has died,
- * so the queue itself never retries.
- */
+/** The run's row decides who works on it and who died, so the queue itself never retries. */
 export async function createAnalysisQueue(boss: PgBoss): Promise<void> {
   await makeQueue(boss, ANALYSIS_QUEUE, {
-    // One waiting message a run, however often it is sent.
+    // One waiting message per run, however often it is sent.
     policy: 'short',
     notify: true,
     retryLimit: 0,
@@ -29,18 +26,14 @@ export async function createAnalysisQueue(boss: PgBoss): Promise<void> {
   });
 }
 
-/** What a person waits for is taken before what the monitor asked for, and the scan's last. */
+/** Users first, then the monitor, then the scan. */
 const PRIORITY: Readonly<Record<RunPurpose, number>> = { person: 1, monitor: 0, scan: -1 };
 
-/** The turn of a run that was taken before: what was lost goes first, but for the scan's. */
+/** Lost runs go first, except the scan's. */
 export const turnAgain = (purpose: RunPurpose): RunPurpose =>
   purpose === 'scan' ? 'scan' : 'person';
 
-/**
- * Queues a run in the transaction that made or reclaimed it. A run may wait once for each purpose;
- * the second worker finds it taken.
- * @returns whether it was not waiting already
- */
+/** Once per purpose; a second worker finds the run taken. @returns false if already waiting */
 export async function sendRun(
   boss: PgBoss,
   tx: Database,

@@ -4,11 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RunKey } from '../store/shared-run.ts';
 import { requestRun } from './request-run.ts';
 
-/**
- * Requests a run that nobody waits for, unless the coin has had one since a moment, whatever became of
- * it. Copies of the server that ask at the same time make one.
- * @returns whether it was requested
- */
+/** Requests a background run unless the coin had any since `since`; safe to call concurrently. */
 export function requestOnceSince(
   boss: PgBoss,
   database: Database,

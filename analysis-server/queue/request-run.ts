@@ -9,11 +9,7 @@ import {
 } from '../store/shared-run.ts';
 import { sendRun } from './analysis-queue.ts';
 
-/**
- * Finds the run for a coin and candle, or makes and queues one, in the caller's transaction. A
- * person who joins a run that waits for the monitor's turn brings it forward, and so does anybody who
- * joins one of the scan.
- */
+/** A user's request moves a monitor's waiting run forward, and any request one of the scan. */
 export async function requestRun(
   boss: PgBoss,
   tx: Database,

@@ -6,10 +6,8 @@ const HOUR_MS = 3_600_000;
 
 const iso = (moment: EpochMs) => new Date(moment).toISOString();
 
-/** The hour that contains a moment. */
 export const hourOf = (moment: EpochMs): EpochMs => epochMs(Math.floor(moment / HOUR_MS) * HOUR_MS);
 
-/** An hour of a market and the coins to scan in it, the most traded first. */
 export interface HourToScan {
   readonly market: string;
   readonly hour: EpochMs;
@@ -17,10 +15,9 @@ export interface HourToScan {
   readonly coins: readonly Coin[];
 }
 
-/** Later than that by two hours, and a clock that ran ahead was put right. */
+/** Two hours ahead: the clock ran fast and was put right. */
 const IS_DUE = `h.hour < $2 or h.hour > $2::timestamptz + interval '2 hours'`;
 
-/** Whether an hour of a market is still to be opened. */
 export async function isDue(database: Database, market: string, hour: EpochMs): Promise<boolean> {
   const rows = await database.query(
     `select h.market from public.scan_hours h where h.market = $1 and not (${IS_DUE})`,
@@ -29,11 +26,7 @@ export async function isDue(database: Database, market: string, hour: EpochMs): 
   return rows.length === 0;
 }
 
-/**
- * Opens an hour in place of the one before, and drops the results of other coins and markets: of many
- * schedulers one does it.
- * @returns how many coins of the hour before were not done; null where another has opened it
- */
+/** One scheduler wins. @returns unfinished coins of the previous hour; null if another opened it */
 export function openHour(
   database: Database,
   { market, hour, now, coins }: HourToScan,
@@ -70,7 +63,7 @@ export function openHour(
   });
 }
 
-/** How long ago the next hour of a market began, in seconds: less than 0 is not behind. */
+/** Seconds since the next hour began; negative if not behind. */
 export async function behindHour(
   database: Database,
   market: string,
@@ -83,7 +76,7 @@ export async function behindHour(
   return row ? Math.max(0, (now - row.hour.getTime() - HOUR_MS) / 1_000) : 0;
 }
 
-/** Ends an hour none of whose coins waits. @returns the seconds that it took; null where one does */
+/** Ends an hour without waiting coins. @returns its duration in seconds; null if coins wait */
 export async function endHour(
   database: Database,
   market: string,

@@ -1,13 +1,12 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 export interface ScanMetrics {
-  /** Coins by how their turn ended: done, failed, or skipped, since the next hour had begun. */
+  /** By outcome: done, failed, or skipped because the next hour began. */
   readonly coins: Counter<'outcome'>;
-  /** Seconds from the opening of an hour to the end of its last coin. */
+  /** From the opening of an hour to its last coin, in seconds. */
   readonly duration: Histogram;
 }
 
-/** What the scan counts. */
 export function createScanMetrics(registry: Registry): ScanMetrics {
   const registers = [registry];
   const metrics = {

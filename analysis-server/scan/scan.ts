@@ -16,7 +16,7 @@ import { behindHour, endHour, hourOf, isDue, openHour } from './hour-record.ts';
 import type { ScanMetrics } from './scan-metrics.ts';
 import { type StartParts, startNext } from './start-next.ts';
 
-/** Odds of the last target, for which a plan is held. */
+/** Odds of the last target, the one plans are held for. */
 function primaryOdds({ takeProfit, odds }: KnownPlan): ScannedPlan['odds'] {
   const label = Object.keys(takeProfit).at(-1);
   const said = label === undefined ? undefined : odds?.[label];
@@ -24,7 +24,7 @@ function primaryOdds({ takeProfit, odds }: KnownPlan): ScannedPlan['odds'] {
   return { label, hit: said.hit, base: ODDS_MODEL.targets.primary.baseRate.hit };
 }
 
-/** What the scan's list says of an analysis; null where it has no market or no plan. */
+/** Null without a market or plan. */
 export function scannedPlanOf(facts: KnownFacts): ScannedPlan | null {
   const { market, tickSize, tradeRecommendation: plan, derivatives } = facts;
   if (market === null || plan?.action == null || typeof plan.currentPrice !== 'number') return null;
@@ -44,7 +44,7 @@ export function scannedPlanOf(facts: KnownFacts): ScannedPlan | null {
 interface EndedCoin {
   readonly coin: Coin;
   readonly place: number;
-  /** Null where the run failed. */
+  /** Null if the run failed. */
   readonly snapshot: string | null;
   readonly taken_at: Date | null;
   readonly result: unknown;
@@ -73,10 +73,7 @@ async function finishCoin(tx: Database, market: string, ended: EndedCoin): Promi
   return true;
 }
 
-/**
- * Puts the results of ended runs in the list, in one transaction: each is done once however many
- * servers try. One that cannot be put there is set aside, and its turn is over.
- */
+/** In one transaction, each once however many servers try. One that fails ends its turn. */
 async function finishCoins(
   database: Database,
   market: string,
@@ -113,9 +110,8 @@ async function finishCoins(
   return finished;
 }
 
-/** The hour after the one that was scanned last began so long ago. */
 const MOST_BEHIND_S = 7_200;
-/** Turnovers of 24 hours may be so old. */
+/** Oldest usable 24 h turnovers. */
 const TURNOVER_AGE_MS = 600_000;
 
 export interface ScanParts extends StartParts {
@@ -124,17 +120,15 @@ export interface ScanParts extends StartParts {
   readonly log: Log;
   readonly rounds: Rounds;
   readonly metrics: ScanMetrics;
-  /** How many coins, the most traded first. */
   readonly coins: number;
-  /** How often the clock is looked at and the next coin is begun: one at a time. */
+  /** One coin at a time. */
   readonly roundEveryMs: number;
-  /** The first minutes of a server belong to others. */
+  /** Delay after the start, in favour of other work. */
   readonly beginAfterMs: number;
 }
 
-/** Analyses the most traded coins once an hour for everybody; any number of servers may run it. */
+/** Analyses the most traded coins hourly, for all users; any number of servers may run it. */
 export interface Scan {
-  /** One round now: everything that can be done at this moment. */
   round(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -10,14 +10,11 @@ export interface StartParts {
   readonly database: Database;
   readonly boss: PgBoss;
   readonly market: MarketSource;
-  /** Whether rules write although a language model is connected. */
+  /** Rules write although a model is connected. */
   readonly plain: boolean;
 }
 
-/**
- * The coin whose turn it is: the one whose result is oldest. None while another is under way, or while
- * anybody else's run waits for a worker.
- */
+/** The coin with the oldest result; null while one is under way or other runs wait for workers. */
 async function nextCoin(database: Database, market: string): Promise<Coin | null> {
   const [row] = await database.query<{ coin: Coin }>(
     `select c.coin from public.scan_coins c
@@ -36,7 +33,7 @@ async function nextCoin(database: Database, market: string): Promise<Coin | null
   return row?.coin ?? null;
 }
 
-/** Holds the hour until the transaction ends. @returns false where another has it */
+/** Locks the hour until the transaction ends. @returns false if another process has it */
 async function holdHour(tx: Database, market: string): Promise<boolean> {
   const rows = await tx.query(
     'select market from public.scan_hours where market = $1 for update skip locked',
@@ -45,10 +42,7 @@ async function holdHour(tx: Database, market: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/**
- * Asks for the run of the next coin, sharing one that is there: one coin at a time, over all servers.
- * @returns the coin that the market refused, whose turn is over; null where none was
- */
+/** One coin at a time over all servers. @returns the coin the market refused, else null */
 export async function startNext({
   database,
   boss,

@@ -2,24 +2,21 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RunPurpose } from './shared-run.ts';
 
 export interface AbandonedRunRule {
-  /** A run without a heartbeat for so long has lost its worker or its place in the queue. */
+  /** A run silent this long has lost its worker or its message. */
   readonly silentSeconds: number;
-  /** A run taken so often without an end is given up. */
   readonly mostAttempts: number;
 }
 
 export const GIVEN_UP =
   'The analysis was interrupted several times and has been given up. Please try again.';
 
-/** A run that is to be queued. */
 export interface QueueableRun {
   readonly id: string;
   readonly purpose: RunPurpose;
-  /** Whether a worker had it; else it has been waiting, perhaps only for its turn. */
+  /** False if it was waiting, perhaps only for its turn. */
   readonly taken: boolean;
 }
 
-/** Ends runs that were taken too often. @returns how many */
 export async function giveUpRuns(tx: Database, rule: AbandonedRunRule): Promise<number> {
   const rows = await tx.query(
     `update public.analysis_runs
@@ -32,7 +29,7 @@ export async function giveUpRuns(tx: Database, rule: AbandonedRunRule): Promise<
   return rows.length;
 }
 
-/** Makes silent runs wait again, at most 50 at a time. @returns them, to be queued again */
+/** At most 50 at a time. @returns runs to queue again */
 export async function reclaimRuns(tx: Database, rule: AbandonedRunRule): Promise<QueueableRun[]> {
   return tx.query<QueueableRun>(
     `update public.analysis_runs as run

@@ -1,7 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import { actAs } from '../../platform/person/acting.ts';
 
-/** Names the address that counts as an admin's besides the list. */
 export async function setAdminFallback(database: Database, email: string): Promise<void> {
   const set = `insert into private.configuration (key, value)
     values ('admin_fallback_email', lower($1))

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/** The id of the newest analysis of the same coin that is at least an hour older; null where none is. */
+/** The newest analysis of the coin that is at least an hour older. */
 export async function earlierSnapshot(database: Database, id: string): Promise<string | null> {
   const [row] = await database.query<{ id: string }>(
     `select earlier.id from public.analysis_snapshots asked

@@ -5,10 +5,9 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RunLease } from './run-lease.ts';
 
 /**
- * Writes the snapshot and the run's end in one transaction.
- * @param alsoWrite what else belongs to the end of the run, in the same transaction
- * @returns the snapshot's id, or null where the run was taken away: then nothing is written
- * @throws ValiError when the result is not of the shape that its readers count on
+ * Writes the snapshot and the run's end in one transaction, with `alsoWrite`.
+ * @returns null, with nothing written, if the run was taken away
+ * @throws ValiError if the result has a wrong shape
  */
 export function finishRun(
   database: Database,
@@ -39,7 +38,7 @@ export function finishRun(
       ],
     );
     if (!snapshot) throw new Error('the new snapshot has no id');
-    // Facts and words are in the result now; a second copy would only fill the table.
+    // The result has facts and words now; a second copy would only fill the table.
     await tx.query(
       `update public.analysis_runs
        set status = 'complete', progress = '', facts = null, words = null, snapshot_id = $2, updated_at = now()

@@ -2,16 +2,16 @@ import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { RunStatus } from './shared-run.ts';
 
-/** `JobStatus` with what an engine stored as it stored it: the reader knows every engine. */
+/** Stored results are passed on as they are: the reader knows every engine version. */
 interface JobAnswer {
   readonly status: RunStatus;
   readonly progress: string;
   readonly error: string | null;
   readonly elapsed_ms: number;
   readonly results: unknown;
-  /** While processing: the sections that are finished so far. */
+  /** While processing: the sections finished so far. */
   readonly words?: unknown;
-  /** Of a complete run alone. */
+  /** Only of a complete run. */
   readonly snapshot_id?: string | null;
 }
 
@@ -22,7 +22,6 @@ interface Row extends Omit<JobAnswer, 'results' | 'words' | 'snapshot_id'> {
   readonly snapshot_id: string | null;
 }
 
-/** The state of a person's job, or null where the person has no such job. */
 export async function readJobStatus(
   database: Database,
   userId: string,

@@ -1,14 +1,13 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Lets one request of a person at a time past this point, until the transaction ends. */
+/** Serialises a user's requests until the transaction ends. */
 export async function lockPerson(tx: Database, userId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('analysis_jobs ' || $1, 0))`, [
     userId,
   ]);
 }
 
-/** The coin of the job that a person's key names, or null where there is none. */
 export async function coinOfJob(tx: Database, userId: string, key: string): Promise<Coin | null> {
   const rows = await tx.query<{ coin: Coin }>(
     'select coin from public.analysis_jobs where user_id = $1 and key = $2',
@@ -17,7 +16,6 @@ export async function coinOfJob(tx: Database, userId: string, key: string): Prom
   return rows[0]?.coin ?? null;
 }
 
-/** How many of a person's jobs wait or run. */
 export async function countJobsUnderWay(tx: Database, userId: string): Promise<number> {
   const rows = await tx.query<{ count: number }>(
     `select count(*) from public.analysis_jobs j join public.analysis_runs r on r.id = j.run_id
@@ -27,7 +25,6 @@ export async function countJobsUnderWay(tx: Database, userId: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Records a person's request for a run. */
 export async function addJob(
   tx: Database,
   job: { userId: string; key: string; coin: Coin; runId: string; refresh: boolean },
@@ -39,7 +36,7 @@ export async function addJob(
   );
 }
 
-/** Forgets a person's job; the run and its snapshot stay. */
+/** The run and its snapshot stay. */
 export async function forgetJob(
   database: Database,
   userId: string,

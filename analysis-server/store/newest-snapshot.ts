@@ -1,9 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/** The newest analysis of a coin on a market. */
 export interface NewestSnapshot {
   readonly id: string;
-  /** Close of the newest candle used, and when it was stored, in ms UTC. */
+  /** Close of the newest candle used; both in ms UTC. */
   readonly snapshotTime: number;
   readonly takenAt: number;
   readonly result: unknown;
@@ -16,7 +15,6 @@ interface Row {
   readonly result: unknown;
 }
 
-/** The newest stored analysis of a coin; null where there is none yet. */
 export async function readNewestSnapshot(
   database: Database,
   { coin, market }: { readonly coin: string; readonly market: string },

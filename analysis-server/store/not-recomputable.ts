@@ -1,4 +1,4 @@
-/** Why an analysis cannot be computed again, as a person may read it. */
+/** Its message is shown to users. */
 export class NotRecomputable extends Error {
   override readonly name = 'NotRecomputable';
   readonly kind: 'unknown' | 'without-inputs' | 'not-kept';

@@ -1,10 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/**
- * Removes blocks of candles that lie before what an analysis of the newest looks back on, and that no
- * kept snapshot was made from. The track record keeps its snapshots, and so their candles.
- * @returns how many
- */
+/** Older than any new analysis needs and used by no snapshot; the ledger keeps its snapshots. */
 export async function removeOldCandles(database: Database, batch: number): Promise<number> {
   const rows = await database.query(
     `with series (timeframe, period, origin, look_back) as (

@@ -1,6 +1,6 @@
 import type { OldRows } from '../../platform/database/prune-rows.ts';
 
-/** Jobs of more than a day ago whose run lives on. */
+/** Older than a day while the run lives on. */
 export const OLD_JOBS: OldRows = {
   kind: 'job',
   table: 'public.analysis_jobs',
@@ -8,7 +8,7 @@ export const OLD_JOBS: OldRows = {
   key: 'r.key',
 };
 
-/** Runs that ended more than a day ago, and with them their jobs. */
+/** Ended over a day ago; deletes their jobs too. */
 export const OLD_RUNS: OldRows = {
   kind: 'run',
   table: 'public.analysis_runs',
@@ -16,7 +16,7 @@ export const OLD_RUNS: OldRows = {
   key: 'r.id',
 };
 
-/** Monitoring slots of more than two weeks ago, and with them their checks. */
+/** Older than two weeks; deletes their checks too. */
 export const OLD_SLOTS: OldRows = {
   kind: 'slot',
   table: 'public.monitor_ticks',
@@ -24,7 +24,7 @@ export const OLD_SLOTS: OldRows = {
   key: `r.slot_date || ' ' || r.slot_time`,
 };
 
-/** Notices of more than 30 days ago that nobody read. */
+/** Unread for 30 days. */
 export const OLD_NOTICES: OldRows = {
   kind: 'notice',
   table: 'public.monitor_notices',
@@ -32,10 +32,7 @@ export const OLD_NOTICES: OldRows = {
   key: 'r.id',
 };
 
-/**
- * Messages from before the oldest alert, which has the lowest number: those that no alert refers to any
- * more. An hour covers transactions that began before and ended after others.
- */
+/** Older than the oldest alert (the lowest number); an hour covers overlapping transactions. */
 export const OLD_MESSAGES: OldRows = {
   kind: 'message',
   table: 'public.alert_messages',

@@ -14,15 +14,11 @@ import { NotRecomputable } from './not-recomputable.ts';
 
 interface SnapshotOfCandles {
   readonly coin: Coin;
-  /** The market's id. */
   readonly market: string;
   readonly inputs: SnapshotInputs;
 }
 
-/**
- * The candles of a snapshot as it saw them.
- * @throws NotRecomputable where they are not kept any more
- */
+/** As the snapshot saw them. @throws NotRecomputable if deleted */
 async function readSnapshotCandles(
   database: Database,
   { coin, market, inputs }: SnapshotOfCandles,
@@ -51,12 +47,9 @@ async function readSnapshotCandles(
   return { '1w': week, '1d': day, '4h': fourHours, '1h': hour, '15m': quarter };
 }
 
-/** All that computing a snapshot again takes. */
 export interface Recomputable {
-  /** As it was stored. */
   readonly result: unknown;
   readonly inputs: SnapshotInputs;
-  /** As the snapshot saw them. */
   readonly candles: CoinCandles;
 }
 
@@ -67,10 +60,7 @@ interface Row {
   readonly inputs: unknown;
 }
 
-/**
- * Reads a snapshot with what it was computed from.
- * @throws NotRecomputable
- */
+/** @throws NotRecomputable */
 export async function readRecomputable(database: Database, id: string): Promise<Recomputable> {
   const [row] = await database.query<Row>(
     'select coin, market, result, inputs from public.analysis_snapshots where id = $1',

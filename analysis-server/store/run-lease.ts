@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { RunPurpose } from './shared-run.ts';
 
 /**
- * A worker's right to a run. `attempt` numbers the taking: a worker with an older number than the
- * row's writes nothing, so a worker that was thought dead cannot end a run that was taken again.
+ * `attempt` counts takings: with an older number nothing is written, so a worker thought dead
+ * cannot end a run that was retaken.
  */
 export interface RunLease {
   readonly runId: string;
@@ -16,15 +16,14 @@ export interface RunLease {
   readonly market: string;
   readonly candleClose: EpochMs;
   readonly purpose: RunPurpose;
-  /** Rules write its words although a language model is connected. */
+  /** Rules write although a model is connected. */
   readonly plain: boolean;
-  /** Milliseconds that the run waited in the queue. */
+  /** Queue time in ms. */
   readonly waitedMs: number;
 }
 
 const HELD = `id = $1 and attempts = $2 and status = 'processing'`;
 
-/** Takes a waiting run, or null where there is none to take. */
 export async function takeRun(database: Database, runId: string): Promise<RunLease | null> {
   const [row] = await database.query<{
     attempts: number;
@@ -70,7 +69,7 @@ async function writeHeld(
   return rows.length === 1;
 }
 
-/** Says that the worker lives. @returns false where the run was taken away */
+/** @returns false if the run was taken away */
 export async function beat(database: Database, lease: RunLease): Promise<boolean> {
   const rows = await database.query(
     `update public.analysis_runs set heartbeat_at = now() where ${HELD} returning id`,
@@ -79,12 +78,12 @@ export async function beat(database: Database, lease: RunLease): Promise<boolean
   return rows.length === 1;
 }
 
-/** Shows what the run is doing. @returns false where the run was taken away */
+/** @returns false if the run was taken away */
 export function saveProgress(database: Database, lease: RunLease, text: string): Promise<boolean> {
   return writeHeld(database, lease, 'progress = $3', [text]);
 }
 
-/** Saves the facts before the words are written. @returns false where the run was taken away */
+/** Before the words are written. @returns false if the run was taken away */
 export function saveFacts(
   database: Database,
   lease: RunLease,
@@ -93,7 +92,7 @@ export function saveFacts(
   return writeHeld(database, lease, 'facts = $3::jsonb', [JSON.stringify(facts)]);
 }
 
-/** Saves the sections that are finished so far. @returns false where the run was taken away */
+/** @returns false if the run was taken away */
 export function saveWords(
   database: Database,
   lease: RunLease,
@@ -102,7 +101,7 @@ export function saveWords(
   return writeHeld(database, lease, 'words = $3::jsonb', [JSON.stringify(words)]);
 }
 
-/** Ends a run with the sentence that people read. @returns false where the run was taken away */
+/** @param sentence shown to users. @returns false if the run was taken away */
 export function failRun(database: Database, lease: RunLease, sentence: string): Promise<boolean> {
   return writeHeld(
     database,
@@ -112,7 +111,7 @@ export function failRun(database: Database, lease: RunLease, sentence: string): 
   );
 }
 
-/** Puts a run back for another worker. @returns false where the run was taken away */
+/** @returns false if the run was taken away */
 export function releaseRun(database: Database, lease: RunLease): Promise<boolean> {
   return writeHeld(database, lease, `status = 'queued', progress = ''`);
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/** How many runs wait and how many are worked on. */
 export async function runsByStatus(
   database: Database,
 ): Promise<{ queued: number; processing: number }> {

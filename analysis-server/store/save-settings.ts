@@ -1,7 +1,7 @@
 import { SETTINGS_FIELDS, type UserSettings } from '../../domain/person/user-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** Saves what a person chose; a field that is not given stays as it is, at first the column's default. */
+/** Absent fields stay as they are, or take the column default. */
 export async function saveSettings(
   database: Database,
   userId: string,
@@ -18,7 +18,6 @@ export async function saveSettings(
   );
 }
 
-/** Whether the database, which works quiet hours out, knows a zone by this name. */
 export async function knowsZone(database: Database, name: string): Promise<boolean> {
   const [row] = await database.query<{ known: boolean }>(
     'select private.is_time_zone($1) as known',

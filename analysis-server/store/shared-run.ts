@@ -2,18 +2,16 @@ import type { Coin } from '../../domain/market/coin.ts';
 import type { EpochMs } from '../../domain/text/quantity.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What makes two requests share a run. */
 export interface RunKey {
   readonly coin: Coin;
-  /** The market's id. */
   readonly market: string;
   /** Close of the newest closed 15m candle. */
   readonly candleClose: EpochMs;
-  /** Written by rules although a language model is connected; such a run is the scan's own. */
+  /** Written by rules; only the scan's runs. */
   readonly plain?: boolean;
 }
 
-/** Who asked for a run first. */
+/** The first requester. */
 export type RunPurpose = 'person' | 'monitor' | 'scan';
 
 export type RunStatus = 'queued' | 'processing' | 'complete' | 'error';
@@ -22,13 +20,13 @@ export interface SharedRun {
   readonly id: string;
   readonly status: RunStatus;
   readonly purpose: RunPurpose;
-  /** Whether this call made it, so that it still has to be queued. */
+  /** Must be queued by the caller. */
   readonly created: boolean;
 }
 
 /**
- * The run for a coin and candle: the one that waits, runs or is complete, else a new one.
- * A run that ended in an error is not shared. Who would take plain words takes a model's, too.
+ * The waiting, running or complete run of a coin and candle, else a new one. Failed runs are not
+ * shared; a plain request also takes a model's run.
  */
 export async function findOrCreateRun(
   tx: Database,
@@ -56,12 +54,12 @@ export async function findOrCreateRun(
        order by plain limit 1`,
       values,
     );
-    // Neither: the run failed between the two statements, so the next insert succeeds.
+    // The run failed between the two statements, so the next insert succeeds.
     if (found) return { ...found, created: false };
   }
 }
 
-/** Makes a run of the scan somebody else's, who joins it while it waits. */
+/** Changes the purpose of a waiting scan run. */
 export async function takeFromScan(
   tx: Database,
   runId: string,
@@ -73,10 +71,7 @@ export async function takeFromScan(
   );
 }
 
-/**
- * What a complete run has made; null where it is not complete. The run does not end before this
- * transaction does.
- */
+/** Null if not complete; the run cannot end before this transaction does. */
 export async function snapshotOfRun(tx: Database, runId: string): Promise<string | null> {
   const [row] = await tx.query<{ snapshot_id: string | null }>(
     `select case when status = 'complete' then snapshot_id end as snapshot_id
@@ -86,7 +81,7 @@ export async function snapshotOfRun(tx: Database, runId: string): Promise<string
   return row?.snapshot_id ?? null;
 }
 
-/** How many runs that people asked for wait or run; the servers' own do not crowd them out. */
+/** User requests only, so that the servers' own do not crowd them out. */
 export async function countUnfinishedRuns(database: Database): Promise<number> {
   const rows = await database.query<{ count: number }>(
     `select count(*) from public.analysis_runs where status in ('queued', 'processing') and purpose = 'person'`,

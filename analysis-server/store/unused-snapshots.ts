@@ -5,7 +5,7 @@ interface Reference {
   column_name: string;
 }
 
-/** Every foreign key that keeps a snapshot alive, as the catalogue knows them. */
+/** From the catalogue: every foreign key that keeps a snapshot alive. */
 async function referencesTo(database: Database): Promise<Reference[]> {
   return database.query<Reference>(
     `select c.conrelid::regclass::text as table_name, quote_ident(a.attname) as column_name
@@ -16,16 +16,16 @@ async function referencesTo(database: Database): Promise<Reference[]> {
   );
 }
 
-/** The track record and the watch lists keep the analyses of their entries without a foreign key. */
+/** The ledger and watch lists refer to analyses without a foreign key. */
 const KEPT_WITHOUT_KEY = [
   'not exists (select 1 from public.ledger_records l where l.snapshot = s.id)',
   's.id not in (select w.id from private.watched_snapshots w)',
 ];
 
 /**
- * Removes snapshots that nothing refers to. They are held before they are looked at again: who begins to
- * refer to one meanwhile waits, and then finds it gone.
- * @param isOver SQL: which snapshots `s` are over, unless something refers to them
+ * Deletes unreferenced snapshots. Locks them before the check: a concurrent reference waits, then
+ * finds it gone.
+ * @param isOver SQL condition on snapshots `s`
  * @returns how many, at most `batch`
  */
 function removeUnreferenced(database: Database, batch: number, isOver: string): Promise<number> {
@@ -58,7 +58,7 @@ const UNUSED = `s.taken_at < now() - interval '48 hours'
          )
          and not exists (select 1 from public.analysis_runs r where r.snapshot_id = s.id)`;
 
-/** Removes snapshots of more than 48 hours ago that nothing refers to, but never a coin's newest. */
+/** Older than 48 hours, but never a coin's newest. */
 export const removeUnusedSnapshots = (database: Database, batch: number): Promise<number> =>
   removeUnreferenced(database, batch, UNUSED);
 
@@ -73,9 +73,6 @@ const REPLACED = `s.taken_at < now() - interval '24 hours'
            ))
          )`;
 
-/**
- * Removes snapshots that the scan alone asked for and has replaced, with their runs, once the device of
- * somebody who opened one has dropped it, too: after a day.
- */
+/** Replaced scan snapshots and their runs, after a day: by then devices have dropped them too. */
 export const removeReplacedScans = (database: Database, batch: number): Promise<number> =>
   removeUnreferenced(database, batch, REPLACED);

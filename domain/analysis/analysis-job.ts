@@ -3,7 +3,7 @@ import { SpannedTextSchema } from '../claim/claim.ts';
 import { CoinSchema } from '../market/coin.ts';
 import { AnalysisFactsSchema, AnalysisResultSchema } from './analysis.ts';
 
-/** A random id that the client makes for its own job. */
+/** Random, made by the client. */
 export const JobKeySchema = v.pipe(
   v.string(),
   v.minLength(8),
@@ -15,29 +15,24 @@ export const AnalyzeRequestSchema = v.object({
   coin: CoinSchema,
   key: JobKeySchema,
   user_id: v.pipe(v.string(), v.uuid()),
-  /** Asked from the watch list: the person's own entry takes the result. */
+  /** Started from the watch list: updates the user's entry there. */
   refresh: v.optional(v.boolean()),
 });
 
-/** Names one of the person's own jobs, for /status and /delete. */
 export const JobReferenceSchema = v.object({ key: JobKeySchema, coin: CoinSchema });
 
 const running = {
   progress: v.string(),
-  /** Milliseconds since the job was taken on; lets a reloaded page show the true elapsed time. */
+  /** Since the job was accepted; lets a reloaded page show the true elapsed time. */
   elapsed_ms: v.number(),
 };
 
-/**
- * What /status answers where the result is of today's engine. While processing, `results` holds the
- * facts as soon as they exist. The app takes more than this: `read-run-status.ts`.
- */
+/** While processing, `results` holds the facts once they exist. See `read-run-status.ts`. */
 export const JobStatusSchema = v.variant('status', [
   v.object({ status: v.literal('queued'), results: v.null(), error: v.null(), ...running }),
   v.object({
     status: v.literal('processing'),
     results: v.nullable(AnalysisFactsSchema),
-    /** The sections of the text that are finished so far. */
     words: v.nullable(SpannedTextSchema),
     error: v.null(),
     ...running,

@@ -11,13 +11,10 @@ import {
   TradeRecommendationSchema,
 } from './recommendation.ts';
 
-/** The timeframes whose market structure is worth a notification, longest first. */
+/** Changes of structure on these may notify; longest first. */
 export const STRUCTURE_TIMEFRAMES = ['1w', '1d', '4h'] as const satisfies readonly Timeframe[];
 
-/**
- * What of a plan is compared. What plans gained later is null where they do not say it, so that older
- * ones stay comparable.
- */
+/** Fields that older plans lack are null, so that those stay comparable. */
 const PlanOutlineSchema = v.object({
   ...v.pick(TradeRecommendationSchema, [
     'action',
@@ -38,24 +35,20 @@ export type PlanOutline = v.InferOutput<typeof PlanOutlineSchema>;
 
 const KnownStructure = v.nullable(StructureSchema);
 
-/** As much of an analysis as says whether it differs from another. */
 export const AnalysisOutlineSchema = v.object({
   coin: CoinSchema,
-  /** The market's id: prices of two markets are not compared. */
+  /** Market ID: prices of two markets are not compared. */
   market: v.string(),
   tickSize: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
   /** Close of the newest candle used. */
   snapshotTime: EpochMsSchema,
   plan: PlanOutlineSchema,
-  /** Null where the timeframe had no candles. */
   structure: v.object({ '1w': KnownStructure, '1d': KnownStructure, '4h': KnownStructure }),
-  /** Timeframes that the analysis could not see. */
   unseen: v.array(TimeframeSchema),
 });
 
 export type AnalysisOutline = v.InferOutput<typeof AnalysisOutlineSchema>;
 
-/** The outline of a whole analysis. */
 export function outlineOf(facts: AnalysisFigures): AnalysisOutline {
   const structureOf = (timeframe: Timeframe): Structure | null =>
     facts.patternAnalysis[timeframe].liquiditySwings.structure;

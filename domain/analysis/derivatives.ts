@@ -2,17 +2,13 @@ import * as v from 'valibot';
 import { EpochMsSchema } from '../text/quantity.ts';
 import { DERIVATIVES } from './readings/derivatives.ts';
 
-/**
- * Funding and open interest of a coin's perpetual contract at a moment, as the exchange publishes
- * them. The table of readings is its shape: `domain/analysis/readings/derivatives.ts` has every unit.
- */
+/** As the exchange publishes them; units are in `domain/analysis/readings/derivatives.ts`. */
 export const DerivativesSchema = v.object({
   ...DERIVATIVES.entries,
-  /** Why a value is null: 'funding', 'openInterest', or one of their values, such as 'funding.sum7d'. */
+  /** `field`: 'funding', 'openInterest', or a value such as 'funding.sum7d'. */
   missing: v.array(v.object({ field: v.string(), reason: v.string() })),
-  /** Only what was settled or counted at this moment (ms UTC) or before is in it, but the prediction. */
+  /** ms UTC. Except for the prediction, nothing later is included. */
   at: EpochMsSchema,
-  /** Made up, as the candles of the simulated market are. */
   simulated: v.boolean(),
 });
 
@@ -21,19 +17,16 @@ export type Funding = NonNullable<Derivatives['funding']>;
 export type OpenInterest = NonNullable<Derivatives['openInterest']>;
 export type MissingDerivative = Derivatives['missing'][number];
 
-/** A part of the derivatives, or null, with why it or a value of it is missing. */
 export interface DerivativesPart<Part> {
   readonly value: Part | null;
   readonly missing: readonly MissingDerivative[];
 }
 
-/** A part that is not known at all. */
 export const unknownPart = (field: 'funding' | 'openInterest', reason: string) => ({
   value: null,
   missing: [{ field, reason }],
 });
 
-/** Puts both parts together. */
 export function derivativesOf(
   funding: DerivativesPart<Funding>,
   openInterest: DerivativesPart<OpenInterest>,
@@ -48,7 +41,6 @@ export function derivativesOf(
   };
 }
 
-/** Nothing is known, for one reason. */
 export function noDerivatives(
   reason: string,
   moment: Pick<Derivatives, 'at' | 'simulated'>,

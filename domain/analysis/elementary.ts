@@ -1,5 +1,5 @@
-// ECMAScript leaves the last digits of `Math.exp`, `log`, `sin` and `cos` to the engine. These need
-// only what IEEE 754 rounds the same everywhere, so that odds are the same bytes in every browser.
+// ECMAScript leaves the last digits of `Math.exp`, `log`, `sin` and `cos` to the engine. These use
+// only what IEEE 754 rounds identically, so that odds are the same bytes in every browser.
 
 const LN2_HIGH = 0.6931471803691238;
 const LN2_LOW = 1.9082149292705877e-10;
@@ -7,10 +7,9 @@ const LN2 = Math.LN2;
 const EXP_TERMS = 16;
 const LN_TERMS = 14;
 const SINE_TERMS = 14;
-/** Below it `exp` is 0, above its negative it is infinite. */
+/** `exp` is 0 below it, and infinite above its negative. */
 const SMALLEST_EXPONENT = -745;
 
-/** 2 to a whole power. */
 function scaledByTwo(value: number, power: number): number {
   let scaled = value;
   for (let left = power; left > 0; left--) scaled *= 2;
@@ -18,7 +17,7 @@ function scaledByTwo(value: number, power: number): number {
   return scaled;
 }
 
-/** e to the power of x, to about 1e-15 of it. */
+/** Relative error about 1e-15. */
 export function exp(x: number): number {
   if (x < SMALLEST_EXPONENT) return 0;
   if (x > -SMALLEST_EXPONENT) return Number.POSITIVE_INFINITY;
@@ -29,10 +28,7 @@ export function exp(x: number): number {
   return scaledByTwo(sum, power);
 }
 
-/**
- * Natural logarithm, to about 1e-15.
- * @throws RangeError where x is not a positive finite number
- */
+/** Natural logarithm, error about 1e-15. @throws RangeError unless x is positive and finite */
 export function ln(x: number): number {
   if (!(x > 0 && Number.isFinite(x))) {
     throw new RangeError(`the logarithm is asked of ${x}; needed: a finite number above 0`);
@@ -47,7 +43,7 @@ export function ln(x: number): number {
   return power * LN2_LOW + 2 * s * sum + power * LN2_HIGH;
 }
 
-/** Sine and cosine of an angle between 0 and π. */
+/** For an angle between 0 and π. */
 export function sineAndCosine(angle: number): { readonly sine: number; readonly cosine: number } {
   const folds = angle > Math.PI / 2;
   const x = folds ? Math.PI - angle : angle;

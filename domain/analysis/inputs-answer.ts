@@ -9,10 +9,9 @@ import { decodeCandles, encodeCandles } from '../market/candle-codec.ts';
 import { byTimeframe, type Timeframe } from '../market/timeframe.ts';
 import { CandleGapSchema, type CoinCandles, SnapshotInputsSchema } from './snapshot-inputs.ts';
 
-/** As many as a function takes arguments everywhere. */
+/** Arguments that every engine accepts in one call. */
 const CHUNK = 8_192;
 
-/** Candles as text that JSON can carry: the base64 of their bytes. */
 export function candleText(series: CandleSeries): string {
   const bytes = encodeCandles(series.timeframe, rowsOf(series));
   let binary = '';
@@ -22,27 +21,22 @@ export function candleText(series: CandleSeries): string {
   return btoa(binary);
 }
 
-/**
- * The candles that `candleText` wrote.
- * @throws RangeError or DOMException where the text is none of its own
- */
+/** Reverses `candleText`. @throws RangeError or DOMException for other text */
 export function candlesOfText(timeframe: Timeframe, text: string): CandleSeries {
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   return seriesFromRows(timeframe, decodeCandles(timeframe, bytes));
 }
 
 const CandlesSchema = v.object({
-  /** Text of `analysis-inputs.ts`. */
+  /** Base64 (`candleText`). */
   series: v.string(),
   gaps: v.array(CandleGapSchema),
   refusal: v.nullable(v.string()),
   correction: v.number(),
 });
 
-/** Which snapshot's inputs are asked for. */
 export const InputsRequestSchema = v.object({ snapshot: v.pipe(v.string(), v.uuid()) });
 
-/** What a snapshot was computed from, with the candles as it saw them. */
 export const InputsAnswerSchema = v.object({
   inputs: SnapshotInputsSchema,
   candles: v.object({
@@ -56,7 +50,6 @@ export const InputsAnswerSchema = v.object({
 
 export type InputsAnswer = v.InferOutput<typeof InputsAnswerSchema>;
 
-/** Candles as an answer carries them. */
 export function packCandles(candles: CoinCandles): InputsAnswer['candles'] {
   return byTimeframe((timeframe) => {
     const { series, gaps, ...rest } = candles[timeframe];
@@ -64,10 +57,7 @@ export function packCandles(candles: CoinCandles): InputsAnswer['candles'] {
   });
 }
 
-/**
- * The candles that an answer carries.
- * @throws RangeError or DOMException where a series is torn
- */
+/** @throws RangeError or DOMException for a damaged series */
 export function unpackCandles(packed: InputsAnswer['candles']): CoinCandles {
   return byTimeframe((timeframe: Timeframe): TimeframeCandles => {
     const { series, ...rest } = packed[timeframe];

@@ -22,10 +22,9 @@ import { readPlan, readSummary } from './read-plan.ts';
 import { readSections } from './read-sections.ts';
 import { type Fields, fieldsOf, listOf, numberOf, textOf, validOf } from './stored-fields.ts';
 
-/** The evidence in a text and the claims that it states. */
 type Evidence = Pick<AnalysisResult, 'text' | 'claims' | 'answers'>;
 
-/** The spans of a text that can be shown, in their order; one that begins within another is dropped. */
+/** In order; a span that starts within another is dropped. */
 export function readSpans(
   stored: unknown,
   text: string,
@@ -42,7 +41,7 @@ export function readSpans(
   return spans;
 }
 
-/** The evidence of a stored text; empty where its engine did not mark any. */
+/** Empty for engines without evidence. */
 export function readEvidence(stored: Fields, aianalysis: string): Evidence {
   const claims = listOf(StoredClaimSchema, stored.claims);
   const known = new Set(claims.map(({ id }) => id));
@@ -57,10 +56,9 @@ export function readEvidence(stored: Fields, aianalysis: string): Evidence {
 }
 
 /**
- * Every engine whose results are stored somewhere, oldest first, with what brings its results to
- * the shape of the next. Fields that a later engine added need nothing: they are read as null. A
- * device keeps what was read, so `toNext` leaves alone what has the next shape already. Each engine
- * has a frozen result in `tests/fixtures/analyses`.
+ * Oldest first, each with the step to the next one's shape. Fields added later need none: they read
+ * as null. `toNext` must be idempotent, as devices keep upgraded results. Each engine has a frozen
+ * result in `tests/fixtures/analyses`.
  */
 export const ENGINES: readonly {
   readonly engine: string;
@@ -73,7 +71,6 @@ export const ENGINES: readonly {
   { engine: 'analyst 5', toNext: null },
 ];
 
-/** Why a value of an older engine is missing. */
 export const NOT_COMPUTED = 'not computed then';
 
 const SECTIONS = [
@@ -89,13 +86,12 @@ const SECTIONS = [
   'tradeSummary',
 ] as const;
 
-/** The farthest moment that a `Date` holds. */
 const LAST_MOMENT = 8.64e15;
 const TimeSchema = v.pipe(EpochMsSchema, v.minValue(epochMs(0)), v.maxValue(epochMs(LAST_MOMENT)));
 const TICK_WITHOUT_PRICE = 0.01;
 const TickSchema = v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE));
 
-/** A step that shows six digits of the price, for a result that does not say its own. */
+/** Six digits of the price, for results without a tick. */
 function tickFor(plan: KnownPlan | null, levels: readonly number[]): number {
   const targets = Object.values(plan?.takeProfit ?? {});
   const prices = [plan?.currentPrice, plan?.entry, plan?.stopLoss, ...targets, ...levels];
@@ -103,18 +99,15 @@ function tickFor(plan: KnownPlan | null, levels: readonly number[]): number {
   return typeof price === 'number' ? tickForPrice(price) : TICK_WITHOUT_PRICE;
 }
 
-/** What the reader of a result knows beside it, for a result that does not say it. */
 export interface KnownBeside {
   readonly coin: Coin;
-  /** When the result was made or received. */
+  /** When it was made or received. */
   readonly time: EpochMs;
 }
 
 /**
- * Reads a result of any engine that ever wrote one, of a newer one, or of another backend that
- * keeps to the specification, into today's shape: what is absent is null. Fields without a meaning
- * here are carried along, so that a later version finds them where this one stored them.
- * @returns 'unreadable' where it holds no section of an analysis
+ * Accepts any engine, even a newer one, and other backends. Absent fields are null; unknown fields
+ * are kept for later versions.
  */
 export function readAnalysis(raw: unknown, beside: KnownBeside): KnownAnalysis | 'unreadable' {
   let stored = fieldsOf(raw);

@@ -10,7 +10,7 @@ import {
 } from './recommendation.ts';
 import { fieldsOf, listOf, numberOf, textOf, validOf } from './stored-fields.ts';
 
-/** A number where it is one, also as text; else the words. */
+/** Numbers in text are parsed; other text is kept. */
 const figureOf = (raw: unknown): Figure => numberOf(raw) ?? textOf(raw);
 
 function mapOf<T>(raw: unknown, read: (value: unknown) => T | null): Record<string, T> {
@@ -22,7 +22,7 @@ function mapOf<T>(raw: unknown, read: (value: unknown) => T | null): Record<stri
   );
 }
 
-/** Targets by label; a single one is the first. */
+/** A single target becomes the first. */
 function targetsOf(raw: unknown): Record<string, number | string> {
   const single = figureOf(raw);
   return single === null ? mapOf(raw, figureOf) : { TP1: single };
@@ -30,7 +30,6 @@ function targetsOf(raw: unknown): Record<string, number | string> {
 
 const wordsOf = (raw: unknown) => (typeof raw === 'number' ? String(raw) : textOf(raw));
 
-/** Reads a recommendation of any engine or backend; null where there is none. */
 export function readPlan(raw: unknown): KnownPlan | null {
   const fields = fieldsOf(raw);
   if (Object.keys(fields).length === 0) return null;
@@ -61,11 +60,11 @@ export function readPlan(raw: unknown): KnownPlan | null {
   };
 }
 
-/** Prices stay numbers only where they were: 'RSI: 62%' is no price. */
+/** Only real numbers count as prices: 'RSI: 62%' is none. */
 const labelled = (raw: unknown) =>
   mapOf(raw, (value) => (typeof value === 'number' ? numberOf(value) : textOf(value)));
 
-/** Reads a summary of any engine or backend; what is missing is empty. */
+/** Accepts any engine or backend; missing parts are empty. */
 export function readSummary(raw: unknown): TradeSummary {
   const fields = fieldsOf(raw);
   return {

@@ -4,31 +4,26 @@ import type { KnownAnalysis, KnownFacts } from './known-analysis.ts';
 import { type KnownBeside, readAnalysis } from './read-analysis.ts';
 import { type Fields, textOf, validOf } from './stored-fields.ts';
 
-/** What every backend's answer to /status holds at least. */
 export const RunAnswerSchema = v.looseObject({ status: v.string() });
 
-/** The state of a run, whichever backend works on it. */
 export type RunStatus =
   | {
       readonly status: 'complete';
       readonly result: KnownAnalysis | 'unreadable';
-      /** Null where the backend keeps no snapshots. */
+      /** Null if the backend keeps no snapshots. */
       readonly snapshotId: string | null;
     }
   | { readonly status: 'error'; readonly error: string | null }
-  /** Queued, running, or any other word: it goes on. */
+  /** Any other word: still running. */
   | {
       readonly status: 'other';
-      /** Empty where nothing was said. */
       readonly progress: string;
       readonly facts: KnownFacts | null;
-      /** The sections of the text that are finished so far. */
       readonly words: SpannedText | null;
     };
 
 const IdSchema = v.pipe(v.string(), v.uuid());
 
-/** Reads an answer to /status. */
 export function readRunStatus(answer: Fields, beside: KnownBeside): RunStatus {
   const result = readAnalysis(answer.results, beside);
   if (answer.status === 'complete') {

@@ -17,22 +17,18 @@ const hasEntries = (
 ): schema is v.GenericSchema & { readonly entries: Readonly<Record<string, v.GenericSchema>> } =>
   'entries' in schema;
 
-/** A block that earlier results lack. */
 const isOptional = (
   schema: v.GenericSchema,
 ): schema is v.GenericSchema & { readonly wrapped: v.GenericSchema } =>
   schema.type === 'optional' && 'wrapped' in schema;
 
-/** A value as the schema has it: itself, its lower case, or the number it spells; else null. */
+/** The value, its lower case, or the number it spells, whichever the schema accepts. */
 function leafOf(schema: v.GenericSchema, raw: unknown): unknown {
   const lower = typeof raw === 'string' ? raw.toLowerCase() : raw;
   return [raw, lower, numberOf(raw)].find((value) => v.is(schema, value)) ?? null;
 }
 
-/**
- * The fields of a schema as far as they were stored; null for the rest.
- * @param onAbsent called with the dotted name of each field that was not stored or cannot be read
- */
+/** Fields not stored or unreadable become null, and are passed to `onAbsent` by dotted name. */
 function completed(
   schema: v.GenericSchema,
   raw: unknown,
@@ -54,18 +50,14 @@ function completed(
   return value;
 }
 
-/** Prices of a list, or of a map of labels. */
+/** Accepts a list, or a map by label. */
 function pricesOf(raw: unknown): number[] {
   return Object.values(Array.isArray(raw) ? raw : fieldsOf(raw)).flatMap(
     (price) => numberOf(price) ?? [],
   );
 }
 
-/**
- * Reads the values of every timeframe. A block may hold its values one step deeper, under the name
- * that the specification also gives it, and all of a timeframe's may be together.
- * @param reason why an absent value is missing; null: none is given
- */
+/** Blocks may be nested a level deeper, or all together. Without `reason`, gaps go unreported. */
 export function readSections(stored: Fields, reason: string | null) {
   const missing: MissingValue[] = [];
   const blockOf = (section: string, timeframe: Timeframe, inner: string): Fields => {

@@ -18,29 +18,24 @@ import { TREND_INDICATORS } from './readings/trend-indicators.ts';
 import { VOLATILITY_CHANNELS } from './readings/volatility-channels.ts';
 import { ADVANCED_VOLUME, VOLUME } from './readings/volume.ts';
 
-/** One value: its row, and what its place in the table says. */
 export interface ReadingIn<Section extends string> extends Omit<ReadingRow, 'gap'> {
   readonly section: Section;
-  /** Keys from the section to the value. */
   readonly path: readonly string[];
-  /** Its name within a timeframe: 'RSI', 'stochasticRSI.k', 'patternAnalysis.divergence.type'. */
+  /** 'RSI', 'stochasticRSI.k', 'patternAnalysis.divergence.type'. */
   readonly field: string;
-  /** What is missing without it; null for what is not missed. */
+  /** Named as missing without it; null if not missed. */
   readonly gap: GapName | null;
-  /** Results that were stored before it was first computed lack it. */
+  /** Older stored results lack it. */
   readonly isLater: boolean;
 }
 
-/** One value of a timeframe. */
 export type Reading = ReadingIn<SectionName>;
 
-/** Readings that are together on a card, under a heading where they have one. */
 export interface CardGroup<Section extends string = SectionName> {
   readonly title: string | undefined;
   readonly readings: readonly ReadingIn<Section>[];
 }
 
-/** A card with its readings in their order. */
 export interface Card<Section extends string = SectionName> {
   readonly title: string;
   readonly groups: readonly CardGroup<Section>[];
@@ -63,7 +58,7 @@ const TABLE = [
 
 type FieldsOf<Each> = Each extends CardTable ? PathsOf<Each['entries']> : never;
 
-/** The names of the readings that indicators compute: 'RSI', 'stochasticRSI.k', 'tenkanSen'. */
+/** Computed by indicators: 'RSI', 'stochasticRSI.k', 'tenkanSen'. */
 export type ReadingField = FieldsOf<Exclude<(typeof TABLE)[number], typeof PATTERNS>>;
 
 function readingsIn<Section extends string>(
@@ -83,7 +78,6 @@ function readingsIn<Section extends string>(
   );
 }
 
-/** The readings of a card by heading; those that share one are together. */
 function grouped<Section extends string>(
   readings: readonly ReadingIn<Section>[],
 ): CardGroup<Section>[] {
@@ -98,40 +92,33 @@ function cardOf<Section extends string>(card: CardTable<Section>): Card<Section>
   return { title: card.title, groups: grouped(readingsIn(card, card, [], false)) };
 }
 
-/** The twelve cards in their order. */
 export const CARDS: readonly Card[] = TABLE.map((card) => cardOf<SectionName>(card));
 
-/** The card of what a coin has once, whatever the timeframe. */
 export const DERIVATIVES_CARD: Card<'derivatives'> = cardOf(DERIVATIVES);
 
-/** Every reading of a timeframe, card by card. */
 export const READINGS: readonly Reading[] = CARDS.flatMap(({ groups }) =>
   groups.flatMap(({ readings }) => readings),
 );
 
-/** Every reading of a coin as a whole. */
 export const COIN_READINGS: readonly ReadingIn<'derivatives'>[] = DERIVATIVES_CARD.groups.flatMap(
   ({ readings }) => readings,
 );
 
-/** Every reading of the table. */
 export const ALL_READINGS: readonly ReadingIn<string>[] = [...READINGS, ...COIN_READINGS];
 
 const BY_FIELD: ReadonlyMap<string, ReadingIn<string>> = new Map(
   ALL_READINGS.map((reading) => [reading.field, reading]),
 );
 
-/** A fact's name without its timeframe, its target and its place in a list: '4h.supportLevels.2' → 'supportLevels', 'plan.odds.TP3.hit' → 'plan.odds.hit'. */
+/** '4h.supportLevels.2' → 'supportLevels', 'plan.odds.TP3.hit' → 'plan.odds.hit'. */
 export function fieldOf(fact: string): string {
   return fact.replace(/^(1w|1d|4h|1h|15m)\./, '').replace(/\.(?:TP\d+(?=\.|$)|\d+$)/, '');
 }
 
-/** The reading that a fact is a value of, by the fact's name ('4h.RSI'); null where it is none's. */
 export function readingOf(fact: string): ReadingIn<string> | null {
   return BY_FIELD.get(fieldOf(fact)) ?? null;
 }
 
-/** The value of a reading among those of its section; null where there is none. */
 export function readingValue(
   { path }: Pick<Reading, 'path'>,
   section: object,
@@ -144,7 +131,6 @@ export function readingValue(
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 
-/** Where the guide explains a card: its title in kebab-case. */
 export function cardAnchor(title: string): string {
   return title.toLowerCase().replace(/[^a-z]+/g, '-');
 }

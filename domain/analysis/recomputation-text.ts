@@ -8,11 +8,10 @@ type Unequal = Extract<Recomputation, { readonly equal: false }>;
 const LONGEST_VALUE = 60;
 const CANDLES = /^inputs\.candles\.(1w|1d|4h|1h|15m)\.(first|last|count)$/;
 const VALUE = /^(\w+)\.(1w|1d|4h|1h|15m)\.(.+)$/;
-/** The section whose readings are named with it. */
 const PATTERNS = 'patternAnalysis';
 const CANDLE_FIELDS = { first: 'first candle', last: 'last candle', count: 'count of candles' };
 
-/** Where a difference is, as a person says it: '4h RSI'. */
+/** '4h RSI'. */
 function placeText(path: string): string {
   const candles = CANDLES.exec(path);
   if (candles) {
@@ -28,7 +27,6 @@ function placeText(path: string): string {
   return `${timeframe} ${name ?? (group ? `${group} ${label}` : label)}`;
 }
 
-/** A value at its full precision. */
 function valueText(value: unknown, path: string): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number' && /^inputs\..*\.(first|last)$/.test(path)) {
@@ -38,7 +36,6 @@ function valueText(value: unknown, path: string): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}...` : text;
 }
 
-/** Why an analysis is not the same, or cannot be computed again, in a sentence. */
 export function unequalText({ kind, path, stored, computed }: Unequal): string {
   const [then, now] = [valueText(stored, path), valueText(computed, path)];
   if (kind === 'other-engine') {
@@ -51,7 +48,6 @@ export function unequalText({ kind, path, stored, computed }: Unequal): string {
   return `Not the same: the first difference is at ${place}: stored ${then}, computed ${now}.`;
 }
 
-/** How much was the same: '48,213 bytes'. */
 export function bytesText(bytes: number): string {
   return `${formatNumber(bytes, 0)} bytes`;
 }

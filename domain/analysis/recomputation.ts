@@ -1,29 +1,23 @@
-/** What came of computing a stored analysis again. */
 export type Recomputation =
   | {
       readonly equal: true;
       /** SHA-256 of the inputs, in hexadecimal. */
       readonly hash: string;
-      /** How many bytes were compared: the result as canonical JSON in UTF-8. */
+      /** Length of the compared canonical JSON in UTF-8. */
       readonly bytes: number;
-      /** False for words of a language model, which are no computation. */
+      /** False for a model's text, which cannot be recomputed. */
       readonly withWords: boolean;
     }
   | {
       readonly equal: false;
-      /**
-       * other-inputs: the candles or what was known beside them are not those that were used;
-       * other-engine: another version computed it; difference: this engine computes something else.
-       */
+      /** `other-inputs`: candles or context differ; `other-engine`: another version computed it. */
       readonly kind: 'other-inputs' | 'other-engine' | 'difference';
-      /** Where the first difference is, such as 'technicalIndicators.4h.RSI'. */
+      /** First difference, such as 'technicalIndicators.4h.RSI'. */
       readonly path: string;
-      /** Undefined where one of the two has nothing there. */
       readonly stored: unknown;
       readonly computed: unknown;
     };
 
-/** The first place at which two JSON values differ. */
 export interface Difference {
   readonly path: string;
   readonly stored: unknown;
@@ -37,7 +31,7 @@ const keysOf = (computed: object, stored: object) =>
 
 const at = (value: object, key: string): unknown => Reflect.get(value, key);
 
-/** The first difference in the order in which the computed value has its fields; null for none. */
+/** In the computed value's field order; null if equal. */
 export function firstDifference(
   stored: unknown,
   computed: unknown,

@@ -10,10 +10,7 @@ import { type Derivatives, DerivativesSchema } from './derivatives.ts';
 const NUMBER_BYTES = 8;
 const CANDLE_BYTES = 6 * NUMBER_BYTES;
 
-/**
- * The candles of a series one after the other, each as six little-endian 64-bit floating-point
- * numbers: open time (ms UTC), open, high, low, close, volume.
- */
+/** Per candle six little-endian float64: open time (ms UTC), open, high, low, close, volume. */
 function bytesOfCandles(series: CandleSeries): Uint8Array<ArrayBuffer> {
   const { time, open, high, low, close, volume } = series;
   const view = new DataView(new ArrayBuffer(time.length * CANDLE_BYTES));
@@ -27,21 +24,19 @@ function bytesOfCandles(series: CandleSeries): Uint8Array<ArrayBuffer> {
 
 const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Candles that a market does not have. */
 export const CandleGapSchema = v.object({
   first: EpochMsSchema,
   last: EpochMsSchema,
   count: CountSchema,
 });
 
-/** Which candles of a timeframe were used, or why there was none. */
 const CandleWindowSchema = v.union([
   v.object({
-    /** Open times of the first and the last candle (ms UTC). */
+    /** Open times (ms UTC). */
     first: EpochMsSchema,
     last: EpochMsSchema,
     count: CountSchema,
-    /** The largest id of a correction that was applied to them; 0 for none. */
+    /** The largest correction ID applied; 0 for none. */
     correction: v.pipe(v.number(), v.integer(), v.minValue(0)),
   }),
   v.object({
@@ -50,7 +45,7 @@ const CandleWindowSchema = v.union([
   }),
 ]);
 
-/** What a snapshot was computed from: enough to read the same candles again, and to know them. */
+/** Enough to read the same candles again, and to verify them. */
 export const SnapshotInputsSchema = v.object({
   candles: v.object({
     '1w': CandleWindowSchema,
@@ -59,18 +54,15 @@ export const SnapshotInputsSchema = v.object({
     '1h': CandleWindowSchema,
     '15m': CandleWindowSchema,
   }),
-  /** Funding and open interest as they were read; null where none were. */
   derivatives: v.nullable(DerivativesSchema),
-  /** SHA-256 of the inputs in hexadecimal; see `hashInputs`. */
+  /** From `hashInputs`, in hexadecimal. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
 
 export type SnapshotInputs = v.InferOutput<typeof SnapshotInputsSchema>;
 
-/** The candles of a coin in every timeframe. */
 export type CoinCandles = Readonly<Record<Timeframe, TimeframeCandles>>;
 
-/** Everything that an analysis is computed from. */
 export interface AnalysisInputs {
   readonly coin: Coin;
   readonly market: Market;
@@ -81,13 +73,11 @@ export interface AnalysisInputs {
 }
 
 /**
- * SHA-256, in hexadecimal, of the inputs of an analysis as these bytes, one after the other:
+ * SHA-256, in hexadecimal, of these bytes in turn:
  * - a line of canonical JSON with `analysedAt`, `coin`, `derivatives`, `market` and `tickSize`;
- * - for each of the timeframes 1w, 1d, 4h, 1h and 15m a line of canonical JSON with `count` (of
- *   candles), `gaps`, `refusal` and `timeframe`, then of each candle, oldest first, the open time
- *   (ms UTC), open, high, low, close and volume as little-endian 64-bit floating-point numbers.
- *
- * A line is UTF-8 and ends with a line feed; canonical JSON is that of `canonical-json.ts`.
+ * - for each of 1w, 1d, 4h, 1h and 15m a line of canonical JSON with `count` (of candles), `gaps`,
+ * `refusal` and `timeframe`, then its candles, oldest first (`bytesOfCandles`).
+ * Lines are UTF-8 and end with a line feed; for canonical JSON see `canonical-json.ts`.
  */
 export async function hashInputs(inputs: AnalysisInputs): Promise<string> {
   const { coin, market, tickSize, analysedAt, derivatives, candles } = inputs;
@@ -105,7 +95,6 @@ export async function hashInputs(inputs: AnalysisInputs): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What a snapshot says of its inputs. */
 export async function snapshotInputs(inputs: AnalysisInputs): Promise<SnapshotInputs> {
   return {
     candles: byTimeframe((timeframe) => {

@@ -10,7 +10,7 @@ import { TREND_INDICATORS } from './readings/trend-indicators.ts';
 import { VOLATILITY_CHANNELS } from './readings/volatility-channels.ts';
 import { ADVANCED_VOLUME, VOLUME } from './readings/volume.ts';
 
-// The values of one timeframe, by section of the result. The table of readings is their shape.
+// Shaped by the table of readings.
 export const TechnicalIndicatorsSchema = v.object({
   ...BASIC_INDICATORS.entries,
   ...MOVING_AVERAGES.entries,
@@ -25,7 +25,6 @@ export const FibonacciLevelsSchema = v.object(FIBONACCI_LEVELS.entries);
 export const PivotPointsSchema = v.object(PIVOT_POINTS.entries);
 export const PatternAnalysisSchema = v.object(PATTERNS.entries);
 
-/** Everything computed from one timeframe's closed candles. */
 export const TimeframeSectionsSchema = v.object({
   technicalIndicators: TechnicalIndicatorsSchema,
   volumeAnalysis: VolumeAnalysisSchema,

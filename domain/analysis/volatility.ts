@@ -1,43 +1,39 @@
 import { ln } from './elementary.ts';
 
-/** 1d closes and 1h closes that the readings need. */
+/** Closes needed, 1d and 1h. */
 export const DAYS_NEEDED = 61;
 export const HOURS_NEEDED = 169;
 
 const DAYS_OF_WEEK = 7;
-/** ATR of an hour in ATR of four hours, as it is on most days. */
+/** Usual ATR of 1h over that of 4h. */
 const USUAL_ATR_RATIO = 0.5;
-/**
- * Readings beyond these say no more: one in 200 was below or above on the design split, and what was
- * fitted between them holds for nothing farther.
- */
+/** One reading in 200 of the design split lay beyond each; the fit holds only between. */
 const BOUNDS = {
   hourToFourHours: [-0.5, 0.6],
   weekToTwoMonths: [-1.5, 0.9],
   returnsToRange: [-1, 0.1],
 } as const satisfies Record<keyof VolatilityReadings, readonly [number, number]>;
 
-/** How volatile a coin is now beside what it was, as logarithms of ratios within `BOUNDS`. */
+/** Logarithms of ratios within `BOUNDS`: volatility now against before. */
 export interface VolatilityReadings {
-  /** ATR of 1h in ATR of 4h, beside a half. */
+  /** ATR of 1h over 4h, against a half. */
   readonly hourToFourHours: number;
-  /** Daily returns of 7 days beside 60. */
+  /** Daily returns of 7 days against 60. */
   readonly weekToTwoMonths: number;
-  /** Deviation of four hours made of a week's hourly returns, beside the 4h ATR. */
+  /** Deviation of four hours, from a week's hourly returns, against the 4h ATR. */
   readonly returnsToRange: number;
 }
 
-/** What the readings are made of. */
 export interface VolatilitySource {
   readonly price: number;
   readonly atr1h: number | null;
   readonly atr4h: number | null;
-  /** Closes without a gap, oldest first. */
+  /** Without gaps, oldest first. */
   readonly dailyCloses: ArrayLike<number>;
   readonly hourlyCloses: ArrayLike<number>;
 }
 
-/** Sample deviation of the last `count` logarithmic returns. */
+/** Sample deviation of the last `count` log returns. */
 function deviationOfReturns(closes: ArrayLike<number>, count: number): number {
   const from = closes.length - count;
   const returns = Array.from({ length: count }, (_, back) => {
@@ -49,14 +45,14 @@ function deviationOfReturns(closes: ArrayLike<number>, count: number): number {
   return Math.sqrt(squares / (count - 1));
 }
 
-/** Logarithm of a / b; where one of them is 0 (a price that stood still) the bound on its side. */
+/** Log of a / b; if either is 0 (price stood still), the bound on its side. */
 function reading(name: keyof VolatilityReadings, a: number, b: number): number {
   const [least, most] = BOUNDS[name];
   if (!(a > 0)) return least;
   return b > 0 ? Math.max(least, Math.min(most, ln(a / b))) : most;
 }
 
-/** The readings; null where the history is too short for one of them. */
+/** Null if the history is too short. */
 export function volatilityReadings(source: VolatilitySource): VolatilityReadings | null {
   const { price, atr1h, atr4h, dailyCloses, hourlyCloses } = source;
   if (atr1h === null || atr4h === null || atr1h <= 0 || atr4h <= 0) return null;

@@ -1,7 +1,4 @@
-/**
- * How each type of claim is decided, in words for a reader. Figures are compared as they are shown.
- * The types are those of `analyst/claims/propositions/`.
- */
+/** For readers. Figures compare as shown. Types are those of `analyst/claims/propositions/`. */
 export const CLAIM_RULES = {
   oscillator:
     'Overbought above its upper edge, oversold below its lower one: 70 and 30 for RSI, 80 and 20 for stochastic, stochastic RSI and MFI, -20 and -80 for Williams %R, 100 and -100 for CCI. RSI is also firm from 55 to 70, soft from 30 to 45, and in the middle between 45 and 55. Extremes take no side.',
@@ -109,5 +106,5 @@ export const CLAIM_RULES = {
 
 const RULES: ReadonlyMap<string, string> = new Map(Object.entries(CLAIM_RULES));
 
-/** The rule by which claims of a type are decided; null for a type of a newer engine. */
+/** Null for types of newer engines. */
 export const claimRule = (type: string): string | null => RULES.get(type) ?? null;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TimeframeSchema } from '../market/timeframe.ts';
 import { EpochMsSchema, FiniteNumber } from '../text/quantity.ts';
 
-/** What sort of statement a claim is; each has a file of its own in `analyst/claims`. */
+/** Each kind has a file in `analyst/claims`. */
 export const ClaimKindSchema = v.picklist([
   'state',
   'comparison',
@@ -16,7 +16,6 @@ export const ClaimKindSchema = v.picklist([
   'gap',
 ]);
 
-/** What a claim speaks of. */
 export const TopicSchema = v.picklist([
   'plan',
   'trend',
@@ -29,57 +28,53 @@ export const TopicSchema = v.picklist([
   'unknown',
 ]);
 
-/** The side that a claim speaks for. */
 export const LeansSchema = v.picklist(['long', 'short', 'neither']);
 
-/** A value that a claim rests on. */
 export const ClaimValueSchema = v.object({
-  /** Fact's name, such as '4h.RSI', '4h.close' or 'plan.stopLoss'. */
+  /** Such as '4h.RSI', '4h.close' or 'plan.stopLoss'. */
   fact: v.string(),
   timeframe: v.nullable(TimeframeSchema),
   /** Before rounding. */
   value: FiniteNumber,
-  /** Open time of the candle that the value belongs to. */
+  /** Open time. */
   candleTime: v.nullable(EpochMsSchema),
 });
 
-/** The candles that a claim about change speaks of, by their open times, both included. */
+/** Open times, inclusive. */
 export const ClaimCandlesSchema = v.object({
   timeframe: TimeframeSchema,
   first: EpochMsSchema,
   last: EpochMsSchema,
 });
 
-/** A claim as it is stored with the text that uses it. */
 export const StoredClaimSchema = v.object({
-  /** From the proposition without its figures, so that two moments' claims can be compared. */
+  /** From the proposition without its figures, so that claims compare across time. */
   id: v.string(),
   kind: ClaimKindSchema,
   topic: TopicSchema,
   timeframes: v.array(TimeframeSchema),
   leans: LeansSchema,
-  /** How much it says among the claims of its moment; above 0. */
+  /** Relative to its analysis' other claims; above 0. */
   weight: FiniteNumber,
-  /** The claim as data. Its type names the rule by which it was decided. */
+  /** Its type names the rule that decided it. */
   proposition: v.looseObject({ type: v.string() }),
   values: v.array(ClaimValueSchema),
   candles: v.nullable(ClaimCandlesSchema),
-  /** The whole claim in words, with its figures, as a sentence. */
+  /** A full sentence with figures. */
   words: v.string(),
 });
 
 const Offset = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A stretch of a text that is evidence; what lies outside is opinion or a heading. UTF-16 units. */
+/** UTF-16 offsets; text outside of spans is opinion or a heading. */
 export const EvidenceSpanSchema = v.object({ start: Offset, end: Offset, claim: v.string() });
 
-/** A text with its evidence. */
 export const SpannedTextSchema = v.object({
   text: v.string(),
   spans: v.array(EvidenceSpanSchema),
 });
 
-/** Questions that claims answer without a model. */
+/** Answered by claims, without a model. */
 export const FixedQuestionSchema = v.picklist(['why-not', 'what-flips', 'what-stands-between']);
 
 export const FixedAnswerSchema = v.object({

@@ -1,13 +1,13 @@
 import { type CandleRow, type CandleSeries, seriesFromRows } from '../market/candle.ts';
 import type { PathPoint } from './guide-entry.ts';
 
-/** How many candles the sample has: eight days of hours and two thirds of the ninth. */
+/** Hours: eight days and two thirds of the ninth. */
 export const SAMPLE_LENGTH = 208;
-/** Open time of the first one: Monday, 5 January 2026, 00:00 UTC. */
+/** Monday, 5 January 2026, 00:00 UTC. */
 const SAMPLE_START = Date.UTC(2026, 0, 5);
 const HOUR_MS = 3_600_000;
 
-/** The rule of the sample candles, as a reader types it into a spreadsheet. */
+/** As typed into a spreadsheet. */
 export const SAMPLE_RULE = [
   'close  = 100 + |(i mod 24) - 12| + (7·i mod 5) / 2 + i / 16',
   'open   = the close before (candle 0: its own close)',
@@ -18,7 +18,6 @@ export const SAMPLE_RULE = [
 
 const sampleClose = (i: number) => 100 + Math.abs((i % 24) - 12) + ((7 * i) % 5) / 2 + i / 16;
 
-/** Candle i of the sample, by the rule. */
 export function sampleCandle(i: number): CandleRow {
   const close = sampleClose(i);
   const open = i === 0 ? close : sampleClose(i - 1);
@@ -27,7 +26,6 @@ export function sampleCandle(i: number): CandleRow {
   return [SAMPLE_START + i * HOUR_MS, open, high, low, close, 1000 + 100 * (i % 7)];
 }
 
-/** The first `length` sample candles, hourly. */
 export function sampleCandles(length = SAMPLE_LENGTH): CandleSeries {
   return seriesFromRows(
     '1h',
@@ -35,13 +33,10 @@ export function sampleCandles(length = SAMPLE_LENGTH): CandleSeries {
   );
 }
 
-/** How far a drawn candle reaches beyond its open and close. */
+/** How far candles reach beyond open and close. */
 export const PATH_REACH = 0.25;
 
-/**
- * Hourly candles along straight lines from point to point: each closes on the line, opens at the
- * close before, reaches 0.25 beyond both and trades 1,000.
- */
+/** Each closes on the line, opens at the last close, reaches 0.25 beyond both and trades 1,000. */
 export function candlesThrough(path: readonly PathPoint[]): CandleSeries {
   const rows: CandleRow[] = [];
   for (const [index, [to, end]] of path.entries()) {

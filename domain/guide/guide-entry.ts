@@ -1,15 +1,12 @@
 import { ALL_READINGS, cardAnchor } from '../analysis/readings.ts';
 
-/** Numbers and words by the name of the reading they belong to ('MACDLine', 'plan.stopLoss'). */
+/** By the reading's name ('MACDLine', 'plan.stopLoss'). */
 export type ReadingValues = Readonly<Record<string, number | string>>;
 
-/** A swing of a drawn example: the candle's number, counted from 0, and its price. */
+/** The candle's index from 0, and its price. */
 export type PathPoint = readonly [row: number, price: number];
 
-/**
- * What the product computes for an example that a reader can repeat: at the newest of the sample
- * candles, at the newest candle drawn through a path, or from a few given numbers.
- */
+/** At the newest sample candle, the newest candle of a path, or from given numbers. */
 export type GuideCheck = { readonly values: ReadingValues } & (
   | { readonly on: 'sample' }
   | { readonly on: 'path'; readonly path: readonly PathPoint[] }
@@ -17,12 +14,11 @@ export type GuideCheck = { readonly values: ReadingValues } & (
 );
 
 interface Described {
-  /** Names its place on the guide's page, as kebab-case text that is unique there. */
+  /** Kebab-case, unique on the page. */
   readonly anchor: string;
   readonly name: string;
-  /** What it is for, in plain words. */
   readonly purpose: string;
-  /** Lines of readable text, parted by line feeds. */
+  /** Lines separated by line feeds. */
   readonly formula: string;
   readonly parameters: string;
   /** The book, paper or library that defines it. */
@@ -30,17 +26,14 @@ interface Described {
   readonly check: GuideCheck;
 }
 
-/** How one value of an analysis is computed. */
 export interface GuideEntry extends Described {
-  /** What it explains, by name: the readings whose rows name it, and what the cards do not show. */
+  /** Readings explained, by name, including those not on cards. */
   readonly readings: Readonly<Record<string, string>>;
-  /** How much history comes before the first value. */
   readonly warmUp: string;
-  /** Candles up to and with the one of the first value, by reading; where they alone decide. */
+  /** Candles up to and including the first value's, by reading. */
   readonly needs: Readonly<Record<string, number>>;
 }
 
-/** The entries of one card, or of the plan. */
 export interface GuideSection {
   readonly anchor: string;
   readonly title: string;
@@ -48,11 +41,10 @@ export interface GuideSection {
 }
 
 interface Worded extends Described {
-  /** The warm-up in words, where candles alone do not decide. */
+  /** If candles alone do not decide. */
   readonly warmUp?: string;
-  /** What it explains beside the readings of the table, by name. */
+  /** Readings explained that are not in the table. */
   readonly others?: Readonly<Record<string, string>>;
-  /** Candles that these need. */
   readonly needs?: Readonly<Record<string, number>>;
 }
 
@@ -67,7 +59,7 @@ function warmUpOf(needs: Readonly<Record<string, number>>, labels: GuideEntry['r
     .join('; ');
 }
 
-/** An entry with the readings whose rows name it; its warm-up is worded from their rows. */
+/** Adds the readings that name the entry, and words its warm-up from them. */
 export function guideEntry({ warmUp, others, needs: more, ...described }: Worded): GuideEntry {
   const rows = ALL_READINGS.filter(({ guide }) => guide === described.anchor);
   const names = rows.map(({ field, name, label }) => [field, name ?? label]);
@@ -77,7 +69,6 @@ export function guideEntry({ warmUp, others, needs: more, ...described }: Worded
   return { ...described, readings, needs, warmUp: warmUp ?? warmUpOf(needs, readings) };
 }
 
-/** The anchor and the title of a card's section. */
 export function headingOf({ title }: { readonly title: string }) {
   return { anchor: cardAnchor(title), title };
 }

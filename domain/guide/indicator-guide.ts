@@ -48,7 +48,7 @@ const PLAN: GuideSection = {
   ],
 };
 
-/** How everything in an analysis is computed: the twelve cards in their order, derivatives, then the plan. */
+/** The twelve cards in order, derivatives, then the plan. */
 export const INDICATOR_GUIDE: readonly GuideSection[] = [
   BASIC_INDICATORS,
   MOVING_AVERAGES,
@@ -72,10 +72,7 @@ const ENTRIES: ReadonlyMap<string, GuideEntry> = new Map(
   ),
 );
 
-/**
- * The guide's entry for a fact of an analysis, by its name: '4h.RSI', '1d.movingAverages.MA200',
- * '1w.supportLevels.2', 'plan.takeProfit.TP1', 'price'. Null for a name that is no fact's.
- */
+/** By a fact's name: '4h.RSI', '1d.movingAverages.MA200', 'plan.takeProfit.TP1', 'price'. */
 export function guideEntryFor(fact: string): GuideEntry | null {
   return ENTRIES.get(fieldOf(fact)) ?? null;
 }

@@ -4,7 +4,6 @@ import { CONFLICT_LEAN, LEAST_EXPECTED, LEAST_LEAN } from '../plan/odds/stance.t
 import { FEE_PERCENT_A_SIDE, SLIPPAGE_PERCENT_A_SIDE } from '../plan/trading-costs.ts';
 import { guideEntry } from './guide-entry.ts';
 
-/** Values as the guide prints them. */
 const printed = (value: number | undefined) => Number((value ?? Number.NaN).toFixed(6));
 
 export const COSTS = guideEntry({
@@ -43,7 +42,7 @@ export const COSTS = guideEntry({
 
 const { baseRate } = ODDS_MODEL.targets.first;
 const CALM = { hourToFourHours: 0, weekToTwoMonths: 0, returnsToRange: 0 };
-/** The odds of a plan like the one that the other entries carry through. */
+/** Of the plan used in the other entries. */
 const [FIRST] = oddsOf([5.5 / 3.5, 8.5 / 3.5, 14 / 3.5], 0, CALM);
 
 export const ODDS = guideEntry({

@@ -3,7 +3,6 @@ import { guideEntry } from './guide-entry.ts';
 const SOURCE = 'The product’s own rule, in multiples of ATR (J. Welles Wilder, 1978).';
 const WARM_UP = '15 candles of the timeframe whose ATR measures the plan.';
 
-/** The one trade that the entries below carry through. */
 const TRADE = { entry: 100, ATR: 2, tick: 0.5 } as const;
 
 export const ENTRY_PRICE = guideEntry({

@@ -2,13 +2,12 @@ import { TIMEFRAMES, type Timeframe } from '../market/timeframe.ts';
 import type { NamedLevel } from './level-name.ts';
 import { shownSide } from './shown-side.ts';
 
-/** Levels nearer than this many ATR to each other are one. */
+/** Levels closer than this, in ATR, are one. */
 const ONE_LEVEL_IN_ATR = 0.1;
 
-/** Of levels of one timeframe that lie together, the kind that says most first. */
+/** Within a timeframe the first of these names a joined level. */
 const KINDS: readonly NamedLevel['kind'][] = ['swing', 'pivot', 'average', 'cloud'];
 
-/** What decides whether levels are one, and which of them names it. */
 interface JoinableLevel {
   readonly kind: NamedLevel['kind'];
   readonly timeframe: Timeframe;
@@ -23,11 +22,8 @@ function comparedBySay(now: number) {
 }
 
 /**
- * Joins levels that read the same or lie nearer than a tenth of an ATR to each other; named by the
- * longer timeframe, of one timeframe a swing before a pivot before an average before a cloud, then by
- * what is nearer to price.
- * @param levels of one side of price
- * @returns nearest to price first; each with all that lie there, the one that names it first
+ * Levels that read the same or lie close together, named by the longest timeframe, then by kind
+ * (`KINDS`), then the nearest to price. Nearest first; each with its naming level first.
  */
 export function joinedLevels<L extends JoinableLevel>(
   levels: readonly L[],

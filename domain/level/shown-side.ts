@@ -1,9 +1,6 @@
 import { formatPrice } from '../text/number-format.ts';
 
-/**
- * Where a price lies to another as a reader sees both: at it where they are one tick, or one text
- * (6.35 is 63 ticks of 0.1 in binary, and is shown as 6.4).
- */
+/** 'at' if within one tick or shown alike (6.35 is 63 ticks of 0.1 in binary, and shows as 6.4). */
 export function shownSide(
   price: number,
   other: number,

@@ -2,8 +2,7 @@ import type { CandleRow } from './candle.ts';
 import { candleAt, candleIndex, type Timeframe } from './timeframe.ts';
 
 /**
- * Candles as bytes, about a quarter of their size as numbers, and back again to the last bit.
- *
+ * A lossless encoding of candles, about a quarter of their size as numbers.
  * ```
  * byte      format, 1
  * varint    number of candles; nothing follows where it is 0
@@ -12,20 +11,20 @@ import { candleAt, candleIndex, type Timeframe } from './timeframe.ts';
  * byte      decimals of the prices, or 255: prices are float64, little-endian
  * byte      decimals of the volumes, or 255: volumes are float64, little-endian
  * for each candle
- *   open      minus the close before (of the first: minus 0), signed varint
+ *   open      minus the previous close (for the first: minus 0), signed varint
  *   close     minus open, signed varint
  *   high      minus the larger of open and close, varint
  *   low       subtracted from the smaller of open and close, varint
  *   volume    varint
  * ```
  * Prices and volumes are whole numbers of their smallest decimal. A varint has seven bits a byte,
- * the lowest first; the highest bit says that another follows. A signed one is twice its value, or
- * where negative, twice its absolute value less one.
+ * lowest first; the high bit means another follows. A signed one is twice the value; if negative,
+ * twice its absolute value less one.
  */
 const FORMAT = 1;
 const RAW = 255;
 const MOST_DECIMALS = 15;
-/** Four times this is still exact as a number. */
+/** Four times this is still exact. */
 const LARGEST_WHOLE = 2 ** 51;
 
 class ByteWriter {
@@ -75,7 +74,7 @@ class ByteReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** @throws RangeError past the end, as all readers here do */
+  /** @throws RangeError past the end, as do all readers here */
   byte(): number {
     return this.#view.getUint8(this.#at++);
   }
@@ -105,7 +104,7 @@ class ByteReader {
   }
 }
 
-/** 1, 10, 100 and so on, looked up: a power is computed slowly, and not everywhere alike. */
+/** Looked up: computing powers is slow, and differs between engines. */
 const UNITS = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => Number(`1e${decimals}`));
 const unitOf = (decimals: number) => UNITS[decimals] ?? Number.NaN;
 
@@ -146,11 +145,7 @@ function gapsOf(indexes: readonly number[]): readonly Gap[] {
   return gaps;
 }
 
-/**
- * Writes candles of one timeframe.
- * @param rows possible ones (high and low around open and close), in order of time, none twice;
- *   candles may be missing between them
- */
+/** @param rows plausible, in order of time, none twice; candles may be missing between them */
 export function encodeCandles(timeframe: Timeframe, rows: readonly CandleRow[]): Uint8Array {
   const out = new ByteWriter();
   out.byte(FORMAT);
@@ -227,10 +222,7 @@ function readRows(timeframe: Timeframe, from: ByteReader, count: number): Candle
   return rows;
 }
 
-/**
- * Reads what `encodeCandles` wrote.
- * @throws RangeError where the bytes are of another format, cut off, or go on after the end
- */
+/** @throws RangeError for another format, truncated bytes, or trailing ones */
 export function decodeCandles(timeframe: Timeframe, bytes: Uint8Array): CandleRow[] {
   const from = new ByteReader(bytes);
   const format = from.byte();

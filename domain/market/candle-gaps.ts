@@ -2,7 +2,6 @@ import { epochMs } from '../text/quantity.ts';
 import type { CandleGap, CandleSeries } from './candle.ts';
 import { PERIOD_MS } from './timeframe.ts';
 
-/** The runs of candles that are missing within a series, oldest first. */
 export function gapsIn({ timeframe, time }: CandleSeries): CandleGap[] {
   const period = PERIOD_MS[timeframe];
   const gaps: CandleGap[] = [];

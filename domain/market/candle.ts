@@ -2,8 +2,8 @@ import type { EpochMs } from '../text/quantity.ts';
 import type { Timeframe } from './timeframe.ts';
 
 /**
- * Closed candles of one coin and timeframe, oldest first, as columns of equal length.
- * `time` holds open times in milliseconds UTC; prices are in the quote currency, volume in the coin.
+ * Closed candles, oldest first. `time` holds open times (ms UTC); prices are in the quote currency,
+ * volume is in the coin.
  */
 export interface CandleSeries {
   readonly timeframe: Timeframe;
@@ -15,31 +15,27 @@ export interface CandleSeries {
   readonly volume: Float64Array;
 }
 
-/** A run of candles that are missing within a series. */
 export interface CandleGap {
-  /** Open time of the first missing candle. */
+  /** Open times, inclusive. */
   readonly first: EpochMs;
-  /** Open time of the last missing candle. */
   readonly last: EpochMs;
   readonly count: number;
 }
 
-/** What is known of one timeframe: its candles, or why there are none. */
 export interface TimeframeCandles {
-  /** Empty where the timeframe was refused. */
+  /** Empty if the timeframe was refused. */
   readonly series: CandleSeries;
-  /** Oldest first. Of a refused timeframe: those that it was refused for. */
+  /** Oldest first; for a refused timeframe, why it was refused. */
   readonly gaps: readonly CandleGap[];
-  /** Why there is no candle, as a clause without digits; null where there are candles. */
+  /** Why there are no candles, as a clause without digits. */
   readonly refusal: string | null;
-  /** The largest id of a correction of the exchange that was applied to them; 0 for none. */
+  /** The largest ID of an applied exchange correction; 0 for none. */
   readonly correction: number;
 }
 
-/** One candle as a row: open time (ms UTC), open, high, low, close, volume. */
+/** Open time (ms UTC), open, high, low, close, volume. */
 export type CandleRow = readonly [number, number, number, number, number, number];
 
-/** Turns columns into rows. */
 export function rowsOf({ time, open, high, low, close, volume }: CandleSeries): CandleRow[] {
   return Array.from(time, (opened, row) => [
     opened,
@@ -51,7 +47,6 @@ export function rowsOf({ time, open, high, low, close, volume }: CandleSeries): 
   ]);
 }
 
-/** Turns rows, oldest first, into columns. */
 export function seriesFromRows(timeframe: Timeframe, rows: readonly CandleRow[]): CandleSeries {
   const column = (index: 0 | 1 | 2 | 3 | 4 | 5) => Float64Array.from(rows, (row) => row[index]);
   return {
@@ -65,7 +60,7 @@ export function seriesFromRows(timeframe: Timeframe, rows: readonly CandleRow[])
   };
 }
 
-/** The part of a series from row `start` up to, not including, row `end`; shares memory with it. */
+/** Excludes row `end`; shares memory with `series`. */
 export function sliceSeries(series: CandleSeries, start: number, end: number): CandleSeries {
   return {
     timeframe: series.timeframe,

@@ -2,18 +2,16 @@ import { isOldPrice } from '../text/price-words.ts';
 import { type EpochMs, epochMs } from '../text/quantity.ts';
 import { candleOpen, PERIOD_MS, type Timeframe } from './timeframe.ts';
 
-/** The lowest and the highest price seen within one 15m period. */
+/** Prices seen within one 15m period. */
 export interface SeenRange {
-  /** When the period began. */
   readonly open: EpochMs;
   readonly low: number;
   readonly high: number;
 }
 
-/** Ranges are kept for as long as the longest candle lasts. */
+/** As long as the longest candle lasts. */
 const MOST_RANGES = PERIOD_MS['1w'] / PERIOD_MS['15m'];
 
-/** The ranges with one more price in them, oldest first. */
 export function withSeenPrice(
   ranges: readonly SeenRange[],
   price: number,
@@ -29,20 +27,19 @@ export function withSeenPrice(
   return [...ranges.slice(0, -1), { open, low, high: Math.max(newest.high, price) }];
 }
 
-/** A candle that has not closed, as far as it was seen. No value is ever computed from it. */
+/** As far as it was seen. No value is ever computed from it. */
 export interface FormingCandle {
   readonly open: EpochMs;
-  /** Where the last closed candle ended. */
+  /** End of the last closed candle. */
   readonly from: number;
   readonly now: number;
-  /** The lowest and highest price seen since then; it may have been lower and higher unseen. */
+  /** Seen since then; the true extremes may lie beyond. */
   readonly low: number;
   readonly high: number;
 }
 
 export interface FormingParts {
   readonly timeframe: Timeframe;
-  /** The newest closed candle of the chart. */
   readonly newest: { readonly open: number; readonly close: number };
   readonly price: number;
   readonly at: EpochMs;
@@ -50,10 +47,7 @@ export interface FormingParts {
   readonly now: number;
 }
 
-/**
- * The candle that forms behind the newest closed one.
- * @returns null where the price is old, or where candles lie between that are not on the chart
- */
+/** Null if the price is old, or candles between are not on the chart. */
 export function formingCandle(parts: FormingParts): FormingCandle | null {
   const { timeframe, newest, price, at, seen, now } = parts;
   const open = epochMs(newest.open + PERIOD_MS[timeframe]);

@@ -1,2 +1,2 @@
-/** The market id under which recorded candles are analysed. No minute of it comes after its end. */
+/** Market ID of recorded candles; there are none after its end. */
 export const RECORDED_MARKET = 'recorded';

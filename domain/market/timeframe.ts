@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type EpochMs, epochMs } from '../text/quantity.ts';
 
-/** The five timeframes of an analysis, longest first, as the selector shows them. */
+/** Longest first. */
 export const TIMEFRAMES = ['1w', '1d', '4h', '1h', '15m'] as const;
 
 export type Timeframe = (typeof TIMEFRAMES)[number];
@@ -10,7 +10,6 @@ export const TimeframeSchema = v.picklist(TIMEFRAMES);
 
 const MINUTE = 60_000;
 
-/** Length of one candle in milliseconds. */
 export const PERIOD_MS: Readonly<Record<Timeframe, number>> = {
   '1w': 7 * 24 * 60 * MINUTE,
   '1d': 24 * 60 * MINUTE,
@@ -19,27 +18,24 @@ export const PERIOD_MS: Readonly<Record<Timeframe, number>> = {
   '15m': 15 * MINUTE,
 };
 
-/** Weekly candles open on Monday 00:00 UTC; 1970-01-05 was the first Monday of the epoch. */
+/** Weekly candles open on Monday 00:00 UTC; 1970-01-05 was the epoch's first Monday. */
 const WEEK_ORIGIN = 4 * 24 * 60 * MINUTE;
 
-/** Open time of the candle that contains `moment`. */
 export function candleOpen(timeframe: Timeframe, moment: EpochMs): EpochMs {
   return candleAt(timeframe, candleIndex(timeframe, moment));
 }
 
-/** Periods between the timeframe's first candle of the epoch and the one that opens at `time`. */
+/** Periods since the timeframe's first candle of the epoch. */
 export function candleIndex(timeframe: Timeframe, time: number): number {
   const origin = timeframe === '1w' ? WEEK_ORIGIN : 0;
   return Math.floor((time - origin) / PERIOD_MS[timeframe]);
 }
 
-/** Open time of the candle with this index. */
 export function candleAt(timeframe: Timeframe, index: number): EpochMs {
   const origin = timeframe === '1w' ? WEEK_ORIGIN : 0;
   return epochMs(index * PERIOD_MS[timeframe] + origin);
 }
 
-/** Builds a record with one entry for each timeframe. */
 export function byTimeframe<T>(make: (timeframe: Timeframe) => T): Record<Timeframe, T> {
   return {
     '1w': make('1w'),

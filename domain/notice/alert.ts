@@ -4,10 +4,10 @@ import { type EpochMs, EpochMsSchema } from '../text/quantity.ts';
 import { type Notice, wordsOf } from './notice.ts';
 import { TOUCH_KINDS } from './notice-kind.ts';
 
-/** Largest payload that every push service takes once it is encrypted into 4,096 bytes. */
+/** Fits every push service once encrypted into 4,096 bytes. */
 export const PUSH_PAYLOAD_LIMIT = 3_993;
 
-/** How much of a sentence is left in the small form that is sent after a 413. */
+/** In the small form sent after a 413. */
 const SMALL_BODY_CHARACTERS = 120;
 const LONGEST_TITLE = 120;
 
@@ -17,7 +17,7 @@ const ActionSchema = v.object({
   navigate: v.pipe(v.string(), v.url()),
 });
 
-/** What a device gives back, once, when it has shown the message. */
+/** Returned once by the device when it has shown the message. */
 const ShownToken = { shown_token: v.optional(v.string()) };
 
 const DataSchema = v.variant('kind', [
@@ -54,10 +54,10 @@ const DataSchema = v.variant('kind', [
 const BadgeSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * The payload of a push message: a declarative push message (W3C Push API, "web_push": 8030), which
- * iOS 18.4 and later can show without the worker, and whose `data` is for our own worker. `mutable`
- * lets the worker show it, as elsewhere; the browser does where the worker fails. The badge stands
- * twice: the standard has it beside the notification, iOS 18.4 and 18.5 read it inside.
+ * A declarative push message (W3C Push API, "web_push": 8030), which iOS 18.4 and later can show
+ * without the worker; `data` is for our worker. `mutable` lets the worker show it, and the browser
+ * does if the worker fails. The badge stands twice: the standard puts it beside the notification,
+ * iOS 18.4 and 18.5 read it inside.
  */
 export const PushMessageSchema = v.object({
   web_push: v.literal(8030),
@@ -79,7 +79,6 @@ export const PushMessageSchema = v.object({
 
 export type PushMessage = v.InferOutput<typeof PushMessageSchema>;
 
-/** What the app's own worker learns of a notice. */
 function dataOf(notice: Notice): PushMessage['notification']['data'] {
   const created_at = notice.createdAt;
   switch (notice.kind) {
@@ -103,11 +102,7 @@ function dataOf(notice: Notice): PushMessage['notification']['data'] {
   }
 }
 
-/**
- * The push message of a notice.
- * @param appOrigin scheme, host and port at which the app is served
- * @param shownToken what the device gives back once it has shown the message; null asks for nothing
- */
+/** `shownToken` null: the device confirms nothing. */
 export function pushMessage(
   notice: Notice,
   appOrigin: string,
@@ -138,7 +133,6 @@ export function pushMessage(
   };
 }
 
-/** The push message that a person asked for to see that it works. */
 export function trialMessage(createdAt: EpochMs, appOrigin: string): PushMessage {
   return {
     web_push: 8030,
@@ -156,7 +150,7 @@ export function trialMessage(createdAt: EpochMs, appOrigin: string): PushMessage
   };
 }
 
-/** The small form: no actions and the first words of the body. */
+/** Without actions, and with only the start of the body. */
 export function smallMessage(message: PushMessage): PushMessage {
   const { actions: _, ...notification } = message.notification;
   return {
@@ -165,10 +159,7 @@ export function smallMessage(message: PushMessage): PushMessage {
   };
 }
 
-/**
- * The message as JSON of at most `PUSH_PAYLOAD_LIMIT` bytes: a body that is too long is cut between
- * characters and ends in an ellipsis.
- */
+/** A body too long for `PUSH_PAYLOAD_LIMIT` bytes is cut between characters, with an ellipsis. */
 export function encodeMessage(message: PushMessage): Uint8Array {
   const encoder = new TextEncoder();
   const whole = encoder.encode(JSON.stringify(message));
@@ -189,7 +180,7 @@ export function encodeMessage(message: PushMessage): Uint8Array {
   return withBody(fits);
 }
 
-/** Reads a payload. @returns null for what is not a message of ours */
+/** Null for foreign messages. */
 export function parseMessage(text: string): PushMessage | null {
   let value: unknown;
   try {

@@ -5,7 +5,7 @@ import { type Change, changeLine, isUrgent } from '../plan/change.ts';
 import { stanceWords } from '../plan/odds/stance-words.ts';
 import { formatPrice } from '../text/number-format.ts';
 
-/** The title of a flipped direction: 'BTC: LONG → SHORT', 'BTC: LONG → SHORT, stand aside'. */
+/** 'BTC: LONG → SHORT', 'BTC: LONG → SHORT, stand aside'. */
 export function directionTitle(
   coin: Coin,
   before: Action,
@@ -16,12 +16,12 @@ export function directionTitle(
   return stance === 'stand aside' ? `${flip}, ${stance}` : flip;
 }
 
-/** The title of another stance: 'BTC: LONG, stand aside'. */
+/** 'BTC: LONG, stand aside'. */
 export function stanceTitle(coin: Coin, action: Action, stance: Stance): string {
   return `${baseOf(coin)}: ${action}, ${stance}`;
 }
 
-/** The levels of a plan in one line, the target being the primary one: 'Stop 64,250.5, target 61,000.0, price 63,100.0'. */
+/** 'Stop 64,250.5, target 61,000.0, price 63,100.0', with the primary target. */
 export function planLine(
   plan: Pick<TradeRecommendation, 'stopLoss' | 'takeProfit' | 'currentPrice'>,
   tickSize: number,
@@ -31,7 +31,6 @@ export function planLine(
   return `Stop ${priced(plan.stopLoss)}, target ${priced(primary)}, price ${priced(plan.currentPrice)}`;
 }
 
-/** What a person reads of changes outside the app. */
 export interface ChangeAlert {
   readonly title: string;
   readonly body: string;
@@ -60,23 +59,18 @@ function titleOf({ coin, plan }: AnalysisOutline, weightiest: Change): string {
   }
 }
 
-/** 'LONG, stand aside: the evidence hardly leans. '; empty where a change says it, or no stance is taken. */
+/** 'LONG, stand aside: the evidence hardly leans. '; empty if a change says it. */
 function standing({ plan }: AnalysisOutline, changes: readonly Change[]): string {
   const words = stanceWords(plan);
   if (words === null || changes.some(({ kind }) => kind === 'stance')) return '';
   return `${plan.action}, ${words}. `;
 }
 
-/**
- * Words changes for a notification: the weightiest as its title; below it all of them and the
- * new plan, with its stance.
- * @param changes at least one, the weightiest first
- * @throws RangeError where there is none
- */
+/** `changes` are weightiest first: the title. @throws RangeError if empty */
 export function alertOf(changes: readonly Change[], fresh: AnalysisOutline): ChangeAlert {
   const [weightiest, ...others] = changes;
   if (!weightiest) throw new RangeError('an alert needs at least one change');
-  // A flip's title says it all.
+  // A flip is fully said in the title.
   const line = changeLine(weightiest.kind === 'direction' ? others : changes);
   const levels = planLine(fresh.plan, fresh.tickSize);
   return {

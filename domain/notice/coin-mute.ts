@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
 import { type EpochMs, epochMs, MomentSchema } from '../text/quantity.ts';
 
-/** A coin of which a person is not notified. */
 export const CoinMuteSchema = v.object({
   coin: CoinSchema,
   /** Null: for ever. */
@@ -10,11 +9,10 @@ export const CoinMuteSchema = v.object({
 });
 export type CoinMute = v.InferOutput<typeof CoinMuteSchema>;
 
-/** Whether a mute holds at a moment (ms UTC). */
+/** `now` in ms UTC. */
 export const isMuteOn = ({ until }: Pick<CoinMute, 'until'>, now: number): boolean =>
   until === null || until > now;
 
-/** For how long a coin can be muted, as a person chooses it. */
 export const MUTE_LENGTHS = ['4 hours', 'until tomorrow morning', 'a week', 'for ever'] as const;
 export type MuteLength = (typeof MUTE_LENGTHS)[number];
 
@@ -22,7 +20,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 /** By the reader's clock. */
 const MORNING_HOUR = 8;
 
-/** When a mute of a length that begins at `now` (ms UTC) ends; null for one that does not. */
+/** `now` in ms UTC; null: never. */
 export function muteEnd(length: MuteLength, now: number): EpochMs | null {
   if (length === 'for ever') return null;
   if (length === '4 hours') return epochMs(now + 4 * HOUR_MS);

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
 
-/** What the level watch notifies of, each between two monitoring times. */
+/** From the level watch, between monitoring times. */
 export const TOUCH_KINDS = ['stop', 'target', 'entry', 'level'] as const;
 export type TouchKind = (typeof TOUCH_KINDS)[number];
 
-/** Everything that a person can be notified of, and silence. */
 export const NOTICE_KINDS = ['change', ...TOUCH_KINDS, 'support', 'missed', 'webhook'] as const;
 export const NoticeKindSchema = v.picklist(NOTICE_KINDS);
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Each kind as Settings names it. */
 export const NOTICE_KIND_NAMES: Readonly<Record<NoticeKind, string>> = {
   change: 'Changes of an analysis',
   stop: 'A stop was touched',

@@ -7,20 +7,19 @@ interface NoticeOrigin {
   readonly createdAt: EpochMs;
 }
 
-/** A watched coin changed. */
 export interface ChangeNotice extends NoticeOrigin {
   readonly kind: 'change';
   readonly coin: Coin;
   readonly title: string;
   readonly body: string;
   readonly urgent: boolean;
-  /** Whether an analysis from before the change exists. */
+  /** An analysis from before the change exists. */
   readonly hasPrevious: boolean;
-  /** Coins whose change the person has not opened yet; shown on the app's icon. */
+  /** Coins with unopened changes; the app icon's badge. */
   readonly unseen: number;
 }
 
-/** Price touched a level of a watched plan, or one of the person's own. */
+/** On a watched plan's level, or the user's own. */
 export interface TouchNotice extends NoticeOrigin {
   readonly kind: TouchKind;
   readonly coin: Coin;
@@ -29,38 +28,33 @@ export interface TouchNotice extends NoticeOrigin {
   readonly urgent: boolean;
 }
 
-/** Support answered a ticket. */
 export interface SupportNotice extends NoticeOrigin {
   readonly kind: 'support';
   readonly ticketId: string;
 }
 
-/** Watched coins were not checked, because nothing ran. */
+/** Watched coins were not checked because nothing ran. */
 export interface MissedNotice extends NoticeOrigin {
   readonly kind: 'missed';
 }
 
-/** Nothing more is sent to one of the person's webhooks, because it kept failing. */
+/** A webhook was disabled after repeated failures. */
 export interface WebhookNotice extends NoticeOrigin {
   readonly kind: 'webhook';
 }
 
-/** Several notifications of coins in one. */
 export interface Digest {
-  /** Whether they were held because the person's hour was full; else they are own levels, touched together. */
+  /** Held because the user's hour was full; otherwise own levels touched together. */
   readonly held: boolean;
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly coins: readonly { readonly coin: Coin; readonly count: number }[];
-  /** Of the first of them. */
   readonly titles: readonly string[];
 }
 
-/** Several notifications came as one. */
 export interface DigestNotice extends NoticeOrigin, Digest {
   readonly kind: 'digest';
 }
 
-/** What a person is notified of. */
 export type Notice =
   | ChangeNotice
   | TouchNotice
@@ -69,49 +63,46 @@ export type Notice =
   | WebhookNotice
   | DigestNotice;
 
-/** Messages sent for one person within an hour, over all channels, tries again included. */
+/** Per user, over all channels, retries included. */
 export const MOST_REQUESTS_AN_HOUR = 240;
 
-/** A place of the app that a notice leads to. */
 export interface NoticeLink {
   readonly title: string;
   readonly path: string;
-  /** The button of a notification; absent where only the notification itself leads there. */
+  /** Its button; absent if only the notification itself leads there. */
   readonly action?: 'details' | 'before';
 }
 
-/** A notice in words, the same for every channel. */
+/** The same on every channel. */
 export interface NoticeWords {
   readonly title: string;
   readonly body: string;
   readonly urgent: boolean;
-  /** A newer notice of the same tag takes the place of an older one. */
+  /** A newer notice replaces an older one with the same tag. */
   readonly tag: string;
-  /** Where the notice itself leads, and what else it offers. */
+  /** The notice's own link first. */
   readonly links: readonly [NoticeLink, ...NoticeLink[]];
 }
 
-/** The path of a coin's details: '/dashboard?wl=BTCUSDT'. */
+/** '/dashboard?wl=BTCUSDT'. */
 export function detailsPath(coin: Coin): string {
   return `/dashboard?wl=${encodeURIComponent(coin)}`;
 }
 
-/** The path of the analysis before the last change. */
 export function beforePath(coin: Coin): string {
   return `${detailsPath(coin)}&previous=true`;
 }
 
-/** The path at which a ticket opens. */
 export function ticketPath(ticketId: string): string {
   return `/support?ticket=${encodeURIComponent(ticketId)}`;
 }
 
-/** One tag for a coin, so that a newer notification takes the place of an older one. */
+/** Per coin, so that a newer notification replaces an older one. */
 export function notificationTag(coin: Coin): string {
   return `change-${coin}`;
 }
 
-/** Coins that a digest names; the others are counted. */
+/** Coins named in a digest; the others are counted. */
 const MOST_NAMED = 8;
 
 function digestWords({ held, coins, titles }: Digest): { title: string; body: string } {
@@ -130,7 +121,7 @@ function digestWords({ held, coins, titles }: Digest): { title: string; body: st
   };
 }
 
-/** What a notice says and where it leads. Nothing of a ticket is in it. */
+/** Reveals nothing of a ticket. */
 export function wordsOf(notice: Notice): NoticeWords {
   switch (notice.kind) {
     case 'change': {
@@ -157,7 +148,7 @@ export function wordsOf(notice: Notice): NoticeWords {
         title,
         body,
         urgent,
-        // Levels of one's own stand beside each other.
+        // Own levels do not replace each other.
         tag: kind === 'level' ? `level-${alertId}` : `${kind}-${coin}`,
         links: [{ title: 'View details', path: detailsPath(coin) }],
       };

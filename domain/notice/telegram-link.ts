@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** The state of a person's Telegram connection. */
 export const TelegramLinkStateSchema = v.picklist([
   'no-bot',
   'not-linked',
@@ -12,17 +11,16 @@ export const TelegramLinkStateSchema = v.picklist([
   'blocked',
 ]);
 
-/** What GET /telegram answers; `message` is the sentence to show. */
+/** GET /telegram; `message` is shown to the user. */
 export const TelegramStateSchema = v.object({
   state: TelegramLinkStateSchema,
   message: v.string(),
-  /** The bot's name without @, where one is connected. */
   bot: v.nullable(v.string()),
   telegram_id: v.nullable(v.string()),
   last_delivered_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 });
 
-/** What POST /telegram/link answers: a link that works once. */
+/** POST /telegram/link: works once. */
 export const TelegramInviteSchema = v.object({
   url: v.pipe(v.string(), v.url()),
   expires_at: v.pipe(v.string(), v.isoTimestamp()),

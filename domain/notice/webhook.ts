@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { LONGEST, within } from '../bounds.ts';
 
-/** How a notice is written for a receiver. */
 export const WEBHOOK_FORMS = ['standard', 'ntfy', 'discord', 'slack'] as const;
 export const WebhookFormSchema = v.picklist(WEBHOOK_FORMS);
 export type WebhookForm = (typeof WEBHOOK_FORMS)[number];
 
-/** Each form as Settings names it. */
 export const WEBHOOK_FORM_NAMES: Readonly<Record<WebhookForm, string>> = {
   standard: 'Your own program (JSON)',
   ntfy: 'ntfy topic',
@@ -14,13 +12,12 @@ export const WEBHOOK_FORM_NAMES: Readonly<Record<WebhookForm, string>> = {
   slack: 'Slack or Mattermost',
 };
 
-/** A person has at most so many. */
+/** Per user. */
 export const MOST_WEBHOOKS = 3;
 
 const Moment = v.pipe(v.string(), v.isoTimestamp());
 const Id = v.pipe(v.string(), v.uuid());
 
-/** What a person enters. */
 export const NewWebhookSchema = v.object({
   url: v.pipe(v.string(), v.trim(), v.nonEmpty('enter an address'), within('web_address')),
   form: WebhookFormSchema,
@@ -29,17 +26,16 @@ export const NewWebhookSchema = v.object({
 
 export const WebhookReferenceSchema = v.object({ id: Id });
 
-/** A webhook as its person sees it: neither secret nor whole address. */
+/** Hides the secret and most of the address. */
 export const WebhookSchema = v.object({
   id: Id,
   label: v.string(),
   form: WebhookFormSchema,
-  /** Enough to recognise it: 'hooks.example.com/…/k3f9'. */
+  /** 'hooks.example.com/…/k3f9'. */
   address: v.string(),
   state: v.picklist(['on', 'disabled']),
-  /** Since when every try has failed. */
   failing_since: v.nullable(Moment),
-  /** How the last try failed, or why nothing is sent any more. */
+  /** The last failure, or why it was disabled. */
   reason: v.nullable(v.string()),
   created_at: Moment,
   last_delivered_at: v.nullable(Moment),
@@ -52,7 +48,6 @@ export const WebhookSecretSchema = v.object({ secret: v.string() });
 
 export const AddedWebhookSchema = v.object({ webhook: WebhookSchema, secret: v.string() });
 
-/** What a test came to; `message` is the sentence to show. */
 export const WebhookTestSchema = v.object({ delivered: v.boolean(), message: v.string() });
 
 export type NewWebhook = v.InferOutput<typeof NewWebhookSchema>;

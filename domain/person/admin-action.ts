@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** What the trail of admins and operators knows, each with how a filter names it. */
 export const ACTION_NAMES = {
   approve: 'Approvals',
   revoke: 'Revocations',
@@ -16,20 +15,20 @@ export const ACTION_NAMES = {
   'delete-account': 'Accounts deleted',
 } as const;
 
-/** One entry of the trail. Addresses are those of today; null where nobody has the id any more. */
+/** Addresses are current; null once the account is gone. */
 const AdminActionSchema = v.object({
   id: v.number(),
   created_at: v.string(),
-  /** A key of ACTION_NAMES, or one that this version does not know. */
+  /** A key of ACTION_NAMES, or a newer one. */
   action: v.string(),
-  /** 'person', 'operator', 'system' or 'database', or one that this version does not know. */
+  /** 'person', 'operator', 'system', 'database', or a newer one. */
   done_by: v.string(),
-  /** The trail's own id of the person. */
+  /** The trail's own ID of the person. */
   actor: v.nullable(v.string()),
   actor_email: v.nullable(v.string()),
   subject: v.nullable(v.string()),
   subject_email: v.nullable(v.string()),
-  /** The id of a ticket or a canned reply, or the name of a setting. */
+  /** ID of a ticket or canned reply, or the name of a setting. */
   object: v.nullable(v.string()),
   before: v.nullable(v.string()),
   after: v.nullable(v.string()),

@@ -1,7 +1,5 @@
-/** The largest file that a ticket takes, in bytes. */
 export const MAX_ATTACHMENT_BYTES = 10_485_760;
 
-/** The types that a ticket takes, each with the endings of its names. */
 export const ATTACHMENT_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ['image/jpeg', ['jpg', 'jpeg']],
   ['image/png', ['png']],
@@ -13,17 +11,17 @@ export const ATTACHMENT_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', ['docx']],
 ]);
 
-/** Other names by which browsers and systems declare one of the types. */
+/** Aliases that browsers and systems use. */
 const DECLARED_ALIASES: ReadonlyMap<string, string> = new Map([
   ['image/jpg', 'image/jpeg'],
   ['image/pjpeg', 'image/jpeg'],
   ['text/x-log', 'text/plain'],
 ]);
 
-/** What is declared where the browser or the system knows no better. */
+/** Declared when the type is unknown. */
 const UNKNOWN_TYPES: ReadonlySet<string> = new Set(['', 'application/octet-stream']);
 
-/** Endings that name a type where nothing else declares it; files are not stored under them. */
+/** Recognised without a declared type, but never stored under. */
 const OTHER_ENDINGS: ReadonlyMap<string, string> = new Map([
   ['jfif', 'image/jpeg'],
   ['jpe', 'image/jpeg'],
@@ -31,7 +29,6 @@ const OTHER_ENDINGS: ReadonlyMap<string, string> = new Map([
   ['text', 'text/plain'],
 ]);
 
-/** For the file picker. */
 export const ATTACHMENT_PICKER = 'image/*,.pdf,.doc,.docx,.txt';
 
 const TOO_LARGE = 'File size must be less than 10MB';
@@ -49,13 +46,13 @@ function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0)
 
 const isPrintable = (unit: number) => unit >= 0x20 || (unit >= 0x09 && unit <= 0x0d);
 
-/** The byte order that a UTF-16 text begins with; null where it begins with none. */
+/** From the BOM of UTF-16. */
 function byteOrder(bytes: Uint8Array): { readonly littleEndian: boolean } | null {
   if (startsWith(bytes, [0xff, 0xfe])) return { littleEndian: true };
   return startsWith(bytes, [0xfe, 0xff]) ? { littleEndian: false } : null;
 }
 
-/** No control characters but white space in what is seen: what a plain text looks like. */
+/** No control characters besides white space. */
 function looksLikeText(bytes: Uint8Array): boolean {
   const order = byteOrder(bytes);
   if (order === null) return bytes.every(isPrintable);
@@ -66,7 +63,7 @@ function looksLikeText(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Container signatures: https://en.wikipedia.org/wiki/List_of_file_signatures */
+/** https://en.wikipedia.org/wiki/List_of_file_signatures */
 const CONTENT_CHECKS: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new Map([
   ['image/jpeg', (b: Uint8Array) => startsWith(b, [0xff, 0xd8, 0xff])],
   ['image/png', (b: Uint8Array) => startsWith(b, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
@@ -85,10 +82,8 @@ const CONTENT_CHECKS: ReadonlyMap<string, (bytes: Uint8Array) => boolean> = new 
   ],
 ]);
 
-/** How many bytes of a file's beginning the check of its content looks at. */
 export const CONTENT_SAMPLE_BYTES = 4096;
 
-/** Whether the beginning of a file is of a type that a ticket takes. */
 export const hasContentOf = (mimeType: string, head: Uint8Array): boolean =>
   CONTENT_CHECKS.get(mimeType)?.(head) === true;
 
@@ -98,7 +93,7 @@ export interface AttachmentCandidate {
   readonly size: number;
   /** As the browser declares it; may be empty. */
   readonly type: string;
-  /** The first `CONTENT_SAMPLE_BYTES` bytes, or all where there are fewer. */
+  /** At most `CONTENT_SAMPLE_BYTES`. */
   readonly head: Uint8Array;
 }
 
@@ -110,7 +105,7 @@ const typeOfEnding = (ending: string): string | undefined =>
   [...ATTACHMENT_TYPES].find(([, endings]) => endings.includes(ending))?.[0] ??
   OTHER_ENDINGS.get(ending);
 
-/** The type that a file claims; undefined where it is none of the eight, or two different ones. */
+/** Undefined if unsupported, or if type and extension conflict. */
 function claimedType(declaredType: string, ending: string): string | undefined {
   const bare = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
   const named = typeOfEnding(ending);
@@ -119,11 +114,7 @@ function claimedType(declaredType: string, ending: string): string | undefined {
   return named === undefined || named === declared ? declared : undefined;
 }
 
-/**
- * Whether a ticket takes a file: not empty, at most 10 MB, and one of the eight types. Its declared
- * type says which, or its name where none is declared; its content has to be of that type.
- * @returns where it is taken, its type and the ending to store it under
- */
+/** The declared type (or else the extension) must be one of the eight, and match the content. */
 export function judgeAttachment(file: AttachmentCandidate): AttachmentVerdict {
   if (file.size > MAX_ATTACHMENT_BYTES) return { accepted: false, reason: TOO_LARGE };
   if (file.size === 0) return { accepted: false, reason: EMPTY };
@@ -137,12 +128,12 @@ export function judgeAttachment(file: AttachmentCandidate): AttachmentVerdict {
     : { accepted: false, reason: NOT_SUPPORTED };
 }
 
-/** One line for all refused files: names with their reasons, joined by commas. */
+/** One line: names with reasons, joined by commas. */
 export function refusalLine(refused: readonly { name: string; reason: string }[]): string {
   return refused.map(({ name, reason }) => `${name}: ${reason}`).join(', ');
 }
 
-/** Where a file lives in the bucket: the ticket's folder, then time, random characters, ending. */
+/** In the bucket: ticket folder, then time, random characters, extension. */
 export function attachmentPath(
   ticketId: string,
   now: number,

@@ -3,7 +3,6 @@ import { LONGEST } from '../bounds.ts';
 
 const REQUIRED = 'Please fill in all required fields';
 
-/** An answer that the team sends often. */
 export const CannedReplySchema = v.object({
   title: v.pipe(
     v.string(),

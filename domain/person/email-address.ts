@@ -5,23 +5,20 @@ const LONGEST_NAME = 64;
 const ADDRESS =
   /^[a-z0-9_+'&-]+(\.[a-z0-9_+'&-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** What is allowed, as every refusal says it. */
 export const EMAIL_RULE = `allowed: one e-mail address such as name@example.com, of letters a to z, digits and . _ + - ' & before the @ and a domain after it, at most ${LONGEST} characters`;
 
 /**
- * Whether a text is one plain address in lower case, and nothing around it. Quotes, comments, names,
- * groups, lists and letters that only look alike are other forms of one mailbox, so they are refused;
- * dots and +tags stay: whose mailbox those are, each provider decides for itself. The database asks the
- * same in `private.is_email_address`.
+ * Refuses aliases of a mailbox: quotes, comments, names, groups, lists, look-alike letters; but not
+ * dots and +tags, which each provider defines. Matches `private.is_email_address` of the database.
  */
 export function isEmailAddress(text: string): boolean {
   return text.length <= LONGEST && text.indexOf('@') <= LONGEST_NAME && ADDRESS.test(text);
 }
 
-/** Letters of other alphabets stay as they are: some become a to z in lower case. */
+/** ASCII only: some letters of other alphabets become a to z in lower case. */
 const lowerCase = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** An address as somebody typed it: spaces around it and capital letters do not count. */
+/** Ignores surrounding spaces and case. */
 export const EmailAddressSchema = v.pipe(
   v.string(),
   v.trim(),

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 
 let clock: Intl.DateTimeFormat | null = null;
 
-/** Made when it is first asked: a browser takes long to make its first one ready. */
+/** Lazy: a browser's first formatter is slow. */
 function easternFormat(): Intl.DateTimeFormat {
   clock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: MONITORING_ZONE,
@@ -21,7 +21,7 @@ function easternFormat(): Intl.DateTimeFormat {
   return clock;
 }
 
-/** The Eastern wall clock at a moment, read as if it were UTC; whole minutes. */
+/** Eastern wall clock as if UTC; whole minutes. */
 function easternClock(moment: number): number {
   const parts = new Map<string, number>();
   for (const { type, value } of easternFormat().formatToParts(moment)) {
@@ -31,10 +31,9 @@ function easternClock(moment: number): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
 }
 
-/** How far Eastern Time is ahead of UTC at a whole minute, in milliseconds. */
 const offsetAt = (moment: number) => easternClock(moment) - moment;
 
-/** The first minute whose offset is the later one; the clock changes between the two. */
+/** First minute with the later offset. */
 function endOfGap(before: number, after: number): number {
   const later = offsetAt(after);
   let early = before;
@@ -47,13 +46,9 @@ function endOfGap(before: number, after: number): number {
   return late;
 }
 
-/**
- * When the Eastern wall clock shows a time: the first moment where the clock shows it twice, the
- * first minute after the gap where it skips it.
- * @param wall the wall clock, read as if it were UTC
- */
+/** The first time the Eastern clock shows `wall`, or the first minute after a gap that skips it. */
 function momentOf(wall: number): number {
-  // No zone is more than 14 hours from UTC, and none changes its clock twice in two days.
+  // No zone is over 14 hours from UTC or changes its clock twice in two days.
   const offsets = [offsetAt(wall - 14 * HOUR), offsetAt(wall + 14 * HOUR)];
   const moments = offsets
     .map((offset) => ({ moment: wall - offset, offset }))
@@ -64,11 +59,7 @@ function momentOf(wall: number): number {
   return endOfGap(Math.min(...candidates), Math.max(...candidates));
 }
 
-/**
- * The next moments at which the watch list is checked, soonest first.
- * @param times Eastern times of day
- * @param after only what comes after this moment
- */
+/** Checks of the watch list strictly after `after`, soonest first; `times` are Eastern. */
 export function nextRuns(
   times: readonly MonitoringTime[],
   after: EpochMs,
@@ -78,7 +69,7 @@ export function nextRuns(
   const minutes = times.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   const today = Math.floor(easternClock(after) / DAY) * DAY;
   const moments = new Set<number>();
-  // Each day has at least one run, and the first day may lie behind us.
+  // Each day has at least one run; the first day's may be past.
   for (let day = today; day <= today + (count + 1) * DAY; day += DAY) {
     for (const minute of minutes) moments.add(momentOf(day + minute * MINUTE));
   }
@@ -89,7 +80,6 @@ export function nextRuns(
     .map(epochMs);
 }
 
-/** The next moment at which the Eastern clock shows a time. */
 export function nextOf(time: MonitoringTime, after: EpochMs): EpochMs {
   const [next] = nextRuns([time], after, 1);
   if (next === undefined) throw new RangeError(`${time} never comes`);

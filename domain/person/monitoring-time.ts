@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A time of day in Eastern Time, 24-hour HH:MM. */
+/** Eastern Time, 24-hour HH:MM. */
 export const MonitoringTimeSchema = v.pipe(
   v.string(),
   v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a monitoring time is 24-hour HH:MM, such as 08:16'),
@@ -8,10 +8,9 @@ export const MonitoringTimeSchema = v.pipe(
 
 export type MonitoringTime = v.InferOutput<typeof MonitoringTimeSchema>;
 
-/** IANA zone of all monitoring times. */
 export const MONITORING_ZONE = 'America/New_York';
 
-/** Used for people who never saved settings. */
+/** For users without saved settings. */
 export const DEFAULT_MONITORING_TIMES: readonly MonitoringTime[] = [
   '00:16',
   '02:16',
@@ -25,12 +24,7 @@ export const DEFAULT_MONITORING_TIMES: readonly MonitoringTime[] = [
 
 export type Meridiem = 'AM' | 'PM';
 
-/**
- * Converts a 12-hour entry: 12 AM becomes 00, 12 PM stays 12.
- * @param hour 1 to 12
- * @param minute 0 to 59
- * @throws RangeError naming the value that is out of range
- */
+/** 12 AM becomes 00, 12 PM stays 12. @throws RangeError naming the value out of range */
 export function fromTwelveHour(hour: number, minute: number, meridiem: Meridiem): MonitoringTime {
   if (!Number.isInteger(hour) || hour < 1 || hour > 12) {
     throw new RangeError(`hour is ${hour}; allowed: 1 to 12`);
@@ -42,13 +36,13 @@ export function fromTwelveHour(hour: number, minute: number, meridiem: Meridiem)
   return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** As people read it: 15:45 → '3:45 PM'. */
+/** 15:45 → '3:45 PM'. */
 export function toTwelveHour(time: MonitoringTime): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Adds a time to a list; a duplicate changes nothing; the answer is sorted. */
+/** Sorted, without duplicates. */
 export function withTime(
   times: readonly MonitoringTime[],
   time: MonitoringTime,

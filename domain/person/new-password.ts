@@ -1,13 +1,9 @@
-/** Fewest characters of a password. */
 export const PASSWORD_MIN_LENGTH = 6;
 
 export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters long';
 const MISMATCH = 'Passwords do not match';
 
-/**
- * Judges a new password that was typed twice.
- * @returns null when it may be sent, else what the person reads
- */
+/** Null if acceptable, otherwise a message for the user. */
 export function refusedPassword(password: string, again: string): string | null {
   if (password !== again) return MISMATCH;
   return password.length < PASSWORD_MIN_LENGTH ? PASSWORD_TOO_SHORT : null;

@@ -14,7 +14,7 @@ const STATUS_NAMES: Readonly<Record<string, string>> = {
   resolved: 'Resolved',
 } satisfies Record<TicketStatus, string>;
 
-/** A status as people read it. One that this version does not know is shown as it is. */
+/** Unknown values are returned as they are. */
 export function statusName(status: string): string {
   return STATUS_NAMES[status] ?? status;
 }
@@ -25,14 +25,13 @@ const PRIORITY_NAMES: Readonly<Record<string, string>> = {
   high: 'High',
 } satisfies Record<TicketPriority, string>;
 
-/** A priority as people read it. One that this version does not know is shown as it is. */
+/** Unknown values are returned as they are. */
 export function priorityName(priority: string): string {
   return PRIORITY_NAMES[priority] ?? priority;
 }
 
 const REQUIRED = 'Please fill in all required fields';
 
-/** What opens a ticket: title and description are trimmed and must not be empty. */
 export const NewTicketSchema = v.object({
   title: v.pipe(
     v.string(),
@@ -51,13 +50,9 @@ export const NewTicketSchema = v.object({
 
 export type NewTicket = v.InferOutput<typeof NewTicketSchema>;
 
-/** In place of text, for a message of files alone. */
 export const FILES_ONLY_TEXT = '(File attachment)';
 
-/**
- * The text to send for what was typed.
- * @returns null where there is nothing to send: no text and no file
- */
+/** Null if there is neither text nor file. */
 export function messageText(typed: string, files: number): string | null {
   const text = typed.trim();
   if (text !== '') return text;
@@ -73,7 +68,7 @@ const Attachment = v.object({
   mime_type: v.string(),
 });
 
-/** Text for status and priority: the screens show values that they do not know as they are. */
+/** Status and priority are text, so that newer values still show. */
 export const TicketSchema = v.object({
   id: v.string(),
   user_id: v.string(),
@@ -103,7 +98,6 @@ export const TicketDetailSchema = v.object({
   ticket_attachments: v.array(Attachment),
 });
 
-/** A row of the list, with the counts that the database made. */
 export const TicketRowSchema = v.object({
   ...TicketSchema.entries,
   message_count: v.number(),

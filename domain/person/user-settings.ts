@@ -3,7 +3,6 @@ import { LONGEST } from '../bounds.ts';
 import { NoticeKindSchema } from '../notice/notice-kind.ts';
 import { DEFAULT_MONITORING_TIMES, MonitoringTimeSchema } from './monitoring-time.ts';
 
-/** Whether this platform knows a zone by this name. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/.test(name)) return false;
   try {
@@ -14,20 +13,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A zone of the IANA database: 'Europe/Berlin'. */
+/** IANA: 'Europe/Berlin'. */
 const TimeZoneSchema = v.pipe(
   v.string(),
   v.check(isTimeZone, 'a time zone has a name such as Europe/Berlin'),
 );
 
-/** A Telegram user id: digits, as the bot's /start answer prints it; empty, or null, where none is set. */
+/** Digits, as printed by the bot's /start; empty or null if not set. */
 export const TelegramIdSchema = v.pipe(
   v.nullable(v.string(), ''),
   v.trim(),
   v.regex(/^\d{0,20}$/, 'a Telegram ID is a number of up to 20 digits'),
 );
 
-/** Channels that can wait for a device, in the order in which they are tried. */
+/** Fallbacks, in the order tried. */
 export const BACKUP_CHANNELS = ['telegram', 'email'] as const;
 export type BackupChannel = (typeof BACKUP_CHANNELS)[number];
 
@@ -35,25 +34,23 @@ export const UserSettingsSchema = v.object({
   push_notifications: v.boolean(),
   telegram_id: TelegramIdSchema,
   monitoring_times: v.pipe(v.array(MonitoringTimeSchema), v.maxLength(LONGEST.short_list)),
-  /** Whether the person is notified of answers from support; stays as it is where it is not given. */
+  /** Unchanged if absent. */
   support_replies: v.optional(v.boolean()),
-  /** Whether notifications go to the account's address, too; as above. */
+  /** Unchanged if absent. */
   email_notifications: v.optional(v.boolean()),
-  /** Quiet hours, from and until in the person's own zone, 'HH:MM'; both null where there are none. */
+  /** 'HH:MM' in `time_zone`; both null if there are none. */
   quiet_from: v.optional(v.nullable(MonitoringTimeSchema)),
   quiet_until: v.optional(v.nullable(MonitoringTimeSchema)),
   time_zone: v.optional(TimeZoneSchema),
-  /** Whether a flipped direction and a touched stop are sent in quiet hours, too. */
+  /** Flips and touched stops ignore quiet hours. */
   quiet_passes: v.optional(v.boolean()),
-  /** What the person does not want to be notified of. */
   silent_kinds: v.optional(v.array(NoticeKindSchema)),
-  /** Channels that get a notification only where no device has shown it in time. */
+  /** Used only if no device has shown the notification in time. */
   backup_channels: v.optional(v.array(v.picklist(BACKUP_CHANNELS))),
 });
 
 export type UserSettings = v.InferOutput<typeof UserSettingsSchema>;
 
-/** Every field, by the name of its column. */
 export const SETTINGS_FIELDS = v.keyof(UserSettingsSchema).options;
 
 export const DEFAULT_SETTINGS: UserSettings = {
@@ -69,7 +66,7 @@ export const DEFAULT_SETTINGS: UserSettings = {
   backup_channels: [],
 };
 
-/** Settings with the zone of the device they are saved on, unless quiet hours name one. */
+/** Uses the device's zone, unless there are quiet hours. */
 export function withZone(settings: UserSettings, zone: string): UserSettings {
   return settings.quiet_from ? settings : { ...settings, time_zone: zone };
 }
@@ -79,7 +76,7 @@ const SettingsOfSchema = v.object({
   ...UserSettingsSchema.entries,
 });
 
-/** Both ends of quiet hours come together: both a time, both null, or neither. */
+/** Quiet hours: both times, both null, or neither. */
 const bothEnds = v.rawCheck<v.InferOutput<typeof SettingsOfSchema>>(({ dataset, addIssue }) => {
   if (!dataset.typed) return;
   const { quiet_from: from, quiet_until: until } = dataset.value;
@@ -106,7 +103,6 @@ const bothEnds = v.rawCheck<v.InferOutput<typeof SettingsOfSchema>>(({ dataset, 
 
 export const SettingsUpdateSchema = v.pipe(SettingsOfSchema, bothEnds);
 
-/** The settings that turn a channel on, by the channel's name; offered where the server has the channel. */
 export const CHANNEL_SETTINGS = [
   {
     channel: 'email',

@@ -1,8 +1,7 @@
-/** What came of asking to join the waitlist. */
 export type JoinOutcome =
   | { readonly kind: 'joined' }
   | { readonly kind: 'already-listed' }
-  /** Asked too often, or of no address; `sentence` says when to come again, or what is allowed. */
+  /** Rate limited or an invalid address; `sentence` says when to retry or what is allowed. */
   | { readonly kind: 'refused'; readonly sentence: string }
   | { readonly kind: 'failed' };
 
@@ -17,7 +16,7 @@ const JOINED =
   'Thank you for joining the waitlist! Please check your email to confirm your address.';
 const FAILED = 'There was an error joining the waitlist. Please try again.';
 
-/** What a visitor reads who asked to join. Being on the list already is a success. */
+/** Already being on the list counts as success. */
 export function joinMessage(outcome: JoinOutcome): JoinMessage {
   switch (outcome.kind) {
     case 'joined':
@@ -31,10 +30,6 @@ export function joinMessage(outcome: JoinOutcome): JoinMessage {
   }
 }
 
-/**
- * The live count under the waitlist form.
- * @param count people on the waitlist; null while it is not known
- */
 export function signupCountText(count: number | null): string {
   if (count === null) return 'Loading...';
   return count === 1 ? '1 user has signed up!' : `${count} users have signed up!`;

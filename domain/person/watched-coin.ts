@@ -4,27 +4,22 @@ import { CoinSchema } from '../market/coin.ts';
 import { ChangeWordsSchema } from '../plan/change.ts';
 import { MomentSchema } from '../text/quantity.ts';
 
-/** One card of the watch list: what the list's query answers, without results. */
 export const WatchedCoinSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   coin: CoinSchema,
   change_detected: v.boolean(),
-  /** The last detected change, also after it was seen; of any kind, as newer servers find more. */
+  /** Kept after it was seen; unknown kinds too, as newer servers find more. */
   changes: v.fallback(v.array(ChangeWordsSchema), []),
   snapshot_time: MomentSchema,
-  /** The analysis from before the last change; null where there was none. */
+  /** From before the last change. */
   previous_snapshot: v.nullable(v.pipe(v.string(), v.uuid())),
   last_check_at: v.nullable(MomentSchema),
-  /** Why the last check gave no analysis; null when it did. */
   last_check_error: v.nullable(v.string()),
-  /** The analysis that the card shows, its market's id, and the close of its newest candle. */
+  /** The analysis shown, and its market's ID. */
   latest_snapshot: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
   market: v.fallback(v.nullable(v.string()), null),
   candles_until: v.fallback(v.nullable(MomentSchema), null),
-  /**
-   * Null where there is none, or none with an action; older ones take no stance. `readPlan` reads the
-   * rest of it.
-   */
+  /** Null without an action. `readPlan` reads the rest. */
   recommendation: v.fallback(
     v.nullable(
       v.looseObject({ action: v.string(), stance: v.fallback(v.nullable(StanceSchema), null) }),
@@ -33,7 +28,7 @@ export const WatchedCoinSchema = v.object({
   ),
 });
 
-/** A row as the device keeps it: as it came, so that it is read by the same schema. */
+/** Cached unparsed, so that the same schema reads it. */
 export const WatchedCoinRowSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   coin: CoinSchema,
@@ -41,7 +36,6 @@ export const WatchedCoinRowSchema = v.object({
 
 export type WatchedCoin = v.InferOutput<typeof WatchedCoinSchema>;
 
-/** Newest analysis first. */
 export function byNewestAnalysis(coins: readonly WatchedCoin[]): readonly WatchedCoin[] {
   return coins.toSorted((a, b) => b.snapshot_time - a.snapshot_time);
 }

@@ -8,7 +8,7 @@ const RANK: Readonly<Record<ConvictionBand, number>> = { low: 0, moderate: 1, hi
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
-/** 1 where the price rose past the level, -1 where it fell past it. */
+/** 1 if the price crossed upwards, -1 downwards. */
 const towards = (crossing: Of<'crossing'>) => (crossing.price >= crossing.at ? 1 : -1);
 
 function bringsPriceBack(earlier: Of<'crossing'>, now: Of<'crossing'>): boolean {
@@ -24,10 +24,8 @@ function bringsConvictionBack(earlier: Of<'conviction'>, now: Of<'conviction'>):
 }
 
 /**
- * Whether a change takes back what another said: LONG → SHORT after SHORT → LONG, a price back on
- * the side of the level that it came from, a level back where it was but
- * for less than counts as a move.
- * @param atr the ATR that measured the earlier change
+ * Such as LONG → SHORT after SHORT → LONG, a price back across its level, or a level back to within
+ * less than a counted move. `atr` is the earlier change's.
  */
 export function takesBack(earlier: Change, now: Change, atr: number): boolean {
   if (earlier.kind === 'direction' || earlier.kind === 'stance') {
@@ -47,34 +45,33 @@ export function takesBack(earlier: Change, now: Change, atr: number): boolean {
   );
 }
 
-/** The analyses that an entry of the watch list refers to, and the new one. */
 export interface WatchedAnalyses {
-  /** The baseline before the last change; null where nothing has changed yet. */
+  /** The baseline before the last change. */
   readonly previous: AnalysisOutline | null;
-  /** What the new analysis is compared with: the analysis of the last change, or of the adding. */
+  /** The analysis of the last change, or of when the coin was added. */
   readonly baseline: AnalysisOutline;
-  /** An earlier analysis since the baseline, which confirms what it saw; else the baseline itself. */
+  /** Since the baseline, to confirm what it saw; otherwise the baseline. */
   readonly latest: AnalysisOutline;
   readonly fresh: AnalysisOutline;
 }
 
-// Why these numbers: docs/decisions/change-thresholds.md; `npm run bench:changes` measures them.
+// Sources: docs/decisions/change-thresholds.md; measured by `npm run bench:changes`.
 
-/** A flip with this conviction counts at once, one with less when two checks in a row see it. */
+/** Conviction of a flip that counts at once, or once two checks in a row see it. */
 const FLIP_AT_ONCE = 25;
 const FLIP_SEEN_TWICE = 10;
-/** A stance so many margins past its bounds counts at once, one nearer to them when seen twice. */
+/** Margins past a stance's bounds, likewise. */
 const STANCE_AT_ONCE = 2;
 const STANCE_SEEN_TWICE = 1;
-/** A stop or target that moved by so many moves counts at once. */
+/** In moves. */
 const MOVE_AT_ONCE = 2;
-/** Points beyond a band's edge before its crossing counts. */
+/** Points beyond a band's edge. */
 const BAND_MARGIN = 5;
 /** How long an alert is not taken back. */
 const STANDS_MS = PERIOD_MS['1d'];
-/** Unless the price is so many ATR past the baseline's stop or first target. */
+/** ATR past the baseline's stop or first target at which it is taken back earlier. */
 const STRONG_CROSSING_IN_ATR = 2;
-/** How long after a change only a flip or a crossing counts. */
+/** After a change, only flips and crossings count for this long. */
 const QUIET_MS = 6 * PERIOD_MS['1h'];
 
 function isSame(a: Change, b: Change): boolean {
@@ -88,20 +85,17 @@ function isSame(a: Change, b: Change): boolean {
   return a.kind === b.kind;
 }
 
-/**
- * Whether the new analysis could not see a timeframe that the others saw. Its vote and its plan
- * differ for that reason already; only where the price is does not depend on it.
- */
+/** An unseen timeframe alone changes vote and plan, though not where the price is. */
 function hasBlindSpot({ baseline, latest, fresh }: WatchedAnalyses): boolean {
   return fresh.unseen.some(
     (timeframe) => !baseline.unseen.includes(timeframe) && !latest.unseen.includes(timeframe),
   );
 }
 
-/** How a plan that stood aside and still does has changed is shown with the next alert, and is none itself. */
+/** Plans that stay aside change without an alert; the next one shows it. */
 const ONLY_OF_TRADES: ReadonlySet<Change['kind']> = new Set(['stop', 'target', 'conviction']);
 
-/** Whether a difference is enough for an alert; `before`: the same one at the last check. */
+/** `before` is the same difference at the last check. */
 function counts(now: Difference, before: Difference | undefined, flipped: boolean): boolean {
   switch (now.change.kind) {
     case 'direction':
@@ -123,7 +117,6 @@ function counts(now: Difference, before: Difference | undefined, flipped: boolea
   }
 }
 
-/** Whether an alert of what differs would take back what the last one said. */
 function revokes({ previous, baseline }: WatchedAnalyses, found: readonly Difference[]): boolean {
   if (!previous || previous.market !== baseline.market) return false;
   const earlier = differences(previous, baseline);
@@ -133,10 +126,8 @@ function revokes({ previous, baseline }: WatchedAnalyses, found: readonly Differ
 }
 
 /**
- * What changed since the baseline, the weightiest first; empty where nothing did that is worth
- * a notification. Once one change is, all differences are listed, because the new analysis becomes
- * the baseline. Depends on the four analyses alone.
- * @throws RangeError where the analyses are of different coins or markets
+ * Weightiest first; empty if nothing is worth a notification. Otherwise all differences are listed,
+ * as the new analysis becomes the baseline. @throws RangeError for different coins or markets
  */
 export function detectChanges(watched: WatchedAnalyses): Change[] {
   const { baseline, latest, fresh } = watched;

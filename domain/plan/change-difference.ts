@@ -13,18 +13,15 @@ import { expectedOf } from './odds/expected.ts';
 import { LEAST_EXPECTED, LEAST_LEAN } from './odds/stance.ts';
 import { stanceWords } from './odds/stance-words.ts';
 
-// Why these numbers: docs/decisions/change-thresholds.md.
+// Sources: docs/decisions/change-thresholds.md.
 
-/** A margin past the bounds of a stance: R of the expected result, and score. */
+/** Margins past a stance's bounds: R of the expected result, and score. */
 const EXPECTED_MARGIN = 0.025;
 const LEAN_MARGIN = 0.05;
-/** Reasons without a measure are a margin past their bounds. */
+/** These count as one margin past. */
 const UNMEASURED: ReadonlySet<AsideReason> = new Set(['no odds', 'conflict']);
 
-/**
- * How far a plan is past the bounds of its stance, in margins: for a trade of the nearest bound, for
- * standing aside of the farthest.
- */
+/** Margins past its bounds: of the nearest for a trade, of the farthest for standing aside. */
 function clarityOf(plan: PlanOutline): number {
   const expected = expectedOf(plan);
   const side = plan.action === 'LONG' ? 1 : -1;
@@ -37,7 +34,7 @@ function clarityOf(plan: PlanOutline): number {
   return Math.max(-least, plan.asideFor.some((reason) => UNMEASURED.has(reason)) ? 1 : 0);
 }
 
-/** The stance where it is another one; its size is how clearly. Plans that take none are not compared. */
+/** Plans without a stance are not compared. */
 function stanceDifference({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
   const { stance: from } = before;
   const { stance: to } = after;
@@ -47,13 +44,11 @@ function stanceDifference({ plan: before }: AnalysisOutline, { plan: after }: An
   return [{ change, size: clarityOf(after) }];
 }
 
-/** One way in which an analysis differs from a baseline, and by how much. */
 export interface Difference {
   readonly change: Change;
   /**
-   * Direction: the new conviction. Crossing: ATR past the level; for targets, past the first. Stance:
-   * margins past its bounds. Stop and target: in moves that count. Conviction: points beyond the
-   * band's edge. Structure: 1.
+   * Direction: new conviction. Crossing: ATR past the level. Stance: margins past its bounds.
+   * Stop and target: counted moves. Conviction: points beyond the band. Structure: 1.
    */
   readonly size: number;
 }
@@ -72,7 +67,7 @@ function direction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisO
   return [{ change, size: after.conviction }];
 }
 
-/** The price beyond one of the baseline's levels; `towards` is 1 where it has to rise to get there. */
+/** `towards` is 1 if price has to rise to the level. */
 function crossing(
   level: 'stop' | 'target',
   levels: readonly (readonly [label: string, at: Price])[],
@@ -118,7 +113,7 @@ function move(
   return [{ change: { kind, from: price(from), to: price(to), timeframe, sentence }, size }];
 }
 
-/** A plan is held for its primary target; the waypoints before it only matter once price is there. */
+/** Compares primary targets; waypoints matter only once price is there. */
 function moves(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
   const primaryTarget = ({ plan }: AnalysisOutline) => Object.values(plan.takeProfit).at(-1);
   return [
@@ -138,10 +133,7 @@ function structures(before: AnalysisOutline, after: AnalysisOutline): Difference
   });
 }
 
-/**
- * Conviction is that of one direction, so two directions are not compared. It is given without its
- * number, which did not sort outcomes (docs/decisions/track-record.md).
- */
+/** Bands, as the number did not sort outcomes (docs/decisions/track-record.md). */
 function conviction({ plan: before }: AnalysisOutline, { plan: after }: AnalysisOutline) {
   const from = convictionBand(before.conviction);
   const to = convictionBand(after.conviction);
@@ -157,7 +149,7 @@ function conviction({ plan: before }: AnalysisOutline, { plan: after }: Analysis
   return [{ change, size: beyondBand(before.conviction, after.conviction) }];
 }
 
-/** Everything of the closed list in which `after` differs from `before`, the weightiest first. */
+/** Weightiest first. */
 export function differences(before: AnalysisOutline, after: AnalysisOutline): Difference[] {
   return [
     ...direction(before, after),

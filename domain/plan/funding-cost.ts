@@ -4,13 +4,11 @@ import type { EpochMs } from '../text/quantity.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** What funding comes to until a plan's first target is due, if the rate settled last stayed. */
+/** If the last settled rate stayed. */
 export interface FundingCost {
-  /** Payments that fall due until then. */
   readonly payments: number;
-  /** In per cent of the position; below 0 where the plan is paid. */
+  /** % of the position; negative if received. */
   readonly percent: number;
-  /** In multiples of the plan's risk; null where its risk is not known. */
   readonly r: number | null;
 }
 
@@ -23,11 +21,7 @@ function paymentsUntil({ nextAt, intervalHours }: Funding, from: EpochMs, hours:
   return end < first ? 0 : Math.floor((end - first) / interval) + 1;
 }
 
-/**
- * What a plan pays or is paid in funding until TP1.
- * @param from the moment of the analysis
- * @returns null where the plan has no direction, TP1 no time, or funding is not known
- */
+/** Until TP1; null without a direction, a time for TP1, or known funding. */
 export function fundingUntilTarget(
   plan: Costed,
   funding: Funding | null,

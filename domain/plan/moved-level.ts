@@ -1,2 +1,2 @@
-/** A stop or a target has moved when it moved by more ATR than this; a target lies several times as far away. */
+/** A larger move counts; targets lie several times as far away as stops. */
 export const MOVED_IN_ATR = { stop: 1, target: 3 } as const;

@@ -5,26 +5,22 @@ import { reachedLevel } from './reached-level.ts';
 
 const MINUTE = 60_000;
 
-/** What is known of the prices since a plan was made. */
 export interface PlanSightings {
-  /** Touches of the plan's levels, in any order; others are passed over. */
+  /** In any order; unrelated levels are ignored. */
   readonly touches: readonly Pick<PlanTouch, 'level' | 'price' | 'touched_at'>[];
-  /** Up to when no touch is missing (ms UTC); null where nobody watches. */
+  /** No touch is missing up to here (ms UTC); null if unwatched. */
   readonly watchedUntil: number | null;
-  /** The last price and when it was the price; null where none is known. */
   readonly live: { readonly price: number; readonly at: number } | null;
-  /** Prices that the app saw before. */
   readonly seen: readonly SeenRange[];
 }
 
-/** A level that was touched. */
 export interface PlanEvent {
   /** 'stop', or a target's label. */
   readonly level: string;
   readonly price: number;
-  /** The close of the minute, or when price was seen beyond it. */
+  /** Close of the minute, or when price was seen beyond it. */
   readonly at: number;
-  /** Known from its minute, not from a price that happened to be seen. */
+  /** From its minute, not from a price that happened to be seen. */
   readonly exact: boolean;
 }
 
@@ -34,7 +30,7 @@ interface Sighting {
   readonly high: number;
 }
 
-/** What the app saw where nobody watched; a range counts from its begin, so only after the watch. */
+/** A range counts from its start, so only ranges after the watch are used. */
 function sightings({ watchedUntil, live, seen }: PlanSightings): readonly Sighting[] {
   const ranges = seen
     .filter(({ open }) => open >= (watchedUntil ?? 0))
@@ -42,10 +38,7 @@ function sightings({ watchedUntil, live, seen }: PlanSightings): readonly Sighti
   return live ? [...ranges, { at: live.at, low: live.price, high: live.price }] : ranges;
 }
 
-/**
- * The touches of a plan's stop and targets that count, each level once, in the order in which they
- * happened; the stop first where a minute touched more.
- */
+/** Each level's first touch, in order; the stop first if a minute touched several. */
 export function planEvents(levels: PlanLevels, known: PlanSightings): readonly PlanEvent[] {
   const { towards, stop, targets, from, expiresAt } = levels;
   const last = (expiresAt ?? Number.POSITIVE_INFINITY) + MINUTE;

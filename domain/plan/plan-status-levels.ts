@@ -2,27 +2,23 @@ import type { Figure, KnownPlan } from '../analysis/known-analysis.ts';
 import type { EpochMs } from '../text/quantity.ts';
 import { expiryOf } from './plan-expiry.ts';
 
-/** A target of a plan that has a price. */
 export interface TargetLevel {
   /** 'TP1'. */
   readonly label: string;
   readonly price: number;
 }
 
-/** What of a plan decides what has become of it. */
 export interface PlanLevels {
-  /** 1 where the plan gains as price rises, -1 where it gains as price falls. */
+  /** 1 if the plan gains as price rises, -1 as it falls. */
   readonly towards: 1 | -1;
-  /** Null where neither an entry nor the price of that time is known. */
+  /** Null if neither entry nor price is known. */
   readonly entry: number | null;
   readonly stop: number;
-  /** Nearest first; the last one is the primary target, at which the plan is over. */
+  /** Nearest first; the plan ends at the last, its primary target. */
   readonly targets: readonly TargetLevel[];
-  /** The close of the newest candle of the analysis: from then on prices count. */
+  /** Close of the analysis' newest candle; prices count from here. */
   readonly from: EpochMs;
-  /** When the plan's time is over; null where it says none. */
   readonly expiresAt: number | null;
-  /** The plan says to stand aside. */
   readonly aside: boolean;
 }
 
@@ -34,11 +30,7 @@ type StatedPlan = Pick<
 const priceOf = (figure: Figure | undefined): number | null =>
   typeof figure === 'number' && figure > 0 ? figure : null;
 
-/**
- * The levels of a plan of any engine. Targets in words are left out.
- * @param from close of the newest candle that the analysis used
- * @returns null where the plan has no action or no stop, or its prices contradict its action
- */
+/** Skips targets in words; null without action or stop, or if prices contradict the action. */
 export function planLevels(plan: StatedPlan | null, from: EpochMs): PlanLevels | null {
   const stop = priceOf(plan?.stopLoss);
   if (!plan || plan.action === null || stop === null) return null;

@@ -5,18 +5,16 @@ import { relativeTime } from '../text/relative-time.ts';
 import type { PlanStatus } from './plan-status.ts';
 import { planStatusWords, type StatusMark, type StatusSetting } from './plan-status-words.ts';
 
-/** A plan's status where there is room for a few words. */
 export interface ShortStatus {
   readonly mark: StatusMark;
   /** 'Open', 'Stopped', 'Target 1 reached'. */
   readonly label: string;
-  /** What a position would have come to by now, or when the plan ended: '−0.34 R now', 'at 02:20', '9 Nov, 02:20'. */
+  /** '−0.34 R now'; once over 'at 02:20', '9 Nov, 02:20'. */
   readonly standing: string | null;
-  /** How far the nearer of its next levels is, or when the plan ended: '1.55% to stop', 'at 02:20'. */
+  /** '1.55% to stop'; once over 'at 02:20'. */
   readonly next: string | null;
 }
 
-/** When a plan that is over ended; null where no minute of it is known. */
 function endOf(status: PlanStatus, now: number): string | null {
   if (status.kind === 'expired') return relativeTime(status.at, now);
   if (status.kind !== 'stopped' && status.kind !== 'completed') return null;
@@ -25,7 +23,7 @@ function endOf(status: PlanStatus, now: number): string | null {
   return isSameDay(at, now) ? `at ${clockMoment(at)}` : shortMoment(at);
 }
 
-/** '1.55% to stop'; '2.40% to TP1' where that is nearer. */
+/** '1.55% to stop'; '2.40% to TP1' if nearer. */
 function nextOf(status: PlanStatus): string | null {
   if (!('place' in status) || status.place === null) return null;
   const { toStop, toNext } = status.place;
@@ -34,7 +32,6 @@ function nextOf(status: PlanStatus): string | null {
     : `${formatPercent(toStop.percent)} to stop`;
 }
 
-/** A plan's status in its fewest words. */
 export function shortStatus(status: PlanStatus, setting: StatusSetting): ShortStatus {
   const { mark, label } = planStatusWords(status, setting);
   const end = endOf(status, setting.now);

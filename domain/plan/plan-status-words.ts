@@ -8,28 +8,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How a status is marked beside its words. */
 export type StatusMark = 'open' | 'reached' | 'stopped' | 'left behind' | 'over' | 'not known';
 
-/** A plan's status in words. */
 export interface PlanStatusWords {
   readonly mark: StatusMark;
   /** 'Open', 'Stopped', 'Target 1 reached'. */
   readonly label: string;
-  /** What goes on after the label and a colon, in lower case. */
+  /** Follows the label and a colon, in lower case. */
   readonly detail: string;
 }
 
-/** What the words need beside the status. */
 export interface StatusSetting {
   readonly levels: PlanLevels;
-  /** The smallest price step. */
   readonly tickSize: number;
   /** ms UTC. */
   readonly now: number;
-  /** The server says that nobody watches it; else nothing may have been heard of it yet. */
+  /** The server says it is unwatched; otherwise word of it may still come. */
   readonly unwatched: boolean;
-  /** Its market is a recording, of which no minute comes: nobody can watch it. */
+  /** A recorded market has no new minutes, so it cannot be watched. */
   readonly recorded?: boolean;
 }
 
@@ -43,12 +39,12 @@ const MARKS: Readonly<Record<PlanStatus['kind'], StatusMark>> = {
   'not known': 'not known',
 };
 
-/** 'TP1' as people read it: 'Target 1'; other labels as they are. */
+/** 'TP1' → 'Target 1'. */
 export const targetName = (label: string): string => label.replace(/^TP(?=\d+$)/, 'Target ');
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 
-/** How long a plan still counts: '9 days left', '5 hours left', '1 minute left'. */
+/** '9 days left', '5 hours left', '1 minute left'. */
 export function timeLeftWords(timeLeft: number): string {
   if (timeLeft >= 2 * DAY) return `${count(Math.floor(timeLeft / DAY), 'day')} left`;
   if (timeLeft >= HOUR) return `${count(Math.floor(timeLeft / HOUR), 'hour')} left`;
@@ -91,7 +87,7 @@ function labelOf(status: PlanStatus, { unwatched, recorded = false }: StatusSett
   }
 }
 
-/** Nobody is asked to be in a plan to stand aside from. */
+/** Plans to stand aside from are not meant to be held. */
 function asideLabel(status: PlanStatus, label: string): string {
   if (status.kind === 'not known' || status.kind === 'expired') return label;
   return status.kind === 'valid' ? 'Open on paper' : `${label} on paper`;
@@ -99,7 +95,7 @@ function asideLabel(status: PlanStatus, label: string): string {
 
 type EndedPlan = Extract<PlanStatus, { kind: 'stopped' | 'completed' }>;
 
-/** 'at 02:20, 64,250.5'; a price that happened to be seen has no minute. */
+/** 'at 02:20, 64,250.5'; without a time if the price was only seen. */
 function endText({ end }: EndedPlan, { tickSize, now }: StatusSetting): string {
   const price = formatPrice(end.price, tickSize);
   return end.exact ? `${momentPhrase(end.at, now)}, ${price}` : `price was at or beyond ${price}`;
@@ -151,7 +147,6 @@ function detailOf(status: PlanStatus, setting: StatusSetting): string {
   }
 }
 
-/** A plan's status as a badge and the sentence that goes on from it. */
 export function planStatusWords(status: PlanStatus, setting: StatusSetting): PlanStatusWords {
   const label = labelOf(status, setting);
   return {

@@ -4,60 +4,50 @@ import type { PlanLevels, TargetLevel } from './plan-status-levels.ts';
 
 const MINUTE = 60_000;
 
-/**
- * Touches that are known up to so long ago are known up to about now: minutes are judged as they close,
- * those of coins far from any level within ten minutes.
- */
+/** Touches known until then count as current: some minutes are judged up to ten minutes late. */
 export const TOUCHES_OF_NOW_MS = 12 * MINUTE;
 
-/** From so many R beyond its entry on, an entry is called passed. */
+/** Beyond the entry. */
 export const ENTRY_PASSED_R = 0.5;
 
-/** How far price is from a level. */
 export interface Distance {
-  /** Per cent of the price. */
+  /** Of the price. */
   readonly percent: number;
-  /** In distances from entry to stop; null where the entry is not known. */
+  /** In distances from entry to stop; null if the entry is unknown. */
   readonly r: number | null;
 }
 
-/** Where price is now in a plan that is open. */
 export interface PlanPlace {
   readonly toStop: Distance;
-  /** To the next target that was not reached; null where the plan has none. */
   readonly toNext: Distance | null;
-  /** R beyond the entry, towards the targets; below 0 on the stop's side. */
+  /** R towards the targets; negative on the stop's side. */
   readonly beyondEntry: number | null;
 }
 
 interface OpenPlan {
-  /** The farthest target that was reached. */
   readonly reached: PlanEvent | null;
   readonly next: TargetLevel | null;
-  /** Null where no price of now is known. */
   readonly place: PlanPlace | null;
-  /** Milliseconds until the plan expires; null where it never does. */
+  /** Milliseconds; null if it never expires. */
   readonly timeLeft: number | null;
-  /** Until when touches are known; null where nobody watches. */
+  /** Null if unwatched. */
   readonly watchedUntil: number | null;
 }
 
-/** What has become of a plan. */
 export type PlanStatus =
-  /** No level was touched, as is known up to about now. */
+  /** No level touched, as far as known until now. */
   | ({ readonly kind: 'valid' } & OpenPlan)
   /** The same, but price has left the entry behind. */
   | ({ readonly kind: 'entry passed' } & OpenPlan)
-  /** A target before the primary one was reached, and the plan goes on. */
+  /** A waypoint was reached; the plan goes on. */
   | ({ readonly kind: 'target reached'; readonly sure: boolean } & OpenPlan)
-  /** Levels may have been touched unseen since then. */
+  /** Levels may have been touched unseen since. */
   | ({ readonly kind: 'not known'; readonly since: number } & OpenPlan)
   | {
       readonly kind: 'stopped';
       readonly end: PlanEvent;
-      /** The farthest target that was reached before. */
       readonly reached: PlanEvent | null;
-      /** Whether nothing can have ended the plan before. */
+      /** Nothing can have ended the plan before. */
       readonly sure: boolean;
     }
   | { readonly kind: 'completed'; readonly end: PlanEvent; readonly sure: boolean }
@@ -65,17 +55,16 @@ export type PlanStatus =
       readonly kind: 'expired';
       readonly at: number;
       readonly reached: PlanEvent | null;
-      /** Whether neither stop nor primary target can have been touched before. */
+      /** Neither stop nor primary target can have been touched before. */
       readonly sure: boolean;
     };
 
-/** What is known of a plan's way at a moment. */
 export interface PlanKnowledge extends PlanSightings {
-  /** The moment that counts as now (ms UTC). */
+  /** ms UTC. */
   readonly now: number;
 }
 
-/** Whether touches are known without a gap up to shortly before a moment. */
+/** Touches are known without a gap until shortly before `moment`. */
 const watchedTo = (watchedUntil: number | null, moment: number) =>
   watchedUntil !== null && moment - watchedUntil <= TOUCHES_OF_NOW_MS;
 
@@ -122,9 +111,9 @@ function openStatus(
 }
 
 /**
- * What has become of a plan, by the ledger's rules: what is touched first ends it, a minute that
- * touches stop and target counts as the stop, a minute that began before the plan's time was over
- * still counts. A level that price is beyond was touched; that none was is only known from touches.
+ * By the ledger's rules: the first touch ends the plan, a minute touching stop and target counts as
+ * the stop, a minute begun before expiry still counts. A price beyond a level proves a touch; only
+ * touch records prove that there was none.
  */
 export function planStatus(levels: PlanLevels, known: PlanKnowledge): PlanStatus {
   const { now, watchedUntil } = known;

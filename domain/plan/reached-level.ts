@@ -1,16 +1,12 @@
 import type { Action } from '../analysis/recommendation.ts';
 
-/** The prices between which a position stands. */
 export interface PositionLevels {
   readonly action: Action;
   readonly stop: number;
   readonly target: number;
 }
 
-/**
- * What a candle does to a position. One that reaches stop and target counts as stopped: nothing says
- * which came first.
- */
+/** Stop and target in one candle count as the stop: their order is unknown. */
 export function reachedLevel(
   { action, stop, target }: PositionLevels,
   { high, low }: { readonly high: number; readonly low: number },

@@ -1,27 +1,25 @@
 import type { Funding } from '../analysis/derivatives.ts';
 import type { Action } from '../analysis/recommendation.ts';
 
-/** Assumed fee for taking liquidity, in per cent of the price, paid at entry and at exit. */
+/** Assumed taker fee at entry and at exit, % of the price. */
 export const FEE_PERCENT_A_SIDE = 0.055;
-/** Assumed loss to the spread and to other orders, in per cent of the price, at entry and at exit. */
+/** Assumed loss to spread and slippage, likewise. */
 export const SLIPPAGE_PERCENT_A_SIDE = 0.02;
 
-/** What a position pays in funding, and how often. */
 export interface FundingTerms {
-  /** Of the position at each payment, in per cent; longs pay what is above 0 and shorts are paid it. */
+  /** % of the position per payment; longs pay above 0, shorts receive it. */
   readonly percent: number;
   readonly intervalHours: number;
-  /** The market's own rate was not known. */
   readonly assumed: boolean;
 }
 
-/** Where the market's rate is not known, longs pay this; shorts are not credited with it. */
+/** Paid by longs if the market's rate is unknown; shorts are not credited. */
 const ASSUMED_PERCENT = 0.01;
 const ASSUMED_HOURS = 8;
 
 /**
- * The rate settled last, else the assumed one. A rate that would pay the position is not counted on:
- * such rates fall back within a day or two, and a plan is held for several.
+ * Rates that would pay the position count as 0: they fall back within a day or two, and a plan is
+ * held for several.
  */
 export function fundingTerms(funding: Funding | null, action: Action): FundingTerms {
   if (funding !== null) {
@@ -33,15 +31,14 @@ export function fundingTerms(funding: Funding | null, action: Action): FundingTe
   return { percent, intervalHours: ASSUMED_HOURS, assumed: true };
 }
 
-/** Costs in R: multiples of the distance from entry to stop. */
+/** In R. */
 export interface Costs {
   readonly fees: number;
   readonly slippage: number;
-  /** Below 0 where the position is paid; `fundingTerms` never lets it be. */
+  /** Negative if received, which `fundingTerms` rules out. */
   readonly funding: number;
 }
 
-/** A position that was, or may be, closed at a price. */
 export interface CostedPosition {
   readonly action: Action;
   readonly entry: number;
@@ -49,10 +46,7 @@ export interface CostedPosition {
   readonly exit: number;
 }
 
-/**
- * What a position costs.
- * @param payments funding payments while it is held; a mean of them may be a fraction
- */
+/** @param payments while it is held; may be a fraction, as a mean */
 export function costsOf(position: CostedPosition, terms: FundingTerms, payments: number): Costs {
   const { action, entry, stop, exit } = position;
   const risk = Math.abs(entry - stop);
@@ -65,7 +59,6 @@ export function costsOf(position: CostedPosition, terms: FundingTerms, payments:
   };
 }
 
-/** All costs in R. */
 export function totalCosts({ fees, slippage, funding }: Costs): number {
   return fees + slippage + funding;
 }

@@ -3,7 +3,6 @@ import { FEE_PERCENT_A_SIDE } from '../plan/trading-costs.ts';
 import type { MarginRule } from './margin-rule.ts';
 import { sideOf } from './sized-plan.ts';
 
-/** A position with a margin of its own. */
 export interface IsolatedPosition {
   readonly action: Action;
   readonly entry: number;
@@ -13,30 +12,28 @@ export interface IsolatedPosition {
   readonly margin: number;
 }
 
-/** A price so small a share of the entry is the noise of a position that owes nothing. */
+/** A share of the entry this small is rounding noise. */
 const NOTHING_LEFT = 1e-9;
 
-/** What must be left of the position's value: the tier's maintenance margin and the fee to close. */
+/** Maintenance margin and the closing fee, as a share of the position's value. */
 const leastShare = (maintenanceRate: number) => maintenanceRate + FEE_PERCENT_A_SIDE / 100;
 
 /**
- * The price at which an isolated position is liquidated: the first on the way against it where margin
- * and loss together leave less than the maintenance margin, by the rate of the tier that the value at
- * that price belongs to, and the fee to close. The rate counts for the whole value, without the
- * deductions that some exchanges make, so that the price is on the careful side.
- * @returns null where there is none, such as for a long position without leverage
+ * The first price where margin and loss leave less than the maintenance margin (of the tier there)
+ * and the closing fee. Ignores the deductions of some exchanges, so it errs on the careful side.
+ * Null if there is none, as for longs without leverage.
  */
 export function liquidationPrice(position: IsolatedPosition, { tiers }: MarginRule): number | null {
   const { action, entry, amount, margin } = position;
   const side = sideOf(action);
-  // Each tier holds for a range of prices; the way leads from the entry's tier down or up.
+  // Each tier covers a price range; walk from the entry's tier down or up.
   const ranges = tiers.map(({ upTo, maintenanceRate }, i) => ({
     from: (tiers[i - 1]?.upTo ?? 0) / amount,
     to: upTo === null || i === tiers.length - 1 ? Number.POSITIVE_INFINITY : upTo / amount,
     rate: leastShare(maintenanceRate),
   }));
   for (const { from, to, rate } of side === 1 ? ranges.toReversed() : ranges) {
-    // Where margin + side · amount · (price - entry) = rate · amount · price.
+    // Solves margin + side · amount · (price - entry) = rate · amount · price.
     const crossing = (entry - (side * margin) / amount) / (1 - side * rate);
     const start = side === 1 ? Math.min(to, entry) : Math.max(from, entry);
     if (side === 1 ? start <= from : start >= to) continue;
@@ -47,7 +44,7 @@ export function liquidationPrice(position: IsolatedPosition, { tiers }: MarginRu
   return null;
 }
 
-/** Whether a price is reached on the way to another, or with it. */
+/** Whether `price` is reached before `stop`, or with it. */
 export function comesFirst(action: Action, price: number | null, stop: number): boolean {
   return price !== null && sideOf(action) * (price - stop) >= 0;
 }

@@ -1,23 +1,19 @@
 import type { ContractTerms, MarginTier } from './contract-terms.ts';
 
-/** What an exchange asks for as margin, or what is taken where it does not say. */
 export interface MarginRule {
-  /** From the smallest positions to the largest. */
+  /** Smallest positions first. */
   readonly tiers: readonly [MarginTier, ...MarginTier[]];
   readonly assumed: boolean;
 }
 
-/** Least maintenance margin that is assumed, as a share of the position. */
+/** Share of the position. */
 export const ASSUMED_MAINTENANCE = 0.005;
-/** Maintenance margin as a share of what the largest leverage asks for to open a position. */
+/** Of the initial margin at the largest leverage. */
 const SHARE_OF_INITIAL = 0.5;
-/** Where the largest leverage is not known; no exchange of the product allows more. */
+/** No supported exchange allows more. */
 const ASSUMED_LEVERAGE = 125;
 
-/**
- * The exchange's tiers; where they are not known one for all sizes: half of what the largest leverage
- * asks for, at least 0.5 %.
- */
+/** For unknown tiers: half the initial margin at the largest leverage, at least 0.5 %. */
 export function marginRuleOf(terms: ContractTerms | null): MarginRule {
   const [first, ...rest] = terms?.tiers ?? [];
   if (first) return { tiers: [first, ...rest], assumed: false };
@@ -28,7 +24,7 @@ export function marginRuleOf(terms: ContractTerms | null): MarginRule {
   return { tiers: [tier], assumed: true };
 }
 
-/** The tier of a position's value; null where it is too large for all. */
+/** Null if the position is too large for every tier. */
 export function tierOf({ tiers }: MarginRule, notional: number): MarginTier | null {
   return tiers.find(({ upTo }) => upTo === null || notional <= upTo) ?? null;
 }

@@ -6,20 +6,19 @@ import { type MarginRule, marginRuleOf, tierOf } from './margin-rule.ts';
 import type { SizeProblem } from './size-problem.ts';
 import type { SizedPlan } from './sized-plan.ts';
 
-/** So many steps, without the noise of binary fractions. */
+/** Without binary rounding noise. */
 const amountOf = (steps: number, step: number) =>
   Number((steps * step).toFixed(decimalsOfTick(step)));
 
-/** The largest number of whole steps that fits, for an amount that is `fits` for all smaller ones. */
+/** Most whole steps that satisfy `fits`, which must be monotonic. */
 function wholeSteps(amount: number, step: number, fits: (amount: number) => boolean): number {
   const near = Math.floor(amount / step);
-  // A quotient may be off by its last bit, which for very many steps is more than one of them.
+  // The quotient's last bit may be off, which for very many steps is more than one step.
   const candidates = [near + 1, near, near - 1, Math.floor(near * (1 - 1e-12))];
   const found = candidates.map((steps) => amountOf(steps, step)).find(fits);
   return Math.max(0, found ?? 0);
 }
 
-/** The smallest amount of whole steps that is at least so much. */
 function stepsUp(amount: number, step: number): number {
   const near = Math.floor(amount / step);
   const candidates = [near - 1, near, near + 1, Math.ceil(near * (1 + 1e-12))];
@@ -29,7 +28,7 @@ function stepsUp(amount: number, step: number): number {
 
 const DIGITS = 4;
 
-/** Where a coin's step is not known: one of the fourth digit of the amount. */
+/** If the step is unknown: one unit of the fourth digit. */
 const assumedStep = (amount: number) => Number(`1e${Math.floor(Math.log10(amount)) - DIGITS + 1}`);
 
 export const MOST_ACCOUNT = 1_000_000_000;
@@ -38,44 +37,42 @@ export const MOST_RISK = 100;
 export interface SizeRequest {
   /** In the quote currency. */
   readonly account: number;
-  /** Share of the account that may be lost, in per cent. */
+  /** % of the account that may be lost. */
   readonly risk: number;
-  /** Null: the least whole one that is enough. */
+  /** Null: the least sufficient whole one. */
   readonly leverage: number | null;
   readonly plan: SizedPlan;
-  /** Null where nothing is known. */
   readonly terms: ContractTerms | null;
 }
 
-/** A position of a plan. Amounts of money are in the quote currency. */
+/** Money is in the quote currency. */
 export interface PositionSize {
   /** In coins, whole steps. */
   readonly amount: number;
-  /** The step that it is rounded down to. */
   readonly step: number;
-  /** Coins of a contract; null where it is one or not known. */
+  /** Coins per contract; null if one or unknown. */
   readonly contractSize: number | null;
   readonly notional: number;
-  /** Value of the position over the account. */
+  /** `notional` over the account. */
   readonly exposure: number;
   readonly leverage: number;
   readonly leastLeverage: number;
-  /** The largest that the exchange allows for this value. */
+  /** The exchange's limit for this value. */
   readonly mostLeverage: number;
-  /** Largest whole leverage with which liquidation is beyond the stop; null where there is none. */
+  /** Largest whole leverage liquidated only beyond the stop. */
   readonly safeLeverage: number | null;
   readonly margin: number;
-  /** Loss at the stop after fees and slippage. */
+  /** At the stop, after fees and slippage. */
   readonly loss: number;
-  /** Gain at the primary target after fees and slippage; null where there is no target. */
+  /** At the primary target, after fees and slippage. */
   readonly gain: number | null;
-  /** Funding until the position is closed, on average; below 0 where it is received. */
+  /** Mean until closed; negative if received. */
   readonly funding: number | null;
-  /** Null: it cannot be liquidated. */
+  /** Null: never. */
   readonly liquidation: number | null;
-  /** Liquidation comes before the stop, or with it. */
+  /** Before the stop, or with it. */
   readonly liquidatedFirst: boolean;
-  /** The maintenance margin is not the exchange's own. */
+  /** The maintenance margin is assumed. */
   readonly assumed: boolean;
 }
 
@@ -83,12 +80,12 @@ export type SizeOutcome =
   | { readonly ok: true; readonly size: PositionSize }
   | { readonly ok: false; readonly problem: SizeProblem };
 
-/** Costs in R of closing at a price; funding is counted apart. */
+/** In R, without funding. */
 function costsAt({ action, entry, stop }: SizedPlan, exit: number): number {
   return totalCosts(costsOf({ action, entry, stop, exit }, fundingTerms(null, action), 0));
 }
 
-/** The largest value that an account can carry: margin and the fee to open come out of it. */
+/** Margin and opening fee both come out of the account. */
 function mostNotional({ tiers }: MarginRule, account: number): number {
   const carried = tiers.map(({ upTo, maxLeverage }) => {
     const most = account / (1 / Math.floor(maxLeverage) + FEE_PERCENT_A_SIDE / 100);
@@ -97,18 +94,17 @@ function mostNotional({ tiers }: MarginRule, account: number): number {
   return Math.max(...carried);
 }
 
-/** The market's least amount in whole steps, where the step is not known in four digits. */
+/** In whole steps; to four digits if the step is unknown. */
 function leastAmount(terms: ContractTerms | null, entry: number): number {
   const own = terms?.leastAmount ?? terms?.amountStep ?? 0;
   const least = Math.max(own, (terms?.leastNotional ?? 0) / entry);
   return least === 0 ? 0 : stepsUp(least, terms?.amountStep ?? assumedStep(least));
 }
 
-/** What of an account may be lost, as an amount of the coin. */
 interface RiskedAmount {
   readonly amount: number;
   readonly step: number;
-  /** Loss of one coin at the stop after fees and slippage. */
+  /** At the stop, after fees and slippage. */
   readonly lossPerCoin: number;
   /** The market's least amount in whole steps. */
   readonly least: number;
@@ -124,7 +120,7 @@ function riskedAmount({ account, risk, plan, terms }: SizeRequest): RiskedAmount
   return { amount, step, lossPerCoin, least: leastAmount(terms, entry) };
 }
 
-/** Leverages that an exchange allows for a value and that bring up its margin. */
+/** Allowed by the exchange, and affordable. */
 function leveragesFor(notional: number, account: number, rule: MarginRule) {
   const openingFee = (notional * FEE_PERCENT_A_SIDE) / 100;
   return {
@@ -133,7 +129,6 @@ function leveragesFor(notional: number, account: number, rule: MarginRule) {
   };
 }
 
-/** Where an amount of a plan's coins is liquidated at a leverage, and whether before the stop. */
 function liquidationOf({ action, entry, stop }: SizedPlan, amount: number, rule: MarginRule) {
   return (leverage: number) => {
     const margin = (amount * entry) / leverage;
@@ -142,7 +137,6 @@ function liquidationOf({ action, entry, stop }: SizedPlan, amount: number, rule:
   };
 }
 
-/** Money that a plan's position gains or pays beside its loss at the stop. */
 function outlook(plan: SizedPlan, amount: number): Pick<PositionSize, 'gain' | 'funding'> {
   const { entry, stop, target, fundingR } = plan;
   const distance = Math.abs(entry - stop);
@@ -154,7 +148,7 @@ function outlook(plan: SizedPlan, amount: number): Pick<PositionSize, 'gain' | '
   };
 }
 
-/** A size that loses no more than asked at the plan's stop, fees and slippage included. */
+/** Loses no more than asked at the stop, fees and slippage included. */
 export function positionSize(request: SizeRequest): SizeOutcome {
   const { account, risk, plan, terms } = request;
   const no = (problem: SizeProblem): SizeOutcome => ({ ok: false, problem });

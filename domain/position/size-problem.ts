@@ -1,22 +1,21 @@
-/** Why no size can be given, with what would be allowed. */
 export type SizeProblem =
   | { readonly kind: 'account' | 'risk'; readonly value: number }
-  /** One could buy less than the market's least amount. */
+  /** Below the market's least amount. */
   | {
       readonly kind: 'too small';
       readonly least: number;
-      /** The smallest account that is enough at this risk, in the quote currency. */
+      /** Sufficient at this risk, in the quote currency. */
       readonly leastAccount: number;
-      /** The smallest risk in per cent that is enough for this account; may be above 100. */
+      /** % sufficient for this account; may exceed 100. */
       readonly leastRisk: number;
     }
-  /** The position needs more leverage, or is larger, than the exchange allows. */
+  /** Beyond the exchange's leverage or size. */
   | {
       readonly kind: 'too large';
       readonly notional: number;
-      /** The largest value that the account can carry. */
+      /** What the account can carry. */
       readonly mostNotional: number;
-      /** Risk in per cent that leads to it. */
+      /** % of risk that leads to it. */
       readonly mostRisk: number;
     }
   | {

@@ -2,10 +2,8 @@ import { decimalsOfTick, formatNumber } from '../text/number-format.ts';
 import type { DecimalProblem } from '../text/read-decimal.ts';
 import type { SizeProblem } from './size-problem.ts';
 
-/** Fields that a size is asked by. */
 export type SizeField = 'account' | 'risk' | 'leverage';
 
-/** The coin as its amounts are written. */
 export interface Units {
   /** BTC of BTCUSDT. */
   readonly base: string;
@@ -14,7 +12,6 @@ export interface Units {
 
 export const moneyText = (value: number, { quote }: Units) => `${formatNumber(value, 2)} ${quote}`;
 
-/** An amount of coins with the decimals of its step. */
 export const amountText = (amount: number, step: number, { base }: Units) =>
   `${formatNumber(amount, decimalsOfTick(step))} ${base}`;
 
@@ -25,7 +22,7 @@ const plain = (value: number) =>
 
 export const leverageText = (leverage: number) => `${plain(leverage)}x`;
 
-/** Two digits, rounded so that what is said to be enough is enough: 1.2891 → 1.3 upwards. */
+/** Two digits, rounded to the side that is still sufficient: 1.2891 → 1.3 upwards. */
 function twoDigits(value: number, round: (value: number) => number): string {
   const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
   const rounded = Number((round(value / unit) * unit).toPrecision(3));
@@ -35,7 +32,6 @@ function twoDigits(value: number, round: (value: number) => number): string {
 const cents = (value: number, round: (value: number) => number, units: Units) =>
   moneyText(round(value * 100) / 100, units);
 
-/** Why there is no size, and the field where that can be changed. */
 export function problemWords(
   problem: SizeProblem,
   most: { readonly account: number; readonly risk: number },
@@ -78,7 +74,6 @@ export function problemWords(
   }
 }
 
-/** Why a typed text is no number. */
 export function decimalWords(problem: Exclude<DecimalProblem, 'empty'>, text: string): string {
   if (problem === 'no number') return `“${text}” is not a number; write it like 1500 or 1500.50.`;
   const digits = text.replace(/\D/g, '');

@@ -1,23 +1,21 @@
 import type { KnownPlan } from '../analysis/known-analysis.ts';
 import type { Action } from '../analysis/recommendation.ts';
 
-/** What a position is sized by. */
 export interface SizedPlan {
   readonly action: Action;
   readonly entry: number;
   readonly stop: number;
-  /** The primary target; null where the plan has none. */
   readonly target: number | null;
-  /** Funding until the position is closed, on average, in R; null where it was not estimated. */
+  /** Mean until closed, in R; null if not estimated. */
   readonly fundingR: number | null;
 }
 
 type Plan = Pick<KnownPlan, 'action' | 'entry' | 'stopLoss' | 'takeProfit' | 'costs'>;
 
-/** 1 where prices rise with the plan, -1 where they fall. */
+/** 1 if the plan gains as prices rise, otherwise -1. */
 export const sideOf = (action: Action) => (action === 'LONG' ? 1 : -1);
 
-/** A plan as it is sized; null where a price is missing or on the wrong side. */
+/** Null if a price is missing or on the wrong side. */
 export function sizedPlanOf({
   action,
   entry,

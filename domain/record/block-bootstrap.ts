@@ -1,26 +1,24 @@
 import { uniformStream } from '../text/seeded-random.ts';
 
-/** Entries that begin within the same fortnight, whichever coin they are of, are one block. */
+/** Entries that begin in the same fortnight form a block, across coins. */
 const BLOCK_MS = 14 * 86_400_000;
-/** With fewer blocks an interval would be far too narrow to be shown to people. */
+/** With fewer, intervals are far too narrow to publish. */
 export const LEAST_BLOCKS = 8;
 const RESAMPLES = 2_000;
 const SEED = 1;
 
-/** A mean with its 95 % interval. */
+/** 95 % interval. */
 export interface Estimate {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Several numbers that belong to one moment. */
 export interface Observation {
   readonly at: number;
   readonly values: readonly number[];
 }
 
-/** What the observations of a block add up to. */
 export interface Block {
   readonly count: number;
   readonly sums: readonly number[];
@@ -40,7 +38,6 @@ function blocksOf(observations: readonly Observation[]): Block[] {
   return [...blocks.values()];
 }
 
-/** The mean of all blocks together, for each of their sums. */
 function meansOf(blocks: readonly Block[]): number[] {
   const count = blocks.reduce((sum, block) => sum + block.count, 0);
   const width = blocks[0]?.sums.length ?? 0;
@@ -50,7 +47,6 @@ function meansOf(blocks: readonly Block[]): number[] {
   );
 }
 
-/** The same of as many blocks drawn with replacement, again and again: a row of means a column. */
 function resampledMeans(blocks: readonly Block[], width: number): Float64Array[] {
   const counts = Float64Array.from(blocks, ({ count }) => count);
   const sums = Float64Array.from(blocks.flatMap((block) => block.sums));
@@ -72,11 +68,7 @@ function resampledMeans(blocks: readonly Block[], width: number): Float64Array[]
   return means;
 }
 
-/**
- * Means with intervals, by drawing whole blocks with replacement from a fixed seed.
- * @param blocks each with as many sums as the others, and at least one observation
- * @returns an estimate for each of the sums; null for fewer than two blocks
- */
+/** Resamples whole blocks of equal width from a fixed seed; null for fewer than two blocks. */
 export function estimatesOf(blocks: readonly Block[]): Estimate[] | null {
   if (blocks.length < 2) return null;
   const means = meansOf(blocks);
@@ -87,11 +79,7 @@ export function estimatesOf(blocks: readonly Block[]): Estimate[] | null {
   });
 }
 
-/**
- * Means of observations that hang together where they are near in time, whichever coin they are
- * of, with intervals by whole blocks of 14 days.
- * @returns an estimate for each of the numbers; null for fewer than two blocks
- */
+/** By blocks, since values close in time correlate across coins; null for fewer than two. */
 export function blockEstimates(observations: readonly Observation[]): Estimate[] | null {
   return estimatesOf(blocksOf(observations));
 }

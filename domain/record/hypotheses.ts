@@ -1,26 +1,25 @@
 import type { Version2Entry } from './ledger-record.ts';
 
-/** A claim that is tried on entries made after the day on which it was registered. */
+/** Tested on entries made after the day of registration. */
 export interface Hypothesis {
   readonly id: string;
-  /** Day of the registration, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   readonly registered: string;
-  /** What is claimed. */
   readonly statement: string;
-  /** How it is measured, and what it must reach. */
+  /** The measure, and what it must reach. */
   readonly test: string;
-  /** Whether an entry is on the side that is claimed to come to more. */
+  /** True on the side claimed to be better. */
   readonly favours: (entry: Pick<Version2Entry, 'action' | 'score'>) => boolean;
 }
 
-/** Blocks, and settled entries on each side, that a hypothesis needs before it can pass. */
+/** Needed to pass: blocks, and settled entries on each side. */
 export const LEAST_SHADOW_BLOCKS = 26;
 export const LEAST_SHADOW_ENTRIES = 200;
 
-/** The bound of 'direction filter 1'; the planner's own may move, this one may not. */
+/** Fixed for 'direction filter 1', even if the planner's own bound moves. */
 const FILTERED_LEAN = 0.25;
 
-/** All hypotheses that were ever registered. A change of one is a new one with an id of its own. */
+/** All ever registered. Never change one: register a new one with its own ID. */
 export const HYPOTHESES: readonly Hypothesis[] = [
   {
     id: 'direction filter 1',
@@ -32,7 +31,7 @@ export const HYPOTHESES: readonly Hypothesis[] = [
   },
 ];
 
-/** What was registered, as its seal covers it: every word, a line each. */
+/** The sealed text, a field per line. */
 export function registrationText({ id, registered, statement, test }: Hypothesis): string {
   return [id, registered, statement, test].join('\n');
 }

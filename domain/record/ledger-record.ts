@@ -9,46 +9,43 @@ const RecordNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 const entryFields = {
   kind: v.literal('entry'),
   coin: CoinSchema,
-  /** The market's id, as a person reads it, and whether real money could trade there. */
+  /** The market's ID. */
   market: v.string(),
   marketName: v.string(),
   real: v.boolean(),
   action: ActionSchema,
   snapshot: v.pipe(v.string(), v.uuid()),
-  /** Close of the newest candle used; what comes after settles it. */
+  /** Close of the newest candle used; later ones settle it. */
   snapshotTime: EpochMsSchema,
   expiresAt: EpochMsSchema,
   entry: PriceSchema,
   stop: PriceSchema,
-  /** The target that counts: the first one in version 1, the primary one since. */
+  /** Version 1: the first target; since then the primary one. */
   target: PriceSchema,
   tickSize: FiniteNumber,
   band: ConvictionBandSchema,
   engine: v.string(),
-  /**
-   * The whole recommendation, so that the record is complete without its snapshot. Read as it lies
-   * there: what settles an entry has fields of its own, and an old record keeps its old shape.
-   */
+  /** Whole, to be complete without its snapshot; unparsed, as old records keep their shape. */
   recommendation: v.record(v.string(), v.unknown()),
 };
 
 /** Followed to its first target alone; takes no stance. */
 const Version1EntrySchema = v.object({ ...entryFields, rules: v.literal(1) });
 
-/** Followed to its primary target and to each waypoint before it. */
+/** Followed to its primary target and each waypoint. */
 const Version2EntrySchema = v.object({
   ...entryFields,
   rules: v.literal(2),
-  /** The primary target's label: 'TP3'. */
+  /** The primary target's: 'TP3'. */
   label: v.string(),
-  /** The targets before it, nearest first. */
+  /** Nearest first. */
   waypoints: v.array(v.object({ label: v.string(), price: PriceSchema })),
   stance: StanceSchema,
-  /** The vote's score: -1 (everything short) to 1 (everything long). */
+  /** -1 (everything short) to 1 (everything long). */
   score: FiniteNumber,
-  /** The odds of each target as they were said, by label; null where they were not known. */
+  /** As stated, by label; null if unknown. */
   odds: v.nullable(v.record(v.string(), OddsSchema)),
-  /** Funding as it was known at entry, by which it is settled. */
+  /** As known at entry, by which it is settled. */
   funding: v.object({
     percent: FiniteNumber,
     intervalHours: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
@@ -56,48 +53,43 @@ const Version2EntrySchema = v.object({
   }),
 });
 
-/** A recommendation as it enters the track record, under any version of its rules. */
 export const LedgerEntrySchema = v.variant('rules', [Version1EntrySchema, Version2EntrySchema]);
 
 const settlementFields = {
   outcome: v.picklist(['hit', 'stopped', 'expired']),
-  /** Close of the candle that settled it. */
+  /** Close of the settling candle. */
   settledAt: EpochMsSchema,
   exit: PriceSchema,
-  /** Result in units of the risk, before costs and after them; in version 1 they are fees alone. */
+  /** In R before and after costs (in version 1 only fees). */
   grossR: FiniteNumber,
   netR: FiniteNumber,
 };
 
-/** What an entry of version 1 came to on its candles. */
 const SettlementSchema = v.object(settlementFields);
 
-/** What each part of the costs took off, in R. */
+/** In R. */
 const SettledCostsSchema = v.object({
   fees: FiniteNumber,
   slippage: FiniteNumber,
   funding: FiniteNumber,
 });
 
-/** What a position closed at a waypoint came to. */
 const SettledWaypointSchema = v.object({ label: v.string(), ...settlementFields });
 export const SettledWaypointsSchema = v.array(SettledWaypointSchema);
 
-/** What an entry of version 2 came to: at its primary target, and at each waypoint. */
 const PlanSettlementSchema = v.object({
   ...settlementFields,
   costs: SettledCostsSchema,
   waypoints: SettledWaypointsSchema,
 });
 
-/** The end of an entry whose candles could not be had: it has no result. */
+/** Its candles were unavailable: no result. */
 const VoidSchema = v.object({
   outcome: v.literal('void'),
-  /** When it was given up. */
   settledAt: EpochMsSchema,
 });
 
-/** How an entry of any version ended. Version 1 knows neither costs by part nor waypoints. */
+/** Version 1 has neither costs by part nor waypoints. */
 export const EndingSchema = v.variant('outcome', [
   v.object({
     ...settlementFields,
@@ -107,14 +99,13 @@ export const EndingSchema = v.variant('outcome', [
   VoidSchema,
 ]);
 
-/** `settles`: number of the record that it settles. */
+/** `settles`: the entry's record number. */
 const settlementOf = <const Rules extends 1 | 2>(rules: Rules) => ({
   kind: v.literal('settlement'),
   rules: v.literal(rules),
   settles: RecordNumber,
 });
 
-/** A settlement as it enters the track record, under the rules of its entry. */
 const LedgerSettlementSchema = v.variant('rules', [
   v.variant('outcome', [
     v.object({ ...settlementOf(1), ...SettlementSchema.entries }),
@@ -126,16 +117,16 @@ const LedgerSettlementSchema = v.variant('rules', [
   ]),
 ]);
 
-/** On which side of a registered hypothesis an entry stands. Sealed beside it: `hypotheses.ts`. */
+/** An entry's side of a hypothesis. Sealed beside it: `hypotheses.ts`. */
 const LedgerShadowSchema = v.object({
   kind: v.literal('shadow'),
-  /** Number of the entry. */
+  /** The entry's record number. */
   shadows: RecordNumber,
   hypothesis: v.string(),
-  /** SHA-256 of the hypothesis as it was registered. */
+  /** SHA-256 of the registered hypothesis. */
   registration: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   side: v.picklist(['favoured', 'other']),
-  /** Random, so that its hash, which everybody sees, does not give the side away. */
+  /** Random, so that the public hash does not reveal the side. */
   salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
 });
 

@@ -1,4 +1,4 @@
-/** Entries that are counted together: plans that said to trade, to stand aside, and older ones. */
+/** Plans to trade, to stand aside, and those of version 1. */
 export const RECORD_GROUPS = ['trade', 'aside', 'version-1'] as const;
 
 export type RecordGroupName = (typeof RECORD_GROUPS)[number];

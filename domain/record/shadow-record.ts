@@ -5,24 +5,22 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const SideSchema = v.object({ settled: Count, netR: FiniteNumber });
 
 /**
- * Sums of the settled entries of both sides, by the 14 days in which their snapshots lie. A block
- * that is not over, or of which an entry is open, is left out: its early stops would count first.
+ * Per 14 days of snapshots. Blocks not over, or with open entries, are left out: their early stops
+ * would count first.
  */
 const ShadowBlockSchema = v.object({ block: Count, favoured: SideSchema, other: SideSchema });
 
-/** What the sides of each hypothesis came to on each market, as far as the reader may see it. */
 export const ShadowRecordSchema = v.array(
   v.object({
     hypothesis: v.string(),
-    /** SHA-256 of the hypothesis as it was registered. */
+    /** SHA-256 of the registered hypothesis. */
     registration: v.string(),
-    /** Its market's id and name, and whether one could trade there: each is looked at on its own. */
+    /** Each market is judged on its own. */
     market: v.string(),
     marketName: v.string(),
     real: v.boolean(),
-    /** When it passed; until then only admins see it. */
+    /** Visible only to admins until then. */
     passedAt: v.nullable(EpochMsSchema),
-    /** Its entries that nothing has settled yet. */
     open: Count,
     blocks: v.array(ShadowBlockSchema),
   }),

@@ -2,11 +2,9 @@ import { LEAST_SHADOW_BLOCKS, LEAST_SHADOW_ENTRIES } from './hypotheses.ts';
 import type { ShadowBlock } from './shadow-record.ts';
 
 /**
- * Lower bound for the mean of a growing series that may be looked at after each of its values: it
- * lies below the mean at all times together with the given confidence (Waudby-Smith, Arbour, Sinha,
- * Kennedy and Ramdas 2024, "Time-uniform central limit theory and asymptotic confidence sequences",
- * the one-sided normal mixture of appendix B). It holds as the series grows long; of a few values it
- * says little, so callers ask for a least number.
+ * Anytime-valid lower bound for the mean of a growing series (Waudby-Smith, Arbour, Sinha, Kennedy
+ * and Ramdas 2024, "Time-uniform central limit theory and asymptotic confidence sequences", the
+ * one-sided normal mixture of appendix B). Asymptotic, so callers require a least number of values.
  * @param error share of series in which the bound may ever be wrong: 0.025
  * @param tightestAt number of values at which the bound is tightest
  * @returns null for fewer than two values
@@ -28,24 +26,21 @@ export function lowerBound(
   return mean - deviation * Math.sqrt((2 * spread * logarithm) / (count * count * mixture));
 }
 
-/** How often the bound may ever be above a difference that is not there. */
+/** How often the bound may ever exceed a difference that is not there. */
 const ERROR = 0.025;
 
-/** How a hypothesis stands on a market. */
 export interface ShadowVerdict {
-  /** Blocks that count: both sides have settled entries there. */
+  /** With settled entries on both sides. */
   readonly blocks: number;
-  /** Settled entries in them. */
   readonly favoured: number;
   readonly other: number;
-  /** Mean over the blocks of what the favoured side's mean net R is above the other's. */
+  /** Mean over blocks of the favoured side's mean net R minus the other's. */
   readonly difference: number | null;
-  /** Its lower bound, which holds at every look. */
+  /** Lower bound of `difference`, valid at every look. */
   readonly low: number | null;
   readonly passed: boolean;
 }
 
-/** Judges a hypothesis by what was registered for it. */
 export function shadowVerdict(all: readonly ShadowBlock[]): ShadowVerdict {
   const blocks = all.filter(({ favoured, other }) => favoured.settled > 0 && other.settled > 0);
   const differences = blocks.map(

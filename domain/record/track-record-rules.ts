@@ -5,19 +5,15 @@ import {
 } from '../plan/trading-costs.ts';
 import type { EpochMs } from '../text/quantity.ts';
 
-/** The rules of today's entries; an entry is settled by those under which it was made. */
+/** For new entries; older ones are settled by the rules they were made under. */
 export const TRACK_RECORD_RULES = 2;
 
-/** After so many days without its candles, counted from its expiry, an entry is given up. */
+/** Days without candles after expiry until an entry is voided. */
 export const GIVEN_UP_AFTER_DAYS = 7;
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * When an entry whose candles cannot be had is given up.
- * @param expiresAt when it expires
- * @param failingSince since when its candles were asked for in vain
- */
+/** `failingSince`: when its candles were first unavailable. */
 export function givenUpAt(expiresAt: EpochMs, failingSince: EpochMs): number {
   return Math.max(expiresAt, failingSince) + GIVEN_UP_AFTER_DAYS * DAY_MS;
 }
@@ -26,7 +22,6 @@ const VOID_SENTENCE = `Where the market does not give the candles that an entry 
 
 const { percent: ASSUMED_FUNDING, intervalHours: ASSUMED_HOURS } = fundingTerms(null, 'LONG');
 
-/** The rules as a person reads them. */
 export const RULE_SENTENCES: readonly string[] = [
   'An entry is opened at the price of the snapshot. While an entry of a coin with the same direction and the same stance is open and its time is not over, a new analysis adds none.',
   'A plan that says to stand aside is recorded and settled in the same way, and shown apart: it is in no figure of the plans that say to trade.',
@@ -39,7 +34,7 @@ export const RULE_SENTENCES: readonly string[] = [
   'Some records are sealed: they hold hypotheses under test, and are opened when a hypothesis has passed what was registered beforehand. They have numbers and seals like all others and are in no figure.',
 ];
 
-/** The rules of version 1, by which the entries made under it are settled and shown. */
+/** Still applied to entries made under version 1. */
 export const RULE_SENTENCES_OF_VERSION_1: readonly string[] = [
   'An entry is opened at the price of the snapshot. While an entry of a coin is open and its time is not over, a new analysis with the same direction adds none.',
   'It is settled on closed 15-minute candles after the snapshot: hit at the first target (TP1), stopped at the stop. Later targets are not counted.',

@@ -2,21 +2,21 @@ import * as v from 'valibot';
 import { CoinSchema } from '../market/coin.ts';
 import { EpochMsSchema, PriceSchema } from '../text/quantity.ts';
 
-/** Coins that one question for seven-day lines may name. */
+/** Per request. */
 export const MOST_LINED_COINS = 60;
 
-/** Points of a line: closes of four-hour candles over seven days. */
+/** Four-hour closes of seven days. */
 export const WEEK_POINTS = 42;
 
-/** What `POST /week-lines` answers; a coin whose candles are not known is absent. */
+/** `POST /week-lines`; coins without candles are absent. */
 export const WeekLinesAnswerSchema = v.object({
-  /** The close of the candle that all of these lines reach (ms UTC). */
+  /** Close of the last candle of all lines (ms UTC). */
   at: EpochMsSchema,
-  /** Closes by coin, oldest first, at most `WEEK_POINTS`. */
+  /** Oldest first, at most `WEEK_POINTS`. */
   lines: v.record(CoinSchema, v.array(PriceSchema)),
 });
 
 export type WeekLinesAnswer = v.InferOutput<typeof WeekLinesAnswerSchema>;
 
-/** Which coins to draw lines of. Their count is judged by the one who answers. */
+/** The server limits their number. */
 export const WeekLinesRequestSchema = v.object({ coins: v.array(v.string()) });

@@ -1,7 +1,6 @@
 /**
- * JSON without spaces whose objects have their keys in the order of their UTF-16 units: the same
- * value gives the same text, wherever it was kept meanwhile. Numbers are written in their shortest
- * decimal form, -0 as 0; fields that are undefined are left out.
+ * Without spaces, keys sorted by UTF-16 units, so that equal values give equal text. Numbers in
+ * shortest decimal form, -0 as 0; undefined fields are dropped.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -1,6 +1,6 @@
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** A size as people read it, in steps of 1,024: 0 Bytes, 1.5 KB, 10 MB. */
+/** Steps of 1,024: 0 Bytes, 1.5 KB, 10 MB. */
 export function formatFileSize(bytes: number): string {
   let size = Math.max(0, bytes);
   let unit = 0;

@@ -1,10 +1,10 @@
-// Written out rather than by `Intl`, whose first use takes a browser 40 ms and more.
+// Not by `Intl`, whose first use takes a browser 40 ms and more.
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const MINUTES_PER_HOUR = 60;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** How far the reader's clock is from UTC then: 'UTC', 'UTC+1', 'UTC-3:30'. */
+/** 'UTC', 'UTC+1', 'UTC-3:30'. */
 function zoneText(time: Date): string {
   const ahead = -time.getTimezoneOffset();
   if (ahead === 0) return 'UTC';
@@ -17,7 +17,7 @@ function zoneText(time: Date): string {
 const dayText = (time: Date) => `${time.getDate()} ${MONTHS[time.getMonth()] ?? ''}`;
 const clockText = (time: Date) => `${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 
-/** '20 Nov 2026, 21:15 UTC+1', on the reader's clock and naming it. */
+/** '20 Nov 2026, 21:15 UTC+1', on the reader's clock. */
 export function momentText(moment: number): string {
   const time = new Date(moment);
   return `${dayText(time)} ${time.getFullYear()}, ${clockText(time)} ${zoneText(time)}`;
@@ -29,31 +29,31 @@ export function dateText(moment: number): string {
   return `${dayText(time)} ${time.getFullYear()}`;
 }
 
-/** '1 Jan 2023' of the calendar's day '2023-01-01'. */
+/** '2023-01-01' → '1 Jan 2023'. */
 export function dayOf(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${day} ${MONTHS[(month ?? 0) - 1] ?? ''} ${year}`;
 }
 
-/** '21:15' on the reader's clock, with its day where that is not today's: '20 Nov, 21:15'. */
+/** '21:15' today, otherwise '20 Nov, 21:15'. */
 export function momentWords(moment: number, now: number): string {
   return isSameDay(moment, now) ? clockMoment(moment) : shortMoment(moment);
 }
 
-/** The same within a sentence: 'at 21:15', 'on 20 Nov at 21:15'. */
+/** 'at 21:15', 'on 20 Nov at 21:15'. */
 export function momentPhrase(moment: number, now: number): string {
   const at = `at ${clockMoment(moment)}`;
   return isSameDay(moment, now) ? at : `on ${dayText(new Date(moment))} ${at}`;
 }
 
-/** Whether two moments are of one day of the reader's calendar. */
+/** On the reader's calendar. */
 export const isSameDay = (moment: number, other: number): boolean =>
   new Date(moment).toDateString() === new Date(other).toDateString();
 
-/** '21:15', on the reader's clock. */
+/** '21:15'. */
 export const clockMoment = (moment: number): string => clockText(new Date(moment));
 
-/** '20 Nov, 21:15', on the reader's clock. */
+/** '20 Nov, 21:15'. */
 export function shortMoment(moment: number): string {
   const time = new Date(moment);
   return `${dayText(time)}, ${clockText(time)}`;

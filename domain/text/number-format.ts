@@ -1,12 +1,10 @@
-/** Shown where a value is missing. */
 export const NOT_AVAILABLE = 'N/A';
 
 export const MOST_DECIMALS = 20;
 
 /**
- * The digits of a finite number that is not negative, rounded half up to a count of decimals. The
- * number is taken as its shortest decimal form: 1.005 to two decimals is 1.01. (`Intl` does the
- * same, but a browser takes 40 ms and more to make its first formatter ready.)
+ * Rounds half up on the shortest decimal form: 1.005 to two decimals is 1.01. `Intl` does the same,
+ * but its first formatter takes a browser 40 ms and more.
  */
 function roundedDigits(value: number, decimals: number): string {
   const [mantissa = '0', exponent = '0'] = value.toExponential().split('e');
@@ -18,10 +16,8 @@ function roundedDigits(value: number, decimals: number): string {
 }
 
 /**
- * A number with thousands separators and a fixed count of decimals, never in scientific notation.
- * @param value null and non-finite values become 'N/A'; what rounds to zero carries no minus
- * @param decimals 0 to 20
- * @throws RangeError when `decimals` is not a whole number in that range
+ * Thousands separators, fixed decimals, never scientific; what rounds to 0 has no minus.
+ * @throws RangeError unless `decimals` is a whole number from 0 to 20
  */
 export function formatNumber(value: number | null, decimals: number): string {
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) {
@@ -35,38 +31,35 @@ export function formatNumber(value: number | null, decimals: number): string {
   return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(point)}`;
 }
 
-/**
- * How many decimals a price needs to show every step of its tick: 0.1 → 1, 0.25 → 2, 5 → 0.
- * @throws RangeError when the tick is not a positive finite number
- */
+/** 0.1 → 1, 0.25 → 2, 5 → 0. @throws RangeError unless the tick is positive and finite */
 export function decimalsOfTick(tickSize: number): number {
   if (!(Number.isFinite(tickSize) && tickSize > 0)) {
     throw new RangeError(`tick size is ${tickSize}; allowed: finite numbers above 0`);
   }
-  // Twelve digits drop the noise of binary fractions: 0.30000000000000004 is a tick of 0.3.
+  // Twelve digits drop binary noise: 0.30000000000000004 is a tick of 0.3.
   const [mantissa = '', exponent = '0'] = tickSize.toExponential(11).split('e');
   const digits = (mantissa.split('.')[1] ?? '').replace(/0+$/, '').length;
   return Math.min(MOST_DECIMALS, Math.max(0, digits - Number(exponent)));
 }
 
-/** A price at its tick's precision: 64250.5 at 0.1 → '64,250.5'; null → 'N/A'. */
+/** 64250.5 at 0.1 → '64,250.5'; null → 'N/A'. */
 export function formatPrice(value: number | null, tickSize: number): string {
   return formatNumber(value, decimalsOfTick(tickSize));
 }
 
-/** A share in per cent with two decimals: 2.5 → '2.50%'; null → 'N/A'. */
+/** 2.5 → '2.50%'; null → 'N/A'. */
 export function formatPercent(value: number | null, decimals = 2): string {
   const text = formatNumber(value, decimals);
   return text === NOT_AVAILABLE ? text : `${text}%`;
 }
 
-/** Millions with two decimals: 1234567 → '1.23M'; null → 'N/A'. */
+/** 1234567 → '1.23M'; null → 'N/A'. */
 export function formatMillions(value: number | null): string {
   const text = formatNumber(value === null ? null : value / 1e6, 2);
   return text === NOT_AVAILABLE ? text : `${text}M`;
 }
 
-/** A traded volume: in millions from a million up, whole from a hundred up, else two decimals. */
+/** Millions from a million up, whole from a hundred up, else two decimals. */
 export function formatVolume(value: number | null): string {
   const size = Math.abs(value ?? 0);
   if (size >= 1e6) return formatMillions(value);

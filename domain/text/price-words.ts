@@ -2,33 +2,30 @@ import { momentWords } from './moment-text.ts';
 import { formatPercent, formatPrice } from './number-format.ts';
 import type { EpochMs, Percent, Price } from './quantity.ts';
 
-/** A price so old is no longer called the price now: the app should have got several since. */
+/** Older is not called the price now: the app should have received several since. */
 export const OLD_PRICE_MS = 90_000;
 
-/** A coin's price as the app got it last. */
 export interface LastPrice {
   readonly price: Price;
-  /** Against the price 24 hours before; null where the market does not say. */
+  /** Null if the market does not report it. */
   readonly change24h: Percent | null;
   readonly tickSize: number;
   readonly at: EpochMs;
 }
 
-/** A price as it is shown. */
 export interface PriceWords {
   readonly price: string;
-  /** '+2.31%', signed; null where it is not known. */
+  /** '+2.31%', signed. */
   readonly change: string | null;
   readonly way: 'up' | 'down' | 'flat';
-  /** How old it is: '5 s ago', or 'price of 12:04, not updated'. */
+  /** '5 s ago', or 'price of 12:04, not updated'. */
   readonly age: string;
   readonly old: boolean;
 }
 
-/** Whether a price is too old to be called the price now. */
 export const isOldPrice = (at: number, now: number): boolean => now - at >= OLD_PRICE_MS;
 
-/** Signed, so that colour is not alone; what rounds to zero has no sign. */
+/** Signed, so that colour is not alone; none if it rounds to zero. */
 function changeText(change: Percent): string {
   const text = formatPercent(change);
   if (text.startsWith('-')) return `−${text.slice(1)}`;
@@ -40,13 +37,12 @@ function wayOf(change: string | null): PriceWords['way'] {
   return change?.startsWith('−') ? 'down' : 'flat';
 }
 
-/** Seconds in steps of five, so that a line does not flicker: 0 s is now. */
+/** In steps of five seconds, so that a line does not flicker; 0 s is now. */
 function freshAge(age: number): string {
   const seconds = Math.floor(Math.max(0, age) / 5_000) * 5;
   return seconds === 0 ? 'now' : `${seconds} s ago`;
 }
 
-/** How a price is worded at a moment. */
 export function priceWords(last: LastPrice, now: number): PriceWords {
   const { price, change24h, tickSize, at } = last;
   const change = change24h === null ? null : changeText(change24h);

@@ -1,6 +1,6 @@
 import { formatNumber, NOT_AVAILABLE } from './number-format.ts';
 
-/** A result in R with its sign: 1.5 → '+1.50 R', −0.1 → '−0.10 R', null → 'N/A'. */
+/** 1.5 → '+1.50 R', −0.1 → '−0.10 R', null → 'N/A'. */
 export function rText(value: number | null): string {
   const text = formatNumber(value, 2);
   if (text === NOT_AVAILABLE) return text;
@@ -8,7 +8,7 @@ export function rText(value: number | null): string {
   return /[1-9]/.test(text) ? `+${text} R` : `${text} R`;
 }
 
-/** A share of 0 to 1 in whole per cent: 0.385 → '39%'. */
+/** 0.385 → '39%'. */
 export function shareText(share: number): string {
   return `${formatNumber(100 * share, 0)}%`;
 }

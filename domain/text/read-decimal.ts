@@ -1,17 +1,13 @@
-/** Why a text is no number. */
 export type DecimalProblem =
   | 'empty'
   | 'no number'
-  /** A separator before three digits may part thousands or begin the decimals. */
+  /** A separator before three digits may mark thousands or decimals. */
   | 'ambiguous';
 
 const SPACES = /[\s'’]/g;
 const THOUSANDS = /^\d{1,3}([.,])\d{3}(\1\d{3})*$/;
 
-/**
- * Reads a number with a point or a comma before its decimals, with or without separated thousands.
- * @param most numbers above it are not meant: '1,125' of at most 100 is 1.125
- */
+/** Accepts a decimal point or comma. `most` resolves ambiguity: '1,125' of at most 100 is 1.125. */
 export function readDecimal(text: string, most: number): number | DecimalProblem {
   const compact = text.replace(SPACES, '').replace(/^[+−]/, (sign) => (sign === '+' ? '' : '-'));
   if (compact === '') return 'empty';

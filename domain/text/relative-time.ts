@@ -6,12 +6,7 @@ const DAY = 24 * HOUR;
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
-/**
- * The age of a moment: minutes under 1 hour, hours under 24, days under 168, then the full date.
- * A moment that lies ahead of `now` (clocks differ) counts as this minute.
- * @param moment milliseconds since the epoch
- * @param now milliseconds since the epoch
- */
+/** Minutes under 1 hour, hours under 24, days under 168, then the date. Both in ms UTC. */
 export function relativeTime(moment: number, now: number): string {
   const age = Math.max(0, now - moment);
   if (age < MINUTE) return 'less than 1 minute ago';

@@ -1,4 +1,4 @@
-/** Opens the stream that a seed fixes for good: uniform numbers above 0 and below 1 (mulberry32). */
+/** Uniform in (0, 1), fixed by the seed (mulberry32). */
 export function uniformStream(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** FNV-1a over the text's UTF-16 units: 32 bits that differ when the text does. */
+/** FNV-1a over UTF-16 units, 32 bits. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -7,7 +7,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** Mixes a hash with a number into a new hash (the finaliser of MurmurHash3). */
+/** The finaliser of MurmurHash3. */
 export function mixHash(hash: number, value: number): number {
   let mixed = Math.imul(hash ^ (value | 0), 0x9e3779b1);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

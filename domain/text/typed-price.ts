@@ -3,25 +3,21 @@ import { decimalsOfTick, formatNumber, formatPrice } from './number-format.ts';
 import { type Price, price } from './quantity.ts';
 import { readDecimal } from './read-decimal.ts';
 
-/** '65,000' beside a price of 64,250 means thousands; beside one of 60, decimals: what is nearer. */
+/** '65,000' with the price at 64,250 means thousands; at 60, decimals: the nearer. */
 const THOUSAND_OR_ONE = Math.sqrt(1_000);
 
-/** A price at the nearest step of a tick, without the noise of binary fractions. */
+/** Without binary rounding noise. */
 export function roundedToTick(value: number, tickSize: number): Price {
   return price(Number((Math.round(value / tickSize) * tickSize).toFixed(decimalsOfTick(tickSize))));
 }
 
-/** A price as a person would type it: 64250.5 at 0.1 → '64250.5'. */
+/** 64250.5 at 0.1 → '64250.5'. */
 export const typedPrice = (value: number, tickSize: number): string =>
   roundedToTick(value, tickSize).toFixed(decimalsOfTick(tickSize));
 
 const plain = (value: number): string => formatNumber(value, decimalsOfTick(Math.abs(value) || 1));
 
-/**
- * Reads a typed price, with a point or a comma before its decimals.
- * @param now the present price, which says what a separator before three digits is
- * @returns the price at the nearest tick, or what is wrong, as a person reads it
- */
+/** Rounds to the tick. `now` decides what a separator before three digits means. */
 export function readPrice(text: string, now: number, tickSize: number): Price | string {
   const read = readDecimal(text, now * THOUSAND_OR_ONE);
   const like = typedPrice(now, tickSize);

@@ -6,10 +6,7 @@ import {
   formatVolume,
 } from './number-format.ts';
 
-/**
- * How a number is measured, which decides how it reads. Hours read as a time to a target, a rate (a
- * fraction) in per cent with four decimals, a moment (ms UTC) on the reader's clock.
- */
+/** Hours: time to a target. Rate: a fraction, shown as % with four decimals. Moment: ms UTC. */
 export type NumberUnit =
   | 'price'
   | 'percent'
@@ -23,10 +20,7 @@ export type NumberUnit =
   | 'moment'
   | 'hours';
 
-/**
- * A number as a reader sees it, on every machine the same; null reads 'N/A'.
- * @param decimals of a number without unit of its own (an oscillator or a ratio)
- */
+/** `decimals` are for numbers without a unit (oscillators, ratios). */
 export function numberText(
   value: number | null,
   unit: Exclude<NumberUnit, 'hours' | 'moment'>,

@@ -3,9 +3,8 @@ import { clientKeys } from '../../platform/http/client-key.ts';
 import { createRateLimit, type RateLimit } from '../../platform/http/rate-limit.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 
-/** Lets attempts go on a little later. */
 interface SlowLane {
-  /** Waits, for as long as `seconds` and this lane's longest wait say. */
+  /** Waits `seconds`, at most this lane's longest wait. */
   wait(seconds: number): Promise<void>;
   readonly size: number;
 }
@@ -13,16 +12,13 @@ interface SlowLane {
 const LONGEST_WAIT_MS = 2_000;
 const MOST_WAITING = 500;
 
-/** Sleeps until the time is over or the signal is aborted; never rejects. */
+/** Resolves when the time is over or the signal aborts; never rejects. */
 type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 const sleep: Sleep = (milliseconds, signal) =>
   pause(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
-/**
- * Slows without refusing. Only so many wait at the same time: one more, and the one that has waited
- * longest goes on early.
- */
+/** Delays without refusing. When too many wait, the one that has waited longest continues early. */
 export function createSlowLane(options: { most?: number; sleep?: Sleep } = {}): SlowLane {
   const most = options.most ?? MOST_WAITING;
   const waiting = new Set<AbortController>();
@@ -44,7 +40,6 @@ export function createSlowLane(options: { most?: number; sleep?: Sleep } = {}): 
   };
 }
 
-/** Which clients have lately signed in to which addresses. */
 interface KnownClients {
   add(pair: string): void;
   has(pair: string): boolean;
@@ -53,7 +48,6 @@ interface KnownClients {
 const REMEMBERED_MS = 30 * 24 * 3_600_000;
 const MOST = 20_000;
 
-/** Kept in this process's memory; the longest unused is forgotten first. */
 function createKnownClients(clock: Clock): KnownClients {
   const since = new Map<string, number>();
   return {
@@ -70,7 +64,6 @@ function createKnownClients(clock: Clock): KnownClients {
   };
 }
 
-/** What is counted apart. */
 export type Attempt = 'signUp' | 'login' | 'mail' | 'link' | 'waitlistStatus' | 'waitlistCount';
 
 interface Allowance {
@@ -79,11 +72,11 @@ interface Allowance {
 }
 
 interface Allowances {
-  /** Of one client about one e-mail address; past it, refused. */
+  /** Per client and address; beyond it, refused. */
   readonly pair: Allowance;
-  /** Of one client about any address; past it, refused. */
+  /** Per client; beyond it, refused. */
   readonly client: Allowance;
-  /** Of all clients about one address; past it, slowed: a refusal would lock its owner out. */
+  /** Per address, over all clients; beyond it, slowed: a refusal would lock its owner out. */
   readonly address: Allowance;
 }
 
@@ -105,27 +98,21 @@ export const DEFAULT_ATTEMPT_LIMITS: AttemptLimits = {
   waitlistCount: limitsOf(allowance(60, 60), allowance(60, 60), allowance(60, 60)),
 };
 
-/** How many clients' worth a provider's customer with a /48 may ask. */
+/** A /48 gets as much as this many single clients. */
 const WIDER = 8;
 
 export interface AttemptCounter {
-  /**
-   * Counts one attempt, and lets it wait where too many ask about its address.
-   * @param client its network address
-   * @param address the e-mail address it is about; null where there is none
-   * @returns 0 when it may go on, else the seconds to wait
-   */
+  /** Counts an attempt; slows it if its address is busy. @returns seconds to wait, else 0 */
   take(attempt: Attempt, client: string, address: string | null): Promise<number>;
-  /** A client has proved to belong to an address, and is not slowed by others from now on. */
+  /** Exempts a client from the slowing of this address. */
   signedIn(client: string, address: string): void;
-  /** Whether a client has proved so lately. */
   knows(client: string, address: string): boolean;
 }
 
 const nameOf = (address: string) => address.trim().toLowerCase();
 const pairOf = (client: string, address: string) => `${clientKeys(client).own} ${nameOf(address)}`;
 
-/** Counts attempts per client, e-mail address and both, in this process's memory. */
+/** In memory, per client, per address and per pair. */
 export function countAttempts(
   limits: AttemptLimits,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** A refusal in the shape that GoTrue gives and auth-js reads. */
+/** In GoTrue's shape, as auth-js reads it. */
 export function authRefusal(
   status: number,
   errorCode: string,
@@ -11,7 +11,6 @@ export function authRefusal(
   );
 }
 
-/** 429 with the moment to come again. */
 export function tooMany(retryAfterSeconds: number): Response {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   const wait = seconds === 1 ? 'a second' : `${seconds} seconds`;

@@ -34,7 +34,6 @@ export interface AuthParts {
   mail: LinkMailOptions;
   attempts: AttemptCounter;
   passwordChecks: PasswordChecks;
-  /** The process's own. */
   metrics: Registry;
   clock: Clock;
   log: Log;
@@ -55,7 +54,6 @@ const BodySchema = v.object({
 type Body = v.InferOutput<typeof BodySchema> & { readonly email: string };
 
 interface Asked {
-  /** The request again, its body known. */
   readonly request: Request;
   readonly body: Body;
   readonly hasEmail: boolean;
@@ -64,14 +62,14 @@ interface Asked {
 
 async function read(c: Context<HttpEnv>): Promise<Asked> {
   const bytes = await readBounded(c.req.raw, LARGEST_BODY);
-  // What is no JSON object, @supabase/lite refuses in its own words.
+  // @supabase/lite refuses anything but a JSON object itself.
   const parsed = v.safeParse(
     v.pipe(v.string(), v.parseJson(), v.looseObject({})),
     new TextDecoder().decode(bytes),
   );
   const fields = parsed.success ? parsed.output : {};
   const email = readAddress(fields);
-  // An address goes on in its one form.
+  // Forward addresses in normal form.
   const isOther = email !== '' && fields.email !== email;
   const sent = isOther ? JSON.stringify({ ...fields, email }) : bytes;
   return {
@@ -90,7 +88,7 @@ function flowOf(c: Context<HttpEnv>, body: Body, siteUrl: string): EmailFlow {
   };
 }
 
-/** Seconds after which a place among the checks of passwords is likely free. */
+/** Retry-After, in seconds, when password checks are busy. */
 const SOON = 5;
 
 const UserSchema = v.object({ id: v.string() });
@@ -102,17 +100,14 @@ const READ = [
   '/.well-known/openid-configuration',
 ];
 
-/**
- * /auth/v1: what the product uses of GoTrue, with limits in front, and with what @supabase/lite
- * leaves out: redirects, PKCE for mailed links, resend, repeated sign-up, bans.
- */
+/** /auth/v1: the parts of GoTrue in use, rate-limited, and those that @supabase/lite lacks. */
 export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
   const { liteApi, database, mail, attempts } = parts;
   const { siteUrl } = mail;
   const routes = new Hono<HttpEnv>();
   const countSignIn = countSignIns(parts.metrics);
 
-  /** The refusal, or null to go on. Without our key @supabase/lite refuses by itself. */
+  /** @supabase/lite itself refuses requests without our key. */
   async function limited(
     c: Context<HttpEnv>,
     attempt: Attempt,
@@ -136,7 +131,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.use(async (c, next) => {
     const { error } = await withTrouble(next);
-    // What is thrown is logged where it is answered.
+    // Thrown errors are logged where they are answered.
     if (c.res.status < 500 || c.error) return;
     parts.log.error({ status: c.res.status, code: errorCode(error) }, 'an auth request failed');
   });
@@ -158,7 +153,7 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
     if (refusal) return refusal;
     return withEmailFlow(flowOf(c, body, siteUrl), async () => {
       const answer = await liteApi.fetch(request);
-      // Its only 429: the address has an account already.
+      // Its only 429: the address already has an account.
       if (answer.status !== 429) return answer;
       await signUpAgain(mail, body.email, body.password);
       return c.json(inventedUser(body.email, body.data, new Date(parts.clock.now())));
@@ -207,12 +202,12 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
 
   routes.put('/user', async (c) => {
     const { request, body, hasEmail, hasPassword } = await read(c);
-    // @supabase/lite would believe an address that nobody has proved to own.
+    // @supabase/lite would accept an unverified address.
     if (hasEmail) {
       return authRefusal(422, 'validation_failed', 'Changing the e-mail address is not offered.');
     }
     if (!hasPassword) return liteApi.fetch(request);
-    // Whose token it is, and whether it holds, @supabase/lite judges.
+    // @supabase/lite verifies the token.
     const asking = await liteApi.fetch(changedRequest(request, { method: 'GET' }));
     if (!asking.ok) return asking;
     const { id } = v.parse(UserSchema, await asking.json());
@@ -224,7 +219,6 @@ export function authRoutes(parts: AuthParts): Hono<HttpEnv> {
         password: body.password,
         currentPassword: body.current_password,
       }));
-    // What is left to change, and the account as it is now.
     const rest = JSON.stringify({ data: body.data });
     return refusal ?? liteApi.fetch(changedRequest(request, { body: rest }));
   });

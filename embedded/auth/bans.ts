@@ -4,10 +4,7 @@ import { authRefusal } from './auth-answer.ts';
 
 const SessionSchema = v.object({ user: v.object({ id: v.string() }) });
 
-/**
- * Refuses a session that was just issued to somebody who is banned; @supabase/lite does not look.
- * The ban ends sessions as it is set (`end_banned_sessions`), this keeps new ones from being made.
- */
+/** Refuses a new session of a banned user (@supabase/lite does not); old ones end with the ban. */
 export async function refuseBanned(database: Database, answer: Response): Promise<Response> {
   if (!answer.ok) return answer;
   const session = v.safeParse(SessionSchema, await answer.clone().json());

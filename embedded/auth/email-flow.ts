@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a request asked of the link that will be mailed; @supabase/lite passes none of it on. */
+/** What a request wants of the mailed link; @supabase/lite does not pass it on. */
 export interface EmailFlow {
-  /** An allowed address; where the link leads in the end. */
+  /** An allowed address. */
   readonly redirectTo: string;
-  /** PKCE: the link then ends in `?code=` instead of tokens in the fragment. */
+  /** With PKCE the link ends in `?code=` instead of tokens in the fragment. */
   readonly challenge: { readonly code: string; readonly method: 's256' | 'plain' } | null;
 }
 
 const flows = new AsyncLocalStorage<EmailFlow>();
 
-/** Runs a request so that the mails it causes follow `flow`. */
+/** Runs a request so that the mails it sends follow `flow`. */
 export function withEmailFlow<T>(flow: EmailFlow, work: () => Promise<T>): Promise<T> {
   return flows.run(flow, work);
 }

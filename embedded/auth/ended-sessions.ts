@@ -6,7 +6,7 @@ import type { HttpEnv } from '../http/client.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The session that a token claims to belong to; whether it is genuine is judged elsewhere. */
+/** Reads the session id without verifying the token. */
 export function claimedSession(authorization: string | undefined): string | null {
   const token = bearerToken(authorization);
   if (token === '' || token.startsWith('sb_')) return null;
@@ -19,8 +19,8 @@ export function claimedSession(authorization: string | undefined): string | null
 }
 
 /**
- * Refuses tokens whose session is over: signed out elsewhere, banned, or deleted with the account.
- * @supabase/lite looks at sessions for /auth/v1 alone; elsewhere a token would live on for an hour.
+ * Refuses tokens of ended sessions (signed out, banned, deleted). @supabase/lite checks sessions
+ * only for /auth/v1; elsewhere a token would live on for an hour.
  */
 export function refuseEndedSessions(database: Database): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

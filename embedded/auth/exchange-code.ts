@@ -7,17 +7,16 @@ import { restoreSignUpPassword } from './sign-up-password.ts';
 interface Flow {
   readonly userId: string;
   readonly method: string;
-  /** Of the sign-up that began the flow. */
+  /** From the sign-up that began the flow. */
   readonly password: string | null;
 }
 
-/** Exchanges the code of a mailed link, and the verifier that belongs to it, for a session. */
 export async function exchangeCode(
   { database, liteApi }: { database: Database; liteApi: LiteApi },
   request: Request,
   code: string,
 ): Promise<Response> {
-  // Read first: the exchange uses the flow up.
+  // Read first: the exchange deletes the flow.
   const [flow] = await database.query<Flow>(
     `select f.user_id as "userId", f.authentication_method as method,
        p.encrypted_password as password

@@ -7,7 +7,6 @@ export interface Identity {
   readonly tokenExpiresAt: number;
 }
 
-/** Who a token speaks for; null when it is not a signed-in person's. */
 export async function identify(token: string, verifyToken: VerifyToken): Promise<Identity | null> {
   const answer = await verifyToken(token);
   if (!answer.ok) return null;

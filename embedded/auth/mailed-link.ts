@@ -30,13 +30,10 @@ function withError(redirectTo: string, refusal: v.InferOutput<typeof RefusalSche
   return target.href;
 }
 
-/**
- * Gives the browser a code in place of the session, which only the holder of the verifier can
- * exchange. Null when the account has no flow that waits for one.
- */
+/** Issues a PKCE code in place of the session. Null if no flow of the account awaits one. */
 async function codeFor(database: Database, userId: string, type: string): Promise<string | null> {
   const code = randomUUID();
-  // The five minutes that a code lives begin now, not when the mail was asked for.
+  // A code's five minutes start now, not when the mail was requested.
   const flows = await database.query(
     `update auth.flow_state
      set auth_code = $3, auth_code_issued_at = now(), created_at = now(), updated_at = now()
@@ -51,12 +48,7 @@ async function codeFor(database: Database, userId: string, type: string): Promis
   return flows.length === 0 ? null : code;
 }
 
-/**
- * Follows a mailed link: verifies its token, then hands over tokens in the fragment, or a code
- * where the request behind the link used PKCE.
- * @param link.redirectTo an allowed address
- * @returns where to send the browser
- */
+/** Verifies a mailed link's token, then redirects with tokens, or with a code under PKCE. */
 export async function followMailedLink(
   parts: { database: Database; liteApi: LiteApi },
   link: { token: string; type: string; redirectTo: string },
@@ -82,7 +74,7 @@ export async function followMailedLink(
     target.hash = new URLSearchParams(Object.fromEntries(entries)).toString();
     return target.href;
   }
-  // This session stands for the verification alone; the exchange of the code makes the real one.
+  // This session only verified the link; exchanging the code creates the real one.
   await database.query('delete from auth.sessions where id = $1', [
     answer.headers.get('Sb-Auth-Session-Id'),
   ]);

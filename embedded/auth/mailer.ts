@@ -6,7 +6,6 @@ import { type MailTemplate, renderMail } from '../mail/templates.ts';
 import { currentEmailFlow } from './email-flow.ts';
 import { keepSignUpPassword } from './sign-up-password.ts';
 
-/** The kinds of link that are mailed, as `type` names them on /auth/v1/verify. */
 export type LinkType = 'signup' | 'recovery';
 
 export const PKCE_PREFIX = 'pkce_';
@@ -22,13 +21,13 @@ export interface LinkMail {
   type: LinkType;
   email: string;
   userId: string;
-  /** The hash that @supabase/lite keeps with the account. */
+  /** The hash that @supabase/lite stores with the account. */
   token: string;
-  /** Whether the request behind it chose the account's password. */
+  /** Whether the request set the account's password. */
   withPassword: boolean;
 }
 
-/** Mails a verification link that honours the request's redirect and PKCE challenge. */
+/** Mails a verification link that keeps the request's redirect and PKCE challenge. */
 export async function sendLink(options: LinkMailOptions, mail: LinkMail): Promise<void> {
   const flow = currentEmailFlow();
   let token = mail.token;
@@ -53,7 +52,6 @@ export async function sendLink(options: LinkMailOptions, mail: LinkMail): Promis
 
 const notOffered = (what: string) => () => Promise.reject(new Error(`${what} is not offered`));
 
-/** The mails of sign-up and recovery, in the project's own words. */
 export function authMailer(options: LinkMailOptions): LiteMailer {
   const linkMailer =
     (template: MailTemplate, type: LinkType): LiteMailer['sendRecovery'] =>

@@ -3,21 +3,21 @@ import { authRefusal } from './auth-answer.ts';
 
 export interface PasswordChange {
   readonly userId: string;
-  /** The session that asks; the only one that outlives the change. */
+  /** The only session that survives the change. */
   readonly sessionId: string;
   readonly password: string;
-  /** Empty where none was given. */
+  /** Empty if none is given. */
   readonly currentPassword: string;
 }
 
 const FEWEST_CHARACTERS = 6;
-/** bcrypt reads no further. */
+/** bcrypt ignores further bytes. */
 const MOST_BYTES = 72;
 
 interface Judgement {
   readonly same: boolean;
   readonly proven: boolean;
-  /** Signed in within five minutes, by whatever way, or by a recovery link. */
+  /** Signed in within five minutes, or by a recovery link. */
   readonly recent: boolean;
 }
 
@@ -60,9 +60,9 @@ function refusedByRight(change: PasswordChange, judgement: Judgement | undefined
 }
 
 /**
- * Sets a person's password and ends all their other sessions, codes and links on the way, together.
- * Asks for the current password, a sign-in of the last five minutes, or a recovery link.
- * @returns the refusal; null when it is done
+ * Sets a password and ends other sessions, codes and links, atomically. Requires the current
+ * password, a sign-in within five minutes, or a recovery link.
+ * @returns the refusal, or null
  */
 export async function changePassword(
   database: Database,
@@ -71,10 +71,10 @@ export async function changePassword(
   const { userId, sessionId, password } = change;
   const malformed = refusedByForm(password);
   if (malformed) return malformed;
-  // Postgres takes no NUL; no password has one.
+  // Postgres rejects NUL; no password contains one.
   const currentPassword = change.currentPassword.replaceAll('\0', '\u{fffd}');
   return database.transaction(async (tx) => {
-    // One change at a time: the next one finds only the session that this one leaves.
+    // Serialises changes: the next one sees only the session that this one keeps.
     await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
     const [judgement] = await tx.query<Judgement>(JUDGE, [
       userId,

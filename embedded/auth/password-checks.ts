@@ -1,19 +1,17 @@
 import { clientKeys } from '../../platform/http/client-key.ts';
 import { fairTurns, type TurnBounds } from '../backend/turns.ts';
 
-/** Runs the check of a password when its client's turn has come. @throws NoTurn 429, 503 */
+/** Runs a password check when it is its client's turn. @throws NoTurn 429, 503 */
 export type PasswordChecks = <T>(client: string, check: () => Promise<T>) => Promise<T>;
 
-/** For servers that nobody attacks. */
+/** For known clients, and for tests. */
 export const UNPACED: PasswordChecks = (_client, check) => check();
 
 const BOUNDS: TurnBounds = { atOnce: 1, atOnceOfOne: 1, waitingOfOne: 20, waiting: 200 };
 
 /**
- * Checks the passwords of strangers one at a time, with a pause after each: hashing keeps the thread
- * that answers everybody busy for a tenth of a second. Clients take turns, so that a storm of one
- * holds up another by one check for each of its addresses.
- * @param pauseMs after each check, before the next one begins
+ * Checks passwords one at a time with a pause: hashing blocks the serving thread for a tenth of a
+ * second. Clients take turns: a flood from one delays another by one check per flooding address.
  */
 export function pacedChecks(pauseMs = 250): PasswordChecks {
   const turns = fairTurns(BOUNDS);

@@ -4,7 +4,7 @@ import { sessionOfToken } from './token-session.ts';
 
 const SessionSchema = v.object({ access_token: v.string() });
 
-/** Notes that the session of an answer began with a recovery link. */
+/** Records that the session began with a recovery link. */
 export async function noteRecovery(database: Database, answer: Response): Promise<void> {
   const { access_token } = v.parse(SessionSchema, await answer.clone().json());
   await database.query(

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import * as v from 'valibot';
 
-/** Outcomes from the first scrape on, so that a rate of them is there before the first. */
+/** Initialised to zero, so that a rate exists before the first sign-in. */
 const OUTCOMES = ['ok', 'limited', 'wrong', 'unconfirmed', 'banned', 'refused', 'failed'] as const;
 
 type SignInOutcome = (typeof OUTCOMES)[number];
@@ -28,7 +28,6 @@ async function outcomeOf(answer: Response): Promise<SignInOutcome> {
   return (read.success ? BY_CODE[read.output.error_code] : undefined) ?? 'refused';
 }
 
-/** Counts answers to sign-ins by password. */
 export type CountSignIn = (answer: Response) => Promise<void>;
 
 export function countSignIns(registry: Registry): CountSignIn {

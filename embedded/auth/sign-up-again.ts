@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/database/database.ts';
 import { type LinkMailOptions, sendLink } from './mailer.ts';
 
-/** A UUID of version 7, as @supabase/lite gives accounts. @param at epoch milliseconds */
+/** A version 7 UUID, as @supabase/lite gives accounts. @param at epoch milliseconds */
 function timeOrderedId(at: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at, 0, 6);
@@ -44,18 +44,14 @@ async function mailConfirmation(
   });
 }
 
-/**
- * Mails the confirmation link again to an account that has not confirmed its address yet, at most
- * once a minute. Nothing tells the caller whether it did.
- */
+/** Resends the link at most once a minute; never reveals whether it did. */
 export function resendConfirmation(options: LinkMailOptions, email: string): Promise<void> {
   return mailConfirmation(options, email, false);
 }
 
 /**
- * A sign-up of an address that has an account: while it is not confirmed, the new password replaces
- * the earlier one, and the link is mailed again. Takes as long as the hashing of a new account's
- * password, whatever the account.
+ * While unconfirmed, replaces the password and resends the link. Always takes as long as hashing a
+ * new account's password, so that timing reveals nothing.
  */
 export async function signUpAgain(
   options: LinkMailOptions,
@@ -67,7 +63,7 @@ export async function signUpAgain(
 }
 
 async function replaceUnproven(database: Database, email: string, password: string): Promise<void> {
-  // Apart from the update, which would hash only where it finds somebody.
+  // Hashed outside the update, which would hash only if the account is unconfirmed.
   const [chosen] = await database.query<{ hash: string }>(
     "select extensions.crypt($1, extensions.gen_salt('bf', 10)) as hash",
     [password],
@@ -79,13 +75,9 @@ async function replaceUnproven(database: Database, email: string, password: stri
   );
 }
 
-/**
- * What GoTrue answers for an address that has an account: a user like a new one, invented, whose
- * only difference is that it has no identities.
- * @param data what the sign-up says of the person
- */
+/** GoTrue's answer for a taken address: an invented new user, but without identities. */
 export function inventedUser(email: string, data: object, now: Date): object {
-  // Postgres leaves out zeros at the end of a fraction.
+  // Postgres omits trailing zeros of a fraction.
   const at = now.toISOString().replace(/\.?0*Z$/, '+00:00');
   const id = timeOrderedId(now.getTime());
   return {

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 
 /**
- * Keeps the password of the sign-up that begins a flow. The account's own is void once the address
- * is confirmed; only the browser that chose it can end this flow with its verifier.
+ * Stores a sign-up's password with its flow. The account's own is voided on confirmation; only the
+ * browser with the verifier can restore it.
  */
 export async function keepSignUpPassword(
   database: Database,
@@ -17,7 +17,6 @@ export async function keepSignUpPassword(
   );
 }
 
-/** Gives an account the password that its sign-up chose. */
 export async function restoreSignUpPassword(
   database: Database,
   userId: string,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const ClaimsSchema = v.object({ session_id: v.string() });
 
-/** The session of a token that is known to be genuine. @throws ValiError where it names none */
+/** For verified tokens only. @throws ValiError if it has no session id */
 export function sessionOfToken(token: string): string {
   return v.parse(ClaimsSchema, decodeJwt(token)).session_id;
 }

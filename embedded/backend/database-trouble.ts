@@ -3,7 +3,7 @@ import type { Connection } from '@supabase/lite';
 
 const hearing = new AsyncLocalStorage<{ error: unknown }>();
 
-/** Has @supabase/lite note what the database raised: its answers leave the SQLSTATE out. */
+/** Records database errors, since @supabase/lite's answers omit the SQLSTATE. */
 export function noteTroubleOf(connection: Connection): void {
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error) => {
@@ -14,7 +14,7 @@ export function noteTroubleOf(connection: Connection): void {
   };
 }
 
-/** Does a piece of work; `error` is what the database raised meanwhile, or null. */
+/** Runs work; `error` is what the database raised meanwhile, or null. */
 export async function withTrouble<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly error: unknown }> {

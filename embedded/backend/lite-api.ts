@@ -5,21 +5,18 @@ import type { Keys } from '../keys.ts';
 import type { App } from '../lite.ts';
 import { withQuietConsole } from './quiet-console.ts';
 
-/** The way to @supabase/lite, past which nobody talks to it. */
+/** The only access to @supabase/lite. */
 export interface LiteApi {
-  /** Passes a request on. */
   fetch(request: Request): Promise<Response>;
-  /** Asks on the server's own behalf, with the public key. */
+  /** With the public key. */
   ask(path: string, body: object): Promise<Response>;
-  /** Whether a request carries a key of this installation. */
   knowsKey(request: Request): boolean;
-  /** The tables and views that the REST API has. */
   relations(): Promise<ReadonlySet<string>>;
-  /** Types of a relation's columns or a function's arguments by their names; domains by their own. */
+  /** Types by column or argument name; domains by their own name. */
   typesOf(name: string, isFunction: boolean): Promise<ReadonlyMap<string, string>>;
 }
 
-/** In the shapes that postgrest-js, storage-js and auth-js read, which share no name but `message`. */
+/** Fits postgrest-js, storage-js and auth-js, which share only `message`. */
 function operatingAnswer({ status, detail, retryAfterSeconds }: Problem): Response {
   const error = status === 507 ? 'insufficient_storage' : 'service_unavailable';
   return Response.json(
@@ -37,7 +34,7 @@ export function createLiteApi(
   keys: Keys,
   log: Log,
 ): LiteApi {
-  // Nothing is decided by the peer's address behind it.
+  // Nothing behind this decides by the peer's address.
   const fetch = async (request: Request) => {
     let problem: Problem | null = null;
     const answer = await withQuietConsole(

@@ -16,16 +16,15 @@ import { App } from '../lite.ts';
 import { noteTroubleOf } from './database-trouble.ts';
 import { withQuietConsole } from './quiet-console.ts';
 
-/** The most that one answer may hold. */
 interface AnswerBounds {
   readonly rows: number;
-  /** Bytes of an answer out of tables. */
+  /** Bytes; from tables. */
   readonly answer: number;
-  /** Bytes of a function's answer. */
+  /** Bytes. */
   readonly functionAnswer: number;
 }
 
-/** Has the database count each row before it leaves, so that a wide answer is never held in memory. */
+/** Has the database count each row before sending, so that large answers never fill memory. */
 class AnswerSize implements KyselyPlugin {
   readonly #most: number;
 
@@ -49,7 +48,6 @@ class AnswerSize implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** Bounds every answer that @supabase/lite reads on behalf of a caller. */
 function boundAnswersOf(connection: Connection, bounds: AnswerBounds): void {
   const withContext = connection.withContext.bind(connection);
   connection.withContext = (vars, work, options) => {
@@ -58,14 +56,12 @@ function boundAnswersOf(connection: Connection, bounds: AnswerBounds): void {
   };
 }
 
-/** Sends what @supabase/lite has to say to people. */
 export type LiteMailer = NonNullable<InstanceType<typeof App>['_mailer']>;
 
 export interface LiteOptions {
   connection: Connection;
   bounds: AnswerBounds;
   keys: Keys;
-  /** The page's own origin. */
   siteUrl: string;
   mailer: LiteMailer;
   log: Log;
@@ -73,13 +69,10 @@ export interface LiteOptions {
 
 const PASSWORD_MIN_LENGTH = 6;
 
-/**
- * Digits of a one-time code. Its hash is the token of the mailed link; six digits could be guessed
- * by anybody who knows the address, and nobody types codes here.
- */
+/** The hash is the mailed token: with six digits, anyone who knows the address could guess it. */
 const CODE_DIGITS = 40;
 
-/** @supabase/lite set up for the product, without its studio, storage, admin mode and system routes. */
+/** @supabase/lite without its studio, storage, admin mode and system routes. */
 export async function createLite(options: LiteOptions): Promise<InstanceType<typeof App>> {
   noteTroubleOf(options.connection);
   boundAnswersOf(options.connection, options.bounds);
@@ -115,7 +108,7 @@ export async function createLite(options: LiteOptions): Promise<InstanceType<typ
   return app;
 }
 
-/** Reads the catalogue afresh; to be called after any change of the schema. */
+/** After schema changes. */
 export async function warmSchemaCache(connection: Connection): Promise<void> {
   await connection.clearSchemaCache();
   await connection.introspect({ useCache: true });

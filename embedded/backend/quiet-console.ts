@@ -6,7 +6,6 @@ const METHODS = ['error', 'warn', 'info', 'log', 'debug'] as const;
 
 interface Listener {
   readonly log: Log;
-  /** Is given every error that is printed. */
   hear(error: Error): void;
 }
 
@@ -31,9 +30,8 @@ function install(): void {
 }
 
 /**
- * Runs work whose console output must not be seen: @supabase/lite prints database errors with the
- * rows and parameters that they are about. Code, kind and nothing else go to the log.
- * @param hear is given what was printed: @supabase/lite answers many errors without their cause
+ * Hides console output: @supabase/lite prints database errors with rows and parameters. Only code
+ * and kind are logged. `hear` gets each error, since many answers omit their cause.
  */
 export function withQuietConsole<T>(
   log: Log,

@@ -1,25 +1,20 @@
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Too many wait for the database already. */
 export class NoTurn extends Problem {}
 
 export interface TurnBounds {
-  /** Requests at the database at once, of everybody. */
   readonly atOnce: number;
-  /** Of one person or client. */
   readonly atOnceOfOne: number;
-  /** Requests that wait, of one and of everybody. */
+  /** Waiting requests, per user or client and in total. */
   readonly waitingOfOne: number;
   readonly waiting: number;
 }
 
 export interface Turns {
   /**
-   * Waits for a turn at the database; those who wait take turns by person, not by request.
-   * @param who the person or client
-   * @param signal ends the waiting
-   * @returns gives the turn back; to be called once
-   * @throws NoTurn 429 or 503 with Retry-After when too many wait already
+   * `who`: user or client; turns rotate between them.
+   * @returns the release, to be called once
+   * @throws NoTurn 429 or 503 with Retry-After if too many wait
    */
   take(who: string, signal?: AbortSignal): Promise<() => void>;
 }
@@ -33,9 +28,9 @@ const OF_ONE = 'Too many of your requests are under way. Please wait a moment an
 const OF_ALL = 'The server is busy. Please try again in a moment.';
 const GONE = 'The request was given up while it waited.';
 
-/** Gives turns fairly: a person with a hundred requests holds another's single one up by few. */
+/** One user's hundred requests barely delay another's single one. */
 export function fairTurns(bounds: TurnBounds): Turns {
-  // In the order in which they are next.
+  // In order of next turn.
   const queues = new Map<string, Queue>();
   let running = 0;
   let waiting = 0;
@@ -47,7 +42,7 @@ export function fairTurns(bounds: TurnBounds): Turns {
   function begin(who: string, queue: Queue): () => void {
     running += 1;
     queue.running += 1;
-    // Behind everybody else.
+    // To the end of the line.
     queues.delete(who);
     queues.set(who, queue);
     let isOver = false;

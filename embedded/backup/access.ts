@@ -8,25 +8,23 @@ import { tableOfPart } from './manifest.ts';
 import { openAsItIs, openOnePostgres } from './open-place.ts';
 import { BackupRefused } from './refusal.ts';
 
-/** Who gets in by a state of an installation; addresses in lower case. */
+/** Addresses in lower case. */
 export interface Access {
   readonly approved: ReadonlySet<string>;
   readonly admins: ReadonlySet<string>;
-  /** The address of each account, by its id. */
   readonly accounts: ReadonlyMap<string, string>;
 }
 
-/** What a backup gives back that its people no longer have, each in the order of addresses. */
+/** Access that a backup would restore although revoked since; sorted by address. */
 export interface Regained {
   readonly approved: readonly string[];
   readonly admins: readonly string[];
   readonly deleted: readonly { readonly id: string; readonly email: string }[];
 }
 
-/** Where an installation keeps its database. */
 export interface Place {
   readonly dataFolder: string;
-  /** Null where the database is in the folder. */
+  /** Null: in the data folder. */
   readonly databaseUrl: string | null;
 }
 
@@ -45,9 +43,7 @@ async function accessOf(database: Database): Promise<Access> {
   };
 }
 
-/**
- * @throws BackupRefused where there is no database; DataFolderRefused; FolderInUse while a server runs on it
- */
+/** @throws BackupRefused if there is no database; DataFolderRefused; FolderInUse */
 export async function accessAt({ dataFolder, databaseUrl }: Place, log: Log): Promise<Access> {
   if (databaseUrl === null && !existsSync(dataFolder)) {
     throw new BackupRefused({ kind: 'no-database', path: dataFolder });
@@ -66,7 +62,6 @@ export async function accessAt({ dataFolder, databaseUrl }: Place, log: Log): Pr
 const TABLES = ['auth.users', 'public.waitlist', 'public.admin_emails', 'private.configuration'];
 const LineSchema = v.pipe(v.string(), v.parseJson(), v.array(v.nullable(v.string())));
 
-/** The rows of a few small tables of an archive, a record of its columns each. */
 async function* rowsIn({ file, manifest }: CheckedArchive) {
   for await (const part of partsOf(file)) {
     const bytes = await bytesOf(part);
@@ -98,11 +93,7 @@ export async function accessThen(archive: CheckedArchive): Promise<Access> {
   return { approved, admins, accounts };
 }
 
-/**
- * What a backup gives back.
- * @param now the installation that it replaces; null where that is lost: then nobody counts as
- * approved or as an admin any more, and which accounts were deleted is not known
- */
+/** Access a backup restores. `now`: what it replaces; null (lost) counts everyone as revoked. */
 export function regainedBy(then: Access, now: Access | null): Regained {
   const lost = (addresses: ReadonlySet<string>, still: ReadonlySet<string> | undefined) =>
     [...addresses].filter((address) => !still?.has(address)).sort();
@@ -116,16 +107,13 @@ export function regainedBy(then: Access, now: Access | null): Regained {
   };
 }
 
-/** A row of a file that went with its ticket. */
+/** A file deleted with its ticket. */
 export interface RemovedFile {
   readonly bucket: string;
   readonly name: string;
 }
 
-/**
- * Takes regained access back: approvals and admins end, accounts go with all that was theirs.
- * @returns the files whose rows went
- */
+/** Revokes regained approvals, admins and accounts. @returns the files of deleted rows */
 export async function revokeRegained(tx: Database, regained: Regained): Promise<RemovedFile[]> {
   const { approved, admins, deleted } = regained;
   await tx.query("select set_config('app.actor', 'operator', true)");
@@ -148,7 +136,7 @@ export async function revokeRegained(tx: Database, regained: Regained): Promise<
   return files;
 }
 
-/** Ends what somebody who had it could still come in by, or be sent things by. */
+/** Ends sessions, mailed links and chat links; disables webhooks with new secrets. */
 export async function endSessions(tx: Database): Promise<void> {
   for (const table of ['auth.refresh_tokens', 'auth.sessions', 'auth.flow_state']) {
     await tx.query(`delete from ${table}`);

@@ -7,7 +7,6 @@ import { errorCode } from '../../platform/process/error-code.ts';
 import { isPartName, MANIFEST, type Manifest, type Part, readManifest } from './manifest.ts';
 import { BackupRefused } from './refusal.ts';
 
-/** An archive whose parts were all found as its manifest lists them. */
 export interface CheckedArchive {
   readonly file: string;
   readonly manifest: Manifest;
@@ -49,10 +48,7 @@ async function* bytesIn(entry: AsyncIterable<unknown>, file: string): AsyncGener
   }
 }
 
-/**
- * Reads an archive part by part; each has to be read to its end before the next.
- * @throws BackupRefused where the file cannot be read to its end
- */
+/** Read each part to its end first. @throws BackupRefused if cut short */
 export async function* partsOf(file: string): AsyncGenerator<ReadPart> {
   refuseNoGzip(file);
   const tar = extract();
@@ -66,7 +62,7 @@ export async function* partsOf(file: string): AsyncGenerator<ReadPart> {
   }
 }
 
-/** The whole of a part, for parts that are written in one piece. */
+/** For parts written in one piece. */
 export async function bytesOf({ chunks }: ReadPart): Promise<Buffer> {
   const all: Uint8Array[] = [];
   for await (const chunk of chunks) all.push(chunk);
@@ -93,10 +89,7 @@ function compare(file: string, manifest: Manifest, found: ReadonlyMap<string, Pa
   if (found.size !== manifest.parts.length) throw damaged('it holds more than it lists');
 }
 
-/**
- * Reads the whole of an archive and holds it to its manifest.
- * @throws BackupRefused where it is damaged, another program's, or of a later layout
- */
+/** Verifies a whole archive. @throws BackupRefused if damaged, foreign or of a newer format */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   const found = new Map<string, Part>();
   let manifest: Manifest | null = null;

@@ -7,22 +7,19 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { type Contents, MANIFEST, type Manifest, manifestOf, type Part } from './manifest.ts';
 
-/** Rows shrink to a tenth at any level; a higher one only holds the database for longer. */
+/** Rows shrink to a tenth at any level; a higher one only blocks the database for longer. */
 const COMPRESSION = 3;
 
 export interface ArchiveWriter {
   add(name: string, bytes: Buffer): Promise<void>;
   addFile(name: string, path: string): Promise<void>;
-  /** Writes the manifest and puts all of it on the disk. */
+  /** Writes the manifest and syncs to disk. */
   finish(contents: Contents): Promise<Manifest>;
-  /** Lets go of a file that was not finished. */
+  /** Discards an unfinished file. */
   abandon(): Promise<void>;
 }
 
-/**
- * Begins an archive, for its owner alone: a tar under gzip, written as its parts come.
- * @param path must not exist
- */
+/** `path` must not exist. */
 export function createArchive(path: string): ArchiveWriter {
   const tar = pack();
   const parts: Part[] = [];
@@ -30,7 +27,7 @@ export function createArchive(path: string): ArchiveWriter {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   const writing = pipeline(gzip, file);
   tar.pipe(gzip);
-  // Each step below waits for the writing as well, and says what went wrong.
+  // Each step below awaits the write and reports its error.
   tar.on('error', () => undefined);
   let failed = false;
   writing.catch(() => {
@@ -55,7 +52,7 @@ export function createArchive(path: string): ArchiveWriter {
     return { name, size, sha256: hash.digest('hex') };
   }
 
-  /** What keeps the file from being written says more than what the tar makes of it. */
+  /** The file's own error is more specific than the tar's. */
   async function write(name: string, size: number, chunks: AsyncIterable<Buffer> | Buffer[]) {
     try {
       return await writePart(name, size, chunks);

@@ -15,14 +15,14 @@ export const BACKUP_PATH = '/operator/backup';
 
 interface BackupParts extends Pick<BackupSource, 'database' | 'dataFolder'> {
   readonly keys: Keys;
-  /** Whether the database is a PGlite, where one statement waits for another. */
+  /** PGlite: statements run one at a time. */
   readonly isEmbedded: boolean;
   readonly log: Log;
 }
 
 /**
- * Makes a backup for `npm run backup`, which brings the service key: on PGlite this process alone can
- * read the database. The archive stays in the data folder, where the command fetches it.
+ * For `npm run backup` (service key required): only this process can read a PGlite. The archive
+ * stays in the data folder for the command to fetch.
  */
 export function serveBackups(site: Hono<HttpEnv>, parts: BackupParts): void {
   const { database, dataFolder, keys, log } = parts;

@@ -9,17 +9,12 @@ import { backupsIn } from './staging.ts';
 const KEPT = 3;
 const OWN = /^before-upgrade-.+\.tar\.gz$/;
 
-/**
- * Makes a backup in the data folder before a new version changes its database, and keeps the newest
- * three of them.
- * @throws what the disk or the database said; the upgrade must not go on then
- */
+/** Backs up before migrations, keeping the newest three. A failure must stop the upgrade. */
 export async function backupBeforeMigrations(source: BackupSource, log: Log): Promise<void> {
   const folder = backupsIn(source.dataFolder);
   const path = join(folder, `before-upgrade-${stampNow()}.tar.gz`);
   await makeBackup(source, path);
   log.warn({ path }, 'a backup was made before the upgrade of the database');
-  // Their names begin alike and go on with the time.
   const own = entriesIn(folder).filter((name) => OWN.test(name));
   for (const old of own.sort().slice(0, -KEPT)) rmSync(join(folder, old), { force: true });
 }

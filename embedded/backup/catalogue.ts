@@ -2,30 +2,25 @@ import pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import type { SequenceValue } from './manifest.ts';
 
-/** A table of the product's, in whichever schema. */
 export interface CataloguedTable {
   readonly schema: string;
   readonly name: string;
-  /** Those that are written; the others are generated. */
+  /** Without generated columns. */
   readonly columns: readonly string[];
-  /** Of each column, as a cast takes it. */
+  /** Per column, as a cast takes it. */
   readonly types: readonly string[];
 }
 
-/**
- * Schemas whose rows make themselves: what was applied is written by applying it, and the queue
- * only wakes (the rows of runs are the truth).
- */
+/** Rebuilt: migrations record themselves, and the queue only wakes (runs are the truth). */
 const NOT_CARRIED = ['supabase_migrations', 'pgboss'];
 const OURS = `n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`;
 const CARRIED = `${OURS} and n.nspname not in (${NOT_CARRIED.map(pg.escapeLiteral).join(', ')})`;
 
-/** The quoted name of a table or sequence. */
 export function quoted({ schema, name }: { schema: string; name: string }): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** Every table whose rows a backup carries, by name. */
+/** Tables whose rows a backup includes. */
 export function tablesIn(database: Database): Promise<CataloguedTable[]> {
   return database.query(`
     select n.nspname::text as schema, c.relname::text as name,
@@ -38,7 +33,7 @@ export function tablesIn(database: Database): Promise<CataloguedTable[]> {
     group by 1, 2 order by 1, 2`);
 }
 
-/** Where every sequence stands that was used. */
+/** Used sequences only. */
 export function sequencesIn(database: Database): Promise<SequenceValue[]> {
   return database.query(`
     select schemaname::text as schema, sequencename::text as name, last_value::text as last
@@ -46,7 +41,7 @@ export function sequencesIn(database: Database): Promise<SequenceValue[]> {
     where ${CARRIED} and last_value is not null order by 1, 2`);
 }
 
-/** The tables and views that anybody made, by name; extensions' own do not count. */
+/** Without those of extensions. */
 export async function relationsIn(database: Database): Promise<string[]> {
   const rows = await database.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name

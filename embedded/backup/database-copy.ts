@@ -7,7 +7,7 @@ import { pgliteDatabase } from '../database/pglite-database.ts';
 import { openPgliteThread } from '../database/thread/pglite-thread.ts';
 import { PREPARING } from '../database/thread/use.ts';
 
-/** Some thousand small files, for which `cp` of Node takes several times as long. */
+/** Thousands of small files, for which Node's `cp` takes several times as long. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   const entries = await readdir(from, { withFileTypes: true });
@@ -20,19 +20,14 @@ async function copyFolder(from: string, to: string): Promise<void> {
   );
 }
 
-/**
- * Copies the files of the embedded database, which takes a small part of the time that reading its
- * rows does.
- * @param tx a transaction of it: nobody else can change it meanwhile
- * @param copy a folder that is not there yet
- */
+/** Much faster than reading rows. `tx` blocks other writers; `copy` must not exist. */
 export async function copyDatabase(tx: Database, dataFolder: string, copy: string): Promise<void> {
-  // What is in memory alone is written; the copy then opens without replaying a log.
+  // Flushes memory, so that the copy opens without replaying the log.
   await tx.query('checkpoint');
   await copyFolder(join(dataFolder, 'database'), copy);
 }
 
-/** Works with a copy in a thread of its own, and removes it. */
+/** Runs work on a copy in its own thread, then deletes it. */
 export async function onCopy<T>(
   copy: string,
   log: Log,

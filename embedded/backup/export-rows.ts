@@ -6,20 +6,17 @@ const PIECE_BYTES = 1_000_000;
 const MOST_ROWS = 5_000;
 
 export interface RowsPiece {
-  /** A line a row: its values as the database writes them, as a JSON array of texts and nulls. */
+  /** One JSON array per row: values as the database prints them, or null. */
   readonly lines: Buffer;
   readonly rows: number;
 }
 
-/** As many rows as make up a piece, judged by those of the last one. */
+/** Rows for the next piece, estimated from the last one. */
 function nextCount(rows: number, bytes: number): number {
   return Math.max(1, Math.min(MOST_ROWS, Math.floor((rows * PIECE_BYTES) / Math.max(1, bytes))));
 }
 
-/**
- * Reads a table in pieces of about a megabyte, so that no table has to fit into memory.
- * @param tx a transaction that sees one state of all tables
- */
+/** Reads a table in pieces of about a megabyte; `tx` must see one snapshot of all tables. */
 export async function* exportRows(tx: Database, table: CataloguedTable): AsyncGenerator<RowsPiece> {
   const values = table.columns.map((column) => `${pg.escapeIdentifier(column)}::text`).join(', ');
   await tx.query(

@@ -1,4 +1,4 @@
-/** The moment, as the name of a file can hold it on every system. */
+/** A timestamp valid in file names on every system. */
 export function stampNow(): string {
   return new Date()
     .toISOString()

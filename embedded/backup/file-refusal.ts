@@ -1,13 +1,9 @@
 import { errorCode } from '../../platform/process/error-code.ts';
 import { BackupRefused } from './refusal.ts';
 
-/** Written or made where it cannot be. */
 const NOT_WRITTEN = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/**
- * What a failed file operation says about the place of a backup.
- * @param error returned as it is when it is about something else
- */
+/** Maps a file error at a backup's place to a refusal; returns other errors unchanged. */
 export function asRefusal(error: unknown, path: string): unknown {
   if (error instanceof BackupRefused) return error;
   const code = errorCode(error) ?? '';

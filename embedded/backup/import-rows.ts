@@ -12,9 +12,8 @@ const ENABLING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Takes off what would act on each row, and tells how to put it back: triggers have done their work
- * where the rows were made, and foreign keys are checked once all rows are there.
- * @returns puts everything back; fails where a foreign key does not hold
+ * Suspends triggers, which already ran, and foreign keys.
+ * @returns restores them; fails if a foreign key does not hold
  */
 async function unguarded(
   tx: Database,
@@ -43,7 +42,6 @@ async function unguarded(
   };
 }
 
-/** Each table of the archive with the one of the same name here. */
 function matched(
   { file, manifest }: CheckedArchive,
   tables: readonly CataloguedTable[],
@@ -89,10 +87,8 @@ async function checkCounts(
 }
 
 /**
- * Puts the rows of an archive in the place of all rows, which the migrations may have begun with.
- * Needs no more than to own the tables.
- * @param tx a transaction on a database with the archive's schema
- * @throws BackupRefused where the archive has tables or columns that are not there
+ * Replaces all rows with the archive's. Needs only table ownership.
+ * @throws BackupRefused if the archive has tables or columns that are missing here
  */
 export async function importRows(tx: Database, archive: CheckedArchive): Promise<void> {
   const tables = await tablesIn(tx);

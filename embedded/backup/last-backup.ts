@@ -12,7 +12,6 @@ const LastSchema = v.pipe(
 
 const fileIn = (dataFolder: string) => join(backupsIn(dataFolder), 'last.json');
 
-/** Remembers of which moment the newest backup is that an operator made and that was read back. */
 export function noteBackup(dataFolder: string, madeAt: string): void {
   mkdirSync(backupsIn(dataFolder), { recursive: true, mode: 0o700 });
   const partial = `${fileIn(dataFolder)}.${process.pid}`;
@@ -20,7 +19,6 @@ export function noteBackup(dataFolder: string, madeAt: string): void {
   renameSync(partial, fileIn(dataFolder));
 }
 
-/** @returns the moment of the newest backup; null when there is none */
 export function lastBackup(dataFolder: string): Date | null {
   try {
     return new Date(v.parse(LastSchema, readFileSync(fileIn(dataFolder), 'utf8')).madeAt);
@@ -29,7 +27,7 @@ export function lastBackup(dataFolder: string): Date | null {
   }
 }
 
-/** Adds the age of the newest backup: without one it is infinite, so that one rule finds both. */
+/** Age of the newest backup; infinite without one, so that one alert rule covers both. */
 export function measureBackups(registry: Registry, dataFolder: string): void {
   new Gauge({
     name: 'backup_age_seconds',

@@ -25,9 +25,9 @@ import { areStillThere, type HeldFiles, holdFiles } from './stored-files.ts';
 
 export interface BackupSource {
   readonly database: Database;
-  /** Files and keys, also where the database is a Postgres. */
+  /** For files and keys, with Postgres too. */
   readonly dataFolder: string;
-  /** Given where others use the embedded database meanwhile: they wait for a copy of it, no longer. */
+  /** Set if the embedded database is in use: writers then wait only for a file copy. */
   readonly shared?: { readonly log: Log };
 }
 
@@ -61,14 +61,12 @@ async function writeTables(tx: Database, archive: ArchiveWriter): Promise<TableC
   return contents;
 }
 
-/** One state of everything: a transaction that reads the rows of it, and the files that belong to it. */
 interface HeldState {
   readonly tx: Database;
   readonly files: HeldFiles;
   readonly madeAt: string;
 }
 
-/** Works on one state of everything. */
 function withState<T>(
   { database, dataFolder, shared }: BackupSource,
   folder: string,
@@ -104,7 +102,6 @@ function withState<T>(
   );
 }
 
-/** Writes all tables. */
 async function writeDatabase(
   { tx, madeAt }: HeldState,
   archive: ArchiveWriter,
@@ -130,10 +127,7 @@ async function writeFiles(
   }
 }
 
-/**
- * @param folder that is not there, for what is held
- * @returns null where a file was removed between the state of the tables and the look at the files
- */
+/** `folder` must not exist. Null if a file was deleted between snapshot and listing. */
 async function tryBackup(
   source: BackupSource,
   path: string,
@@ -157,14 +151,13 @@ async function tryBackup(
   }
 }
 
-/** How often files may be removed in that moment. */
+/** Retries when files are deleted during a snapshot. */
 const MOST_TRIES = 5;
 
 /**
- * Makes a backup of database, files and keys while others go on working. On PGlite they wait until
- * its files are copied, or, where it is not `shared`, until its rows are written.
- * @param path of the archive, on the disk of the data folder; not there before it is whole
- * @throws BackupRefused; what the disk or the database said
+ * Backs up database, files and keys. Writers on PGlite wait until its files are copied, or, unless
+ * `shared`, its rows are written. `path` appears only when complete.
+ * @throws BackupRefused, or the error of the disk or database
  */
 export async function makeBackup(source: BackupSource, path: string): Promise<Manifest> {
   const { dataFolder } = source;

@@ -4,7 +4,7 @@ export const MANIFEST = 'manifest.json';
 export const KEYS = 'keys.json';
 export const PUSH_KEYS = 'vapid-keys.json';
 const PRODUCT = 'coin-analyst';
-/** The only layout of an archive so far; a reader refuses a later one. */
+/** The only archive format so far; readers refuse newer ones. */
 const FORMAT = 1;
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
@@ -15,7 +15,7 @@ const PartSchema = v.object({ name: v.string(), size: Count, sha256: Sha256 });
 const TableSchema = v.object({
   schema: Name,
   name: Name,
-  /** In the order of each row's values; generated columns are left out. */
+  /** In value order, without generated columns. */
   columns: v.array(v.string()),
   rows: Count,
 });
@@ -26,19 +26,17 @@ const SequenceSchema = v.object({
 });
 const MigrationSchema = v.object({ version: v.string(), name: v.string(), sha256: Sha256 });
 
-/** What an archive says of itself; the last thing in it, so that one that was cut short has none. */
+/** Written last, so that a truncated archive has none. */
 const ManifestSchema = v.object({
   product: v.literal(PRODUCT),
   format: v.literal(FORMAT),
-  /** Of the product. */
   version: v.string(),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** As the database itself says it. */
   database: v.string(),
   migrations: v.array(MigrationSchema),
   tables: v.array(TableSchema),
   sequences: v.array(SequenceSchema),
-  /** Attachments whose rows are there and whose files were not. */
+  /** Attachments with a row but no file. */
   missingFiles: Count,
   parts: v.array(PartSchema),
 });
@@ -48,20 +46,15 @@ export type Part = v.InferOutput<typeof PartSchema>;
 export type TableContent = v.InferOutput<typeof TableSchema>;
 export type SequenceValue = v.InferOutput<typeof SequenceSchema>;
 export type AppliedMigration = v.InferOutput<typeof MigrationSchema>;
-/** What a backup holds, before its parts are counted. */
 export type Contents = Omit<Manifest, 'product' | 'format' | 'parts'>;
 
-/** Completes what a backup says of itself. */
 export function manifestOf(contents: Contents, parts: readonly Part[]): Manifest {
   return { product: PRODUCT, format: FORMAT, ...contents, parts: [...parts] };
 }
 
 const AnyFormatSchema = v.object({ product: v.literal(PRODUCT), format: v.number() });
 
-/**
- * Reads a manifest.
- * @returns 'foreign' for another program's, 'newer' for a layout of a later version
- */
+/** @returns 'foreign' for another program's, 'newer' for a newer format */
 export function readManifest(text: string): Manifest | 'foreign' | 'newer' {
   const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
   if (!json.success) return 'foreign';
@@ -72,23 +65,20 @@ export function readManifest(text: string): Manifest | 'foreign' | 'newer' {
   return manifest.success ? manifest.output : 'foreign';
 }
 
-/** The part with a table's n-th piece of rows. */
 export function rowsPart(table: Pick<TableContent, 'schema' | 'name'>, n: number): string {
   return `rows/${table.schema}.${table.name}/${String(n).padStart(6, '0')}.jsonl`;
 }
 
-/** @returns which table a part holds rows of; null for another part */
 export function tableOfPart(part: string): { schema: string; name: string } | null {
   const [, schema, name] = /^rows\/([a-z_]\w*)\.([a-z_]\w*)\/\d{6,}\.jsonl$/.exec(part) ?? [];
   return schema && name ? { schema, name } : null;
 }
 
-/** @returns the name, in the store, of the file that a part holds; null for another part */
 export function fileOfPart(part: string): string | null {
   return /^files\/([\da-f]{64})$/.exec(part)?.[1] ?? null;
 }
 
-/** Whether a part is one that an archive of ours can hold; nothing else is ever unpacked. */
+/** Guards unpacking: other names are never unpacked. */
 export function isPartName(name: string): boolean {
   return (
     name === KEYS || name === PUSH_KEYS || tableOfPart(name) !== null || fileOfPart(name) !== null

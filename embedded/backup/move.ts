@@ -24,9 +24,9 @@ export interface MoveOptions {
 
 export interface Moved {
   readonly manifest: Manifest;
-  /** The backup that was made on the way. */
+  /** Path of the backup made on the way. */
   readonly backup: string;
-  /** Where the embedded database is kept. */
+  /** Where the old database remains. */
   readonly kept: string;
 }
 
@@ -53,10 +53,9 @@ async function copyOver(target: Database, options: MoveOptions): Promise<Omit<Mo
 }
 
 /**
- * Moves the embedded database of a data folder to an empty Postgres, by way of a backup. Files and
- * keys stay in the folder; the embedded database is renamed, so that no start takes it for the
- * present one.
- * @throws BackupRefused, DataFolderRefused; FolderInUse while a server runs on the folder
+ * Moves the embedded database to an empty Postgres through a backup. Files and keys stay, and the
+ * old database is renamed, so that no start uses it.
+ * @throws BackupRefused, DataFolderRefused; FolderInUse while a server runs
  */
 export async function moveToPostgres(options: MoveOptions): Promise<Moved> {
   const { dataFolder, databaseUrl, log } = options;

@@ -11,16 +11,12 @@ import { openPgliteThread } from '../database/thread/pglite-thread.ts';
 import { PREPARING } from '../database/thread/use.ts';
 import { BackupRefused } from './refusal.ts';
 
-/** A Postgres that is copied from or to, by one connection. */
+/** One connection, to copy from or to. */
 export function openOnePostgres(url: string, log: Log): Database {
   return openPostgres(url, { max: 1, applicationName: 'coin-analyst backup', log });
 }
 
-/**
- * Opens the database of a data folder as it is, without bringing it to this version's schema.
- * To be called by the holder of the folder's lock.
- * @throws BackupRefused where there is none; DataFolderRefused
- */
+/** Opens without migrating; hold the folder's lock. @throws BackupRefused, DataFolderRefused */
 export async function openAsItIs(dataFolder: string, log: Log): Promise<Database> {
   const folder = join(dataFolder, 'database');
   if (!existsSync(folder)) throw new BackupRefused({ kind: 'no-database', path: dataFolder });

@@ -1,4 +1,4 @@
-/** Why a backup cannot be made, restored or moved. Nothing that was there was changed. */
+/** Nothing was changed. */
 export type Refusal =
   | { readonly kind: 'no-archive'; readonly file: string; readonly code: string }
   | { readonly kind: 'foreign'; readonly file: string }
@@ -64,7 +64,6 @@ function sentenceOf(refusal: Refusal): string {
   }
 }
 
-/** Stops a backup, a restore or a move, in words. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
   readonly refusal: Refusal;

@@ -9,15 +9,11 @@ import { importRows } from './import-rows.ts';
 import { BackupRefused } from './refusal.ts';
 import { asBackup } from './row-text.ts';
 
-/** By which an archive remembers a migration. */
 export function migrationHash(sql: string): string {
   return createHash('sha256').update(sql).digest('hex');
 }
 
-/**
- * The migrations that the archive's database had.
- * @throws BackupRefused where this version does not have them all as they were
- */
+/** @throws BackupRefused unless this version has all of the archive's migrations unchanged */
 export function migrationsOf(
   { file, manifest }: CheckedArchive,
   migrations: readonly Migration[],
@@ -36,7 +32,7 @@ export function migrationsOf(
   });
 }
 
-/** @throws BackupRefused where the database holds anything; RightsMissing */
+/** @throws BackupRefused if not empty; RightsMissing */
 export async function requireEmptyDatabase(database: Database): Promise<void> {
   await requireOwnerRights(database);
   const tables = await relationsIn(database);
@@ -44,9 +40,7 @@ export async function requireEmptyDatabase(database: Database): Promise<void> {
 }
 
 /**
- * Builds the archive's database in one transaction: its schema by the migrations that it had, its
- * rows, then the migrations that came since. A failure leaves nothing.
- * @param beforeCommit last thing within the transaction
+ * In one transaction: the archive's migrations, its rows, newer migrations, then `beforeCommit`.
  * @throws BackupRefused
  */
 export async function restoreDatabase(

@@ -38,26 +38,24 @@ import { migrationsOf, requireEmptyDatabase, restoreDatabase } from './restore-d
 
 export interface RestoreOptions {
   readonly file: string;
-  /** Files and keys come here, and the database where there is no Postgres. */
+  /** For files and keys, and the database unless on Postgres. */
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
   readonly migrationsFolder: string;
   readonly templateFolder: string;
-  /** The installation that this one comes in place of, as it is now; null where it is lost. */
+  /** The installation being replaced, as it is now; null if lost. */
   readonly replaces: Place | null;
-  /** Says whether access comes back that people no longer have; asked where there is any. */
+  /** Asked only if the backup would restore revoked access. */
   readonly decide: (regained: Regained) => Promise<'keep' | 'revoke'>;
-  /** Whether sessions, mailed links and the secrets of webhooks go on. */
+  /** Keeps sessions, mailed links and webhook secrets. */
   readonly keepSessions: boolean;
   readonly log: Log;
 }
 
 type Judgement = Pick<RestoreOptions, 'keepSessions'> & {
-  /** What is taken back. */
   readonly revoked: Regained | null;
 };
 
-/** Has decided what becomes of access that the archive gives back. */
 async function judgeAccess(archive: CheckedArchive, options: RestoreOptions): Promise<Judgement> {
   const { replaces, keepSessions, log } = options;
   const now = replaces && (await accessAt(replaces, log));
@@ -67,7 +65,6 @@ async function judgeAccess(archive: CheckedArchive, options: RestoreOptions): Pr
   return { keepSessions, revoked: isRevoked ? regained : null };
 }
 
-/** A backup brings back data, and access only as it was judged. */
 async function endAccess(tx: Database, folder: string, judgement: Judgement): Promise<void> {
   const { keepSessions, revoked } = judgement;
   if (!keepSessions) await endSessions(tx);
@@ -75,7 +72,6 @@ async function endAccess(tx: Database, folder: string, judgement: Judgement): Pr
   for (const file of files) rmSync(join(folder, 'files', storedName(file)), { force: true });
 }
 
-/** Unpacks everything that is not a row. */
 async function unpackFiles({ file }: CheckedArchive, folder: string): Promise<void> {
   mkdirSync(join(folder, 'files'), { mode: 0o700 });
   for await (const { name, chunks } of partsOf(file)) {
@@ -87,7 +83,7 @@ async function unpackFiles({ file }: CheckedArchive, folder: string): Promise<vo
       await handle?.close();
     }
   }
-  // Refuses what no installation of ours has written.
+  // Refuses keys that no installation of ours wrote.
   if (keptKeys(folder) === null) {
     throw new BackupRefused({ kind: 'damaged', file, what: `${KEYS} is missing` });
   }
@@ -137,7 +133,7 @@ async function fill(
   endRestore(dataFolder);
 }
 
-/** @throws BackupRefused where the Postgres holds anything */
+/** @throws BackupRefused if not empty */
 async function requireEmptyPostgres(url: string, log: Log): Promise<void> {
   const database = openOnePostgres(url, log);
   try {
@@ -153,7 +149,7 @@ function requireEmptyFolder(dataFolder: string): void {
   throw new BackupRefused({ kind: 'folder-in-use', path: dataFolder, entries });
 }
 
-/** Takes back a folder that was made for a restore, in which nothing came to be. */
+/** Deletes a folder made for a restore that left it empty. */
 function removeUnused(dataFolder: string): void {
   if (entriesIn(dataFolder).some((entry) => entry !== LOCK_FILE)) return;
   rmSync(join(dataFolder, LOCK_FILE), { force: true });
@@ -161,10 +157,8 @@ function removeUnused(dataFolder: string): void {
 }
 
 /**
- * Restores an archive into an empty place: its data, and no access that its people no longer have,
- * unless that is decided. It is read whole before anything is made; a restore that
- * fails removes what it made, one that is killed leaves a mark, by which no server starts on it and
- * the next restore begins again.
+ * Restores a verified archive into an empty place, without revoked access unless so decided. A
+ * failure removes everything; a kill leaves a mark that blocks starts until the next restore.
  * @throws BackupRefused, DataFolderRefused, FolderInUse
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/** A backup and its restoring may take long, and write and read values alike on every database. */
+/** No statement timeout, and the same text format of values on every database. */
 export async function asBackup(tx: Database): Promise<void> {
   await tx.query(`
     select set_config('statement_timeout', '0', true),

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { errorCode } from '../../platform/process/error-code.ts';
 import { entriesIn } from '../data-folder/entries.ts';
 
-/** Where the data folder keeps backups that were made by themselves, and those under way. */
 export function backupsIn(dataFolder: string): string {
   return join(dataFolder, 'backups');
 }
 
 const STAGING = /^unfinished\.(\d+)$/;
 
-/** No backup takes that long; its process id may be another process's by now. */
+/** Older than any backup takes; its process id may have been reused. */
 const FORGOTTEN_MS = 86_400_000;
 
 const openHere = new Set<string>();
@@ -26,11 +25,7 @@ function isForgotten(path: string, pid: number): boolean {
   }
 }
 
-/**
- * A folder for a backup under way, on the disk of the data folder; what a process left that was
- * ended before goes.
- * @throws EEXIST while this process makes another
- */
+/** Deletes staging folders of dead processes. @throws EEXIST if this process has one open */
 export function openStaging(dataFolder: string): { readonly path: string; close(): void } {
   const backups = backupsIn(dataFolder);
   mkdirSync(backups, { recursive: true, mode: 0o700 });

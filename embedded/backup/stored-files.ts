@@ -10,14 +10,14 @@ interface ObjectRow {
   name: string;
 }
 
-/** Keeps a file as it is now, however long the copying takes. @returns false where it is gone */
+/** Preserves a file's current content, however long the copy takes. @returns false if it is gone */
 function hold(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;
   } catch (error) {
     if (isMissing(error) && !existsSync(from)) return false;
-    // Not every file system has links.
+    // Not every file system has hard links.
     if (errorCode(error) === 'ENOSPC') throw error;
   }
   try {
@@ -30,15 +30,14 @@ function hold(from: string, to: string): boolean {
 }
 
 export interface HeldFiles {
-  /** Names in the store; each lies under it in the folder that was given. */
+  /** Stored names; each lies under it in the given folder. */
   readonly names: readonly string[];
   readonly missing: readonly ObjectRow[];
 }
 
 /**
- * Holds the files that the rows of a transaction speak of. A file is in its place before its row is
- * committed, so only one that was removed since the transaction began can be missing.
- * @param folder made for them
+ * Preserves the files of a transaction's rows. A file is stored before its row commits, so only one
+ * deleted since the transaction began can be missing.
  */
 export async function holdFiles(
   tx: Database,
@@ -59,7 +58,7 @@ export async function holdFiles(
   return { names, missing };
 }
 
-/** Whether rows without their files are still there: the files are lost, and were not just removed. */
+/** True if rows without files still exist: the files are lost rather than just deleted. */
 export async function areStillThere(
   database: Database,
   rows: readonly ObjectRow[],

@@ -21,7 +21,7 @@ import { BackupRefused } from './refusal.ts';
 import { backupsIn } from './staging.ts';
 
 export interface TakeOptions {
-  /** Where the backup is to be; not there yet. */
+  /** Must not exist. */
   readonly file: string;
   readonly dataFolder: string;
   readonly databaseUrl: string | null;
@@ -31,7 +31,7 @@ export interface TakeOptions {
 const MadeSchema = v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]+$/)) });
 const RefusalSchema = v.object({ detail: v.string() });
 
-/** Has the server that runs on the folder make it, however long that takes. */
+/** Has the running server make it, without a time limit. */
 async function madeByServer(origin: string, dataFolder: string): Promise<string> {
   const keys = keptKeys(dataFolder);
   if (keys === null) throw new BackupRefused({ kind: 'no-keys', path: join(dataFolder, KEYS) });
@@ -57,7 +57,7 @@ async function madeHere({ dataFolder, databaseUrl, log }: TakeOptions): Promise<
       await database.close();
     }
   }
-  // The lock would make the folder.
+  // Locking would create the folder.
   if (!existsSync(dataFolder)) throw new BackupRefused({ kind: 'no-database', path: dataFolder });
   const unlock = lockFolder(dataFolder);
   try {
@@ -91,7 +91,7 @@ async function copyAcross(from: string, to: string): Promise<void> {
   }
 }
 
-/** Puts a finished archive in its place, on whichever disk; until then nothing has its name. */
+/** Moves a finished archive into place atomically, across disks too. */
 async function putInPlace(made: string, file: string): Promise<void> {
   try {
     await rename(made, file);
@@ -104,9 +104,8 @@ async function putInPlace(made: string, file: string): Promise<void> {
 }
 
 /**
- * Makes a backup, reads it back whole and puts it where it was asked for. A server that runs on the
- * folder makes it, and goes on working; where none runs, this process does.
- * @throws BackupRefused, DataFolderRefused, FolderInUse; Error with what the server said
+ * Makes and verifies a backup, through the running server if there is one.
+ * @throws BackupRefused, DataFolderRefused, FolderInUse; Error with the server's answer
  */
 export async function takeBackup(options: TakeOptions): Promise<Manifest> {
   const { file, dataFolder, databaseUrl } = options;

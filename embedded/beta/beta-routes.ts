@@ -5,7 +5,6 @@ import { isOperator } from '../http/operator.ts';
 
 const PATH = '/analysis/beta-desk';
 
-/** Serves the beta desk to admins, and to `npm run beta`, which brings the service key. */
 export function serveBetaDesk(
   site: Hono<HttpEnv>,
   desk: ReturnType<typeof createBetaDesk>,

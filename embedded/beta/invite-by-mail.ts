@@ -6,18 +6,14 @@ import { renderMail } from '../mail/templates.ts';
 
 export interface InviteOptions {
   database: Database;
-  /** Null where nothing sends or catches e-mails. */
+  /** Null if no e-mail is sent or caught. */
   transport: MailTransport | null;
   siteUrl: string;
 }
 
-/**
- * Nobody waits for this e-mail, so its link lives for a day. Recovery links live for an hour from
- * the moment that stands with the account; this one's moment lies ahead.
- */
+/** Added to the timestamp, so that an invitation lives for a day, not a recovery link's hour. */
 const READ_WITHIN = "interval '23 hours'";
 
-/** Mails a link that sets the password; the page it leads to uses it, once. */
 export function inviteByMail({ database, transport, siteUrl }: InviteOptions): Invite {
   return async ({ id, email }) => {
     const token = randomBytes(32).toString('hex');

@@ -7,15 +7,12 @@ import { syncTree } from './sync-tree.ts';
 const buildIn = (dataFolder: string) => join(dataFolder, 'database.new');
 const markIn = (dataFolder: string) => join(buildIn(dataFolder), 'unfinished');
 
-/** Whether a first start was ended before its database was in place; nobody ever used that one. */
+/** Whether a first start ended before its database was in place (never used). */
 export function isUnfinishedBuild(dataFolder: string): boolean {
   return existsSync(markIn(dataFolder));
 }
 
-/**
- * Marks a data folder as one whose first start is under way, before anything else is put into it.
- * @throws DataFolderRefused where the place of the build holds something else
- */
+/** Marks a first start; call it before writing anything. @throws DataFolderRefused if taken */
 export function beginBuild(dataFolder: string): void {
   if (isUnfinishedBuild(dataFolder)) return;
   const path = buildIn(dataFolder);
@@ -31,9 +28,8 @@ function endBuild(dataFolder: string): void {
 }
 
 /**
- * Makes `database` of a data folder whole: filled beside its place and renamed into it, so that what
- * stands there was complete once. What a start left that was ended before is built again.
- * @param fill makes the folder it is given, and has let go of it when it is done
+ * Builds `database` beside its place and renames it, so that it is always complete. `fill` must
+ * have closed its folder when it returns.
  */
 export async function buildBeside(
   database: string,
@@ -50,7 +46,7 @@ export async function buildBeside(
   endBuild(dataFolder);
 }
 
-/** Clears what is left of a start that was ended right after its database came into place. */
+/** Cleans up after a start that ended right after the rename. */
 export function clearFinishedBuild(database: string): void {
   const dataFolder = dirname(database);
   const build = buildIn(dataFolder);

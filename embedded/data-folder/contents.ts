@@ -4,7 +4,7 @@ import { DataFolderRefused } from './damage.ts';
 import { entriesIn } from './entries.ts';
 import { isUnfinishedRestore } from './restore-mark.ts';
 
-/** What this server keeps in its data folder; a person may keep more beside it. */
+/** This server's own entries; users may keep more beside them. */
 const OURS = [
   'backups',
   'database',
@@ -15,22 +15,19 @@ const OURS = [
   'vapid-keys.json',
 ];
 
-/** Comes and goes with a server that runs, or with the disk. */
+/** Entries that come and go with a running server, or with the disk. */
 const PASSING =
   /^(lock(\.db)?|running\.json|(vapid-)?keys\.json\..+|database\.unfinished|lost\+found|\.DS_Store)$/;
 
-/** What a database is called that was moved to a Postgres; a second one has a number after it. */
+/** A database that was moved to Postgres; later ones get a number. */
 export const MOVED_DATABASE = 'database.moved';
 
-/** What a folder holds that a restore would mix with. */
+/** Entries that a restore would mix with. */
 export function contentsOf(dataFolder: string): string[] {
   return entriesIn(dataFolder).filter((entry) => !PASSING.test(entry));
 }
 
-/**
- * Refuses a folder that others use: their things would be shut away, and ours lie among them.
- * @throws DataFolderRefused
- */
+/** Refuses others' folders: restricting one would shut them out. @throws DataFolderRefused */
 export function refuseForeign(dataFolder: string): void {
   if (entriesIn(dataFolder).some((entry) => OURS.includes(entry))) return;
   const foreign = contentsOf(dataFolder);
@@ -39,10 +36,8 @@ export function refuseForeign(dataFolder: string): void {
 }
 
 /**
- * Judges whether all parts of the data folder are there: half of a backup would start with another
- * identity, or without people or their attachments.
- * @param withDatabase whether the database is in the folder, and not in a Postgres
- * @returns 'new' before the first start has come to its end
+ * Checks that all parts exist: half a backup would start with another identity or lack users.
+ * @returns 'new' until the first start is complete
  * @throws DataFolderRefused
  */
 export function judgeParts(dataFolder: string, withDatabase: boolean): 'new' | 'existing' {

@@ -1,6 +1,6 @@
 import { crc32c } from './crc32c.ts';
 
-/** Where Postgres 17 keeps things in `global/pg_control` (`ControlFileData`), in bytes. */
+/** Byte offsets in Postgres 17's `global/pg_control` (`ControlFileData`). */
 const AT = {
   systemId: 0,
   state: 16,
@@ -15,36 +15,32 @@ const AT = {
 const FILE_SIZE = 8192;
 const SHUT_DOWN_IN_ORDER = 1;
 
-/** What the database's control file says of the other files. */
 export interface ControlFile {
-  /** Stands in every segment of the log of changes, too. */
+  /** Also in every WAL segment. */
   readonly systemId: bigint;
-  /** Whether the last server closed it; else the log of changes is read at the next start. */
+  /** Shut down cleanly; else the next start replays the WAL. */
   readonly closed: boolean;
   readonly segmentSize: number;
-  /** Names of the log segments that a start reads first, in `pg_wal`. */
+  /** In `pg_wal`, the ones a start reads first. */
   readonly segments: readonly string[];
-  /** Name of the newest file in `pg_xact`. */
+  /** The newest file in `pg_xact`. */
   readonly transactions: string;
 }
 
 const hex = (value: number, digits: number) =>
   value.toString(16).toUpperCase().padStart(digits, '0');
 
-/** The file in `pg_wal` that holds a place in the log. */
+/** The `pg_wal` file that holds a log position. */
 function segmentName(timeline: number, place: bigint, segmentSize: number): string {
   const perLog = 0x1_0000_0000n / BigInt(segmentSize);
   const segment = place / BigInt(segmentSize);
   return `${hex(timeline, 8)}${hex(Number(segment / perLog), 8)}${hex(Number(segment % perLog), 8)}`;
 }
 
-/** 32 pages of 8 KiB, two bits for each transaction. */
+/** 32 pages of 8 KiB, two bits per transaction. */
 const TRANSACTIONS_PER_FILE = 0x100000;
 
-/**
- * Reads `global/pg_control`.
- * @returns null where it is not what Postgres 17 wrote
- */
+/** @returns null if Postgres 17 did not write it */
 export function readControlFile(bytes: Buffer): ControlFile | null {
   if (bytes.length !== FILE_SIZE) return null;
   if (crc32c(bytes.subarray(0, AT.checksum)) !== bytes.readUInt32LE(AT.checksum)) return null;

@@ -6,7 +6,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32C (Castagnoli), by which Postgres seals its control files. */
+/** CRC-32C (Castagnoli), the checksum of Postgres control files. */
 export function crc32c(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (value >>> 8) ^ (TABLE[(value ^ byte) & 0xff] ?? 0);

@@ -1,4 +1,4 @@
-/** Everything that keeps the server from starting on its data folder; nothing is changed then. */
+/** Why the server will not start on its data folder; nothing was changed. */
 export type Damage =
   | { readonly kind: 'not-a-folder'; readonly path: string }
   | { readonly kind: 'cannot-be-made'; readonly path: string; readonly code: string }
@@ -24,10 +24,9 @@ export type Damage =
   | { readonly kind: 'database-broken'; readonly path: string; readonly file: string }
   | { readonly kind: 'database-will-not-open'; readonly path: string; readonly cause: string };
 
-/** The version of Postgres inside PGlite, as `PG_VERSION` has it. */
+/** Of the Postgres inside PGlite, as in `PG_VERSION`. */
 export const DATABASE_VERSION = '17';
 
-/** Stops the start: the data folder is not what this server left there, or cannot be used. */
 export class DataFolderRefused extends Error {
   override readonly name = 'DataFolderRefused';
   readonly damage: Damage;
@@ -53,7 +52,6 @@ function listed(entries: readonly string[]): string {
   return more.length > 0 ? `${named} and ${more.length} more` : named;
 }
 
-/** What is wrong with the data folder, and what to do, for the person who starts the server. */
 export function sentenceOf(damage: Damage): string {
   const { path } = damage;
   switch (damage.kind) {

@@ -5,11 +5,7 @@ import { DataFolderRefused } from './damage.ts';
 import { isDiskFull } from './file-error.ts';
 import { judgeDatabase } from './judge-database.ts';
 
-/**
- * Sees to it that there is a whole database folder to open.
- * @param fill makes a new one at the path it is given, and has let go of it when it is done
- * @throws DataFolderRefused where there is one that is not whole
- */
+/** `fill` must have closed its folder when it returns. @throws DataFolderRefused if incomplete */
 export async function ensureDatabaseFolder(
   folder: string,
   fill: (folder: string) => Promise<void>,
@@ -26,16 +22,13 @@ function diskFull(folder: string, cause: unknown): DataFolderRefused {
   return new DataFolderRefused({ kind: 'disk-full', path: folder }, { cause });
 }
 
-/** PGlite also throws what is no Error, and says "Aborted()" when Postgres gave up. */
+/** PGlite also throws non-Errors, and says "Aborted()" when Postgres gave up. */
 function causeOf(error: unknown): string {
   if (error instanceof Error && !error.message.startsWith('Aborted(')) return error.message;
   return 'Postgres gave up while it read it';
 }
 
-/**
- * Opens a database folder that was judged whole.
- * @throws DataFolderRefused when it does not open all the same; the log gets the error itself
- */
+/** Opens a checked folder. @throws DataFolderRefused if that fails; the log has the error */
 export async function opening<T>(folder: string, log: Log, open: () => Promise<T>): Promise<T> {
   try {
     return await open();

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { isMissing } from './file-error.ts';
 
-/** What a folder holds; nothing where it is absent. */
+/** Empty if the folder is absent. */
 export function entriesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

@@ -3,7 +3,7 @@ import { dirname, relative } from 'node:path';
 import { errorCode } from '../../platform/process/error-code.ts';
 import { type Damage, DataFolderRefused } from './damage.ts';
 
-/** Less than one segment of the database's log of changes, without which it does not start. */
+/** One WAL segment in bytes; with less room the database does not start. */
 const ROOM_TO_START = 16_777_216;
 
 interface FileError {
@@ -17,12 +17,10 @@ function fileErrorIn(error: unknown): FileError | null {
   return { code, path: 'path' in error && typeof error.path === 'string' ? error.path : null };
 }
 
-/** Whether a file is simply not there. */
 export function isMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT';
 }
 
-/** Whether the disk that holds a folder has no room left for a start. */
 export function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -47,7 +45,7 @@ function damageIn({ code, path }: FileError, folder: string): Damage | null {
       return { kind: 'read-only', path: folder };
     case 'EACCES':
     case 'EPERM':
-      // What cannot be made is not there: its folder refuses.
+      // A path that cannot be created does not exist: blame its folder.
       return { kind: 'no-access', path: existsSync(at) ? at : dirname(at), code };
     case 'ENOTDIR':
     case 'EISDIR':
@@ -57,13 +55,10 @@ function damageIn({ code, path }: FileError, folder: string): Damage | null {
   }
 }
 
-/**
- * What a failed file operation says about the data folder.
- * @param error returned as it is when it is about something else
- */
+/** Maps a file error in the data folder to a refusal; returns other errors unchanged. */
 export function asRefusal(error: unknown, folder: string): unknown {
   if (error instanceof DataFolderRefused) return error;
-  // A migration that fails wraps what the database said.
+  // A failed migration wraps the database's error.
   const failed = fileErrorIn(error) ?? (error instanceof Error ? fileErrorIn(error.cause) : null);
   if (failed === null || (failed.path !== null && !isWithin(folder, failed.path))) return error;
   const damage = damageIn(failed, folder);

@@ -13,10 +13,7 @@ const MOST_MAPPINGS = 64;
 const FIRST_MAPPING_AT = 8;
 const MAPPING_SIZE = 8;
 
-/**
- * Reads `pg_filenode.map`: where Postgres finds the tables that name all others.
- * @returns names of files beside the map; null where the map is not what Postgres wrote
- */
+/** `pg_filenode.map` lists the tables that name all others. Null if Postgres did not write it. */
 function readRelationMap(bytes: Buffer): string[] | null {
   if (bytes.length !== FILE_SIZE || bytes.readUInt32LE(0) !== MAGIC) return null;
   if (crc32c(bytes.subarray(0, CHECKSUM_AT)) !== bytes.readUInt32LE(CHECKSUM_AT)) return null;
@@ -29,10 +26,10 @@ function readRelationMap(bytes: Buffer): string[] | null {
 
 const PAGE_SIZE = 8192;
 const SIZE_AND_LAYOUT_AT = 18;
-/** The page size, and 4, the layout of pages since Postgres 8.3. */
+/** The page size, and 4, the page layout since Postgres 8.3. */
 const SIZE_AND_LAYOUT = PAGE_SIZE | 4;
 
-/** Whether a table's file is made of pages as Postgres writes them; one that is all zeroes is new. */
+/** Whether a file consists of Postgres pages; an all-zero page is new. */
 function holdsPages(bytes: Buffer): boolean {
   if (bytes.length % PAGE_SIZE !== 0) return false;
   for (let at = 0; at < bytes.length; at += PAGE_SIZE) {
@@ -42,7 +39,7 @@ function holdsPages(bytes: Buffer): boolean {
   return true;
 }
 
-/** What Postgres wants to find at a start, though most of these folders are empty. */
+/** Postgres requires these at start, though most are empty. */
 const FOLDERS = [
   'base',
   'global',
@@ -66,12 +63,11 @@ const FOLDERS = [
 ];
 const SETTINGS = ['postgresql.conf', 'pg_hba.conf', 'pg_ident.conf'];
 
-/** The first pages of a log segment begin with a mark, and hold the database's own number. */
+/** First pages of a WAL segment start with a magic number and the system id. */
 const LOG_HEADER_SIZE = 40;
 const LOG_MARK = 0xd116;
 const LOG_SYSTEM_ID_AT = 24;
 
-/** Looks at one database folder; each method throws what it finds wrong. */
 class Inspection {
   readonly #path: string;
 
@@ -127,7 +123,7 @@ class Inspection {
     }
   }
 
-  /** @param readPages only after a shutdown in order: else a start may mend pages by itself */
+  /** @param readPages only after a clean shutdown: otherwise a start may repair pages itself */
   catalog(folder: string, readPages: boolean): void {
     const map = `${folder}/pg_filenode.map`;
     const files = readRelationMap(this.#at(map, (path) => readFileSync(path)));
@@ -155,9 +151,9 @@ function inspect(path: string): void {
 }
 
 /**
- * Judges the folder of a PGlite database before anything opens it: PGlite names no cause when it
- * cannot, and takes a folder without `PG_VERSION` for a new one.
- * @returns 'new' when it is empty or absent, 'existing' when it is whole as far as its files say
+ * PGlite names no cause when it cannot open a folder, and takes one without `PG_VERSION` for a new
+ * one.
+ * @returns 'new' if empty or absent, 'existing' if its files are complete
  * @throws DataFolderRefused
  */
 export function judgeDatabase(path: string): 'new' | 'existing' {

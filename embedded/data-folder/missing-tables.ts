@@ -8,11 +8,7 @@ interface Place {
   path: string;
 }
 
-/**
- * Refuses a database that opens although files of its tables or indexes are gone: it would answer
- * until somebody asks for one of them.
- * @throws DataFolderRefused
- */
+/** Refuses a database with missing table files: it opens, then fails. @throws DataFolderRefused */
 export async function refuseMissingTables(database: Database, folder: string): Promise<void> {
   const places = await database.query<Place>(
     `select oid::regclass::text as name, pg_relation_filepath(oid) as path from pg_class

@@ -9,16 +9,13 @@ import { judgeDatabase } from './judge-database.ts';
 import { keepToOwner, makeDataFolder } from './rights.ts';
 
 export interface ExpectedParts {
-  /** Whether the database is in the folder, and not in a Postgres. */
+  /** Whether the database is in the folder. */
   readonly database: boolean;
-  /** Whether the keys towards push services are kept in it. */
+  /** Whether VAPID keys are kept in it. */
   readonly pushKeys: boolean;
 }
 
-/**
- * Makes the data folder unless it is there; to be called before anything is put into it.
- * @throws DataFolderRefused where it cannot be made, or is somebody else's
- */
+/** Creates the data folder if missing; call it before writing to it. @throws DataFolderRefused */
 export function admitDataFolder(dataFolder: string): void {
   makeDataFolder(dataFolder);
   refuseForeign(dataFolder);
@@ -35,9 +32,8 @@ async function judgePushKeys(dataFolder: string): Promise<void> {
 }
 
 /**
- * Checks what a data folder holds, then shuts others out of it and makes the parts that a first
- * start begins with. To be called by the process that holds the folder's lock.
- * @throws DataFolderRefused, before anything is changed
+ * Restricts a data folder to its owner and creates its first parts; hold the lock.
+ * @throws DataFolderRefused before anything is changed
  */
 export async function prepareDataFolder(
   dataFolder: string,
@@ -48,7 +44,7 @@ export async function prepareDataFolder(
   if (expected.pushKeys) await judgePushKeys(dataFolder);
   if (expected.database) judgeDatabase(join(dataFolder, 'database'));
   keepToOwner(dataFolder);
-  // The mark comes first: without it, keys without a database are half of a backup.
+  // Mark first: keys without a database otherwise look like half a backup.
   if (expected.database && judged === 'new') beginBuild(dataFolder);
   await ownKeys(dataFolder);
   mkdirSync(join(dataFolder, 'files'), { recursive: true, mode: 0o700 });

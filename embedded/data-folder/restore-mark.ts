@@ -6,18 +6,15 @@ import { syncTree } from './sync-tree.ts';
 const restoreIn = (dataFolder: string) => join(dataFolder, 'restore.new');
 const markIn = (dataFolder: string) => join(restoreIn(dataFolder), 'unfinished');
 
-/** Whether a restore was ended before all of it was in place; nobody ever used what there is. */
+/** Whether a restore ended before it was complete (never used). */
 export function isUnfinishedRestore(dataFolder: string): boolean {
   return existsSync(markIn(dataFolder));
 }
 
-/** What a restore puts in place; the folder had none of it before. */
+/** What a restore puts in place; absent before. */
 const PARTS = ['files', 'keys.json', 'vapid-keys.json', 'database'];
 
-/**
- * Marks an empty data folder as one that a restore fills.
- * @returns where it is filled first
- */
+/** Marks an empty data folder as being restored. @returns the folder to fill first */
 export function beginRestore(dataFolder: string): string {
   const folder = join(restoreIn(dataFolder), 'parts');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -25,7 +22,6 @@ export function beginRestore(dataFolder: string): string {
   return folder;
 }
 
-/** Puts what was filled in place; the mark stays. */
 export function placeParts(dataFolder: string): void {
   const folder = join(restoreIn(dataFolder), 'parts');
   syncTree(folder);
@@ -35,13 +31,11 @@ export function placeParts(dataFolder: string): void {
   syncTree(dataFolder, 'itself');
 }
 
-/** Takes the mark away: the folder may be used from now on. */
 export function endRestore(dataFolder: string): void {
   rmSync(markIn(dataFolder), { force: true });
   rmSync(restoreIn(dataFolder), { recursive: true, force: true });
 }
 
-/** Removes what an unfinished restore put into the folder. */
 export function clearUnfinishedRestore(dataFolder: string): void {
   if (!isUnfinishedRestore(dataFolder)) return;
   const found = entriesIn(dataFolder);

@@ -7,10 +7,7 @@ const OTHERS = 0o077;
 const OWNER_OF_FILE = 0o600;
 const OWNER_OF_FOLDER = 0o700;
 
-/**
- * Makes the data folder, for its owner alone, unless it is there.
- * @throws DataFolderRefused where it cannot be made, or is no folder
- */
+/** Creates the data folder with mode 0700. @throws DataFolderRefused */
 export function makeDataFolder(folder: string): void {
   try {
     if (!statSync(folder).isDirectory())
@@ -41,10 +38,7 @@ function refuseOthers(path: string, stats: Stats): void {
   }
 }
 
-/**
- * Refuses a data folder of another user: what this one put into it would shut its owner out.
- * @throws DataFolderRefused
- */
+/** Refuses another user's folder: new files would shut its owner out. @throws DataFolderRefused */
 export function requireOwner(dataFolder: string): void {
   const stats = statSync(dataFolder, { throwIfNoEntry: false });
   if (stats !== undefined) refuseOthers(dataFolder, stats);
@@ -55,7 +49,7 @@ interface Wide {
   readonly mode: number;
 }
 
-/** What others may reach of a folder, children before their folder. A link's target is not ours. */
+/** Children before their folder. Link targets are not ours. */
 function wideIn(folder: string): Wide[] {
   const wide: Wide[] = [];
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -65,19 +59,14 @@ function wideIn(folder: string): Wide[] {
     if (stats === undefined) continue;
     refuseOthers(path, stats);
     const isWide = (stats.mode & OTHERS) !== 0;
-    // Below a private folder nobody else gets; attachments may be many.
+    // A private folder protects its content; attachments may be many.
     if (stats.isDirectory() && (isWide || entry.name !== 'files')) wide.push(...wideIn(path));
     if (isWide) wide.push({ path, mode: stats.mode & 0o700 });
   }
   return wide;
 }
 
-/**
- * Shuts every other user of the machine out of the data folder, also where it was made with wider
- * rights.
- * @throws DataFolderRefused where some of it belongs to another user, or this one may not read or
- * write it; nothing is changed then
- */
+/** @throws DataFolderRefused, unchanged, unless this user owns, reads and writes all of it */
 export function keepToOwner(dataFolder: string): void {
   refuseOthers(dataFolder, statSync(dataFolder));
   const wide = wideIn(dataFolder);

@@ -10,10 +10,7 @@ function syncOne(path: string): void {
   }
 }
 
-/**
- * Puts a folder on the disk, where the system lets folders be put there.
- * @param what everything below it as well, or only which names it holds
- */
+/** fsyncs a folder where the system allows it: the whole tree, or only its list of names. */
 export function syncTree(folder: string, what: 'whole' | 'itself' = 'whole'): void {
   if (what === 'whole') {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

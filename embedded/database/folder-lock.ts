@@ -17,15 +17,14 @@ import * as v from 'valibot';
 import { errorCode } from '../../platform/process/error-code.ts';
 import { DataFolderRefused } from '../data-folder/damage.ts';
 
-/** The folder is in use by a process that lives. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
-/** Stays in the folder, empty: were it removed, two processes could each lock a file of this name. */
+/** Never deleted, and empty: were it removed, two processes could each lock a file of this name. */
 export const LOCK_FILE = 'lock.db';
 
-/** Two that take a free folder at the same moment may step back once for each other. */
+/** Two processes taking a free folder at once may each back off once. */
 const WAIT_MS = 250;
 
 /** SQLITE_BUSY: another process has the lock. */
@@ -37,7 +36,7 @@ const HolderSchema = v.pipe(
   v.object({
     pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
     host: v.string(),
-    /** Which numbers of processes `pid` belongs to: each container has its own; null where unknown. */
+    /** PID namespace: each container has its own; null if unknown. */
     namespace: v.nullable(v.string()),
   }),
 );
@@ -59,7 +58,7 @@ const thisProcess = (): Holder => ({
   namespace: pidNamespace(),
 });
 
-/** Whom the holder's note names; it is for words alone, since only the lock says who lives. */
+/** The holder as its note names it. For messages only: the lock alone decides. */
 function holderIn(note: string): string {
   try {
     const holder = v.parse(HolderSchema, readFileSync(note, 'utf8'));
@@ -73,7 +72,7 @@ function holderIn(note: string): string {
   }
 }
 
-/** Makes the file that is locked, or sees that it can be written; SQLite would open it for reading. */
+/** Ensures a writable file; SQLite would silently open it read-only. */
 function provide(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -83,7 +82,7 @@ function provide(file: string): void {
   }
 }
 
-/** @returns what holds the lock until it is closed; null where another process has it */
+/** @returns the lock, held until closed; null if another process has it */
 function tryLock(file: string): DatabaseSync | null {
   let held: DatabaseSync | null = null;
   try {
@@ -99,12 +98,9 @@ function tryLock(file: string): DatabaseSync | null {
 }
 
 /**
- * Takes a data folder for this process; two processes on one PGlite folder lose each other's
- * writes without a word. The operating system keeps the lock, by way of SQLite, since Node offers
- * none: it holds across containers, whose process ids say nothing of each other, and ends with its
- * process, also by kill -9.
- * @returns a function that gives the folder back
- * @throws FolderInUse naming the process that holds it; DataFolderRefused where nothing can be locked
+ * Two processes on one PGlite folder silently lose each other's writes. Node has no file locks; an
+ * OS lock through SQLite works across containers and ends with its process, even by kill -9.
+ * @throws FolderInUse naming the holder; DataFolderRefused if nothing can be locked
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -114,7 +110,7 @@ export function lockFolder(folder: string): () => void {
     new FolderInUse(
       `${folder} is in use by ${holder}. Stop it first, or set DATA_DIR to another folder.`,
     );
-  // First of all: a process that opens and closes the file a second time loses its lock on it.
+  // First: opening and closing the file a second time would lose this process's lock on it.
   if (heldHere.has(real)) throw refuse('this process');
   provide(join(real, LOCK_FILE));
   const held = tryLock(join(real, LOCK_FILE));

@@ -3,16 +3,13 @@ import { join } from 'node:path';
 import type { Database } from '../../platform/database/database.ts';
 
 export interface Migration {
-  /** The digits that the file name starts with. */
+  /** Leading digits of the file name. */
   readonly version: string;
   readonly name: string;
   readonly sql: string;
 }
 
-/**
- * Reads a folder of Supabase migrations in order.
- * @throws Error for a file name that is not `<digits>_<name>.sql`, or a version given twice
- */
+/** In order. @throws Error for a name that is not `<digits>_<name>.sql`, or a duplicate version */
 export function readMigrations(folder: string): Migration[] {
   const migrations = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -39,7 +36,7 @@ interface AppliedRow {
   statements: string[] | null;
 }
 
-/** Who wrote a database with a migration that is not there. */
+/** Which version wrote a database with an unknown migration. */
 function writerOf(version: string, migrations: readonly Migration[]): string {
   if (version > (migrations.at(-1)?.version ?? '')) {
     return 'a newer version of this project; start that version, or restore a backup of before with this one: see docs/release.md';
@@ -47,10 +44,7 @@ function writerOf(version: string, migrations: readonly Migration[]): string {
   return 'an earlier state of this project, before its first release; this version cannot read it: see docs/operate.md';
 }
 
-/**
- * What of `migrations` a database still lacks.
- * @throws Error where it holds one that is not there, or that was changed since
- */
+/** Migrations to apply. @throws Error if the database has an unknown or changed one */
 export function pendingOf(
   migrations: readonly Migration[],
   applied: readonly AppliedRow[],
@@ -75,10 +69,7 @@ export function pendingOf(
 
 const APPLIED = 'select version, statements from supabase_migrations.schema_migrations';
 
-/**
- * Whether a database that was in use lacks some of `migrations`.
- * @throws Error where it holds one that is not there, or that was changed since
- */
+/** Whether a used database lacks some. @throws Error if it has an unknown or changed one */
 export async function isBehind(
   database: Database,
   migrations: readonly Migration[],
@@ -91,11 +82,7 @@ export async function isBehind(
   return applied.length > 0 && pendingOf(migrations, applied).length > 0;
 }
 
-/**
- * Applies what is new, each migration in a transaction of its own, tracked where the Supabase CLI
- * tracks it.
- * @returns the versions applied now
- */
+/** One transaction each, recorded as by the Supabase CLI. @returns the versions applied now */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],

@@ -24,11 +24,11 @@ import { startUpkeep } from './upkeep.ts';
 const OWN_TRANSACTION = /^\s*begin\s*;([\s\S]*);\s*commit\s*;?\s*$/i;
 
 /**
- * A pg-boss on a PGlite that others use too; not started yet.
+ * A pg-boss on a shared PGlite; not started yet.
  *
- * pg-boss sends `begin; ...; commit;` in one text. When a statement of it fails, the one connection
- * stays in the aborted transaction until a rollback, and what comes in between fails with it.
- * So such a text runs in a transaction of ours, which rolls back before the next turn.
+ * pg-boss sends `begin; ...; commit;` in one text. If a statement fails, the single connection
+ * stays in the aborted transaction until a rollback, and everything meanwhile fails with it. So
+ * such a text runs in a transaction of ours, which rolls back before the next turn.
  */
 function pgliteQueue(pg: PgliteThread, log: Log): PgBoss {
   const alone = pg.statements(QUEUE);
@@ -54,7 +54,7 @@ function pgliteQueue(pg: PgliteThread, log: Log): PgBoss {
   return boss;
 }
 
-/** Makes the queue's schema, so that a kept copy of the database has it. */
+/** Creates the queue's schema, so that a template copy includes it. */
 async function prepareQueue(pg: PgliteThread, log: Log): Promise<void> {
   const boss = pgliteQueue(pg, log);
   await boss.start();
@@ -63,28 +63,25 @@ async function prepareQueue(pg: PgliteThread, log: Log): Promise<void> {
 
 export interface DatabaseOptions {
   dataFolder: string;
-  /** A Postgres to use instead of PGlite in the data folder. */
+  /** Used instead of PGlite. */
   databaseUrl: string | null;
   migrationsFolder: string;
   templateFolder: string;
-  /** Checks and completes the data folder, once this process holds it. */
   prepareFolder?: () => Promise<void>;
-  /** Called with an embedded database that migrations are about to change. */
+  /** Called if migrations will change an embedded database. */
   beforeMigrations?: (database: Database) => Promise<void>;
   log: Log;
 }
 
 export interface OpenedDatabase {
-  /** What the servers ask. */
   readonly database: Database;
-  /** What @supabase/lite asks. */
+  /** For @supabase/lite. */
   readonly connection: Connection;
   /** Not started. */
   readonly boss: PgBoss;
   close(): Promise<void>;
 }
 
-/** Fills the folder of a new database. */
 async function fillNew(
   folder: string,
   migrations: readonly Migration[],
@@ -169,10 +166,7 @@ async function openOnPostgres(options: DatabaseOptions, url: string): Promise<Op
   };
 }
 
-/**
- * Opens the database that everything shares, brought to this version's schema.
- * @throws FolderInUse when another process has the data folder; DataFolderRefused
- */
+/** Opens the shared database and migrates it. @throws FolderInUse, DataFolderRefused */
 export function openDatabase(options: DatabaseOptions): Promise<OpenedDatabase> {
   return options.databaseUrl === null
     ? openOnPglite(options)

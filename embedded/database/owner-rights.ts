@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 
-/** The role of DATABASE_URL lacks what only an administrator of the server can give. */
+/** DATABASE_URL's role lacks rights that only the server's administrator can grant. */
 export class RightsMissing extends Error {
   override readonly name = 'RightsMissing';
 
@@ -25,11 +25,7 @@ interface Self {
   creates: boolean;
 }
 
-/**
- * Checks, before anything is made, that the connected role may make the schema: any superuser, or an
- * owner of the database to whom the three roles of row-level security were granted.
- * @throws RightsMissing naming everything that is missing
- */
+/** A superuser, or an owner with the three RLS roles granted. @throws RightsMissing listing all */
 export async function requireOwnerRights(database: Database): Promise<void> {
   const [self] = await database.query<Self>(
     `select rolname::text as role, rolsuper as mighty,

@@ -4,7 +4,6 @@ import { LitePostgres } from '../lite.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 import type { PgliteThread } from './thread/pglite-thread.ts';
 
-/** @supabase/lite on a PGlite that others use too. */
 export function pgliteConnection(pg: PgliteThread): Connection {
   const connection = new LitePostgres({});
   connection.dialect = 'postgres';
@@ -14,10 +13,7 @@ export function pgliteConnection(pg: PgliteThread): Connection {
   return withoutBlanketGrants(connection);
 }
 
-/**
- * Tells @supabase/lite that its roles are set up. It would otherwise grant everything on every
- * table to everybody with its first request, over the column grants of the migrations.
- */
+/** Keeps @supabase/lite from granting everything to everyone over the migrations' column grants. */
 export function withoutBlanketGrants<T extends object>(connection: T): T {
   return Object.assign(connection, { rlsState: 'active' });
 }

@@ -6,7 +6,7 @@ import type { Use } from './thread/use.ts';
 
 function run<T>(on: Statements, sql: string, params: readonly unknown[]): Promise<T[]> {
   return tracedStatement(sql, async () => {
-    // Without parameters Postgres takes several statements; the last one answers.
+    // Without parameters Postgres accepts several statements; the last result counts.
     const last = params.length > 0 ? await on.query(sql, params) : (await on.exec(sql)).at(-1);
     return last?.rows ?? [];
   });
@@ -22,10 +22,7 @@ function inTransaction(statements: Statements): Database {
   return tx;
 }
 
-/**
- * The servers' `Database` on a PGlite; statements and transactions take turns.
- * @param use how long they may take
- */
+/** The servers' `Database` on a PGlite; calls take turns within `use`'s limits. */
 export function pgliteDatabase(pglite: PgliteThread, use: Use): Database {
   return {
     query: (sql, params = []) => run(pglite.statements(use), sql, params),

@@ -14,7 +14,7 @@ import type { PgliteThread } from './thread/pglite-thread.ts';
 import type { OpenTransaction } from './thread/transaction.ts';
 import { PEOPLE } from './thread/use.ts';
 
-/** One unit of work; inside a transaction it holds the turn until the end. */
+/** One unit of work; a transaction holds the turn until it ends. */
 class PgliteWork implements DatabaseConnection {
   readonly #pg: PgliteThread;
   #open: OpenTransaction | null = null;
@@ -90,9 +90,8 @@ class PgliteDriver implements Driver {
 }
 
 /**
- * Kysely on a PGlite that others use too. The stock dialect of @supabase/lite sends a bare BEGIN on
- * the one connection, so that parallel requests run inside each other's transaction, under each
- * other's `auth.uid()`.
+ * Kysely on a shared PGlite. @supabase/lite's dialect sends a bare BEGIN on the one connection, so
+ * parallel requests would share a transaction and its `auth.uid()`.
  */
 export function pgliteDialect(pg: PgliteThread): Dialect {
   return {

@@ -15,12 +15,12 @@ import { LitePostgres } from '../lite.ts';
 import { withoutBlanketGrants } from './pglite-connection.ts';
 import { readAsRest } from './rest-columns.ts';
 
-/** For requests of people; the servers' own have a pool of their own, with a wider limit. */
+/** For user requests; the servers' pool has a higher limit. */
 const LONGEST_STATEMENT_MS = 5_000;
 const MOST_CONNECTIONS = 10;
 
 const TEXT_ARRAY: number = 1009;
-/** name[], which the catalogue is full of and pg would leave unread. */
+/** name[], common in the catalogue, which pg leaves unparsed. */
 const NAME_ARRAY: number = 1003;
 
 const restTypes: pg.CustomTypesConfig = {
@@ -31,13 +31,13 @@ const restTypes: pg.CustomTypesConfig = {
 
 const isScalar = (value: unknown) => value === null || typeof value !== 'object';
 
-/** An array with objects in it is meant for a jsonb column; one of scalars, for a Postgres array. */
+/** An array containing objects goes to a jsonb column, one of scalars to a Postgres array. */
 const asParameter = (value: unknown): unknown =>
   Array.isArray(value) && !value.every(isScalar) ? JSON.stringify(value) : value;
 
 function restClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: Error | undefined;
-  // A connection that is cut while it is out would otherwise end the process.
+  // A checked-out connection that drops would otherwise end the process.
   const onError = (error: Error) => {
     broken = error;
   };
@@ -57,10 +57,7 @@ function restClient(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-/**
- * @supabase/lite on a Postgres, through a pool of its own: each request in its own transaction on
- * its own connection.
- */
+/** @supabase/lite on a Postgres, in its own pool: each request has a transaction and connection. */
 export function openPostgresConnection(connectionString: string, log: Log): Connection {
   const pool = new pg.Pool({
     connectionString,

@@ -6,7 +6,6 @@ import { requireOwnerRights } from './owner-rights.ts';
 import { ensureRealtimeTriggers } from './realtime-triggers.ts';
 import { AFTER_LITE_HELPERS, AFTER_LITE_TABLES, BEFORE_LITE } from './system-sql.ts';
 
-/** Everything that a Supabase project has before its first migration. */
 function systemSchemaSql(): string {
   return [
     BEFORE_LITE,
@@ -18,10 +17,7 @@ function systemSchemaSql(): string {
   ].join('\n');
 }
 
-/**
- * Brings the system schemas up to date; does nothing where this very text has run before.
- * @throws RightsMissing where the connected role may not
- */
+/** Updates the system schemas unless this exact text has run. @throws RightsMissing */
 async function ensureSystemSchema(database: Database): Promise<void> {
   const sql = systemSchemaSql();
   const fingerprint = createHash('sha256').update(sql).digest('hex');
@@ -41,13 +37,10 @@ async function ensureSystemSchema(database: Database): Promise<void> {
   });
 }
 
-/** Any number; one process at a time prepares a shared database. */
+/** Arbitrary; serialises preparation of a shared database. */
 const PREPARING = 7_240_115;
 
-/**
- * Brings a database to what this version needs: system schemas, migrations, realtime triggers.
- * @returns the versions of the migrations applied now
- */
+/** Applies system schemas, migrations and realtime triggers. @returns the versions applied now */
 export async function prepareDatabase(
   database: Database,
   migrations: readonly Migration[],

@@ -4,9 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 export const CHANGES_CHANNEL = 'realtime_changes';
 
 /**
- * Says which rows a statement changed: their primary keys alone (a notification holds 8,000 bytes),
- * and whose rows they were, for deletions. What a row holds is read again under each listener's own
- * rights. Once a statement, so that one that changes many rows pays little.
+ * Sends primary keys (a notification holds 8,000 bytes) and the owner, for deletions; each
+ * listener's rights decide on the content. Once per statement, so that bulk changes stay cheap.
  */
 const NOTIFY_FUNCTION = `
 create schema if not exists realtime;
@@ -29,10 +28,7 @@ const EVENTS = [
   { event: 'delete', rows: 'old' },
 ] as const;
 
-/**
- * Tables that are listened to and have no trigger yet, with their primary keys. Postgres' own view of
- * a publication's tables looks into schemas that only a superuser may.
- */
+/** Postgres' own view of a publication's tables reads schemas that only a superuser may. */
 const LACKING = `
 select format('%I.%I', n.nspname, c.relname) as relation,
   array_agg(a.attname::text order by a.attnum) as key
@@ -47,10 +43,7 @@ where p.pubname = 'supabase_realtime' and not exists (
 )
 group by 1`;
 
-/**
- * Puts a trigger on every table of the publication `supabase_realtime`, the same list that a
- * Supabase project's realtime reads. Migrations add to it; a table without a primary key is left out.
- */
+/** For each table of the publication `supabase_realtime`; skips those without a primary key. */
 export async function ensureRealtimeTriggers(database: Database): Promise<void> {
   await database.query(NOTIFY_FUNCTION);
   const lacking = await database.query<{ relation: string; key: string[] }>(LACKING);

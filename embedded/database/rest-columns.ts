@@ -5,10 +5,7 @@ export function restTimestamp(text: string): string {
 
 const asIs = (text: string) => text;
 
-/**
- * How the REST API reads columns, by type id: dates stay text, in the form that PostgREST gives
- * them, and numbers stay exact.
- */
+/** Column parsers by type id: dates stay text in PostgREST's form, numbers stay exact. */
 export const readAsRest: Readonly<Record<number, (text: string) => unknown>> = {
   // int8
   20: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),

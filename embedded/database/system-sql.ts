@@ -1,5 +1,4 @@
-// Our part of what a Supabase project has before its first migration. Loads nothing, so that the
-// template's fingerprint costs nothing.
+// What a Supabase project has before its first migration. Imports nothing: a cheap fingerprint.
 
 const ROLES = `
 do $$
@@ -15,7 +14,7 @@ exception when duplicate_object or unique_violation then null;
 end
 $$;`;
 
-/** The same standing grants as on a Supabase project, so that a missing revoke shows here too. */
+/** The standing grants of a Supabase project, so that a missing revoke shows here too. */
 const GRANTS = `
 grant usage on schema public, auth, storage to anon, authenticated, service_role;
 alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
@@ -23,13 +22,13 @@ alter default privileges in schema public grant all on sequences to anon, authen
 alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;`;
 
-/** @supabase/lite leaves auth.email() empty: the address stands in the claims alone. */
+/** @supabase/lite leaves auth.email() empty: the address is only in the claims. */
 const AUTH_EMAIL = `
 create or replace function auth.email() returns text language sql stable as $$
   select nullif(auth.jwt() ->> 'email', '');
 $$;`;
 
-/** A ban ends the sessions at once; @supabase/lite looks at sessions on every request. */
+/** A ban ends sessions at once; @supabase/lite checks sessions on every request. */
 const BANS = `
 create or replace function auth.end_banned_sessions() returns trigger language plpgsql as $$
 begin
@@ -41,10 +40,7 @@ $$;
 create or replace trigger end_banned_sessions after update of banned_until on auth.users
   for each row when (new.banned_until > now()) execute function auth.end_banned_sessions();`;
 
-/**
- * How a session began, as Supabase keeps it; @supabase/lite keeps nothing of the kind. And the
- * password of a sign-up, for the browser that proves to be the one that signed up.
- */
+/** As Supabase stores it: how a session began, and the sign-up's password for its own browser. */
 const CREDENTIALS = `
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
@@ -62,7 +58,6 @@ create table if not exists auth.sign_up_passwords (
 );
 create index if not exists sign_up_passwords_person_idx on auth.sign_up_passwords (user_id);`;
 
-/** Migrations add the tables that the app listens to. */
 const REALTIME_PUBLICATION = `
 do $$
 begin
@@ -72,10 +67,7 @@ begin
 end
 $$;`;
 
-/**
- * Adds up the bytes of a transaction's answer, row by row, and ends it past a bound. The count is
- * the transaction's own.
- */
+/** Counts an answer's bytes row by row, per transaction, and aborts it beyond a bound. */
 const ANSWER_SIZE = `
 create schema if not exists embedded;
 grant usage on schema embedded to anon, authenticated, service_role;
@@ -94,7 +86,6 @@ begin
 end;
 $$;`;
 
-/** Before the schemas of @supabase/lite: roles and extensions. */
 export const BEFORE_LITE = [
   ROLES,
   'create schema if not exists extensions;',
@@ -102,10 +93,8 @@ export const BEFORE_LITE = [
   'grant usage on schema extensions to anon, authenticated, service_role;',
 ].join('\n');
 
-/** After its helper functions, over one of them. */
 export const AFTER_LITE_HELPERS = AUTH_EMAIL;
 
-/** After its tables. */
 export const AFTER_LITE_TABLES = [
   GRANTS,
   BANS,

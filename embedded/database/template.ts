@@ -22,7 +22,7 @@ function manifestOf(packageName: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** Postgres closes some of its files to other users; a copy is made by each who starts the program. */
+/** Postgres makes some files private; every user of the program must be able to copy them. */
 function openToReaders(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -43,19 +43,14 @@ function fingerprint(migrations: readonly Migration[]): string {
 }
 
 export interface TemplateCache {
-  /** Whether there is one to copy. */
   kept(): boolean;
-  /** Copies a prepared, empty database to a new folder. @returns false when none was kept */
+  /** To a new folder. @returns false if there is none */
   copyTo(folder: string): boolean;
-  /** Keeps a database that is closed; to be called before anybody has an account in it. */
+  /** Takes a closed database; call it before it has accounts. */
   keep(database: string): void;
 }
 
-/**
- * Keeps one prepared database for this very set of migrations and packages, so that the next new
- * data folder need not be made from nothing. See docs/decisions/database-template.md.
- * @param folder where it is kept between runs
- */
+/** Prepared databases, by migrations and packages; see docs/decisions/database-template.md. */
 export function templateCache(
   folder: string,
   migrations: readonly Migration[],

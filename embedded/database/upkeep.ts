@@ -4,16 +4,13 @@ import type { Repeating, Rounds, WatchedRound } from '../../platform/database/ro
 
 const ROUND_EVERY_MS = 60_000;
 
-/** What may be in the log of changes before it is written back: as much as a start has to read again. */
+/** Checkpoint beyond this much WAL, which the next start would have to replay. */
 const MOST_LOG_BYTES = 32 * 2 ** 20;
 
 const LOG_BYTES = `select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes
   from pg_control_checkpoint()`;
 
-/**
- * Tables that autovacuum would take now, by its own defaults; and each once after a start, since a
- * killed process forgets what was counted.
- */
+/** Due by autovacuum's defaults, and each once after a start, since a kill loses the counts. */
 const DUE = `select format('%I.%I', s.schemaname, s.relname) as name
   from pg_stat_all_tables s join pg_class c on c.oid = s.relid
   where c.relkind = 'r' and (
@@ -24,12 +21,11 @@ const DUE = `select format('%I.%I', s.schemaname, s.relname) as name
     or age(c.relfrozenxid) > 200000000)`;
 
 /**
- * Does what a Postgres server has processes of its own for, and PGlite does not: writes the log of
- * changes back to the tables, which would grow until the next start, and clears away rows that were
- * replaced or deleted, whose place would be lost. Table by table, so that others have their turns.
+ * PGlite has no background processes: unless checkpointed, the WAL grows until the next start, and
+ * unless vacuumed, dead rows keep their space. Table by table, so that others get turns.
  */
 export async function keepUp(database: Database, setAside: SetAside<string>): Promise<void> {
-  // What the last second changed counts as well.
+  // Includes the last second's changes.
   await database.query('select pg_stat_force_next_flush()');
   const due = await database.query<{ name: string }>(DUE);
   await oneByOne(
@@ -41,11 +37,11 @@ export async function keepUp(database: Database, setAside: SetAside<string>): Pr
   if (log && log.bytes > MOST_LOG_BYTES) await database.query('checkpoint');
 }
 
-/** Keeps a PGlite up from a minute after the start on. */
+/** Starts a minute after the server. */
 export function startUpkeep(database: Database, rounds: Rounds): Repeating {
   let started = false;
   const round = async ({ setAside }: WatchedRound) => {
-    // At once there is enough to do.
+    // Skips the busy start.
     if (started) await keepUp(database, setAside);
     started = true;
   };

@@ -7,7 +7,7 @@ import {
   NO_INLINE_PARTS,
 } from '../../platform/http/content-policy.ts';
 
-/** What the build adds to a file's name where it has compressed it. */
+/** Suffixes of the build's compressed copies. */
 const COMPRESSED = ['.br', '.gz'];
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -16,19 +16,19 @@ export interface AppFile {
   readonly type: string;
   readonly isVideo: boolean;
   readonly bytes: Bytes;
-  /** As it is, and compressed where the build did so; by the ending that `serveStatic` adds. */
+  /** Uncompressed and compressed, by the suffix that `serveStatic` adds. */
   readonly contents: ReadonlyMap<string, Bytes>;
   readonly cacheControl: string;
-  /** The same for every encoding, so a weak one. */
+  /** Shared by all encodings, hence weak. */
   readonly eTag: string;
-  /** Scripts and styles within it that its content policy must allow. */
+  /** Inline scripts and styles that the CSP must allow. */
   readonly inlineParts: InlineParts;
 }
 
 function cacheControlOf(path: string): string {
-  // Vite names files under assets/ by their content.
+  // Vite names files under assets/ by content hash.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // Pages, the service worker and other scripts keep their names when they change.
+  // Files whose names stay when their content changes.
   if (/\.(html|webmanifest|js)$/.test(path)) return 'no-cache';
   return 'public, max-age=3600';
 }
@@ -52,10 +52,7 @@ function readAppFile(folder: string, path: string, endings: readonly string[]): 
   };
 }
 
-/**
- * The built app, each file read once, when first asked for.
- * @param folder what the build wrote
- */
+/** The built app; each file is read once, on first request. */
 export function readAppFiles(folder: string): (path: string) => AppFile | null {
   let names: Set<string>;
   try {
@@ -66,7 +63,7 @@ export function readAppFiles(folder: string): (path: string) => AppFile | null {
           (entry) =>
             `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`,
         )
-        // The build's own notes, and what it writes for other hosts.
+        // Without the build's notes and its files for other hosts.
         .filter((path) => !path.includes('/.') && path !== '/_headers'),
     );
   } catch {

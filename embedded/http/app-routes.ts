@@ -9,7 +9,7 @@ const LANDING_PAGE = '/index.html';
 
 const isFileName = (path: string) => /\.[^/]*$|^\/assets\//.test(path);
 
-/** The files that may answer a path, the best first; a route may have a page of its own. */
+/** Candidates for a path, best first; a route may have its own page. */
 function filesFor(path: string): string[] {
   if (path === '/') return [LANDING_PAGE, APP_PAGE];
   return isFileName(path) ? [path] : [`${path}.html`, APP_PAGE];
@@ -19,11 +19,11 @@ function describe(c: Context<HttpEnv>, file: AppFile): void {
   c.set('inlineParts', file.inlineParts);
   c.header('Cache-Control', file.cacheControl);
   c.header('ETag', file.eTag);
-  // Safari plays a video only where parts of it can be had.
+  // Safari plays videos only with range requests.
   if (file.isVideo) c.header('Accept-Ranges', 'bytes');
 }
 
-/** The part of a video that is asked for, which `serveStatic` gives only of files on a disk. */
+/** A video's requested range; `serveStatic` supports ranges only for files on disk. */
 function partOf(c: Context<HttpEnv>, { bytes, type, isVideo }: AppFile): Response | null {
   const bounds = isVideo ? /^bytes=(\d+)-(\d*)$/.exec(c.req.header('range') ?? '') : null;
   if (!bounds) return null;
@@ -35,7 +35,7 @@ function partOf(c: Context<HttpEnv>, { bytes, type, isVideo }: AppFile): Respons
   return c.body(bytes.slice(from, to + 1), 206);
 }
 
-/** Whether a person opens the address, and not a page that needs a part of itself. */
+/** A navigation rather than a subresource request. */
 function isOpened({ req }: Context<HttpEnv>): boolean {
   if (req.path.startsWith('/assets/')) return false;
   const mode = req.header('sec-fetch-mode');
@@ -46,10 +46,8 @@ const NOT_BUILT =
   'The app is not built yet: run "npm start", or "npm run build" and start again.\n';
 
 /**
- * The built app: files as they are, the landing page at `/`, the app at every other path that a
- * person may open. A missing file is 404, never HTML, so that an old page's chunks fail as such;
- * a person who opens the address of one is sent to `/`. They come from memory: from a disk
- * `serveStatic` knows no ETag.
+ * Files, the landing page at `/`, the app at other navigations. A missing file is 404, never HTML,
+ * so that an old page's chunks fail clearly. In memory: from disk `serveStatic` has no ETag.
  */
 export function appRoutes(fileAt: (path: string) => AppFile | null): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();

@@ -6,7 +6,6 @@ export interface RequestChange {
   method?: string;
 }
 
-/** The same request with a body that is known and something else about it. */
 export function changedRequest(request: Request, change: RequestChange): Request {
   const headers = new Headers(request.headers);
   headers.delete('transfer-encoding');

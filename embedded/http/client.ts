@@ -6,19 +6,18 @@ export interface HttpEnv {
   Bindings: HttpBindings | Http2Bindings;
   Variables: {
     client: Client;
-    /** What the page that is answered holds in itself. */
     inlineParts?: InlineParts;
   };
 }
 
 export interface Client {
-  /** The network address that limits count by. */
+  /** What limits count by. */
   readonly address: string;
-  /** Whether the browser speaks TLS, to us or to the proxy that we trust. */
+  /** TLS to us or to the trusted proxy. */
   readonly secure: boolean;
 }
 
-/** The network address of a client: the last entry of a proxy that we trust, else the peer's own. */
+/** The last entry of a trusted proxy, else the peer's own address. */
 export function addressOf(
   peer: string | undefined,
   forwardedFor: string | undefined,
@@ -29,8 +28,8 @@ export function addressOf(
 }
 
 /**
- * Who asks, for limits and headers alone: where a request comes from opens nothing. Forwarded
- * headers count only where a proxy is trusted, and then its own entry alone, the last one.
+ * For limits and headers only: where a request comes from grants nothing. Forwarded headers count
+ * only with a trusted proxy, and then only its own entry, the last one.
  */
 export function clientOf(c: Context<HttpEnv>, trustProxy: boolean): Client {
   const peer = c.env.incoming.socket.remoteAddress ?? 'unknown';

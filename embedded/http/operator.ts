@@ -3,7 +3,7 @@ import { bearerToken } from '../../platform/http/bearer-token.ts';
 import { isSameSecret } from '../../platform/http/same-secret.ts';
 import type { HttpEnv } from './client.ts';
 
-/** A program that read the installation's key, which the data folder keeps from everybody else. */
+/** Has the installation's key, so it can read the private data folder. */
 export function isOperator(c: Context<HttpEnv>, serviceKey: string): boolean {
   return isSameSecret(bearerToken(c.req.header('authorization')), serviceKey);
 }

@@ -8,14 +8,11 @@ import {
 } from '../../platform/http/content-policy.ts';
 import type { HttpEnv } from './client.ts';
 
-/**
- * Headers on every answer; an answer that brings its own content policy keeps it.
- * @param siteUrl the origin that people use
- */
+/** An answer's own CSP is kept. */
 export function securityHeaders(siteUrl: string): MiddlewareHandler<HttpEnv> {
-  // Browsers older than ours hold that 'self' does not cover the socket of the same origin.
+  // In older browsers 'self' does not cover same-origin sockets.
   const sockets = [siteUrl.replace(/^http/, 'ws')];
-  // Only where people use TLS: over plain HTTP it would send them to a port that nobody serves.
+  // Only with TLS: over plain HTTP it would send users to an unserved port.
   const upgrade = siteUrl.startsWith('https:') ? `; ${UPGRADE_INSECURE}` : '';
   return async (c, next) => {
     await next();

@@ -7,12 +7,11 @@ export interface Mail {
   html: string;
 }
 
-/** Where e-mails go: the local mailbox, or an SMTP server. */
 export interface MailTransport {
-  /** Takes a mail over; resolves before it is delivered where delivery takes time. */
+  /** May resolve before delivery. */
   send(mail: Mail): Promise<void>;
-  /** Has it counted what came of e-mails. */
+  /** Counts delivery results. */
   measure?(registry: Registry): void;
-  /** Waits a little for what is under way. */
+  /** Waits briefly for pending mails. */
   close(): Promise<void>;
 }

@@ -11,15 +11,15 @@ import { isAdminSession } from '../../platform/person/gatekeeper.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 import type { HttpEnv } from '../http/client.ts';
 
-/** By what somebody was let in; an admin's right is looked up again with every request. */
+/** An admin's right is rechecked on every request. */
 type PassHolder =
   | { readonly by: 'secret' }
   | { readonly by: 'admin'; readonly userId: string; readonly sessionId: string };
 
 interface MailboxPasses {
-  /** @returns what the browser keeps as its cookie */
+  /** @returns the cookie's value */
   issue(holder: PassHolder): string;
-  /** Null for a pass that was never issued, or has made room for later ones. */
+  /** Null if never issued, or evicted. */
   holderOf(pass: string): PassHolder | null;
 }
 
@@ -27,7 +27,7 @@ const MOST_KEPT = 1_000;
 
 const keyOf = (pass: string) => createHash('sha256').update(pass).digest('base64');
 
-/** Who may read the mailbox, in this process's memory: its e-mails live no longer. */
+/** In memory: the e-mails do not outlive the process either. */
 function createMailboxPasses(): MailboxPasses {
   const holders = new Map<string, PassHolder>();
   return {
@@ -45,11 +45,11 @@ function createMailboxPasses(): MailboxPasses {
 }
 
 export interface MailboxAccessParts {
-  /** Made at each start and printed with the mailbox's address. */
+  /** New at each start; printed with the mailbox's address. */
   readonly secret: string;
   readonly database: Database;
   readonly verifyToken: VerifyToken;
-  /** The origin that people use. */
+  /** The public origin. */
   readonly siteUrl: string;
   readonly clock: Clock;
 }
@@ -60,11 +60,9 @@ const TRIES_PER_MINUTE = 10;
 const CLOSED =
   'The mailbox asks for its secret: open the whole address (/mailbox?secret=...) that the server printed when it started. Admins open it with the button "Mailbox" under Beta in the app.\n';
 
-/** Guards the mailbox: the secret in the address or an admin's session is exchanged for a cookie. */
 export interface MailboxAccess {
-  /** In front of everything that shows e-mails. */
   readonly requirePass: MiddlewareHandler<HttpEnv>;
-  /** POST /session: an admin's access token becomes the cookie, which a plain page can send. */
+  /** POST /session: exchanges an admin's access token for the cookie, which plain pages send. */
   readonly routes: Hono<HttpEnv>;
 }
 
@@ -88,7 +86,7 @@ export function createMailboxAccess(parts: MailboxAccessParts): MailboxAccess {
     return holder.by === 'secret' || isAdminSession(database, holder);
   }
 
-  /** Answers the secret in an address; it leaves the address at once, for it stays in no history. */
+  /** Redirects at once, so that the secret does not stay in the browser history. */
   function exchange(c: Context<HttpEnv>, given: string): Response {
     const sentence = 'Too many tries to open the mailbox. Please wait a moment.';
     takeOrRefuse(tries, c.var.client.address, sentence);

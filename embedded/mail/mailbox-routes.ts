@@ -39,7 +39,6 @@ a, button { min-height: 24px; }
 const when = (iso: string) =>
   `<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
-/** All caught e-mails, newest first. */
 function mailboxPage(messages: readonly CaughtMail[]): string {
   const rows = messages.map(
     (mail) => `<tr>
@@ -63,7 +62,6 @@ ${messages.length === 0 ? '<p>No e-mails yet.</p>' : table}`,
   );
 }
 
-/** Plain text with its links made clickable. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/g)
@@ -73,7 +71,6 @@ function linked(text: string): string {
     .join('');
 }
 
-/** One e-mail in its plain form. */
 function messagePage(mail: CaughtMail): string {
   return page(
     mail.subject,
@@ -84,10 +81,7 @@ function messagePage(mail: CaughtMail): string {
   );
 }
 
-/**
- * /mailbox: the caught e-mails, as pages and as JSON. They hold links that sign people in, so they
- * are for holders of the secret and for admins, wherever a request comes from.
- */
+/** /mailbox: e-mails contain sign-in links, so only the secret or an admin's session opens it. */
 export function mailboxRoutes(mailbox: Mailbox, parts: MailboxAccessParts): Hono<HttpEnv> {
   const access = createMailboxAccess(parts);
   const routes = new Hono<HttpEnv>();

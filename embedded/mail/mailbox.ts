@@ -6,7 +6,7 @@ export interface CaughtMail extends Mail {
   id: string;
   /** ISO 8601. */
   received_at: string;
-  /** The links of the text, in order. */
+  /** In the text's order. */
   links: string[];
 }
 
@@ -18,7 +18,7 @@ export interface Mailbox extends MailTransport {
 
 const MOST_KEPT = 200;
 
-/** Catches e-mails instead of sending them; the newest 200 are kept while the process runs. */
+/** Catches e-mails instead of sending them; keeps the newest 200 in memory. */
 export function createMailbox(clock: Clock): Mailbox {
   let caught: CaughtMail[] = [];
   return {

@@ -8,29 +8,23 @@ import type { MailTransport } from './mail.ts';
 export interface SmtpOptions {
   /** smtp://user:password@host:port or smtps://... */
   url: string;
-  /** The sender, as in "Coin Analyst <beta@example.com>". */
+  /** As in "Coin Analyst <beta@example.com>". */
   from: string;
   log: Log;
-  /** Waits before the second, third, ... try, in milliseconds. */
+  /** Delays before retries, in milliseconds. */
   retryAfterMs?: readonly number[];
 }
 
 const RETRY_AFTER_MS = [1_000, 10_000, 60_000];
 const CLOSE_WITHIN_MS = 3_000;
 
-/**
- * The sender where none is set: nobody, at the site's own host.
- * @param siteUrl the origin that people use; unset: this machine's own
- */
+/** Default sender: a no-reply address at the site's host, or this machine's. */
 export function senderAt(siteUrl: string | undefined): string {
   const host = siteUrl ? new URL(siteUrl).hostname : 'localhost';
   return `Coin Analyst <no-reply@${host}>`;
 }
 
-/**
- * Sends through an SMTP server. `send` resolves at once, so that how long an answer takes does not
- * tell whether a mail went out; delivery is tried again a few times, and then logged as failed.
- */
+/** `send` resolves at once, so timing reveals nothing; delivery retries, then logs a failure. */
 export function smtpTransport(options: SmtpOptions): MailTransport {
   const { from, log } = options;
   const transport = createTransport(options.url, { from });
@@ -41,7 +35,7 @@ export function smtpTransport(options: SmtpOptions): MailTransport {
   async function deliver(mail: Parameters<MailTransport['send']>[0]): Promise<void> {
     for (const wait of [...(options.retryAfterMs ?? RETRY_AFTER_MS), null]) {
       try {
-        // As an object it is one address, and not parsed into names, groups and lists.
+        // An object is not parsed into names, groups and lists.
         await transport.sendMail({ ...mail, from, to: { name: '', address: mail.to } });
         counts.sent += 1;
         return;

@@ -17,10 +17,6 @@ function read(file: string): string {
 const fill = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
-/**
- * Fills a template's plain and HTML form.
- * @param link where the mail's one button leads
- */
 export function renderMail(template: MailTemplate, to: string, link: string): Mail {
   const subject = SUBJECTS[template];
   const body = fill(read(`${template}.html`), { link: escapeHtml(link), email: escapeHtml(to) });

@@ -5,10 +5,9 @@ import { createPushServer } from '../../push-server/app.ts';
 import { loadOrCreateVapidKeys, readVapidKeys } from '../../push-server/vapid-keys.ts';
 import type { Program, ProgramParts } from './program.ts';
 
-/** Whom push services would write to until the operator says so. */
+/** Default push contact until the operator sets one. */
 const UNKNOWN_OPERATOR = 'mailto:operator@example.com';
 
-/** The push server under /push. */
 async function pushProgram(parts: ProgramParts): Promise<Program> {
   const { database, verifyToken, log, clock, siteUrl, push } = parts;
   const keys = push.vapid
@@ -40,7 +39,6 @@ async function pushProgram(parts: ProgramParts): Promise<Program> {
   };
 }
 
-/** The analysis server, both roles, under /analysis. */
 async function analysisProgram(parts: ProgramParts): Promise<Program> {
   const { clock, database } = parts;
   const { source, notes } = await openMarket({
@@ -67,7 +65,6 @@ async function analysisProgram(parts: ProgramParts): Promise<Program> {
   };
 }
 
-/** Every server that runs in the one process. */
 export const programs: readonly ((parts: ProgramParts) => Promise<Program>)[] = [
   analysisProgram,
   pushProgram,

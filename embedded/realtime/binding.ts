@@ -5,7 +5,7 @@ const FILTER = /^([a-z_][a-z0-9_]{0,62})=(eq|neq|in)\.(.{0,4000})$/s;
 
 const BindingSchema = v.object({
   event: v.picklist(['*', 'INSERT', 'UPDATE', 'DELETE']),
-  // Absent means all; the answer to a join must repeat them as they were sent.
+  // Absent means all; the join's answer must repeat them as sent.
   schema: v.optional(v.pipe(v.string(), v.maxLength(63))),
   table: v.optional(v.pipe(v.string(), v.maxLength(63))),
   filter: v.optional(
@@ -13,7 +13,6 @@ const BindingSchema = v.object({
   ),
 });
 
-/** What a channel wants to hear of. */
 export type Binding = v.InferOutput<typeof BindingSchema>;
 
 const MOST_BINDINGS = 20;
@@ -23,7 +22,6 @@ export const BindingsSchema = v.pipe(v.array(BindingSchema), v.maxLength(MOST_BI
 const names = (wanted: string | undefined, name: string) =>
   wanted === undefined || wanted === '*' || wanted === name;
 
-/** Whether a change is of the kind and the table that a binding names. */
 export function concerns(binding: Binding, change: Change): boolean {
   return (
     (binding.event === '*' || binding.event === change.type) &&
@@ -32,13 +30,13 @@ export function concerns(binding: Binding, change: Change): boolean {
   );
 }
 
-/** Whether a change of a row with this key can pass; where the filter is of another column, it may. */
+/** True also if the filter is on a column outside the key. */
 export function mayPass(binding: Binding, { key }: Change): boolean {
   const column = binding.filter?.split('=', 1)[0] ?? '';
   return !(column in key) || passes(binding, key);
 }
 
-/** Whether a row passes a binding's filter; of a deleted row only the key is known. */
+/** For a deleted row only the key is known. */
 export function passes(binding: Binding, row: Readonly<Record<string, unknown>>): boolean {
   const [, column = '', operator, operand = ''] = FILTER.exec(binding.filter ?? '') ?? [];
   if (operator === undefined) return true;

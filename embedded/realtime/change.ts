@@ -8,13 +8,11 @@ const ChangeSchema = v.pipe(
     table: v.string(),
     type: v.picklist(['INSERT', 'UPDATE', 'DELETE']),
     at: v.string(),
-    /** `user_id` of the row, where it has one. */
     owner: v.nullish(v.string(), null),
     key: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
   }),
 );
 
-/** That a row changed, as the trigger says it. */
 export type Change = v.InferOutput<typeof ChangeSchema>;
 
 export function readChange(payload: string): Change | null {

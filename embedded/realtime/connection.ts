@@ -22,7 +22,6 @@ type Join =
   | { readonly ok: true; readonly bindings: readonly Binding[]; readonly identity: Identity }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads the payload of a `phx_join`. */
 async function readJoin(
   payload: Readonly<Record<string, unknown>>,
   verifyToken: VerifyToken,
@@ -37,11 +36,11 @@ async function readJoin(
 }
 
 const MOST_CHANNELS = 20;
-/** Bytes that a client may leave unread. */
+/** Bytes a client may leave unread. */
 const MOST_UNREAD = 1_048_576;
-/** Messages of a client that wait for those before them. */
+/** Queued messages per client. */
 const MOST_WAITING = 100;
-/** How often a channel whose token ran out is looked for. */
+/** How often expired channels are checked for. */
 const EXPIRY_MS = 60_000;
 
 type Payload = Message['payload'];
@@ -58,7 +57,7 @@ export interface ConnectionParts {
   readonly log: Log;
 }
 
-/** Speaks Phoenix with one client: join, leave, heartbeat, access_token. */
+/** Phoenix with one client: join, leave, heartbeat, access_token. */
 export function serveConnection(
   socket: WebSocket,
   version: ProtocolVersion,
@@ -69,7 +68,7 @@ export function serveConnection(
   const guard = createGuard(log);
   const channels = new Map<string, Channel>();
 
-  /** The place is the person's for as long as a channel's token holds. */
+  /** The user holds the place while a channel's token is valid. */
   function settle(): void {
     const now = parts.clock.now();
     const holds = ({ subscription }: Channel) => subscription.tokenExpiresAt > now;
@@ -140,7 +139,7 @@ export function serveConnection(
     if (!channel || typeof token !== 'string') return;
     const identity = await identify(token, verifyToken);
     if (identity) Object.assign(channel.subscription, identity);
-    // A token that is not valid ends what the former one allowed.
+    // An invalid token also ends what the previous one allowed.
     else channel.subscription.tokenExpiresAt = 0;
   }
 
@@ -160,7 +159,7 @@ export function serveConnection(
     }
   }
 
-  // One after the other: a leave must not overtake its join.
+  // In sequence: a leave must not overtake its join.
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;
   const drop = () => socket.terminate();

@@ -7,9 +7,8 @@ import { type Binding, concerns, mayPass, passes } from './binding.ts';
 import { type Change, readChange } from './change.ts';
 import { listenerRights, type Seen } from './listener-rights.ts';
 
-/** What a client is sent of one change. */
 export interface ChangeNews {
-  /** Which of the channel's bindings it is for, by their place, from 1: realtime-js skips a 0. */
+  /** Positions of matching bindings, from 1: realtime-js skips a 0. */
   readonly ids: readonly number[];
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -17,10 +16,9 @@ export interface ChangeNews {
 export interface Subscription {
   readonly bindings: readonly Binding[];
   person: ActingPerson;
-  /** Epoch milliseconds; nothing is sent past it until there is a newer token. */
+  /** Epoch milliseconds; nothing is sent later without a newer token. */
   tokenExpiresAt: number;
   tell(news: ChangeNews): void;
-  /** The person has signed out. */
   end(): void;
 }
 
@@ -31,9 +29,9 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-/** Changes that wait for one person; realtime hastens what the app would find by itself, so more are dropped. */
+/** Queued changes per user; excess is dropped, since the app would notice it anyway, only later. */
 const MOST_WAITING = 500;
-/** People for whom rows are read at the same time. */
+/** Users whose rows are read concurrently. */
 const AT_ONCE = 4;
 
 function newsOf(change: Change, seen: Seen, bindings: readonly Binding[]): ChangeNews | null {
@@ -56,15 +54,11 @@ function newsOf(change: Change, seen: Seen, bindings: readonly Binding[]): Chang
   return { ids, data };
 }
 
-/**
- * Hears of changes and tells each subscription what its person may see of them. Each person has a
- * queue, and people take turns: one look for all sessions of a person, and one for all changes of a
- * row that wait meanwhile.
- */
+/** Users take turns: one read covers all their sessions and all queued changes of a row. */
 export async function startHub(database: Database, clock: Clock, log: Log): Promise<Hub> {
   const subscriptions = new Set<Subscription>();
   const look = listenerRights(database);
-  /** By person, in the order of their turns; each with the changes that wait, by kind and row. */
+  /** By user, in turn order; then by kind and row. */
   const queues = new Map<string, Map<string, Change>>();
   const underWay = new Map<string, Promise<void>>();
 
@@ -98,7 +92,7 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
       if (underWay.size >= AT_ONCE) return;
       if (underWay.has(userId)) continue;
       const [next] = changes;
-      // Behind everybody else.
+      // To the end of the line.
       queues.delete(userId);
       if (!next) continue;
       const [key, change] = next;
@@ -122,7 +116,7 @@ export async function startHub(database: Database, clock: Clock, log: Log): Prom
       log.warn({ waiting: changes.size }, 'realtime is behind for a person; a change is not sent');
       return;
     }
-    // The row is read when its turn comes, so the newest change of it speaks for those before.
+    // The row is read at its turn, so its newest change covers earlier ones.
     changes.delete(key);
     changes.set(key, change);
   }

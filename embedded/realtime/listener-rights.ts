@@ -5,7 +5,7 @@ import type { Change } from './change.ts';
 
 export interface Column {
   readonly name: string;
-  /** Postgres's own name of the type, such as `int8`. */
+  /** Postgres' type name, such as `int8`. */
   readonly type: string;
 }
 
@@ -15,7 +15,7 @@ export type Seen =
   | { readonly kind: 'gone'; readonly columns: readonly Column[] }
   | { readonly kind: 'hidden' };
 
-/** What a person may see of a change, and which of their sessions go on: to others nothing is sent. */
+/** What a user may see of a change, and which sessions are still valid; others get nothing. */
 export interface Looked {
   readonly seen: Seen;
   readonly alive: ReadonlySet<string>;
@@ -43,10 +43,7 @@ async function readRow(
   return found?.row ?? null;
 }
 
-/**
- * A deleted row cannot be read again, so it cannot be asked who could have seen it. Its key is sent
- * to the person whose row it was, while approved, and to admins.
- */
+/** A deleted row's policies cannot be checked: its key goes to its approved owner and to admins. */
 async function mayKnowOfDeletion(
   tx: Database,
   change: Change,
@@ -59,7 +56,7 @@ async function mayKnowOfDeletion(
   return standing.admin || (standing.approved && change.owner === listener.userId);
 }
 
-/** Reads changed rows as each listener: their grants and policies decide, once for all sessions of a person. */
+/** Reads changed rows under each user's grants and policies, once for all their sessions. */
 export function listenerRights(
   database: Database,
 ): (change: Change, listeners: readonly ActingPerson[]) => Promise<Looked> {

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 
-/** One Phoenix message. */
 export interface Message {
-  /** The join that the channel lives by. */
   readonly joinRef: string | null;
   readonly ref: string | null;
   readonly topic: string;
@@ -30,7 +28,7 @@ const ArrayForm = v.pipe(
 );
 const MessageSchema = v.pipe(v.string(), v.parseJson(), v.union([ArrayForm, ObjectForm]));
 
-/** Null for what is no Phoenix message in either version. */
+/** Null if it is not a Phoenix message of either version. */
 export function readMessage(text: string): Message | null {
   const parsed = v.safeParse(MessageSchema, text);
   return parsed.success ? parsed.output : null;

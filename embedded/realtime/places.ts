@@ -1,16 +1,16 @@
 import { clientKeys } from '../../platform/http/client-key.ts';
 import type { Guard } from '../../platform/process/guarded.ts';
 
-/** How many sockets are held at the same time; every number is a bound that a test reaches. */
+/** Socket limits; a test reaches each. */
 export interface RealtimeLimits {
-  /** How long a socket may stay that no signed-in person listens on. */
+  /** Time to join before a socket is closed. */
   readonly joinWithinMs: number;
-  /** Sockets without a person over all clients; the oldest makes way for a new one. */
+  /** Sockets without a user, all clients; the oldest is closed for a new one. */
   readonly waiting: number;
   readonly waitingPerClient: number;
   readonly perClient: number;
   readonly perPerson: number;
-  /** Sockets with a person; once all are taken, those with most make way for those with none. */
+  /** Sockets with a user; when full, users with most sockets lose one to users with none. */
   readonly listening: number;
 }
 
@@ -23,19 +23,13 @@ export const DEFAULT_REALTIME_LIMITS: RealtimeLimits = {
   listening: 2_000,
 };
 
-/** Closes a socket with a code of the WebSocket protocol and words. */
+/** WebSocket close code and reason. */
 export type CloseSocket = (code: number, reason: string) => void;
 
-/** What one socket holds. */
 export interface Place {
-  /**
-   * A person listens on it from now on.
-   * @returns whether the person may have one socket more
-   */
+  /** @returns whether the user may have another socket */
   listenAs(userId: string): boolean;
-  /** Nobody listens on it any more. */
   stopListening(): void;
-  /** The socket has closed. */
   leave(): void;
 }
 
@@ -49,7 +43,7 @@ interface Held {
 const POLICY = 1008;
 const TRY_LATER = 1013;
 
-/** Sockets by whom they belong to, the oldest first. */
+/** Sockets per owner, oldest first. */
 function createGroups() {
   const groups = new Map<string, Set<Held>>();
   return {
@@ -62,7 +56,6 @@ function createGroups() {
       group?.delete(held);
       if (group?.size === 0) groups.delete(name);
     },
-    /** The group with most members. */
     largest(): ReadonlySet<Held> {
       let largest: ReadonlySet<Held> = new Set();
       for (const group of groups.values()) if (group.size > largest.size) largest = group;
@@ -71,17 +64,14 @@ function createGroups() {
   };
 }
 
-/**
- * Hands out places to sockets: briefly to anybody, for good to signed-in people, each of whom may
- * have a few. A flood of others costs nobody their place.
- */
+/** Brief for anyone, lasting for signed-in users; floods of anonymous sockets displace no user. */
 export function createPlaces(limits: RealtimeLimits, guard: Guard) {
   const waiting = new Set<Held>();
   const listening = new Set<Held>();
   const byClient = createGroups();
   const byPerson = createGroups();
 
-  /** At once, and not when the socket's own close comes back. */
+  /** Immediately, not when the socket's close event arrives. */
   function forget(held: Held): void {
     if (held.deadline) clearTimeout(held.deadline);
     held.deadline = null;
@@ -104,7 +94,7 @@ export function createPlaces(limits: RealtimeLimits, guard: Guard) {
     waiting.add(held);
   }
 
-  /** Ends the oldest of these that nobody listens on. @returns whether there was one */
+  /** @returns whether there was one */
   function endOldestWaiting(among: Iterable<Held>): boolean {
     for (const held of among) {
       if (held.person !== null) continue;
@@ -125,10 +115,7 @@ export function createPlaces(limits: RealtimeLimits, guard: Guard) {
   }
 
   return {
-    /**
-     * @param address of the client
-     * @returns null where the client has as many sockets as it may
-     */
+    /** Null if the client is at its limit. */
     enter(address: string, close: CloseSocket): Place | null {
       const client = clientKeys(address).own;
       const own = byClient.of(client);

@@ -14,14 +14,14 @@ import { createPlaces, type RealtimeLimits } from './places.ts';
 
 const PATH = '/realtime/v1/websocket';
 
-/** A place that is no host of anybody, so that a target which names a host is noticed. */
+/** Makes a request target that names a host noticeable. */
 const NOWHERE = 'http://nowhere.invalid';
 
 type UpgradeAnswer =
   | { readonly ok: true; readonly version: ProtocolVersion }
   | { readonly ok: false; readonly status: string };
 
-/** Pages of other origins may not listen; programs that are no browser name no origin. */
+/** Other origins' pages are refused; non-browsers send no origin. */
 function comesFromOwnPage(request: IncomingMessage, siteUrl: string): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
@@ -31,7 +31,6 @@ function comesFromOwnPage(request: IncomingMessage, siteUrl: string): boolean {
   return page.host === host?.toLowerCase() || page.origin === new URL(siteUrl).origin;
 }
 
-/** Judges a request for a WebSocket before anything is held for it. */
 function judgeUpgrade(
   request: IncomingMessage,
   { keys, siteUrl }: { keys: readonly string[]; siteUrl: string },
@@ -56,7 +55,6 @@ export interface RealtimeParts {
   readonly hub: Hub;
   readonly keys: Keys;
   readonly verifyToken: VerifyToken;
-  /** The origin that people see. */
   readonly siteUrl: string;
   readonly trustProxy: boolean;
   readonly limits: RealtimeLimits;
@@ -64,16 +62,13 @@ export interface RealtimeParts {
   readonly log: Log;
 }
 
-/** The server's own time limits end with the upgrade, so nothing is waited for. */
+/** The server's timeouts end with the upgrade, so do not wait for the client. */
 function refuse(socket: Duplex, status: string): void {
   const text = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
   socket.end(text, () => socket.destroy());
 }
 
-/**
- * Answers WebSocket upgrades at /realtime/v1/websocket.
- * @returns a function that closes every socket
- */
+/** WebSocket upgrades at /realtime/v1/websocket. @returns closes every socket */
 export function serveRealtime(server: Server, parts: RealtimeParts): () => Promise<void> {
   const { keys, trustProxy } = parts;
   const guard = createGuard(parts.log);
@@ -119,7 +114,7 @@ export function serveRealtime(server: Server, parts: RealtimeParts): () => Promi
     guard(
       'upgrade',
       (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        // A client that goes away during the handshake is no event.
+        // A client may disconnect during the handshake.
         const drop = () => socket.destroy();
         socket.on('error', guard('upgrade error', drop));
         upgrade(request, socket, head);

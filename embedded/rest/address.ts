@@ -29,10 +29,7 @@ function decoded(path: string): string {
   }
 }
 
-/**
- * What a request asks for, by its method and path.
- * @throws RestRefusal 404 and 405 among others
- */
+/** @throws RestRefusal 404, 405 and others */
 export function readTarget(method: string, address: URL): Target {
   const { length } = address.pathname + address.search;
   if (length > REST_BOUNDS.address) {
@@ -52,6 +49,5 @@ export function readTarget(method: string, address: URL): Target {
   return { kind, name };
 }
 
-/** Where a target is served. */
 export const pathOf = ({ kind, name }: Target): string =>
   `/rest/v1/${kind === 'call' ? 'rpc/' : ''}${name}`;

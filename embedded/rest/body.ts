@@ -7,8 +7,8 @@ import { quoted, RestRefusal } from './refusal.ts';
 const bad = (sentence: string) => new RestRefusal(400, 'PGRST102', sentence);
 
 /**
- * Refuses what the readers behind would need a stack for, or a hundred times its bytes: 880 KB of
- * empty objects took 105 MB of the database's memory, which WebAssembly never gives back.
+ * Refuses JSON that needs deep recursion or a hundred times its size: 880 KB of empty objects took
+ * 105 MB of WebAssembly memory, which is never returned.
  */
 function requirePlain(text: string): void {
   let depth = 0;
@@ -30,7 +30,6 @@ function requirePlain(text: string): void {
   }
 }
 
-/** What a request gives: columns or arguments with their values. */
 export type GivenRow = Readonly<Record<string, unknown>>;
 
 function readRow(row: unknown, what: string): GivenRow {
@@ -48,7 +47,7 @@ function readRow(row: unknown, what: string): GivenRow {
 
 function readNewRow(row: unknown): GivenRow {
   const read = readRow(row, 'a row or a list of rows');
-  // The data layer makes a statement of it that Postgres cannot read.
+  // The data layer would generate invalid SQL.
   if (Object.keys(read).length === 0) {
     throw bad('An empty row cannot be inserted: give at least one column');
   }
@@ -64,14 +63,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** A place in a list of rows as people count it: '2.note' is 'row 3: note'. */
+/** '2.note' becomes 'row 3: note'. */
 const inWords = (path: string) =>
   path.replace(/^(\d+)\.?/, (_, index: string) => `row ${Number(index) + 1}: `);
 
-/**
- * Reads the body of a request: an object with columns or arguments, or a list of rows to add.
- * @throws RestRefusal
- */
+/** An object of columns or arguments, or a list of rows to insert. @throws RestRefusal */
 export function readRows({ kind }: Target, text: string): readonly GivenRow[] {
   if (kind === 'call' && text === '') return [];
   const body = parse(text);

@@ -1,9 +1,6 @@
 import { badQuery, quoted } from './refusal.ts';
 
-/**
- * Divides `a,b(c,d),"e,f"` at the commas that stand in no brackets and no quotes.
- * @throws RestRefusal where brackets or quotes do not match
- */
+/** Splits `a,b(c,d),"e,f"` at top-level commas. @throws RestRefusal for unbalanced text */
 export function divideAtCommas(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

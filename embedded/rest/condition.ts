@@ -5,7 +5,7 @@ const COMPARISONS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'];
 const OPERATORS = [...COMPARISONS, 'is', 'in'];
 const IS_VALUES = ['null', 'not_null', 'true', 'false', 'unknown'];
 
-/** An item of an `in` list: in quotes, with backslashes before quotes and backslashes, or bare. */
+/** Bare, or quoted with backslash escapes for quotes and backslashes. */
 const LIST_ITEM = /"(?:[^"\\]|\\["\\])*"(?=,|$)|[^,()"\\]*(?=,|$)/y;
 
 function requireList(list: string): void {
@@ -24,11 +24,7 @@ function requireList(list: string): void {
   }
 }
 
-/**
- * Judges a condition as it stands behind a column: `[not.]operator.value`.
- * @returns the condition, unchanged
- * @throws RestRefusal for every operator that is not on the list
- */
+/** Validates `[not.]operator.value`, unchanged. @throws RestRefusal for unlisted operators */
 export function readCondition(text: string): string {
   const [, operator = '', value = ''] = /^(?:not\.)?([^.]*)\.?(.*)$/s.exec(text) ?? [];
   if (!OPERATORS.includes(operator)) {
@@ -49,7 +45,6 @@ export function readCondition(text: string): string {
   return text;
 }
 
-/** Counts the conditions of one request. */
 export class ConditionCount {
   #conditions = 0;
 

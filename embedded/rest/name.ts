@@ -2,13 +2,13 @@ import { badQuery, quoted } from './refusal.ts';
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** Words that the query language keeps for itself. */
+/** Reserved by the query language. */
 const WORDS = new Set(['and', 'or', 'not']);
 
-/** Whether a text is a name as this database has them: small letters, digits, underscores. */
+/** This database's names: lower case letters, digits, underscores. */
 export const isName = (text: string): boolean => NAME.test(text) && !WORDS.has(text);
 
-/** @throws RestRefusal for what is no name */
+/** @throws RestRefusal */
 export function requireName(text: string, place: string): string {
   if (isName(text)) return text;
   throw badQuery(
@@ -16,10 +16,7 @@ export function requireName(text: string, place: string): string {
   );
 }
 
-/**
- * Reads a list of names, such as `on_conflict` has it; each may stand in quotes.
- * @throws RestRefusal
- */
+/** A list such as `on_conflict`; names may be quoted. @throws RestRefusal */
 export function readNames(text: string, place: string, most: number): string {
   const names = text.split(',').map((part) => /^"(.*)"$/.exec(part.trim())?.[1] ?? part.trim());
   if (names.length > most) {

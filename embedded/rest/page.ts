@@ -4,7 +4,7 @@ import { badQuery, quoted } from './refusal.ts';
 
 const COLUMN = /^([^.]*)((?:\.(?:asc|desc))?(?:\.(?:nullsfirst|nullslast))?)$/;
 
-/** Judges `order`: columns with their directions. @throws RestRefusal */
+/** @throws RestRefusal */
 export function readOrder(text: string): string {
   const columns = text.split(',');
   if (columns.length > REST_BOUNDS.order) {
@@ -23,14 +23,14 @@ export function readOrder(text: string): string {
     .join(',');
 }
 
-/** Judges `limit` or `offset`. @throws RestRefusal */
+/** Validates `limit` or `offset`. @throws RestRefusal */
 export function readCount(name: 'limit' | 'offset', text: string): string {
   const most = name === 'limit' ? REST_BOUNDS.rows : REST_BOUNDS.offset;
   if (/^\d{1,9}$/.test(text) && Number(text) <= most) return text;
   throw badQuery(`${name} cannot be ${quoted(text)}. Allowed: 0 to ${most}.`);
 }
 
-/** Judges the Range header: first and last row. @throws RestRefusal */
+/** First and last row. @throws RestRefusal */
 export function readRange(text: string): string {
   const [, first, last] = /^(\d{1,9})-(\d{0,9})$/.exec(text) ?? [];
   const rows = last === '' || last === undefined ? 0 : Number(last) - Number(first) + 1;

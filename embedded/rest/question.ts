@@ -6,17 +6,13 @@ import { readCount, readOrder } from './page.ts';
 import { badQuery, quoted } from './refusal.ts';
 import { type Embed, readSelect } from './select-list.ts';
 
-/** Values that every reader of a tree divides alike: no brackets, commas or quotes within. */
+/** Values that all parsers of a tree split alike: no brackets, commas or quotes. */
 const LEAF =
   /^([^.,()"]+)\.((?:not\.)?in\.\((?:"[^"\\(){}]*"|[^,()"\\{}])*(?:,(?:"[^"\\(){}]*"|[^,()"\\{}])*)*\)|(?:not\.)?[^.,()"]*\.(?:"[^"\\(){}]*"|[^,()"\\{}]*))$/;
 
 const BRANCH = /^(?:not\.)?(?:and|or)(\(.*\))$/s;
 
-/**
- * Judges the value of `and` or `or`: conditions in brackets, which may hold further trees.
- * @returns the tree, without spaces between its parts
- * @throws RestRefusal
- */
+/** Validates `and` or `or` with nested trees; strips spaces. @throws RestRefusal */
 export function readTree(text: string, count: ConditionCount, depth = 1): string {
   if (depth > REST_BOUNDS.treeDepth) {
     throw badQuery(`and and or stand more than ${REST_BOUNDS.treeDepth} deep in each other.`);
@@ -41,10 +37,9 @@ export function readTree(text: string, count: ConditionCount, depth = 1): string
   return `(${parts.join(',')})`;
 }
 
-/** What a request is about, as its method and path say. */
 export interface Target {
   readonly kind: 'read' | 'insert' | 'update' | 'delete' | 'call';
-  /** The table, view or function. */
+  /** Of a table, view or function. */
   readonly name: string;
 }
 
@@ -53,16 +48,15 @@ type Setting = 'order' | 'limit' | 'offset';
 const isSetting = (word: string): word is Setting =>
   word === 'order' || word === 'limit' || word === 'offset';
 
-/** The parts that stand once in a query, on whatever it is. */
 const WRITING: Readonly<Record<string, number>> = {
   on_conflict: 8,
   columns: REST_BOUNDS.columns,
 };
 
-/** Views whose triggers make an upsert of an insert: Postgres takes no ON CONFLICT there. */
+/** Their triggers make an insert an upsert: Postgres has no ON CONFLICT there. */
 const MERGES_ITSELF: readonly string[] = ['watchlist'];
 
-/** Whether tables of these names, each within the one before, are selected. */
+/** Whether a path of nested tables is selected. */
 function isSelected(path: readonly string[], embeds: readonly Embed[]): boolean {
   const [first, ...rest] = path;
   if (first === undefined) return true;
@@ -72,7 +66,7 @@ function isSelected(path: readonly string[], embeds: readonly Embed[]): boolean 
 }
 
 interface Key {
-  /** The embedded tables that it is about. */
+  /** Embedded tables, outermost first. */
   readonly path: readonly string[];
   readonly word: string;
   readonly isTree: boolean;
@@ -94,7 +88,7 @@ function readKey(key: string): Key {
 
 const COMPARISON = /^(?:not\.)?(?:eq|neq|gt|gte|lt|lte)\.(.*)$/s;
 
-/** What the columns of a query, as read, are compared with; lists and trees aside. */
+/** Without lists and trees. */
 export const comparedIn = (query: URLSearchParams): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...query].flatMap(([column, condition]) => {
@@ -103,17 +97,15 @@ export const comparedIn = (query: URLSearchParams): Readonly<Record<string, stri
     }),
   );
 
-/** Which settings of a page a request may have; a write that would ignore them may not. */
+/** Refuses page settings that a write would ignore. */
 function requirePaged(kind: Target['kind'], word: Setting): void {
   if (kind === 'read' || kind === 'call') return;
   throw badQuery(`${word} is not taken where rows are written.`);
 }
 
 /**
- * Judges the query of a request and writes it again from what was understood, so that nothing
- * passes that was read otherwise here than behind.
- * @param isRelation whether a table or view of this name is there
- * @throws RestRefusal for everything that is not on the list
+ * Validates a query and rebuilds it from what was parsed, so that nothing else gets through.
+ * @throws RestRefusal for everything not explicitly allowed
  */
 export function readQuestion(
   target: Target,

@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { requestId } from '../../platform/process/request-scope.ts';
 
-/** Codes of PostgREST for the kinds of refusal that the REST API gives itself. */
 export type RefusalCode =
   | 'PGRST100'
   | 'PGRST101'
@@ -13,7 +12,7 @@ export type RefusalCode =
   | 'PGRST205'
   | 'PGRST301';
 
-/** A REST request that is not served, with a sentence for the caller. */
+/** The message is for the caller. */
 export class RestRefusal extends Error {
   override readonly name = 'RestRefusal';
   readonly status: ContentfulStatusCode;
@@ -33,12 +32,11 @@ export class RestRefusal extends Error {
   }
 }
 
-/** A query that is not allowed. */
 export const badQuery = (sentence: string) => new RestRefusal(400, 'PGRST100', sentence);
 
 const LONGEST_QUOTE = 60;
 
-/** What a caller sent, short enough to stand in a sentence. */
+/** Shortened for a message. */
 export function quoted(text: string): string {
   const printable = text.replace(/[^\x20-\x7e]/g, '?');
   const short =
@@ -53,10 +51,7 @@ export interface RestError {
   readonly hint?: string | null | undefined;
 }
 
-/**
- * An error in the shape that PostgREST gives and postgrest-js reads. The client keeps no headers, so
- * the request's id stands in the hint of a failure of ours.
- */
+/** An error in PostgREST's shape. postgrest-js drops headers, so 5xx hints carry the request id. */
 export function restError(
   status: number,
   { code, message, details = null, hint = null }: RestError,

@@ -3,13 +3,10 @@ import { shownValue } from '../../platform/http/body.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import type { GivenRow } from './body.ts';
 
-/** What a request gave, with the types of the columns that it is for. */
 export interface GivenValues {
   /** Domains and base types, by column or argument. */
   readonly types: ReadonlyMap<string, string>;
-  /** The rows to write, or the arguments. */
   readonly rows: readonly GivenRow[];
-  /** What columns are compared with. */
   readonly compared: GivenRow;
 }
 
@@ -40,7 +37,7 @@ const UUID: Kind = {
     typeof value === 'string' && /^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i.test(value),
 };
 
-/** By the names that columns have their types under, and arguments of functions. */
+/** By column type name, and by function argument type. */
 const KINDS: Readonly<Record<string, Kind>> = {
   ...BOUNDS,
   int4: whole(2 ** 31 - 1),
@@ -55,10 +52,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   uuid: UUID,
 };
 
-/**
- * Why Postgres refuses a value: it is none of its type, against the rule of a domain or table, missing.
- * 22023 is raised by our functions, in their own words.
- */
+/** Type, domain, rule or missing. 22023 is raised by our functions, with their own messages. */
 const VALUE_REFUSED = /^(22(?!023)|23514|23502)/;
 
 const textIn = (error: unknown, key: string): string => {
@@ -67,7 +61,6 @@ const textIn = (error: unknown, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Whether words of a table's rule refuse a value. */
 function isRefusedBy(allowed: string, value: unknown): boolean {
   const text = String(value);
   const most = /up to ([\d,]+) characters/.exec(allowed)?.[1]?.replaceAll(',', '');
@@ -77,10 +70,9 @@ function isRefusedBy(allowed: string, value: unknown): boolean {
   return choice.length > 1 ? !choice.includes(text) : most === undefined;
 }
 
-/** Judges one value of a request. @returns what is allowed in its place; null where it is */
+/** @returns what is allowed instead; null if valid */
 type Judge = (field: string, type: string, value: unknown) => string | null;
 
-/** The rule that refused, as a judge of values. */
 function judgeOf(error: unknown): Judge {
   const constraint = textIn(error, 'constraint');
   const domain = textIn(error, 'dataType');
@@ -100,17 +92,15 @@ function judgeOf(error: unknown): Judge {
 }
 
 /**
- * Names the value of a request that the database refused: the row where there are many, the field, the
- * value (cut) and what is allowed.
- * @returns null where it refused something else; where none of the values is known to be the one, what
- * is allowed alone
+ * Names the refused value: row (if many), field, value (cut) and what is allowed. Null for other
+ * errors; if no single value is known to be at fault, only what is allowed.
  */
 export function refusedValue(
   error: unknown,
   { types, rows, compared }: GivenValues,
 ): string | null {
   const code = errorCode(error);
-  // PGlite refuses a value of another type than the column's itself, without a SQLSTATE.
+  // PGlite itself refuses a value of the wrong type, without a SQLSTATE.
   const isByPglite = /^Invalid input for \w+ type/.test(textIn(error, 'message'));
   if (!isByPglite && !VALUE_REFUSED.test(code ?? '')) return null;
   const judge = judgeOf(error);

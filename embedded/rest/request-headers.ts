@@ -3,7 +3,7 @@ import { quoted, RestRefusal } from './refusal.ts';
 
 const ANSWERS = ['application/json', 'application/vnd.pgrst.object+json', '*/*', 'application/*'];
 const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
-  // What exists already is distinguished by an error, which names it to those who may write it alone.
+  // Conflicts otherwise raise an error that names the row only to users who may write it.
   resolution: ['merge-duplicates'],
   return: ['minimal', 'headers-only', 'representation'],
   count: ['exact'],
@@ -41,11 +41,7 @@ function requireBodyType(header: string): void {
   throw new RestRefusal(415, 'PGRST102', sentence);
 }
 
-/**
- * Judges the headers that the data layer acts by.
- * @returns what they are to be; null removes
- * @throws RestRefusal
- */
+/** Validates the headers that the data layer uses; null removes one. @throws RestRefusal */
 export function readHeaders(
   headers: Headers,
   hasBody: boolean,

@@ -24,7 +24,6 @@ import { readHeaders } from './request-headers.ts';
 import { noTurn, tooMany, worded } from './rest-words.ts';
 
 const ALLOWED = 2;
-/** After so long without another, what was ended is forgotten. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const REFUSED_FOR_MS = 60_000;
 const MOST_REMEMBERED = 10_000;
@@ -32,20 +31,16 @@ const MOST_REMEMBERED = 10_000;
 const REFUSED =
   'Requests of yours took the database too long and were ended. Please wait a minute, then ask for less.';
 
-/**
- * What the statements that the database had to end cost the person or client who asked for them: two
- * are free; from the second on, each has all further requests refused for a minute.
- */
+/** From the second statement past the time limit on, each blocks its user or client a minute. */
 function countEndedStatements(clock: Clock) {
   const known = new Map<string, { ended: number; lastAt: number }>();
 
   return {
-    /** Notes that a statement was ended at its time limit. */
     note(who: string): void {
       const now = clock.now();
       const before = known.get(who);
       const isRecent = before !== undefined && now - before.lastAt < FORGOTTEN_AFTER_MS;
-      // Re-entered, so that the oldest stands first.
+      // Reinserted to keep the oldest first.
       known.delete(who);
       known.set(who, { ended: isRecent ? before.ended + 1 : 1, lastAt: now });
       const [oldest] = known.keys();
@@ -66,13 +61,13 @@ export interface RestParts {
   readonly database: Database;
   readonly attempts: AttemptCounter;
   readonly verifyToken: VerifyToken;
-  /** Whether the database does one thing at a time. */
+  /** Whether the database runs one statement at a time. */
   readonly isEmbedded: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** Fewer at once than the database has connections for them. */
+/** Below the database's connection count. */
 const TURNS = { atOnce: 8, atOnceOfOne: 4, waitingOfOne: 100, waiting: 1_000 };
 
 const EmailSchema = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string() }));
@@ -81,16 +76,14 @@ const WAIT = 'Too many requests. Please wait a minute and try again.';
 interface RestEnv {
   Bindings: HttpEnv['Bindings'];
   Variables: HttpEnv['Variables'] & {
-    /** The request as the data layer is to read it. */
     asked: Request;
-    /** Whose the request is: a person, or a client that is nobody yet. */
+    /** The user, or an anonymous client. */
     who: string;
     target: Target;
     given: Omit<GivenValues, 'types'>;
   };
 }
 
-/** What a browser asks before a page of another origin may ask. */
 function preflight(): Response {
   return new Response(null, {
     status: 200,
@@ -104,7 +97,6 @@ function preflight(): Response {
   });
 }
 
-/** Questions about the waitlist are counted, for members and visitors alike. */
 async function countQuestion(
   c: Context<RestEnv>,
   attempts: AttemptCounter,
@@ -123,7 +115,7 @@ async function countQuestion(
   return seconds > 0 ? tooMany(WAIT, Math.ceil(seconds)) : null;
 }
 
-/** Reads a request by our rules and writes it again from what was understood. */
+/** Validates a request and rebuilds it from what was parsed. */
 function judge({ liteApi, attempts }: RestParts): MiddlewareHandler<RestEnv> {
   return async (c, next) => {
     const request = c.req.raw;
@@ -147,7 +139,7 @@ function judge({ liteApi, attempts }: RestParts): MiddlewareHandler<RestEnv> {
     const url = new URL(pathOf(target), address);
     url.search = query.toString();
     const body = bytes.length > 0 ? { body: bytes } : {};
-    // By this name the database knows who asks; what a client says of itself does not count.
+    // The database identifies clients by this key; values they send themselves are dropped.
     const own = clientKeys(c.var.client.address).own;
     const named = { ...headers, 'x-client-key': own, 'cf-connecting-ip': null };
     c.set('target', target);
@@ -157,10 +149,7 @@ function judge({ liteApi, attempts }: RestParts): MiddlewareHandler<RestEnv> {
   };
 }
 
-/**
- * Has each person, or each client that is nobody yet, wait in a line of their own. Of a database that
- * does one thing at a time nobody has more than one turn, so that others wait for one request alone.
- */
+/** Queues per user or anonymous client; if statements run one at a time, each has one turn. */
 function takeTurns(
   { verifyToken, isEmbedded }: RestParts,
   requireEnded: (who: string) => void,
@@ -175,7 +164,7 @@ function takeTurns(
     requireEnded(who);
     const giveBack = await turns.take(who, c.req.raw.signal);
     try {
-      // It may have changed while the request waited.
+      // May have changed during the wait.
       requireEnded(who);
       await next();
     } finally {
@@ -184,10 +173,7 @@ function takeTurns(
   };
 }
 
-/**
- * /rest/v1: what the app uses of PostgREST, and nothing else; @supabase/lite would let everything
- * through.
- */
+/** /rest/v1: only what the app uses of PostgREST; @supabase/lite would allow everything. */
 export function restRoutes(parts: RestParts): Hono<RestEnv> {
   const routes = new Hono<RestEnv>();
   const ended = countEndedStatements(parts.clock);

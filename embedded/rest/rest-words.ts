@@ -18,7 +18,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : NOT_POSSIBLE;
 }
 
-/** The answer to a statement that the database ended or refused; null leaves it as it was worded. */
+/** Null keeps the data layer's message. */
 function answerTo(error: unknown, status: number, given: GivenValues): Response | null {
   const state = errorCode(error);
   const said = (answer: number, message: string, headers = {}, code = state ?? 'PT500') =>
@@ -34,13 +34,13 @@ function answerTo(error: unknown, status: number, given: GivenValues): Response 
   if (state === null) return null;
   if (/^(53|57)|^(40001|40P01|55P03)$/.test(state)) return said(503, BUSY, LATER);
   if (status < 500) return null;
-  // A rule of a table, or a sentence that one of our functions raised.
+  // A table's rule, or a message raised by one of our functions.
   if (/^(23|P0001|55000)/.test(state)) return said(400, messageOf(error));
   if (/^(0A|22|42|54)/.test(state)) return said(400, NOT_POSSIBLE);
   return null;
 }
 
-/** What may be read of an error: guesses at names and lists of relationships may not. */
+/** Removes suggested names and lists of relationships. */
 function withoutGuesses({ code, message, details, hint }: RestError): RestError {
   const isOurs = code.startsWith('PT');
   const isList = code.startsWith('PGRST2');
@@ -52,13 +52,7 @@ function withoutGuesses({ code, message, details, hint }: RestError): RestError 
   };
 }
 
-/**
- * Words an error of the data layer for the caller.
- * @param status what the data layer answered
- * @param said its words, where they could be read
- * @param error what the database raised, where it did
- * @param given what the request gave
- */
+/** `said`: the data layer's message, if readable; `error`: what the database raised. */
 function errorAnswer(
   status: number,
   said: RestError | null,
@@ -83,23 +77,18 @@ const ErrorSchema = v.object({
 
 const SECONDS_IF_UNKNOWN = 60;
 
-/** 429 as the functions of the database word it, with the moment to come again. */
+/** A 429 in the shape of our database functions, with Retry-After. */
 export function tooMany(message: string, seconds: number): Response {
   const hint = `Retry-After: ${seconds}`;
   return restError(429, { code: 'PT429', message, hint }, { 'Retry-After': String(seconds) });
 }
 
-/** The answer to a request that found too many in front of it. */
 export function noTurn({ status, detail, retryAfterSeconds }: NoTurn): Response {
   const again = { 'Retry-After': String(retryAfterSeconds) };
   return restError(status, { code: `PT${status}`, message: detail }, again);
 }
 
-/**
- * The data layer's answer, its errors worded for the caller.
- * @param error what the database raised meanwhile, or null
- * @param given what the request gave
- */
+/** Rewords errors of the data layer. `error`: what the database raised meanwhile, or null. */
 export async function worded(
   answer: Response,
   error: unknown,
@@ -107,11 +96,11 @@ export async function worded(
   log: Log,
 ): Promise<Response> {
   if (answer.status < 400) return answer;
-  // The answer to HEAD has no body.
+  // HEAD has no body.
   const read = v.safeParse(ErrorSchema, await answer.json().catch(() => null));
   const said = read.success ? read.output : null;
   if (answer.status === 429 && said?.code === 'PT429') {
-    // A function of the database that counts refuses so; its hint says how long.
+    // Raised by a rate-limiting database function; its hint has the seconds.
     const hinted = Number(/Retry-After: (\d+)/.exec(said.hint ?? '')?.[1] ?? SECONDS_IF_UNKNOWN);
     return tooMany(said.message, Math.max(1, hinted));
   }

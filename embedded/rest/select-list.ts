@@ -3,26 +3,24 @@ import { divideAtCommas } from './brackets.ts';
 import { isName, requireName } from './name.ts';
 import { badQuery, quoted } from './refusal.ts';
 
-/** A table within a table. */
 export interface Embed {
-  /** What conditions and order may call it: its table, and its alias where it has one. */
+  /** Names for conditions and order: the table, and its alias if any. */
   readonly names: readonly string[];
   readonly embeds: readonly Embed[];
 }
 
 export interface SelectList {
-  /** The list in its plainest form. */
+  /** Normalised. */
   readonly text: string;
   readonly embeds: readonly Embed[];
 }
 
-/** A column, or a table up to its bracket, with all that may stand around the name. */
+/** A column, or a table up to its bracket, with everything allowed around the name. */
 const ITEM = /^(?:([^:()!.,>]*):(?!:))?([^:()!.,>]*)((?:![^()!.,]*)*)(\(.*\))?$/s;
 
 const UNKNOWN =
   'Allowed: columns, alias:column, and table(...) with !inner or !left; no casts, JSON paths, aggregates or spreads.';
 
-/** Reads one `select` parameter. */
 class Reader {
   readonly #isRelation: (name: string) => boolean;
   #selected = 0;
@@ -50,7 +48,7 @@ class Reader {
     const called = alias === undefined ? null : requireName(alias.trim(), 'select');
     const prefix = called === null ? '' : `${called}:`;
     if (within === undefined) {
-      // Alone it means the number of rows.
+      // On its own it means the row count.
       if (marks !== '' || own === 'count') {
         throw badQuery(`${quoted(item)} cannot be selected. ${UNKNOWN}`);
       }
@@ -75,19 +73,14 @@ class Reader {
   }
 }
 
-/** `!inner` and `!left`; a hint would choose the way to a table, which is ours to choose. */
+/** `!inner` and `!left`; other hints would choose the relationship, which is our choice. */
 function joinMark(marks: string): string {
   const mark = marks.replaceAll(' ', '');
   if (mark === '' || mark === '!inner' || mark === '!left') return mark;
   throw badQuery(`${quoted(marks)} cannot be taken. Allowed behind a table: !inner, !left.`);
 }
 
-/**
- * Judges the `select` parameter.
- * @param table the table that is asked; null for a function, which has no tables within
- * @param isRelation whether a table or view of this name is there
- * @throws RestRefusal
- */
+/** `table`: null for a function, which has no nested tables. @throws RestRefusal */
 export function readSelect(
   text: string,
   table: string | null,

@@ -1,11 +1,8 @@
-/** A file by its place in a bucket. */
 export interface ObjectPath {
   readonly bucket: string;
-  /** With slashes between its folders. */
   readonly name: string;
 }
 
-/** What a request of the storage API is for. */
 export type Endpoint =
   | { readonly kind: 'upload' | 'download' | 'sign' | 'open-link'; readonly object: ObjectPath }
   | { readonly kind: 'sign-many' | 'remove'; readonly bucket: string };
@@ -13,7 +10,7 @@ export type Endpoint =
 const PREFIX = '/storage/v1/object/';
 const LONGEST_NAME = 1_024;
 
-/** Words that Supabase's storage has in the place of a bucket. */
+/** In a bucket's place in Supabase's API. */
 const NO_BUCKETS: ReadonlySet<string> = new Set([
   'authenticated',
   'copy',
@@ -26,7 +23,7 @@ const NO_BUCKETS: ReadonlySet<string> = new Set([
   'upload',
 ]);
 
-/** One segment, decoded once; null where it could lead elsewhere or deceives who reads it. */
+/** Decodes a segment once; null for path traversal and deceptive characters. */
 function decoded(segment: string): string | null {
   let text: string;
   try {
@@ -66,12 +63,7 @@ function aboutLinks(method: string, rest: readonly string[]): Endpoint | null {
   return (method === 'GET' || method === 'HEAD') && object ? { kind: 'open-link', object } : null;
 }
 
-/**
- * Reads which endpoint a request is for. What the app has no use for is not served: replacing,
- * moving, copying and listing files, signed uploads, buckets, transformed images, public files.
- * @param pathname as a URL has it: dot segments resolved, the rest still encoded
- * @returns null for everything else
- */
+/** Null for what the app does not use, such as listing, moving and public files. */
 export function endpointOf(method: string, pathname: string): Endpoint | null {
   const segments = segmentsOf(pathname);
   if (segments === null) return null;

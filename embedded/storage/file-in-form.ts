@@ -15,19 +15,13 @@ function openForm(type: string): BusboyInstance {
   }
 }
 
-/** An error of the parser; one of the disk or of ours goes on as it is. */
+/** Maps a parser error; errors of the disk or of ours pass unchanged. */
 const asRefusal = (error: unknown): unknown =>
   error instanceof StorageProblem || (error instanceof Error && 'code' in error)
     ? error
     : unreadable('it ends too early or is not well formed');
 
-/**
- * Reads the one file of a form as its chunks come; fields and further files are passed over.
- * @param type the request's content type, with the boundary
- * @param receive gets the file's own type and its chunks
- * @throws StorageProblem 400 for a form that is broken or holds no file; what the chunks or
- * `receive` threw
- */
+/** Streams a form's one file, skipping all else. @throws StorageProblem 400; errors of `receive` */
 export async function fileInForm<T>(
   type: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -41,7 +35,7 @@ export async function fileInForm<T>(
   form.on('error', failed.reject);
   form.on('file', (_field, stream, _name, _encoding, fileType) => {
     file = stream;
-    // The parser reports an early end here too, also once nobody reads any more.
+    // The parser reports an early end here too, even with no reader left.
     stream.on('error', failed.reject);
     received = receive(fileType, stream);
     received.catch(failed.reject);
@@ -50,7 +44,7 @@ export async function fileInForm<T>(
   finished.catch(() => undefined);
   const until = (event: Promise<unknown>) => Promise.race([event, failed.promise]);
   const endedBy = (error: unknown) => {
-    // The reader of the file would wait for ever for the rest of it.
+    // Its reader would otherwise wait forever.
     const open: BusboyFileStream | null = file;
     open?.destroy(error instanceof Error ? error : undefined);
   };

@@ -7,7 +7,7 @@ import { StorageProblem, storageProblemOf } from './storage-problem.ts';
 
 export interface Bucket {
   readonly id: string;
-  /** Bytes; null where the bucket has no limit of its own. */
+  /** Bytes; null: no limit of its own. */
   readonly file_size_limit: number | null;
   readonly allowed_mime_types: readonly string[] | null;
 }
@@ -28,10 +28,7 @@ class OnlyTried extends Error {}
 const INSERT = `insert into storage.objects (id, bucket_id, name, owner, owner_id, metadata, version)
   values ($1, $2, $3, $4::uuid, $4, $5, $6)`;
 
-/**
- * `storage.objects` with the eyes of the people who ask: their grants and policies decide, and
- * nothing is done for a session that has ended.
- */
+/** `storage.objects` under each user's grants and policies; ended sessions get nothing. */
 export function fileRows(database: Database) {
   async function as<T>(person: ActingPerson, work: (tx: Database) => Promise<T>): Promise<T> {
     return database.transaction(async (tx) => {
@@ -82,10 +79,7 @@ export function fileRows(database: Database) {
       return bucket;
     },
 
-    /**
-     * Whether the person may store a file there, asked by a row that is taken back.
-     * @throws StorageProblem 401, 403, 409
-     */
+    /** Inserts a row and rolls it back to check permission. @throws StorageProblem 401, 403, 409 */
     async tryToStore(person: ActingPerson, object: ObjectPath, content: StoredContent) {
       await as(person, async (tx) => {
         await insert(tx, person, object, content);
@@ -96,9 +90,7 @@ export function fileRows(database: Database) {
     },
 
     /**
-     * Writes the row of a file.
-     * @param keep puts the file itself in place; a row without a file would be worse than the
-     * reverse, so it comes before the commit
+     * `keep` stores the file before the commit: better a file without a row than the reverse.
      * @returns the row's id
      * @throws StorageProblem 401, 403, 409
      */
@@ -115,7 +107,7 @@ export function fileRows(database: Database) {
       });
     },
 
-    /** The files among `names` that the person may see. */
+    /** Those the user may see. */
     visible(person: ActingPerson, bucket: string, names: readonly string[]): Promise<FileRow[]> {
       return as(person, (tx) =>
         tx.query<FileRow>(
@@ -125,10 +117,7 @@ export function fileRows(database: Database) {
       );
     },
 
-    /**
-     * Removes those of `names` that the person may remove.
-     * @param drop removes a file itself; before the commit, so that nobody stores it again meanwhile
-     */
+    /** `drop` deletes a file before the commit, so that none is stored there meanwhile. */
     remove(
       person: ActingPerson,
       bucket: string,
@@ -146,7 +135,7 @@ export function fileRows(database: Database) {
       });
     },
 
-    /** Whom a link was made for; null once the session is over or the account gone. */
+    /** The link's user; null if the session or account is gone. */
     async ownerOf({ userId, sessionId }: LinkOwner): Promise<ActingPerson | null> {
       const [owner] = await database.query<{ email: string | null }>(
         `select u.email::text from auth.sessions s join auth.users u on u.id = s.user_id

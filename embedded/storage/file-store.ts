@@ -8,31 +8,28 @@ import type { ObjectPath } from './endpoint.ts';
 import { tooLarge } from './storage-problem.ts';
 import { storedName } from './stored-name.ts';
 
-/** A file that has come whole and lies beside the store. */
+/** A complete file outside the store. */
 export interface ReceivedFile {
   readonly size: number;
   readonly head: Uint8Array;
   readonly eTag: string;
-  /** Puts it into the store, in the place of what was there. */
+  /** Moves it into the store, replacing any file there. */
   keepAs(object: ObjectPath): Promise<void>;
-  /** To be called in any case; does nothing once it is kept. */
+  /** Always call it; no effect after `keepAs`. */
   discard(): Promise<void>;
 }
 
 export interface OpenedFile {
   readonly size: number;
-  /** Closes the file when it was read or is cancelled. */
+  /** Closes the file when read or cancelled. */
   stream(): ReadableStream<Uint8Array>;
   close(): Promise<void>;
 }
 
 export interface FileStore {
-  /**
-   * Writes chunks to disk as they come.
-   * @throws StorageProblem 413 past `mostBytes`; what the chunks threw. Nothing is left then.
-   */
+  /** Leaves nothing on failure. @throws StorageProblem 413 past `mostBytes`; the chunks' errors */
   receive(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<ReceivedFile>;
-  /** @throws ENOENT when there is no such file */
+  /** @throws ENOENT */
   open(object: ObjectPath): Promise<OpenedFile>;
   remove(object: ObjectPath): Promise<void>;
 }
@@ -49,7 +46,7 @@ async function write(
   let size = 0;
   for await (const chunk of chunks) {
     if (size + chunk.byteLength > mostBytes) throw tooLarge(mostBytes);
-    // A copy: the chunk may be a view of a much larger piece of memory.
+    // Copied: the chunk may be a view of a much larger buffer.
     if (size < CONTENT_SAMPLE_BYTES)
       head.push(new Uint8Array(chunk.subarray(0, CONTENT_SAMPLE_BYTES - size)));
     size += chunk.byteLength;
@@ -61,10 +58,7 @@ async function write(
   return { size, head: new Uint8Array(Buffer.concat(head)), eTag };
 }
 
-/**
- * Files on disk, under their stored names. What is on its way lies beside them under names of its
- * own; what a process left there is cleared at the start.
- */
+/** Files under hashed names, uploads in progress beside them; leftovers are deleted at start. */
 export function fileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {

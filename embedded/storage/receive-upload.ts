@@ -4,17 +4,14 @@ import type { Bucket } from './file-rows.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
 import { StorageProblem, tooLarge } from './storage-problem.ts';
 
-/**
- * The chunks of a body as they come, each once the last one was dealt with.
- * @throws StorageProblem 408 when it has not ended in time, 413 when it is longer than it may be
- */
+/** Chunks on demand. @throws StorageProblem 408 past the time limit, 413 past the length limit */
 async function* timelyChunks(
   body: ReadableStream<Uint8Array>,
   mostBytes: number,
   withinMs: number,
 ): AsyncGenerator<Uint8Array> {
   const late = Promise.withResolvers<never>();
-  // Nobody listens between two chunks.
+  // Unobserved between two chunks.
   late.promise.catch(() => undefined);
   const timer = setTimeout(() => {
     const message = `The upload took longer than ${withinMs / 1_000} seconds. Please try again.`;
@@ -36,7 +33,7 @@ async function* timelyChunks(
   }
 }
 
-/** The parts of a form around the file. */
+/** Bytes of a form besides its file. */
 const FORM_OVERHEAD = 65_536;
 
 export interface Received {
@@ -45,30 +42,23 @@ export interface Received {
   readonly file: ReceivedFile;
 }
 
-/** What is known of an upload before any of it has come. */
 export interface Announced {
-  /** The content type of the request. */
   readonly type: string;
   readonly isForm: boolean;
-  /** Bytes of the body at most: as declared, else as many as are taken. */
+  /** Limit for the body: the declared length, else the most that is accepted. */
   readonly mostBytes: number;
-  /** Bytes of the file at most. */
   readonly mostFileBytes: number;
 }
 
 export const bareType = (type: string) => type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** @throws StorageProblem 415 for a type that the bucket does not take */
+/** @throws StorageProblem 415 */
 export function demandType(bucket: Bucket, type: string): void {
   if (bucket.allowed_mime_types === null || bucket.allowed_mime_types.includes(type)) return;
   throw new StorageProblem(415, 'invalid_mime_type', `mime type ${type} is not supported`);
 }
 
-/**
- * Reads the headers of an upload.
- * @throws StorageProblem 413 for a declared length past the limit, 415 for a type that the bucket
- * does not take
- */
+/** @throws StorageProblem 413 for a declared length past the limit, 415 for the type */
 export function announced(request: Request, bucket: Bucket): Announced {
   const type = request.headers.get('content-type') ?? 'application/octet-stream';
   const isForm = bareType(type) === 'multipart/form-data';
@@ -82,10 +72,7 @@ export function announced(request: Request, bucket: Bucket): Announced {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/**
- * Writes the body of an upload to disk as it comes; of a form, the file in it.
- * @throws StorageProblem; nothing is left on disk then
- */
+/** Streams an upload, or its form's file, to disk. @throws StorageProblem, leaving nothing */
 export async function receiveUpload(
   request: Request,
   { type, isForm, mostBytes, mostFileBytes }: Announced,

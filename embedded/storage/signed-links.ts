@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ObjectPath } from './endpoint.ts';
 import { StorageProblem } from './storage-problem.ts';
 
-/** Seconds for which a link works at most. */
+/** Longest validity of a link, in seconds. */
 const LONGEST_LIFETIME = 3_600;
 const MOST_PATHS = 100;
 
@@ -15,7 +15,7 @@ const LinkSchema = v.object({
   session: v.string(),
 });
 
-/** For whom a link was made: it ends with this session, and shows what this person may see. */
+/** A link ends with this session and shows only what this user may see. */
 export interface LinkOwner {
   readonly userId: string;
   readonly sessionId: string;
@@ -32,10 +32,7 @@ const AskedSchema = v.pipe(
   }),
 );
 
-/**
- * Reads what is asked of a link, or of several.
- * @throws StorageProblem 400
- */
+/** One link or several. @throws StorageProblem 400 */
 export function wantedLinks(body: string): v.InferOutput<typeof AskedSchema> {
   const asked = v.safeParse(AskedSchema, body);
   if (asked.success) return asked.output;
@@ -43,12 +40,12 @@ export function wantedLinks(body: string): v.InferOutput<typeof AskedSchema> {
   throw new StorageProblem(400, 'InvalidRequest', message);
 }
 
-/** The key of links, which no access token is signed with, and the other way round. */
+/** Derived, so that neither links nor access tokens pass as the other. */
 export function linkKey(jwtSecret: string): Uint8Array {
   return createHmac('sha256', jwtSecret).update('links to stored files').digest();
 }
 
-/** A link as storage-js expects it: relative to /storage/v1, its path not yet encoded. */
+/** As storage-js expects it: relative to /storage/v1, path unencoded. */
 export async function signLink(
   key: Uint8Array,
   object: ObjectPath,
@@ -68,10 +65,7 @@ export async function signLink(
   return `/object/sign/${bucket}/${name}?token=${token}`;
 }
 
-/**
- * Judges the token of a link by signature, time and file.
- * @throws StorageProblem 400
- */
+/** Checks signature, time and file. @throws StorageProblem 400 */
 export async function readLink(
   key: Uint8Array,
   object: ObjectPath,

@@ -3,11 +3,10 @@ import { errorCode } from '../../platform/process/error-code.ts';
 
 type Status = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 503 | 507;
 
-/** A refusal of the storage API that the caller may read. */
+/** The message is for the caller. */
 export class StorageProblem extends Error {
   override readonly name = 'StorageProblem';
   readonly status: Status;
-  /** The machine name that Supabase's storage gives it. */
   readonly code: string;
   readonly retryAfterSeconds: number | null;
 
@@ -23,7 +22,7 @@ export class StorageProblem extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** In the shape that Supabase's storage gives and storage-js reads. */
+  /** In the shape of Supabase's storage, as storage-js reads it. */
   answer(): Response {
     const { status, code, message, retryAfterSeconds } = this;
     return Response.json(
@@ -39,7 +38,6 @@ export class StorageProblem extends Error {
   }
 }
 
-/** More bytes came, or were declared, than a file may have. */
 export const tooLarge = (mostBytes: number) =>
   new StorageProblem(
     413,
@@ -47,7 +45,7 @@ export const tooLarge = (mostBytes: number) =>
     `The object exceeded the maximum allowed size of ${mostBytes} bytes`,
   );
 
-/** There is no such file, or the person may not know of it. */
+/** Missing, or hidden from this user. */
 export const notFound = () =>
   new StorageProblem(
     404,
@@ -55,13 +53,12 @@ export const notFound = () =>
     'Either the object does not exist or you do not have access to it',
   );
 
-/** The refusals by SQLSTATE of a row that a person tried to write. */
 const ROW_REFUSALS: ReadonlyMap<string, () => StorageProblem> = new Map([
   ['42501', () => new StorageProblem(403, 'AccessDenied', 'You may not store a file there')],
   ['23505', () => new StorageProblem(409, 'Duplicate', 'The resource already exists')],
 ]);
 
-/** Which refusal an error of the disk or the database is; the error itself where it is none. */
+/** Maps disk and database errors; returns others unchanged. */
 export function storageProblemOf(error: unknown): unknown {
   const code = errorCode(error);
   const trouble = operatingProblem(error);
@@ -71,7 +68,7 @@ export function storageProblemOf(error: unknown): unknown {
       : new StorageProblem(503, 'ServiceUnavailable', trouble.detail, trouble.retryAfterSeconds);
   }
   if (code === 'ENOENT') return notFound();
-  // Words of a function of the database.
+  // Raised by a database function, for the caller.
   if (code === 'PT413' && error instanceof Error) {
     return new StorageProblem(413, 'QuotaExceeded', error.message);
   }

@@ -18,7 +18,7 @@ import { type UploadLimits, uploadBounds } from './upload-bounds.ts';
 
 const LONGEST_NAME = 150;
 
-/** A name that no system takes for a path, a device or a command. */
+/** Safe as a path, device or command on every system. */
 function safeName(wanted: string): string {
   const name = wanted
     .normalize('NFC')
@@ -34,10 +34,7 @@ function disposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
-/**
- * A stored file as it may leave: to be saved, not shown; its type not guessed; and should a browser
- * show it all the same, without scripts and without an origin.
- */
+/** Forces a download; if shown anyway, sandboxed without scripts or origin. */
 export function asDownload(answer: Response, url: URL): Response {
   if (!answer.ok) return answer;
   const last = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
@@ -55,7 +52,6 @@ export interface StorageParts {
   readonly database: Database;
   readonly files: FileStore;
   readonly verifyToken: VerifyToken;
-  /** Whether a request carries a key of this installation. */
   readonly knowsKey: (request: Request) => boolean;
   readonly linkKey: Uint8Array;
   readonly limits: UploadLimits;
@@ -75,10 +71,7 @@ async function bodyOf(request: Request): Promise<string> {
   return new TextDecoder().decode(await readBounded(request, LARGEST_JSON));
 }
 
-/**
- * /storage/v1 over `storage.objects` and the files on disk, as far as the app uses it. Who asks is
- * judged before anything of a body is read, and by their own grants and policies.
- */
+/** /storage/v1: what the app uses. Callers are checked before a body is read. */
 export function storageRoutes(parts: StorageParts): Hono<HttpEnv> {
   const { files, linkKey } = parts;
   const rows = fileRows(parts.database);
@@ -171,7 +164,7 @@ export function storageRoutes(parts: StorageParts): Hono<HttpEnv> {
     }
   }
 
-  // A body that was not read to its end would be taken for the next request.
+  // An unread rest of a body would be parsed as the next request.
   routes.use(async (c, next) => {
     await next();
     if (!c.env.incoming.complete) c.header('Connection', 'close');

@@ -1,43 +1,37 @@
 import { StorageProblem } from './storage-problem.ts';
 
 export interface UploadLimits {
-  /** Bytes of uploads under way, over everybody. */
+  /** Bytes in progress, in total. */
   readonly all: number;
-  /** The same for one network address. */
+  /** Per network address. */
   readonly client: number;
-  /** The same for one person. */
   readonly person: number;
-  /** Milliseconds within which an upload has to have come. */
+  /** Milliseconds for an upload to arrive. */
   readonly withinMs: number;
 }
 
 const MIB = 1_048_576;
 
-/** A person has room for six of the largest files: as many as a browser sends at a time. */
+/** A user has room for six files of maximum size: as many as a browser sends at once. */
 export const DEFAULT_UPLOAD_LIMITS: UploadLimits = {
   all: 512 * MIB,
   client: 128 * MIB,
   person: 64 * MIB,
-  // Below the 60 seconds after which the server cuts any request without a word.
+  // Below the 60 seconds after which the server silently cuts any request.
   withinMs: 55_000,
 };
 
-/** What an upload counts for at least: one of a byte holds a socket and a file all the same. */
+/** Smallest upload for counting: a one-byte upload still holds a socket and a file. */
 const LEAST_COUNTED = MIB;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface UploadBounds {
-  /** Bytes of the uploads under way, as they are counted. */
   readonly inFlight: number;
-  /**
-   * Sets aside room for an upload.
-   * @returns gives it back; to be called once
-   * @throws StorageProblem 429 or 503 with Retry-After
-   */
+  /** @returns the release, to be called once. @throws StorageProblem 429 or 503 with Retry-After */
   take(client: string, person: string, bytes: number): () => void;
 }
 
-/** Counts the bytes of uploads under way in this process: over all, by address and by person. */
+/** In memory: total, per address and per user. */
 export function uploadBounds(limits: UploadLimits): UploadBounds {
   const counts = new Map<string, number>();
   let inFlight = 0;

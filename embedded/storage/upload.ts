@@ -14,7 +14,7 @@ export interface UploadParts {
   readonly withinMs: number;
 }
 
-/** @throws StorageProblem 400 for an empty file, 415 for one whose content is not of its type */
+/** @throws StorageProblem 400 for an empty file, 415 if the content does not match the type */
 function judgedType(object: ObjectPath, { type, file }: Received): string {
   const { size, head } = file;
   const verdict = judgeAttachment({ name: object.name, size, type, head });
@@ -24,10 +24,8 @@ function judgedType(object: ObjectPath, { type, file }: Received): string {
 }
 
 /**
- * Stores a file at a free path: first asks whether this person may, then takes the bytes, then
- * judges them, and asks again as it writes the row.
- * @param client the network address that limits count by
- * @returns the id of the file's row
+ * Checks permission, then the bytes, then permission again as it writes the row.
+ * @returns the row's id
  * @throws StorageProblem
  */
 export async function upload(

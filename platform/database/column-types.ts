@@ -1,10 +1,6 @@
-/** Object ids of the column types whose reading differs between drivers. */
 export const INT8_OID = 20;
 
-/**
- * Reads a bigint column as a number.
- * @throws RangeError where a number cannot hold it exactly
- */
+/** Reads a bigint. @throws RangeError unless a number holds it exactly */
 export function readInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {

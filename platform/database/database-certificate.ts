@@ -1,6 +1,6 @@
 import { errorCode } from '../process/error-code.ts';
 
-/** What Node says of a certificate whose chain does not end in an authority that it was given. */
+/** Node's codes for a chain that ends in no known authority. */
 const UNKNOWN_AUTHORITY = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
@@ -9,11 +9,7 @@ const UNKNOWN_AUTHORITY = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/**
- * Says of a connection that failed for the database's certificate what in `DATABASE_URL` is to be
- * mended.
- * @returns an error with its cause; one about something else, or in such words already, as it is
- */
+/** Rewords certificate failures to say what to fix in `DATABASE_URL`; other errors pass through. */
 export function namingCertificate(error: unknown): unknown {
   const code = errorCode(error);
   if (!(error instanceof Error) || code === null) return error;

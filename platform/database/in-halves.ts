@@ -4,12 +4,12 @@ import type { Database } from './database.ts';
 import { isDatabaseUnavailable, isDiskFull } from './database-error.ts';
 
 /**
- * SQLSTATEs that a row's values bring about: 21 (more rows than one), 22 (a value), 23 and 44 (a
- * constraint), 54 (too large), P0 (raised by a function), XX001 and XX002 (a damaged page).
+ * SQLSTATEs caused by a row: 21 (cardinality), 22 (value), 23 and 44 (constraint), 54 (too large),
+ * P0 (raised by a function), XX001 and XX002 (damaged page).
  */
 const OF_DATA = /^((21|22|23|44|54|P0)\w{3}|XX00[12])$/;
 
-/** Whether something failed for what an item holds; if not, it would fail for every item alike. */
+/** Whether an item's data caused the error; others would fail for every item alike. */
 export function isFaultOfData(error: unknown): boolean {
   if (isDatabaseUnavailable(error) || isDiskFull(error)) return false;
   const code = errorCode(error);
@@ -18,15 +18,11 @@ export function isFaultOfData(error: unknown): boolean {
   return error instanceof RangeError || error instanceof SyntaxError || error instanceof ValiError;
 }
 
-/** Puts one item aside, with what it failed for. */
 export type SetAside<T> = (item: T, error: unknown) => Promise<void>;
 
 /**
- * Works on many items at once; where that fails for what one of them holds, on each half of them, and
- * so on until the item is alone. It is set aside, and the others are worked on.
- * @param work must leave nothing behind where it fails
- * @returns what came of each part
- * @throws what says nothing of an item: the database is away, a disk is full, a bug
+ * Bisects down to the items with data errors and sets those aside. @throws all other errors
+ * @param work must leave nothing behind when it fails
  */
 export async function inHalves<T, R>(
   items: readonly T[],
@@ -49,10 +45,7 @@ export async function inHalves<T, R>(
   }
 }
 
-/**
- * Does everything in one step, which is all that the usual case costs; only where that fails for what
- * an item holds are the items listed and worked on in halves.
- */
+/** Tries everything in one step; only after a data error are the items listed and bisected. */
 export async function orInHalves<T, R>(
   everything: () => Promise<R>,
   list: () => Promise<readonly T[]>,
@@ -67,7 +60,7 @@ export async function orInHalves<T, R>(
   }
 }
 
-/** Works on items one after the other; one that fails for what it holds keeps none of the others. */
+/** Processes items in turn, continuing past those with data errors. */
 export async function oneByOne<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
@@ -80,7 +73,7 @@ export async function oneByOne<T, R>(
   return done;
 }
 
-/** Works within a transaction; where that fails, what it wrote is undone and the transaction goes on. */
+/** Rolls back to a savepoint on failure, so that the transaction can go on. */
 export async function undoing<R>(tx: Database, work: () => Promise<R>): Promise<R> {
   await tx.query('savepoint undoing');
   try {

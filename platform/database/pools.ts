@@ -2,13 +2,10 @@ import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Log } from '../process/log.ts';
 
-/** How a pool of database connections stands. */
 export interface PoolState {
   readonly inUse: number;
   readonly idle: number;
-  /** Statements that wait for a connection. */
   readonly waiting: number;
-  /** Most connections at once. */
   readonly limit: number;
 }
 
@@ -19,14 +16,10 @@ interface WatchedPool {
 
 const pools = new Map<string, WatchedPool>();
 
-/** Not while metrics are read: that asks the database itself, many times at once. */
+/** Not while metrics are read: that itself queries the database many times at once. */
 const SAMPLE_MS = 1_000;
 
-/**
- * Has a pool measured, once a second.
- * @param name of its use: few, and the same in every process
- * @returns a function to call when the pool ends
- */
+/** Samples once a second. @param name bounded: a metric label @returns stops sampling */
 export function watchPool(name: string, read: () => PoolState): () => void {
   const watched: WatchedPool = {
     last: read(),
@@ -42,14 +35,14 @@ export function watchPool(name: string, read: () => PoolState): () => void {
   };
 }
 
-/** Has a pool outlive connections that are cut: while they rest, and as they are handed out. */
+/** Survives connections that are cut, both idle and as they are handed out. */
 export function outliveCuts(pool: pg.Pool, log: Log): void {
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  // The server's last words may come between the pool's handing out and the taker's listening.
+  // An error may arrive between checkout and the caller's own handler.
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
-/** Shows how this process's pools stand; to be registered once a process. */
+/** Call once per process. */
 export function measurePools(registry: Registry): void {
   const registers = [registry];
   const states = () => [...pools].map(([pool, { last }]) => ({ pool, ...last }));

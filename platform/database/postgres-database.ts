@@ -8,13 +8,11 @@ import { createListener } from './postgres-listener.ts';
 import { tracedStatement } from './tracing.ts';
 
 export interface PostgresOptions {
-  /** Most connections at once; a statement that finds none free waits `acquireTimeoutMs`. */
   max: number;
-  /** How long a statement waits for a connection before it fails as unavailable. Default 5,000. */
+  /** A statement waiting longer for a connection fails as unavailable. Default 5,000. */
   acquireTimeoutMs?: number;
-  /** How long the server lets one statement run. Default 30,000. */
+  /** Default 30,000. */
   statementTimeoutMs?: number;
-  /** Shown in pg_stat_activity. */
   applicationName?: string;
   log: Log;
 }
@@ -22,7 +20,7 @@ export interface PostgresOptions {
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
 async function run<T>(on: Queryable, sql: string, params: readonly unknown[]): Promise<T[]> {
-  // Without parameters Postgres takes several statements and answers with several results.
+  // Without parameters, Postgres accepts several statements and returns several results.
   const result = await tracedStatement(sql, () =>
     on.query(sql, params.length > 0 ? [...params] : undefined),
   );
@@ -40,7 +38,6 @@ function inTransaction(client: Queryable): Database {
   return tx;
 }
 
-/** Reads columns as every driver of this project does (see `Database`). */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === INT8_OID) return readInt8;
@@ -48,7 +45,6 @@ const columnTypes: pg.CustomTypesConfig = {
   },
 };
 
-/** Reads how a pool stands. */
 export function poolState(pool: pg.Pool, limit: number): () => PoolState {
   return () => ({
     inUse: pool.totalCount - pool.idleCount,
@@ -58,15 +54,11 @@ export function poolState(pool: pg.Pool, limit: number): () => PoolState {
   });
 }
 
-/** Ends a connection's failure in words that name what is to be mended. */
 function refused(error: unknown): never {
   throw namingCertificate(error);
 }
 
-/**
- * A Postgres behind a pool. Connections that were cut are replaced by the next statement.
- * @param connectionString postgres://user:password@host:port/database; no connection is made yet
- */
+/** Connects on first use. Connections that were cut are replaced by the next statement. */
 export function openPostgres(connectionString: string, options: PostgresOptions): Database {
   const connection: pg.ClientConfig = {
     connectionString,

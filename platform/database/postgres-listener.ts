@@ -5,7 +5,6 @@ import type { Log } from '../process/log.ts';
 type Handler = (payload: string) => void;
 
 export interface ListenerOptions {
-  /** Makes an unconnected client; one is held for as long as a channel is heard. */
   connect: () => pg.Client;
   log: Log;
 }
@@ -14,7 +13,7 @@ const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 10_000;
 const PROBE_MS = 15_000;
 
-/** Hears channels over one connection of its own, which is made again whenever it is lost. */
+/** Listens over its own connection, which is reopened when lost. */
 export function createListener({ connect, log }: ListenerOptions) {
   const guard = createGuard(log);
   const channels = new Map<string, Set<Handler>>();
@@ -87,7 +86,7 @@ export function createListener({ connect, log }: ListenerOptions) {
     return connecting;
   }
 
-  // A connection that died without a word is found by asking it.
+  // A silently dead connection is only noticed by querying it.
   async function probeOnce(): Promise<void> {
     const asked = client;
     if (!asked) return;

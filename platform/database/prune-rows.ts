@@ -2,31 +2,29 @@ import type { Database } from './database.ts';
 import { isForeignKeyViolation } from './database-error.ts';
 import { orInHalves, type SetAside } from './in-halves.ts';
 
-/** Rows of one table that nobody needs any more. */
 export interface OldRows {
-  /** As a log names one of them. */
   readonly kind: string;
   readonly table: string;
-  /** SQL: which rows `r`. */
+  /** SQL condition on `r`. */
   readonly where: string;
-  /** SQL: what tells a row `r` from the others. */
+  /** SQL that identifies `r`. */
   readonly key: string;
 }
 
-/** Somebody began to use a row: the next round finds it in use. */
+/** A row taken into use meanwhile is skipped; the next round sees it in use. */
 const inUse = (error: unknown) => {
   if (!isForeignKeyViolation(error)) throw error;
   return 0;
 };
 
-/** Deletes at most a batch of old rows; those that cannot be deleted are set aside. @returns how many */
+/** Deletes at most one batch; rows that cannot be deleted are set aside. @returns how many */
 export async function pruneRows(
   database: Database,
   { kind, table, where, key }: OldRows,
   batch: number,
   setAside: SetAside<string>,
 ): Promise<number> {
-  // In a transaction: of a statement that failed by itself, rows may be locked for a moment longer.
+  // In a transaction, since a failed single statement may keep its row locks a moment longer.
   const remove = (keys: readonly string[] | null) =>
     database
       .transaction((tx) =>

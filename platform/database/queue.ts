@@ -3,23 +3,20 @@ import { errorCode } from '../process/error-code.ts';
 import type { Log } from '../process/log.ts';
 import type { Database } from './database.ts';
 
-/** Lets pg-boss send within a transaction of ours: invisible before commit, gone on rollback. */
+/** Lets pg-boss send in our transaction: invisible before commit, gone on rollback. */
 export function queueConnection(tx: Database): Db {
   return { executeSql: async (text, values) => ({ rows: await tx.query(text, values ?? []) }) };
 }
 
-/** Logs what pg-boss reports, without the statements' parameters. */
+/** Omits the statements' parameters. */
 export function logQueueErrors(boss: PgBoss, log: Log): void {
-  // It gives a copy of the error's fields, which is no Error.
+  // pg-boss emits a plain copy, not an Error.
   boss.on('error', (error) =>
     log.warn({ err: error.message, code: errorCode(error) }, 'queue error'),
   );
 }
 
-/**
- * A pg-boss on a Postgres of its own connections, in schema pgboss; not started yet.
- * Workers are woken by notifications and poll besides.
- */
+/** A pg-boss with its own connections, in schema pgboss; not started. */
 export function openQueue(connectionString: string, log: Log): PgBoss {
   const boss = new PgBoss({
     connectionString,
@@ -35,9 +32,8 @@ export function openQueue(connectionString: string, log: Log): PgBoss {
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Makes a queue where it is missing. Call it before the first send within a transaction: pg-boss
- * looks a queue up once, on a connection of its own, and where there is only one connection
- * (PGlite) that look-up would wait for the transaction that waits for it.
+ * Call it before the first send in a transaction: pg-boss looks each queue up once, on its own
+ * connection, which deadlocks where there is only one (PGlite).
  */
 export async function makeQueue(
   boss: PgBoss,
@@ -45,6 +41,6 @@ export async function makeQueue(
   options: QueueOptions & { policy?: QueuePolicy; notify?: boolean },
 ): Promise<void> {
   await boss.createQueue(name, options);
-  // Any call on the queue makes pg-boss remember it.
+  // Any call makes pg-boss cache the queue.
   await boss.findJobs(name, { id: NO_JOB });
 }

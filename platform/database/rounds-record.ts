@@ -5,14 +5,14 @@ import type { Database } from './database.ts';
 
 const LONGEST_REASON = 200;
 
-/** Why something failed, as an operator reads it: without a value of anybody's that a message quotes. */
+/** For operators: without the values that a message quotes. */
 export function reasonOf(error: unknown): string {
   const { message, code } = describeError(error);
   const words = message.replaceAll('\0', '').replace(/"[^"]*"/g, '"…"');
   return `${code === undefined ? '' : `${code}: `}${words}`.slice(0, LONGEST_REASON);
 }
 
-/** How a round of this process goes; moments are given as seconds ago, failures since the last record. */
+/** Moments are in seconds ago; failures count since the last record. */
 export interface RoundReport {
   readonly name: string;
   readonly well_ago: number | null;
@@ -50,10 +50,7 @@ const RECORD = `
     most_behind_seconds = excluded.most_behind_seconds,
     reported_at = now()`;
 
-/**
- * Records how a program's rounds go, beside what other copies of it recorded.
- * @param isFirst whether the program has just started: rounds that it has no longer are forgotten
- */
+/** @param isFirst just started: drops the program's rounds that no longer exist */
 export async function recordRounds(
   database: Database,
   program: string,
@@ -63,7 +60,6 @@ export async function recordRounds(
   await database.query(RECORD, [program, JSON.stringify(rounds), isFirst]);
 }
 
-/** Records what a round left out. */
 export async function recordAside(
   database: Database,
   round: string,
@@ -77,7 +73,7 @@ export async function recordAside(
   );
 }
 
-/** The items that a round left out within the last hour. */
+/** Items skipped within the last hour. */
 export async function passedOver(database: Database, round: string): Promise<ReadonlySet<string>> {
   const rows = await database.query<{ item: string }>(
     'select item from private.passed_over where round = $1',
@@ -103,13 +99,10 @@ const RECORDED = `
     max(set_aside) as "setAside"
   from private.rounds_now group by name`;
 
-/**
- * Shows how the rounds of every program go, from the record that all share: also those of a program
- * that is gone.
- */
+/** Reads the shared record: covers all programs, even those gone. */
 export function measureRounds(registry: Registry, database: Database): void {
   let asking: Promise<readonly RecordedRound[]> | null = null;
-  // All of these are asked for at the same moment.
+  // One query serves all gauges of a scrape.
   const recorded = () => {
     asking ??= inTime(() => database.query<RecordedRound>(RECORDED))
       .catch(() => [])
@@ -171,7 +164,7 @@ export function measureRounds(registry: Registry, database: Database): void {
   });
 }
 
-/** The check of all rounds together, for where one process runs them all. */
+/** @throws Error naming the late rounds of all programs */
 export async function requireRounds(database: Database): Promise<void> {
   const late = await database.query<{ name: string }>(
     'select name from private.rounds_now where late order by name',

@@ -6,7 +6,6 @@ import type { Log } from '../process/log.ts';
 import type { Database } from './database.ts';
 import { passedOver, reasonOf, recordAside, recordRounds } from './rounds-record.ts';
 
-/** How a program's rounds are known. */
 export interface RoundsParts {
   readonly database: Database;
   /** All copies of a program share one record. */
@@ -15,69 +14,63 @@ export interface RoundsParts {
   readonly log: Log;
 }
 
-/** Something that is done again and again in the background. */
 export interface Round {
-  /** A constant of the code. */
   readonly name: string;
-  /** How late the oldest work is that is due, in seconds. */
+  /** Age of the oldest due work, in seconds. */
   readonly behind?: () => Promise<number>;
-  /** Beyond so many seconds it is too far behind. */
+  /** In seconds. */
   readonly mostBehind?: number;
-  /** After so many seconds without a good end it has stalled; null: it has none while nothing is due. */
+  /** Seconds without success until it counts as stalled; null: never, as nothing may be due. */
   readonly mostSilent: number | null;
 }
 
-/** A round whose moments its owner chooses. */
+/** A round whose owner decides when it runs. */
 export interface WatchedRound {
-  /** Does it once. @throws what it failed for, which is logged and recorded */
+  /** @throws what `work` threw, once logged and recorded */
   measure<T>(work: () => Promise<T>): Promise<T>;
-  /** Records that an item was left out for what it holds. Never within a transaction. */
+  /** Records an item skipped for its data. Never call it within a transaction. */
   setAside(item: string, error: unknown): Promise<void>;
-  /** The items that failed within the last hour, which are not tried again before. */
+  /** Items that failed within the last hour, which are not retried before. */
   passedOver(): Promise<ReadonlySet<string>>;
 }
 
-/** A round on a beat, never twice at the same time. */
+/** A periodic round that never overlaps itself. */
 export interface Repeating extends Pick<WatchedRound, 'setAside'> {
-  /** One round now, or the one under way. @throws what it failed for, which is recorded */
+  /** Runs now, or joins the running one. @throws its failure, once recorded */
   round(): Promise<void>;
-  /** No further round begins; resolves when the one under way has ended. */
   stop(): Promise<void>;
 }
 
-/** The background rounds of a program. */
 export interface Rounds {
   watch(round: Round): WatchedRound;
-  /** Begins at once. After a round that fails the next one comes as usual. */
+  /** Starts at once; continues after failures. */
   repeat(
     round: Omit<Round, 'mostSilent'> & { readonly everyMs: number },
     task: (round: WatchedRound) => Promise<void>,
   ): Repeating;
-  /** Records from now on how they go. */
   begin(): void;
-  /** @throws Error that names each round of this process that has stalled or is too far behind */
+  /** @throws Error naming each round here that is stalled or too far behind */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const REPORT_EVERY_MS = 15_000;
-/** A round on a beat has stalled when it has not ended well for so long, and two beats. */
+/** A periodic round is stalled after this long, plus two periods, without success. */
 const PATIENCE_S = 300;
 
 interface State {
   readonly round: Round;
-  /** When it last ended well, or began to be watched. */
+  /** Last success, or when watching began. */
   since: number;
   hasEndedWell: boolean;
   failures: number;
   failedAt: number | null;
   failure: string | null;
   behind: number | null;
-  /** Under way: where that hangs it is not asked again, which would use up the connections. */
+  /** While a query hangs it is not repeated, which would use up the connections. */
   asking: Promise<void> | null;
 }
 
-/** Runs a program's rounds and records, for all copies together, how they go. */
 export function createRounds({ database, program, clock, log }: RoundsParts): Rounds {
   const states = new Map<string, State>();
   const logFailure = createFailureLog(log, 'task failed');
@@ -118,7 +111,7 @@ export function createRounds({ database, program, clock, log }: RoundsParts): Ro
         }
       },
       async setAside(item, error) {
-        // Of many items at once the log names one failure; the record has each.
+        // The log gets one failure per kind; the record has each.
         logAside({ task: name }, error);
         await recordAside(database, name, item, error);
       },

@@ -5,10 +5,7 @@ let tracer: Tracer | null = null;
 
 const NO_SPAN: Span = { rename: () => undefined, set: () => undefined };
 
-/**
- * Does work, as a span where traces are on.
- * @param attributes bounded: no ids of people, no values of statements, no addresses
- */
+/** @param attributes bounded: no user IDs, statement values or addresses */
 export function traced<T>(
   name: string,
   attributes: Attributes,
@@ -19,10 +16,7 @@ export function traced<T>(
 
 const OPERATION = /^\s*(select|insert|update|delete|with|begin|commit|rollback|set|listen)\b/i;
 
-/**
- * Asks a database; the span says what kind of statement it is and nothing of it. Every statement comes
- * by here, and so does every error, whose texts are cut.
- */
+/** Every statement and error passes here, so errors are cut here. Spans carry no statement text. */
 export function tracedStatement<T>(sql: string, ask: () => Promise<T>): Promise<T> {
   const operation = OPERATION.exec(sql)?.[1]?.toLowerCase() ?? 'other';
   const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation };
@@ -33,12 +27,7 @@ export function tracedStatement<T>(sql: string, ask: () => Promise<T>): Promise<
   return traced(`database ${operation}`, attributes, cutting);
 }
 
-/**
- * Turns traces on for this process where an endpoint is set; else nothing of OpenTelemetry is loaded.
- * @param endpoint OTEL_EXPORTER_OTLP_ENDPOINT, a collector's OTLP over HTTP
- * @param service the program's name
- * @returns sends what is left and turns them off
- */
+/** Without an endpoint OpenTelemetry is never loaded. @returns flushes and stops */
 export async function startTracing(
   endpoint: string | undefined,
   service: string,

@@ -2,15 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createLog, type Log, type LogOptions } from '../process/log.ts';
 import type { RequestScope } from '../process/request-scope.ts';
 
-/** Where answered requests are noted, however quiet the log is otherwise. */
+/** Logs requests whatever the log level. */
 export const createAccessLog = (name: string, format: LogOptions['format'] = 'text'): Log =>
   createLog({ name, level: 'info', format });
 
-/**
- * Notes a request once its answer has ended: what was asked for by pattern, how it went, how long it
- * took and how much it was. Neither who asked nor the address itself, which may name a person or
- * carry a token.
- */
+/** Logs the route pattern, never the client or the path, which may name a user or hold a token. */
 export function watchAnswer(
   log: Log,
   scope: RequestScope,

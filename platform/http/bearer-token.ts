@@ -1,4 +1,4 @@
-/** The token of an Authorization header; empty where it brings none. */
+/** Empty if there is none. */
 export function bearerToken(authorization: string | null | undefined): string {
   return /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 }

@@ -8,7 +8,7 @@ const LONGEST_VALUE = 60;
 const cut = (text: string) =>
   text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}...` : text;
 
-/** A value as it may stand in a sentence: cut before it is written, so that a long one costs no more. */
+/** Cut before formatting, so that long values cost nothing. */
 export function shownValue(value: unknown): string {
   if (typeof value === 'string') return cut(JSON.stringify(value.slice(0, LONGEST_VALUE * 2)));
   if (typeof value === 'number') return String(value);
@@ -16,10 +16,7 @@ export function shownValue(value: unknown): string {
   return cut(JSON.stringify(whole) ?? String(whole));
 }
 
-/**
- * Names the place at which a parsed body holds text that cannot be stored; null where it holds none.
- * Without recursion: a body may be nested deeper than a stack.
- */
+/** Path of the first unstorable text. Iterative: a body may be nested deeper than the stack. */
 export function unstorableIn(body: unknown): string | null {
   const open: [path: string, value: unknown][] = [['', body]];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -34,7 +31,6 @@ export function unstorableIn(body: unknown): string | null {
   return null;
 }
 
-/** What is wrong with a text that cannot be stored. */
 export const UNSTORABLE =
   'holds NUL or half of a character, which cannot be stored; allowed: any other character';
 
@@ -52,7 +48,6 @@ function allowedBy(issue: v.BaseIssue<unknown>): string {
   return `expected ${issue.expected ?? issue.requirement ?? 'another value'}`;
 }
 
-/** One sentence for a schema's refusal: the field, its value, and what is allowed. */
 export function sentenceOf(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue);
   const field = path ?? 'the body';
@@ -71,9 +66,8 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * Reads a JSON body and parses it.
- * @param maxBytes largest body; counted as it arrives, whatever its declared length
- * @throws Problem 415 (not JSON by its type), 413 (too large), 400 (not JSON), 422 (refused by the schema, or text that cannot be stored)
+ * Counts the body as it arrives.
+ * @throws Problem 415 (not a JSON type), 413 (too large), 400 (not JSON), 422 (schema, unstorable)
  */
 export async function readBody<const S extends v.GenericSchema>(
   request: Request,

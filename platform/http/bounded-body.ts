@@ -1,9 +1,6 @@
 import { Problem } from './problem.ts';
 
-/**
- * Reads a body, counting what arrives: a chunked request declares no length.
- * @throws Problem 413 as soon as it is known to be larger
- */
+/** Counts bytes as they arrive: chunked requests declare no length. @throws Problem 413 */
 export async function readBounded(
   request: Request,
   maxBytes: number,

@@ -1,17 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** How limits name a client. */
 export interface ClientKeys {
-  /** The address itself; of IPv6 its /64, which one household or machine has to itself. */
+  /** The address; for IPv6 its /64, which one household or machine has to itself. */
   readonly own: string;
-  /** The /48 that a provider may give to one customer; null of IPv4. */
+  /** The /48 that a provider may give to one customer; null for IPv4. */
   readonly wide: string | null;
 }
 
 const LONGEST_NAME = 64;
 const MAPPED_IPV4 = /^0:0:0:0:0:ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** Eight groups without leading zeros, however the address was written. */
 function groupsOf(address: string): string[] {
   const { hostname } = new URL(`http://[${address}]/`);
   const [head = '', tail] = hostname.slice(1, -1).split('::');
@@ -26,10 +24,7 @@ function bytesOf(group: string): string {
   return `${value >> 8}.${value & 255}`;
 }
 
-/**
- * The names by which limits count a client.
- * @param address as a socket or a proxy gives it: with brackets, port or zone too
- */
+/** @param address from a socket or proxy: may have brackets, a port or a zone */
 export function clientKeys(address: string): ClientKeys {
   const bare =
     /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ??

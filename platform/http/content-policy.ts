@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** What a page holds in itself, by the hashes that a content policy allows it by. */
 export interface InlineParts {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -11,7 +10,7 @@ export const NO_INLINE_PARTS: InlineParts = { scripts: [], styles: [] };
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The scripts and styles within a page that the build wrote: elements without attributes. */
+/** Covers elements without attributes, as the build writes them. */
 export function inlineParts(html: string): InlineParts {
   const hashes = (element: RegExp) => [
     ...new Set([...html.matchAll(element)].map(([, text = '']) => hashOf(text))),
@@ -22,12 +21,7 @@ export function inlineParts(html: string): InlineParts {
   };
 }
 
-/**
- * The Content-Security-Policy of everything served: the own origin, and nothing inline but what
- * the page's build put there.
- * @param connect origins besides the page's own that the app may talk to
- * @param images origins besides the page's own whose pictures it shows
- */
+/** Allows the own origin, and inline only what the build put there. */
 export function contentPolicy(
   connect: readonly string[],
   { scripts, styles }: InlineParts,
@@ -44,19 +38,18 @@ export function contentPolicy(
     `connect-src ${own(...connect)}`,
     `worker-src ${own()}`,
     `manifest-src ${own()}`,
-    // A PDF in Support, from the page's own memory: the browser's viewer takes no sandbox.
+    // PDFs in Support, from blobs: browsers' PDF viewers fail in a sandbox.
     'frame-src blob:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The pages' one policy (`src/first-paint/trusted-types.ts`), which nothing may replace.
+    // The only policy (`src/first-paint/trusted-types.ts`); nothing may replace it.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
 }
 
-/** The other security headers of everything served. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -66,8 +59,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-/** Where everything is served over TLS. */
 export const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-/** Added to the content policy where people use TLS; elsewhere it breaks pages. */
+/** Only for TLS: it breaks pages without. */
 export const UPGRADE_INSECURE = 'upgrade-insecure-requests';

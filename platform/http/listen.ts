@@ -12,22 +12,20 @@ import {
 } from './request-listener.ts';
 
 interface ServerBounds {
-  /** How long a request may take to arrive whole. */
   readonly requestMs: number;
-  /** Connections that one client may hold; null behind a proxy, whose address all share. */
+  /** Null behind a proxy, whose address all clients share. */
   readonly perClient: number | null;
   readonly log: Log;
 }
 
 const HEADERS_MS = 10_000;
 const KEEP_ALIVE_MS = 5_000;
-/** A client that neither sends nor reads for so long is cut. */
+/** Limit without sending or reading. */
 const STANDSTILL_MS = 120_000;
 const MOST_CONNECTIONS = 8_192;
 const MOST_HEADERS = 100;
 const LARGEST_HEADERS = 16_384;
 
-/** Drops connections of a client past its share. */
 function boundClients(server: Server, most: number, log: Log): void {
   const held = new Map<string, number>();
   const dropped = (socket: Socket) => {
@@ -47,17 +45,14 @@ function boundClients(server: Server, most: number, log: Log): void {
   server.on('connection', createGuard(log)('connection', onConnection, dropped));
 }
 
-/**
- * An HTTP server that slow, silent and many clients cannot use up. What is not HTTP at all, Node
- * itself answers with 400, 408 or 431, and closes.
- */
+/** Withstands slow, silent and too many clients. Node answers non-HTTP with 400, 408 or 431. */
 function createBoundedServer(listener: RequestListener, bounds: ServerBounds): Server {
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
       requestTimeout: bounds.requestMs,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // How late the limits above are noticed; half a minute by default.
+      // How late the limits above are noticed; Node's default is 30 s.
       connectionsCheckingInterval: 2_000,
       maxHeaderSize: LARGEST_HEADERS,
     },
@@ -70,7 +65,7 @@ function createBoundedServer(listener: RequestListener, bounds: ServerBounds): S
   return server;
 }
 
-/** From when it listens: a connection that cannot be accepted is reported as an error of the server. */
+/** Once listening, the server also emits an error for a connection it cannot accept. */
 function outliveServerErrors(server: Server, log: Log): void {
   server.on('error', (error) => log.error({ err: error }, 'a connection was not accepted'));
 }
@@ -79,22 +74,21 @@ export interface ListenOptions extends RequestListenerOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** How long a request may take to arrive whole. Default 30,000. */
+  /** Limit for a whole request to arrive. Default 30,000. */
   requestMs?: number;
-  /** Connections that one client may hold; none are counted behind a proxy, whose address all share. */
+  /** Connections per client; not counted behind a proxy, whose address all share. */
   perClient?: number | null;
 }
 
 export interface Listening {
   readonly port: number;
   readonly server: Server;
-  /** Answers requests from now on; before, each is asked to come again. */
+  /** Before this call, requests are answered with a retry. */
   answer(fetch: FetchHandler): void;
-  /** Takes no new connection, lets answers under way finish for up to `graceMs`, then cuts. */
+  /** Accepts no new connections, lets answers finish for up to `graceMs`, then cuts. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** The port that was asked for belongs to another program. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
   readonly port: number;
@@ -111,10 +105,7 @@ const answerStarting: RequestListener = (_request, response) => {
     .end('Starting ...\n');
 };
 
-/**
- * Takes the port, before anything slow begins.
- * @throws PortTaken
- */
+/** Call before anything slow. @throws PortTaken */
 export async function takePort(options: ListenOptions): Promise<Listening> {
   const { log, requestMs = 30_000, perClient = null } = options;
   const server = createBoundedServer(answerStarting, { requestMs, perClient, log });
@@ -145,10 +136,7 @@ export async function takePort(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/**
- * Serves a fetch handler over HTTP.
- * @throws PortTaken
- */
+/** @throws PortTaken */
 export async function listen(fetch: FetchHandler, options: ListenOptions): Promise<Listening> {
   const listening = await takePort(options);
   listening.answer(fetch);

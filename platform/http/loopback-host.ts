@@ -1,6 +1,5 @@
 const LOOPBACK_HOST = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\])$/i;
 
-/** Whether a host, as HOST or an address names it, is reached from this machine alone. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }

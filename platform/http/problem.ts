@@ -6,7 +6,6 @@ import { isDatabaseUnavailable, isDiskFull } from '../database/database-error.ts
 import type { Log } from '../process/log.ts';
 import { requestId } from '../process/request-scope.ts';
 
-/** A refusal that the caller may read: a status, a sentence, and when to come again. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly status: ContentfulStatusCode;
@@ -27,7 +26,7 @@ export class Problem extends Error {
   }
 }
 
-/** What is answered; of a failure of ours also the id by which the log can be searched. */
+/** Server errors carry the request ID, to find them in the log. */
 function bodyOf(detail: string, status: number): { detail: string; request_id?: string } {
   const id = status >= 500 ? requestId() : null;
   return id === null ? { detail } : { detail, request_id: id };
@@ -41,7 +40,7 @@ function answer(c: Context, problem: Problem): Response {
   return c.json(bodyOf(problem.detail, problem.status), problem.status);
 }
 
-/** What to answer to an error that the operator's machine is the cause of; null for a bug. */
+/** For errors caused by the operator's machine; null for bugs. */
 export function operatingProblem(error: unknown): Problem | null {
   if (isDatabaseUnavailable(error)) {
     const sentence = 'The database cannot be reached at the moment. Please try again shortly.';
@@ -55,7 +54,7 @@ export function operatingProblem(error: unknown): Problem | null {
   return null;
 }
 
-/** Answers every error as JSON `{detail}`; what is no refusal is logged and answered as 500, 503 or 507. */
+/** Answers errors as JSON `{detail}`; all but refusals are logged, and become 500, 503 or 507. */
 export function problemHandler(log: Log): ErrorHandler {
   return (error, c) => {
     if (error instanceof Problem) return answer(c, error);
@@ -72,6 +71,5 @@ export function problemHandler(log: Log): ErrorHandler {
   };
 }
 
-/** Answers a path that nothing serves. */
 export const notFoundHandler: NotFoundHandler = (c) =>
   c.json({ detail: `Nothing is served at ${c.req.method} ${c.req.path}.` }, 404);

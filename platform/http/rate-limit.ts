@@ -1,11 +1,10 @@
 import type { Clock } from '../process/clock.ts';
 
 export interface RateLimitOptions {
-  /** Requests that come back each minute. */
   perMinute: number;
-  /** Most requests at once after a rest; if absent, a minute's. */
+  /** Most requests at once after idling. Default: `perMinute`. */
   burst?: number;
-  /** Keys remembered; past it the longest unused one that refuses nothing is forgotten. Default 20,000. */
+  /** Beyond it the least recently used key that is not refused is forgotten. Default 20,000. */
   maxKeys?: number;
   clock: Clock;
 }
@@ -15,9 +14,7 @@ export type RateLimitAnswer =
   | { readonly allowed: false; readonly retryAfterSeconds: number };
 
 export interface RateLimit {
-  /** Takes one request of this key's allowance. */
   take(key: string): RateLimitAnswer;
-  /** How many keys are remembered. */
   readonly size: number;
 }
 
@@ -29,9 +26,8 @@ interface Bucket {
 const isSpent = (bucket: Bucket) => bucket.tokens < 1;
 
 /**
- * A token bucket for each key, in this process's memory. A key that is refused is never forgotten;
- * when all that are remembered are refused, keys that are new share one bucket.
- * @throws RangeError for a limit that would allow nothing
+ * In-memory token buckets. Refused keys are never forgotten; once all remembered keys are refused,
+ * new keys share one bucket. @throws RangeError for a limit that allows nothing
  */
 export function createRateLimit(options: RateLimitOptions): RateLimit {
   const { perMinute, burst = perMinute, maxKeys = 20_000, clock } = options;
@@ -39,18 +35,17 @@ export function createRateLimit(options: RateLimitOptions): RateLimit {
     if (!(value > 0)) throw new RangeError(`${name} is ${value}; allowed: above 0`);
   }
   const perMillisecond = perMinute / 60_000;
-  /** Both in the order of use, so that the longest unused is found without looking at all. */
+  /** Both in order of use, so that the least recently used is found without a scan. */
   const open = new Map<string, Bucket>();
   const spent = new Map<string, Bucket>();
   let shared: Bucket = { tokens: burst, filledAt: clock.now() };
 
   function filled(bucket: Bucket, now: number): Bucket {
-    // A clock that was stepped back gives nothing and takes nothing.
+    // A clock that went back neither refills nor drains.
     const gained = Math.max(0, now - bucket.filledAt) * perMillisecond;
     return { tokens: Math.min(burst, bucket.tokens + gained), filledAt: now };
   }
 
-  /** Forgets the longest unused key that would be allowed now. @returns false where there is none */
   function makeRoom(now: number): boolean {
     const [idle] = open;
     const [rested] = spent;

@@ -7,7 +7,7 @@ import { requestIdFrom, withinRequest } from '../process/request-scope.ts';
 import { reportUnexpected } from '../process/unexpected-errors.ts';
 import { watchAnswer } from './access-log.ts';
 
-/** TRACE and CONNECT have no use here, and the fetch standard knows no such requests. */
+/** The fetch standard has no TRACE or CONNECT. */
 const SERVED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 interface RequestFault {
@@ -19,11 +19,7 @@ const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)([^#]*)/i;
 
 const bad = (detail: string): RequestFault => ({ status: 400, detail });
 
-/**
- * Judges the request line and Host before any framework reads them. A target in absolute form is
- * put into the usual form, so that nothing later sees a second name of this server.
- * @returns null where the request may go on
- */
+/** Also rewrites absolute-form targets, so that this server is never seen under a second name. */
 function faultOfRequest(request: IncomingMessage): RequestFault | null {
   if (!SERVED_METHODS.includes(request.method ?? '')) {
     return {
@@ -41,7 +37,6 @@ function faultOfRequest(request: IncomingMessage): RequestFault | null {
   return null;
 }
 
-/** Answers a request; the bindings are Node's own request and response. */
 export type FetchHandler = (
   request: Request,
   bindings: HttpBindings | Http2Bindings,
@@ -49,16 +44,11 @@ export type FetchHandler = (
 
 export interface RequestListenerOptions {
   readonly log: Log;
-  /** Whether X-Request-Id comes from a proxy of ours. */
   readonly trustProxy?: boolean;
-  /** Where each answered request is noted; absent: nowhere. */
   readonly accessLog?: Log | null;
 }
 
-/**
- * Answers Node's requests by a fetch handler, each under an id that its answer carries; what cannot
- * be read as a request is 400 or 405.
- */
+/** Gives each request an ID, which its answer carries. Unreadable requests get 400 or 405. */
 export function requestListener(
   fetch: FetchHandler,
   { log, trustProxy = false, accessLog = null }: RequestListenerOptions,

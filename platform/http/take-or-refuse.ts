@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** Takes one of a key's allowance. @throws Problem 429 with Retry-After */
+/** @throws Problem 429 with Retry-After */
 export function takeOrRefuse(limit: RateLimit, key: string, sentence: string): void {
   const answer = limit.take(key);
   if (!answer.allowed) throw new Problem(429, sentence, answer.retryAfterSeconds);

@@ -9,30 +9,23 @@ import * as v from 'valibot';
 import { Problem } from '../http/problem.ts';
 import type { Clock } from '../process/clock.ts';
 
-/** What a token has to be signed with at this moment. */
 type SigningKeys =
   | { readonly kind: 'public'; readonly resolve: JWTVerifyGetKey }
   | { readonly kind: 'shared-secret'; readonly secret: Uint8Array };
 
 interface SigningKeyOptions {
-  /** The HS256 secret; it counts only while the key set has no public keys. */
+  /** HS256; used only while the key set has no public keys. */
   secret?: string | undefined;
-  /** Where the auth service publishes its public keys. */
   jwksUrl?: string | undefined;
 }
 
 const PUBLIC_KEY_TYPES = new Set(['RSA', 'EC', 'OKP']);
 
-/** The auth service's keys could not be read, so no token can be judged. */
 class SigningKeysUnavailable extends Error {
   override readonly name = 'SigningKeysUnavailable';
 }
 
-/**
- * Finds the keys that tokens are judged by. Keys are kept for 10 minutes; an unknown key id asks
- * again, at most every 30 seconds.
- * @throws Error when neither a secret nor a key set is given
- */
+/** Caches keys for 10 minutes; an unknown key ID refetches, at most every 30 s. */
 function createSigningKeys(options: SigningKeyOptions): () => Promise<SigningKeys> {
   const secret = options.secret ? new TextEncoder().encode(options.secret) : null;
   if (!options.jwksUrl) {
@@ -44,7 +37,7 @@ function createSigningKeys(options: SigningKeyOptions): () => Promise<SigningKey
   return async () => {
     if (!remote.fresh) {
       await remote.reload().catch((error: unknown) => {
-        // Keys that were read before still judge; without any, nothing can.
+        // Cached keys still verify.
         if (!remote.jwks()) {
           throw new SigningKeysUnavailable('the key set cannot be read', { cause: error });
         }
@@ -65,27 +58,24 @@ export type TokenAnswer =
   | {
       readonly ok: true;
       readonly userId: string;
-      /** The sign-in that the token belongs to; whether it has ended, the database knows. */
+      /** The auth session; only the database knows whether it has ended. */
       readonly sessionId: string;
       readonly expiresAt: number;
     }
   | { readonly ok: false; readonly reason: TokenRefusal };
 
-/**
- * Judges an Authorization header ('Bearer ...') or a bare token.
- * @throws SigningKeysUnavailable when the auth service's keys cannot be read
- */
+/** Takes an Authorization header ('Bearer …') or a bare token. @throws SigningKeysUnavailable */
 export type VerifyToken = (headerOrToken: string | null | undefined) => Promise<TokenAnswer>;
 
 export interface TokenVerifierOptions extends SigningKeyOptions {
-  /** The `aud` that a signed-in person's token carries: 'authenticated'. */
+  /** Expected `aud`: 'authenticated'. */
   audience: string;
   clock?: Clock;
 }
 
 const PUBLIC_ALGORITHMS = ['ES256', 'ES384', 'RS256', 'EdDSA'];
 
-/** Headers by which a token would choose its own key. */
+/** With these a token would choose its own key. */
 const KEY_CHOOSING_HEADERS = ['jku', 'jwk', 'x5u', 'x5c', 'crit'];
 
 const LONGEST_TOKEN = 8_192;
@@ -116,7 +106,7 @@ function reasonOf(error: unknown): TokenRefusal {
   return 'signature';
 }
 
-/** Judges access tokens by signature, algorithm, audience, role and time; nothing else is believed. */
+/** Verifies signature, algorithm, audience, role and time. */
 export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken {
   const signingKeys = createSigningKeys(options);
 
@@ -159,16 +149,12 @@ const SENTENCES: Record<TokenRefusal, string> = {
   'not-a-person': 'Please sign in: the token is not that of a signed-in person.',
 };
 
-/** A person and the sign-in by which they ask. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
 }
 
-/**
- * The person whom a request's access token names. Whether their session still lives is not asked.
- * @throws Problem 401 with a sentence; 503 when the auth service's keys cannot be read
- */
+/** Does not check for a live session. @throws Problem 401; 503 if keys are unreadable */
 export async function requirePerson(request: Request, verify: VerifyToken): Promise<Caller> {
   let answer: TokenAnswer;
   try {

@@ -1,12 +1,8 @@
 import type { Database } from '../database/database.ts';
 
-/**
- * Who is behind a change that a server makes with its own rights: an admin by the id of the account,
- * or the operator of the machine.
- */
 export type Actor = { readonly admin: string } | 'operator';
 
-/** Runs `work` in one transaction whose entries in the trail name the actor. */
+/** Runs `work` in a transaction whose audit trail names the actor. */
 export function actAs<T>(
   database: Database,
   actor: Actor,

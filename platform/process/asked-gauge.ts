@@ -1,10 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { inTime } from './in-time.ts';
 
-/**
- * A gauge whose values are asked for when metrics are read. Where they cannot be had in time it shows
- * none, so that the other metrics are there while the database is not, or has no connection left.
- */
+/** Read at scrape time; shows none if late, so that the other metrics are still served. */
 export function askedGauge<L extends string>(
   registry: Registry,
   { name, help, label }: { readonly name: string; readonly help: string; readonly label: L },
@@ -25,7 +22,7 @@ export function askedGauge<L extends string>(
   });
 }
 
-/** The same with one value: not a number where it cannot be had in time. */
+/** NaN if it cannot be read in time. */
 export function askedNumber(
   registry: Registry,
   { name, help }: { readonly name: string; readonly help: string },

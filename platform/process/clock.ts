@@ -5,16 +5,14 @@ export interface Clock {
   now(): EpochMs;
 }
 
-/** The machine's clock. */
 export const systemClock: Clock = { now: () => epochMs(Date.now()) };
 
 export interface SettableClock extends Clock {
   set(moment: number): void;
-  /** Moves the clock; a negative number steps it back. */
+  /** Negative steps back. */
   advance(milliseconds: number): void;
 }
 
-/** A clock that stands still until it is moved. */
 export function settableClock(start: number): SettableClock {
   let moment = start;
   return {

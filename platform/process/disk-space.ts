@@ -3,24 +3,21 @@ import type { Registry } from 'prom-client';
 import { askedNumber } from './asked-gauge.ts';
 
 export interface DiskSpace {
-  /** Bytes that this program may still write. */
+  /** Bytes writable by this program. */
   readonly free: number;
   readonly size: number;
 }
 
-/**
- * How much room the disk that holds a folder has.
- * @throws where the folder is not there
- */
+/** @throws if the folder does not exist */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** Below it a database that has to write its log of changes may stop at any moment. */
+/** Below this a database that must write its WAL may stop at any moment. */
 export const LEAST_FREE_BYTES = 64 * 1_048_576;
 
-/** @throws Error where the disk that holds a folder has too little room left */
+/** @throws Error if the folder's disk has too little room */
 export async function requireRoom(folder: string): Promise<void> {
   const { free } = await diskSpace(folder);
   if (free >= LEAST_FREE_BYTES) return;
@@ -30,7 +27,7 @@ export async function requireRoom(folder: string): Promise<void> {
   );
 }
 
-/** Shows how much room the data folder's disk has; nothing where it cannot be asked. */
+/** Shows nothing if the disk cannot be read. */
 export function measureDisk(registry: Registry, folder: string): void {
   const shown = (name: string, help: string, read: (space: DiskSpace) => number) =>
     askedNumber(registry, { name, help }, () => diskSpace(folder).then(read));

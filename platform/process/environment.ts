@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** Every bad variable of an environment, one a line. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
   readonly faults: readonly string[];
@@ -11,28 +10,24 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** Names whose values are never printed. */
+/** Their values are never printed. */
 const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/;
 
 function faultOf(issue: v.BaseIssue<unknown>): string {
   const name = v.getDotPath(issue) ?? 'the environment';
   const isWorded = !issue.message.startsWith('Invalid ');
   if (isWorded && issue.message.startsWith(`${name} `)) return issue.message;
-  // A schema's own message repeats the value that it received.
+  // A schema's own message repeats the value.
   const allowed = isWorded ? issue.message : `expected ${issue.expected ?? 'another value'}`;
   const { input } = issue;
   if (input === undefined) return `${name} is not set${isWorded ? `; ${allowed}` : ''}`;
-  // A rule over several variables has all of them as its input.
+  // The input of a rule over several variables is all of them.
   if (typeof input === 'object') return `${name}: ${allowed}`;
   const value = SECRET_NAME.test(name) ? 'a value that is not shown' : JSON.stringify(input);
   return `${name} is ${value}; ${allowed}`;
 }
 
-/**
- * Reads the variables that a schema names. A variable set to nothing counts as not set.
- * @param faultsBetween what is wrong between the variables that are set, whether or not each is good
- * @throws EnvironmentError listing every bad variable at once
- */
+/** An empty variable counts as unset. @throws EnvironmentError listing every bad variable */
 export function readEnvironment<const S extends v.GenericSchema>(
   schema: S,
   environment: Readonly<Record<string, string | undefined>>,
@@ -47,7 +42,6 @@ export function readEnvironment<const S extends v.GenericSchema>(
   return parsed.output;
 }
 
-/** A whole number within bounds, written in digits. */
 export function wholeNumber(least: number, most: number) {
   const allowed = `allowed: a whole number from ${least} to ${most}`;
   return v.pipe(
@@ -59,13 +53,11 @@ export function wholeNumber(least: number, most: number) {
   );
 }
 
-/** An http or https URL. */
 export const HttpUrl = v.pipe(
   v.string(),
   v.check((text) => /^https?:/.test(text) && URL.canParse(text), 'allowed: an http or https URL'),
 );
 
-/** Where e-mails are handed over. */
 export const SmtpUrl = v.pipe(
   v.string(),
   v.check(
@@ -74,7 +66,6 @@ export const SmtpUrl = v.pipe(
   ),
 );
 
-/** A Postgres connection string. */
 export const PostgresUrl = v.pipe(
   v.string(),
   v.check(
@@ -83,7 +74,6 @@ export const PostgresUrl = v.pipe(
   ),
 );
 
-/** 1 or 0, also true or false. */
 export const Switch = v.pipe(
   v.picklist(['1', '0', 'true', 'false'], 'allowed: 1 or 0'),
   v.transform((text) => text === '1' || text === 'true'),

@@ -1,20 +1,15 @@
 import { describeError, type Log } from './log.ts';
 
-/** How long the same failure is passed over in silence. */
 const SAY_AGAIN_MS = 10 * 60_000;
 
 interface Said {
   at: number;
-  /** Failures since then that were passed over. */
   more: number;
 }
 
 /**
- * Logs what fails again and again: while an exchange is away, a task of every two seconds would
- * otherwise fill a disk. The same failure, whatever numbers its message names, is a warning at most
- * once in ten minutes, and then says how many it stands for (`times`).
- * @param message what failed
- * @returns logs a failure; `fields` say of what, and failures of different things are different
+ * Logs the same failure, numbers in its message aside, once in ten minutes with a count (`times`):
+ * repeats could fill a disk while an exchange is down. Different `fields`: different failures.
  */
 export function createFailureLog(
   log: Log,

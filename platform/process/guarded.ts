@@ -2,9 +2,7 @@ import type { Log } from './log.ts';
 import { reportUnexpected } from './unexpected-errors.ts';
 
 /**
- * Makes a listener for a raw event (socket, server, database connection, timer) that neither throws
- * nor rejects: nothing above it would catch that, and the process would end.
- * @param event names the place in the log
+ * Wraps a raw event listener, as an exception or rejection there would end the process.
  * @param instead answers or drops what the listener failed on
  */
 export type Guard = <A extends unknown[]>(
@@ -13,7 +11,6 @@ export type Guard = <A extends unknown[]>(
   instead?: (...args: A) => unknown,
 ) => (...args: A) => void;
 
-/** A guard that reports to this log. */
 export function createGuard(log: Log): Guard {
   return (event, listener, instead) =>
     (...args) => {

@@ -1,6 +1,6 @@
 const PATIENCE_MS = 3_000;
 
-/** Does work for which somebody waits; it rejects where that has not ended after three seconds. */
+/** Rejects after three seconds. */
 export async function inTime<T>(work: () => Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('no answer in time')), PATIENCE_MS);

@@ -2,10 +2,7 @@ import type { Log } from './log.ts';
 import { watchLoop } from './loop-watch.ts';
 import { reportUnexpected } from './unexpected-errors.ts';
 
-/**
- * Keeps the process alive through what no guard caught (docs/decisions/raw-events.md), and watches its loop.
- * To be called once the program is ready; what fails before must end it.
- */
+/** docs/decisions/raw-events.md. Call it once ready: earlier failures must end the process. */
 export function outliveUnexpectedErrors(log: Log): void {
   watchLoop(log);
   process.on('uncaughtException', (error) => reportUnexpected(log, 'uncaught exception', error));

@@ -1,12 +1,10 @@
-/** Something that runs. */
 export interface Lifecycle {
-  /** A second call changes nothing. */
+  /** Idempotent. */
   start(): Promise<void>;
-  /** Also right after a start that failed half-way. */
+  /** Also cleans up after a start that failed. */
   stop(): Promise<void>;
 }
 
-/** @param end lets go of whatever `begin` came to */
 export function createLifecycle(
   begin: () => Promise<void>,
   end: () => Promise<unknown>,

@@ -30,10 +30,9 @@ const LineSchema = v.looseObject({
 
 type LoggedLine = v.InferOutput<typeof LineSchema>;
 
-/** Characters of one value. */
 const LONGEST_VALUE = 1_024;
 
-/** No line break that a value brings may begin a line of its own. */
+/** Stops values from forging log lines. */
 const onOneLine = (text: string) => text.slice(0, LONGEST_VALUE).replace(/[\r\n]+\s*/g, ' ');
 
 const shown = (value: unknown) =>
@@ -48,7 +47,6 @@ function errorIn({ err, stack }: LoggedLine): string[] {
   ];
 }
 
-/** A log record as a sentence, what it names in brackets, and an error's place on lines below. */
 function inWords(line: LoggedLine): string {
   const { level, time, name, msg, err: _err, stack: _stack, ...rest } = line;
   const named = Object.entries(rest).map(([field, value]) => `${field}: ${shown(value)}`);
@@ -57,7 +55,7 @@ function inWords(line: LoggedLine): string {
   return [`${head}: ${onOneLine(msg ?? '')}${brackets}`, ...errorIn(line)].join('\n');
 }
 
-/** Writes a JSON line log for people to read. A line that it does not know is left as it is. */
+/** Lines that it cannot parse are left as they are. */
 function textLog(destination: DestinationStream): DestinationStream {
   return {
     write(line) {
@@ -69,12 +67,11 @@ function textLog(destination: DestinationStream): DestinationStream {
 
 export type Log = pino.Logger;
 
-/** Sentences for people, or one JSON object a line for a collector. */
 export const LOG_FORMATS = ['text', 'json'] as const;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Fields that never reach a log, wherever they stand one or two levels deep. */
+/** Never logged, at a depth of one or two. */
 const SECRET_FIELDS = [
   'authorization',
   'Authorization',
@@ -97,22 +94,19 @@ const SECRET_FIELDS = [
 ];
 
 const LONGEST_MESSAGE = 500;
-/** Characters of a text that are looked at: what is cut away costs nothing. */
+/** Characters read; the rest costs nothing. */
 const LONGEST_READ = 1_024;
-/** Characters at the end of a stack, which begins with its error's message. */
+/** Characters kept from the end of a stack, which starts with the message. */
 const LONGEST_STACK = 4_096;
 
-/** The beginning of a text; of a word that the cut goes through, which may be a secret, nothing. */
+/** Drops a word that the cut splits, which may be a secret. */
 function beginning(text: string): string {
   if (text.length <= LONGEST_READ) return text;
   const cut = text.slice(0, LONGEST_READ);
   return `${cut.slice(0, 1 + Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n')))}…`;
 }
 
-/**
- * Masks what may stand inside an error's text: tokens, addresses, the password of a URL. Of a long
- * text it keeps the beginning, and no pattern reads any character more often than its bound.
- */
+/** Masks tokens, addresses and URL passwords. Cuts long texts first; patterns are bounded. */
 export function maskSecrets(text: string): string {
   return beginning(text)
     .replace(/\beyJ[\w-]{5,1024}\.[\w-]{0,1024}(\.[\w-]{0,1024})?/g, '[token]')
@@ -130,7 +124,7 @@ interface LoggedError {
   stack?: string;
 }
 
-/** Where an error was made. Lines of its message are no frames, whatever they begin with. */
+/** Message lines do not count as frames, whatever they start with. */
 function framesOf({ stack, message }: Error): string[] {
   if (!stack) return [];
   const after =
@@ -141,7 +135,7 @@ function framesOf({ stack, message }: Error): string[] {
     .filter((line) => line.trimStart().startsWith('at '));
 }
 
-/** What a log may say of an error: its kind, masked text and place; not its row or parameters. A sentence of ours stands for itself. */
+/** Kind, masked text and place; never a row or parameters. Strings are our own sentences. */
 export function describeError(error: unknown): LoggedError {
   if (typeof error === 'string') return { type: 'refusal', message: masked(error) };
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error object' };
@@ -157,19 +151,13 @@ export function describeError(error: unknown): LoggedError {
 }
 
 export interface LogOptions {
-  /** The program that speaks: 'analysis-server', 'push-server'. */
   name: string;
   level: (typeof LOG_LEVELS)[number];
-  /** Default `text`. */
   format?: (typeof LOG_FORMATS)[number];
-  /** Where lines go; standard output if not given. */
   destination?: pino.DestinationStream;
 }
 
-/**
- * A log that drops secret fields, masks errors given as `err`, and names the request that a line is
- * about.
- */
+/** Drops secret fields, masks errors given as `err`, and adds the request ID. */
 export function createLog(options: LogOptions): Log {
   const destination = options.destination ?? pino.destination({ dest: 1, sync: true });
   const paths = SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);

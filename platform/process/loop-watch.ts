@@ -2,21 +2,15 @@ import { Counter, type Registry } from 'prom-client';
 import type { Log } from './log.ts';
 
 const BEAT_MS = 250;
-/** A loop that comes back so late has kept everybody waiting. */
 const STALL_MS = 1_000;
 const MOST_NAMED = 8;
 
-/** What this process has begun and not ended, each in words. */
 const underWay = new Set<() => string>();
-/** The newest that have ended since the loop last came back: each holds its request. */
+/** The newest that ended since the last beat; capped, since each holds its request. */
 const ended: (() => string)[] = [];
 let stalls = 0;
 
-/**
- * Has a piece of work named where the loop stalls while it is under way.
- * @param words bounded, and nothing of a person's: a method and a route, the name of a round
- * @returns says that it has ended; a second call does nothing
- */
+/** @param words bounded, without user data: a method and route, the name of a round */
 export function beginWork(words: () => string): () => void {
   underWay.add(words);
   return () => {
@@ -26,17 +20,13 @@ export function beginWork(words: () => string): () => void {
   };
 }
 
-/** The newest last: most likely what ran. */
+/** Newest last: the likeliest cause. */
 function namedWork(): string {
   const names = [...underWay, ...ended].map((words) => words());
   return [...new Set(names)].slice(-MOST_NAMED).join(', ') || 'nothing that is watched';
 }
 
-/**
- * Watches this process's main thread, as the database's thread is watched: a loop that comes back
- * over a second late is counted and logged, with what was under way.
- * @returns ends the watch
- */
+/** Counts and logs when this thread's loop is over a second late, naming the work under way. */
 export function watchLoop(log: Log): () => void {
   let due = performance.now() + BEAT_MS;
   const timer = setInterval(() => {
@@ -55,7 +45,7 @@ export function watchLoop(log: Log): () => void {
   return () => clearInterval(timer);
 }
 
-/** Counts how often the loop stalled; to be registered once a process. */
+/** Call once per process. */
 export function measureLoop(registry: Registry): void {
   new Counter({
     name: 'event_loop_stalls_total',

@@ -9,14 +9,10 @@ import { VERSION } from './version.ts';
 
 const contexts = new AsyncLocalStorage<Context>();
 
-/** What a trace may say of an error: its kind; its text may quote what was received. */
+/** Only its kind: an error's text may quote what was received. */
 const kindOf = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);
 
-/**
- * Traces by OpenTelemetry, sent in batches as OTLP over HTTP. Sampling, headers and batches are as
- * its own OTEL_ variables say. Nothing is registered globally, so that no library adds spans.
- * @param endpoint such as http://127.0.0.1:4318
- */
+/** Configured by the OTEL_ variables; not registered globally, so that no library adds spans. */
 export function openTelemetry(endpoint: string, service: string): Tracer {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const provider = new BasicTracerProvider({

@@ -2,18 +2,13 @@ import type { Log } from './log.ts';
 
 export interface StopOptions {
   readonly log: Log;
-  /** How long stopping may take. Default 15,000. */
   readonly withinMs?: number | undefined;
   readonly onFirst?: () => void;
-  /** Called when somebody presses Ctrl-C again; other later signals change nothing. */
+  /** On a second Ctrl-C; other later signals are ignored. */
   readonly onLater?: () => void;
 }
 
-/**
- * Stops a program on SIGTERM, SIGINT or SIGHUP, which a closed terminal sends: once, within a time,
- * then the process ends.
- * @param stop lets go of everything; where that fails or resolves to false, the exit code is 1
- */
+/** On SIGTERM, SIGINT or SIGHUP (closed terminal). Exits with 1 if `stop` fails or yields false. */
 export function stopOnSignal(stop: () => Promise<boolean>, options: StopOptions): void {
   const { log, withinMs = 15_000 } = options;
   let isStopping = false;

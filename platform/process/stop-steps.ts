@@ -1,13 +1,8 @@
 import type { Log } from './log.ts';
 
-/** What a program has to let go of. */
 export interface StopSteps {
   add(step: () => Promise<unknown>): void;
-  /**
-   * Takes the steps, the last one added first; one that fails is logged and the next one taken. A
-   * second call waits for the first.
-   * @returns whether all of them succeeded
-   */
+  /** In reverse order, past failures, which are logged. Later calls join the first. */
   run(): Promise<boolean>;
 }
 

@@ -3,14 +3,14 @@ import { describeError, type Log } from './log.ts';
 
 let reported = 0;
 
-/** Logs a bug by its kind, code and place, never by its text, which may quote what was received. */
+/** Logs kind, code and place, never the text, which may quote what was received. */
 export function reportUnexpected(log: Log, event: string, error: unknown): void {
   reported += 1;
   const { type, code, stack } = describeError(error);
   log.error({ event, type, code, stack }, 'unexpected error; the program goes on');
 }
 
-/** Counts what this process reported; to be registered once a process. */
+/** Call once per process. */
 export function measureUnexpected(registry: Registry): void {
   new Counter({
     name: 'unexpected_errors_total',

@@ -8,15 +8,15 @@ import { VERSION } from '../process/version.ts';
 import { requireMetricsToken } from './metrics-access.ts';
 
 export interface HealthParts {
-  /** What the program needs, by name; a check rejects while its part does not answer. */
+  /** Each rejects while its part is down. */
   readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
   readonly metrics: Pick<Registry, 'contentType' | 'metrics'>;
-  /** What a reader of /metrics must bring; null turns them off. */
+  /** Null turns metrics off. */
   readonly metricsToken: string | null;
   readonly log: Log;
 }
 
-/** The check of a database. It rejects where that does not answer or takes no writes, as a standby. */
+/** Rejects if it is unreachable or takes no writes, as a standby. */
 export async function requireDatabase(database: Database): Promise<void> {
   const [setting] = await database.query<{ value: string }>(
     `select current_setting('transaction_read_only') as value`,
@@ -24,10 +24,6 @@ export async function requireDatabase(database: Database): Promise<void> {
   if (setting?.value !== 'off') throw new Error('the database takes no writes');
 }
 
-/**
- * Shows at each reading of the metrics what /readyz would say.
- * @param checks as `serveHealth` takes them
- */
 export function measureReadiness(registry: Registry, checks: HealthParts['checks']): void {
   askedGauge(
     registry,
@@ -45,7 +41,7 @@ export function measureReadiness(registry: Registry, checks: HealthParts['checks
   );
 }
 
-/** GET /healthz: the process answers, and which release it is. GET /readyz: its parts do too. GET /metrics: Prometheus text. */
+/** /healthz: the process answers, with its release. /readyz: so do its parts. */
 export function serveHealth<E extends Env>(app: Hono<E>, parts: HealthParts): void {
   const { checks, metrics, log } = parts;
 

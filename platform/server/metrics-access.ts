@@ -4,7 +4,6 @@ import { bearerToken } from '../http/bearer-token.ts';
 import { Problem } from '../http/problem.ts';
 import { isSameSecret } from '../http/same-secret.ts';
 
-/** METRICS_TOKEN of every program that has metrics. */
 export const MetricsToken = v.pipe(
   v.string(),
   v.regex(/^[\w.~+/=-]{16,}$/, 'allowed: 16 or more letters, digits or any of - . _ ~ + / ='),
@@ -14,10 +13,6 @@ const OFF =
   'Metrics are off. Set METRICS_TOKEN to a secret of your own to turn them on, and send it as "Authorization: Bearer <METRICS_TOKEN>".';
 const REFUSED = 'Metrics need "Authorization: Bearer <METRICS_TOKEN>" with the token set here.';
 
-/**
- * Lets nobody read metrics but the holder of the token, wherever the request comes from.
- * @param token null turns metrics off
- */
 export function requireMetricsToken(token: string | null): MiddlewareHandler {
   return async (c, next) => {
     if (token === null) throw new Problem(403, OFF);

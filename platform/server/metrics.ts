@@ -8,11 +8,7 @@ import { requestScope } from '../process/request-scope.ts';
 import { measureUnexpected } from '../process/unexpected-errors.ts';
 import { VERSION } from '../process/version.ts';
 
-/**
- * A registry of one program's metrics, so that two programs in one process keep theirs apart.
- * @param app label on every metric
- * @param withProcess also measure the process itself; once a process
- */
+/** Per program, as two may share a process; `withProcess` only once per process. */
 export function createMetrics(app: string, withProcess = false): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ app });
@@ -31,12 +27,12 @@ export function createMetrics(app: string, withProcess = false): Registry {
   return registry;
 }
 
-/** The pattern that answers here; of an app that is mounted under another, both together. */
+/** Joins both patterns if one app is mounted under another. */
 function patternOf(route: string, inner: string | null): string {
   return inner !== null && route.endsWith('/*') ? `${route.slice(0, -2)}${inner}` : route;
 }
 
-/** Counts and times requests by method, route pattern and status; never by raw path. */
+/** Labels: method, route pattern and status; never the raw path. */
 export function measureRequests(registry: Registry): MiddlewareHandler {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',

@@ -28,13 +28,11 @@ interface ServerEnvironment {
   readonly AUTH_JWT_SECRET?: string | undefined;
 }
 
-/** What every server is built on. */
 export interface Ground {
   readonly database: Database;
   readonly verifyToken: VerifyToken;
   readonly clock: Clock;
   readonly log: Log;
-  /** Has something let go of once the server has stopped. */
   readonly onStop: StopSteps['add'];
 }
 
@@ -43,11 +41,9 @@ export interface Server extends Lifecycle {
 }
 
 export interface ServerProgram<E extends ServerEnvironment> {
-  /** Such as `push-server`. */
   readonly name: string;
   /** @throws EnvironmentError */
   readonly environment: () => E;
-  /** How long stopping may take. */
   readonly stopWithinMs?: number;
   readonly open: (environment: E, ground: Ground) => Promise<Server>;
 }
@@ -88,7 +84,7 @@ async function run<E extends ServerEnvironment>(
     outliveUnexpectedErrors(log);
     log.info({ port: listening.port, host }, `${name.replace('-', ' ')} ready`);
   } catch (error) {
-    // The queue connects by itself, past what names a certificate in statements.
+    // The queue connects by itself, not through what rewords certificate failures.
     const named = namingCertificate(error);
     log.fatal({ err: named }, `not started: ${describeError(named).message}`);
     await steps.run();
@@ -96,10 +92,7 @@ async function run<E extends ServerEnvironment>(
   }
 }
 
-/**
- * Runs a server as a program of its own, from reading its environment until a signal stops it. A bad
- * environment or a start that fails ends the process with code 1 and the reason.
- */
+/** Runs a server until a signal stops it. Exits with 1 and the reason if it cannot start. */
 export async function runServer<E extends ServerEnvironment>(
   program: ServerProgram<E>,
 ): Promise<void> {

@@ -5,11 +5,7 @@ import { notFoundHandler, Problem, problemHandler } from '../http/problem.ts';
 import { type HealthParts, measureReadiness, serveHealth } from './health.ts';
 import { measureRequests } from './metrics.ts';
 
-/**
- * Refuses requests past a number that are being worked on at the same time, so that an overload
- * costs answers and not memory.
- * @throws Problem 503 with Retry-After
- */
+/** Bounds concurrent requests, so that overload costs answers, not memory. @throws Problem 503 */
 export function limitInFlight(most: number): MiddlewareHandler {
   let inFlight = 0;
   return async (_, next) => {
@@ -27,19 +23,13 @@ export function limitInFlight(most: number): MiddlewareHandler {
 
 export interface ServerAppParts extends HealthParts {
   readonly metrics: Registry;
-  /** Other origins whose pages may call; none where the app is on the same origin. */
+  /** None if the app is on the same origin. */
   readonly callingOrigins: readonly string[];
-  /** The methods that such pages may call by. */
   readonly callingMethods: readonly string[];
-  /** Requests that are worked on at the same time. */
   readonly requestsInFlight: number;
 }
 
-/**
- * What every server answers alike, to which it adds its own routes: /healthz, /readyz and /metrics
- * at any load, errors as `{detail}`, and nothing that a cache may keep unless a
- * route says so.
- */
+/** /healthz, /readyz and /metrics at any load; nothing is cacheable unless a route says so. */
 export function createServerApp(parts: ServerAppParts): Hono {
   const { callingOrigins, callingMethods } = parts;
   const app = new Hono();
@@ -61,7 +51,7 @@ export function createServerApp(parts: ServerAppParts): Hono {
       }),
     );
   }
-  // Before the limit, and for pages of those origins, too.
+  // Before the limit, and also for pages of those origins.
   serveHealth(app, parts);
   measureReadiness(parts.metrics, parts.checks);
   app.use(limitInFlight(parts.requestsInFlight));

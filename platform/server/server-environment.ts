@@ -11,7 +11,6 @@ import { MetricsToken } from './metrics-access.ts';
 
 const originsOf = (text: string) => text.split(',').map((origin) => origin.trim());
 
-/** One or more origins. */
 export const Origins = v.pipe(
   v.string(),
   v.check(
@@ -21,7 +20,6 @@ export const Origins = v.pipe(
   v.transform(originsOf),
 );
 
-/** Where a server listens, what it asks, and what it judges access tokens by. */
 export const serverVariables = (port: string) => ({
   DATABASE_URL: PostgresUrl,
   PORT: v.optional(wholeNumber(0, 65_535), port),
@@ -35,7 +33,6 @@ export const serverVariables = (port: string) => ({
   DATABASE_CONNECTIONS: v.optional(wholeNumber(2, 200), '10'),
 });
 
-/** What a program lets its operator see. */
 export const operatorVariables = (logLevel: LogOptions['level']) => ({
   METRICS_TOKEN: v.optional(MetricsToken),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `allowed: ${LOG_LEVELS.join(', ')}`), logLevel),
@@ -53,10 +50,7 @@ function tokenKeyFaults({ AUTH_JWKS_URL, AUTH_JWT_SECRET }: Variables): string[]
   ];
 }
 
-/**
- * Reads the variables of a server that judges access tokens.
- * @throws EnvironmentError listing every bad variable at once
- */
+/** @throws EnvironmentError listing every bad variable at once */
 export function readServerEnvironment<const S extends v.GenericSchema>(
   schema: S,
   variables: Variables,

@@ -7,28 +7,23 @@ import { type HttpMessage, type HttpOutcome, post } from './http-post.ts';
 export interface ConnectionOptions {
   rules: EndpointRules;
   resolve: ResolveAll;
-  /** Certificates trusted instead of the well-known ones, PEM. For tests. */
   ca?: string;
-  /** Most connections, and so requests under way, to one origin. */
+  /** Also limits the requests under way. */
   perOrigin: number;
-  /** How long an answer may take, ms. */
   timeoutMs: number;
 }
 
-/** Origins spoken to at once; beyond, the longest unused connections are closed. */
+/** Beyond, the longest unused connections are closed. */
 const MOST_ORIGINS = 256;
 const IDLE_MS = 60_000;
 
 interface Kept {
   readonly pool: Pool;
-  /** Who has sent there last: a connection that is opened is theirs. */
+  /** The last sender; a new connection is theirs. */
   person: string;
 }
 
-/**
- * Kept-alive TLS connections for each origin that people named, such as a push service; each goes to
- * an address that was judged.
- */
+/** Kept-alive TLS connections per user-named origin; each goes to a checked address. */
 export function createConnections(options: ConnectionOptions) {
   const pools = new Map<string, Kept>();
 
@@ -58,21 +53,17 @@ export function createConnections(options: ConnectionOptions) {
     if (pools.size > MOST_ORIGINS && oldest !== undefined) {
       const unused = pools.get(oldest);
       pools.delete(oldest);
-      // Closing waits for the requests under way.
+      // Closing waits for open requests.
       unused?.pool.close().catch(() => undefined);
     }
     return kept.pool;
   }
 
   return {
-    /**
-     * Posts once to an origin (scheme, host and port). Never rejects.
-     * @param person whose message it is
-     */
+    /** Posts once. Never rejects. @param origin scheme, host and port */
     post(origin: string, message: HttpMessage, person: string): Promise<HttpOutcome> {
       return post(to(origin, person), message, options.timeoutMs);
     },
-    /** Cuts every connection. */
     async close(): Promise<void> {
       const all = [...pools.values()];
       pools.clear();

@@ -2,27 +2,23 @@ import type { Dispatcher } from 'undici';
 import { errorCode } from '../../platform/process/error-code.ts';
 import { AddressRefused } from '../subscriptions/pinned-lookup.ts';
 
-/** How one request to a server that a person named went. */
 export type HttpOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfter: string | null }
-  /** No answer in time. */
   | { readonly kind: 'timed-out' }
-  /** No connection, or one that broke. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** The address's text says that it may not be sent to. */
+  /** The URL is forbidden. */
   | { readonly kind: 'forbidden-endpoint'; readonly reason: string }
-  /** The name leads to no public address. */
+  /** The name has no public address. */
   | { readonly kind: 'forbidden-address'; readonly reason: string };
 
 export interface HttpMessage {
-  /** Path and query. */
   readonly path: string;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: string[];
   readonly body: Uint8Array | string;
 }
 
-/** Of an answer only the status counts; what is longer is cut off. */
+/** Only the status counts; longer answers are cut off. */
 const MOST_ANSWER_BYTES = 8_192;
 
 const TIMEOUTS = new Set([
@@ -37,10 +33,7 @@ class TimedOut extends Error {
   readonly code = 'TIMED_OUT';
 }
 
-/**
- * Posts once. Redirects are not followed, the answer's text is not kept. Never rejects.
- * @param timeoutMs from when the connection takes the request until the end of the answer
- */
+/** No redirects; the body is dropped. Never rejects. @param timeoutMs until the answer's end */
 export function post(
   pool: Dispatcher,
   { path, headers, body }: HttpMessage,
@@ -74,14 +67,14 @@ export function post(
         end({ kind: 'answered', status, retryAfter });
       },
       onResponseError(_controller, error) {
-        // The status counts, whatever became of the text after it.
+        // The status counts, whatever happened to the body.
         end(status >= 200 ? { kind: 'answered', status, retryAfter } : failure(error));
       },
     });
   });
 }
 
-/** What a failed request says of itself: a code, never an address. */
+/** A code, never an address. */
 function failure(error: Error): HttpOutcome {
   if (error instanceof AddressRefused) {
     return { kind: 'forbidden-address', reason: error.message };

@@ -1,31 +1,27 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
-/** What is known of one origin, such as a push service, in this process. */
+/** Per process. */
 interface OriginHealth {
-  /** Tries in a row that got no answer. */
+  /** Consecutive unanswered tries. */
   readonly silent: number;
-  /** Nothing is sent before then. */
   readonly pausedUntil: EpochMs;
 }
 
-/** Kinds of outcome by which nobody answered. */
+/** Outcomes without an answer. */
 const SILENCE = ['timed-out', 'unreachable', 'forbidden-address'];
 
 export const HEALTHY: OriginHealth = { silent: 0, pausedUntil: epochMs(0) };
 
-/** So many tries in a row without an answer make a push service count as down. */
+/** Unanswered tries in a row before an origin counts as down. */
 export const SILENT_LIMIT = 16;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
-/**
- * The health after one more outcome, by its kind. A push service that is down is tried again after
- * 5 s, then after doubling pauses of up to 5 min; one answer of any kind ends that.
- */
+/** Retried after 5 s, then after doubling pauses of up to 5 min; any answer ends that. */
 export function afterOutcome(health: OriginHealth, kind: string, now: EpochMs): OriginHealth {
   if (kind === 'forbidden-endpoint') return health;
   if (!SILENCE.includes(kind)) return { silent: 0, pausedUntil: health.pausedUntil };
-  // What was under way when the pause began says nothing new.
+  // Requests sent before the pause say nothing new.
   if (now < health.pausedUntil) return health;
   const silent = health.silent + 1;
   if (silent < SILENT_LIMIT) return { ...health, silent };
@@ -33,18 +29,16 @@ export function afterOutcome(health: OriginHealth, kind: string, now: EpochMs): 
   return { silent, pausedUntil: epochMs(Math.max(health.pausedUntil, now + pause)) };
 }
 
-/** The health after the push service asked us to wait. */
 export function pausedUntil(health: OriginHealth, until: EpochMs): OriginHealth {
   return { ...health, pausedUntil: epochMs(Math.max(health.pausedUntil, until)) };
 }
 
 const MOST = 2_000;
-/** So many different targets that have to wait, and none that took a message between them. */
+/** Waiting targets in a row, none accepting between, that pause the whole origin. */
 const SEVERAL = 3;
 
 const keyOf = (origin: string, target: string) => `${origin} ${target}`;
 
-/** Remembers how push services fare in this process. */
 export function createOrigins() {
   const known = new Map<string, OriginHealth>();
   const askedToWait = new Map<string, Set<string>>();
@@ -59,21 +53,16 @@ export function createOrigins() {
 
   const of = (origin: string) => known.get(origin) ?? HEALTHY;
   return {
-    /** Until when nothing goes to a target by way of an origin. */
     pausedUntil(origin: string, target: string): EpochMs {
       const whole = of(origin).pausedUntil;
       const own = of(keyOf(origin, target)).pausedUntil;
       return epochMs(Math.max(own, whole));
     },
-    /** Takes in the kind of an outcome. */
     heard(origin: string, kind: string, now: EpochMs): void {
       if (kind === 'accepted') askedToWait.delete(origin);
       remember(origin, afterOutcome(of(origin), kind, now));
     },
-    /**
-     * Nothing goes there before that moment.
-     * @param target the only one that waits; of several in a row it is the service that wants it
-     */
+    /** @param target the only one that waits; several in a row pause the origin */
     pause(origin: string, until: EpochMs, target: string | null = null): void {
       const key = target === null ? origin : keyOf(origin, target);
       remember(key, pausedUntil(of(key), until));

@@ -6,7 +6,6 @@ import { telegramChannel } from './telegram/telegram-channel.ts';
 import { type WebPushParts, webPushChannel } from './web-push/web-push-channel.ts';
 import { type WebhookParts, webhookChannel } from './webhook/webhook-channel.ts';
 
-/** The variables that turn channels on, each channel's own. */
 export const ChannelVariables = { ...EmailVariables };
 
 export type ChannelSettings = Partial<
@@ -14,12 +13,10 @@ export type ChannelSettings = Partial<
 >;
 
 export interface ChannelParts extends WebPushParts, WebhookParts {
-  /** Null where the operator has not connected a bot. */
   readonly telegram: Api | null;
   readonly settings: ChannelSettings;
 }
 
-/** Every channel that is set up. */
 export function createChannels({ settings, ...parts }: ChannelParts): readonly Channel[] {
   const { telegram, appOrigin } = parts;
   return [

@@ -1,12 +1,11 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
-/** A push service that asks for more than a day is asked again after a day. */
+/** Cap on the requested wait. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 /**
- * Reads a Retry-After header (RFC 9110, 10.2.3): seconds or an HTTP date.
- * @returns the moment at which to come again, at most a day ahead, never in the past; null where the
- * header is absent or unreadable
+ * Retry-After (RFC 9110, 10.2.3): seconds or an HTTP date.
+ * @returns at most a day ahead, never in the past; null if absent or unreadable
  */
 export function readRetryAfter(header: string | null, now: EpochMs): EpochMs | null {
   const text = header?.trim() ?? '';

@@ -1,47 +1,43 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 
-/** What a try at sending was like, besides how it went. */
 export interface Circumstances {
   readonly now: EpochMs;
-  /** Tries so far, this one included. */
+  /** Including this one. */
   readonly attempts: number;
-  /** When the alert is out of date. */
   readonly expiresAt: EpochMs;
-  /** Whether this try already was the small form. */
+  /** Whether this try was the small form. */
   readonly shrunk: boolean;
-  /** 0 up to 1, spreads retries. */
   readonly jitter: number;
 }
 
-/** What is to be done. `reason` is a sentence fragment for the record. */
+/** `reason` is a sentence fragment. */
 export type Verdict =
   | { readonly do: 'delivered' }
-  /** The target is gone: delete it. */
+  /** Delete the target. */
   | { readonly do: 'forget'; readonly reason: string }
-  /** The target takes no more messages until its owner acts. */
+  /** The target waits until its owner acts. */
   | { readonly do: 'block'; readonly effect: 'blocked' | 'unknown-chat'; readonly reason: string }
-  /** This delivery ends undelivered; the target stays, with one refusal more. */
+  /** The delivery fails; the target stays, with one refusal more. */
   | { readonly do: 'give-up'; readonly reason: string; readonly refused: boolean }
   /** Send the small form at once. */
   | { readonly do: 'shrink' }
-  /** Nothing goes to this origin, or to this target of it, until then. */
+  /** Pause the origin, or this target of it. */
   | {
       readonly do: 'pause';
       readonly of: 'origin' | 'target';
       readonly until: EpochMs;
       readonly reason: string;
-      /** Whether the alert is still of use then. */
+      /** Whether the alert is still useful then. */
       readonly inTime: boolean;
     }
   | {
       readonly do: 'retry';
       readonly at: EpochMs;
       readonly reason: string;
-      /** Our own key, token or password is at fault: the operator has to act. */
+      /** Our own key, token or password fails: the operator must act. */
       readonly alarm: boolean;
     };
 
-/** All of them, as metrics name them. */
 export const VERDICTS = [
   'delivered',
   'forget',
@@ -57,13 +53,13 @@ export const MOST_ATTEMPTS = 10;
 const FIRST_BACKOFF_MS = 2_000;
 const LONGEST_BACKOFF_MS = 10 * 60_000;
 
-/** Doubling waits from 2 s to 10 min, of which the upper half is left to chance. */
+/** Doubling waits from 2 s to 10 min, with the upper half random. */
 export function backoff(attempts: number, jitter: number): number {
   const full = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.max(0, attempts - 1));
   return Math.round(full / 2 + (full / 2) * jitter);
 }
 
-/** A later try, or the end where tries or time have run out. */
+/** Gives up once tries or time have run out. */
 export function retryLater(
   reason: string,
   alarm: boolean,
@@ -83,7 +79,6 @@ export function retryLater(
   return { do: 'retry', at, reason, alarm };
 }
 
-/** A pause of everything that goes to the same origin, or to the same target. */
 export function pauseUntil(
   until: EpochMs,
   reason: string,

@@ -12,17 +12,16 @@ import {
 import { MERGED_KINDS } from './digest-sql.ts';
 import { expiryOfHeld, HELD_UNTIL, MUTED, namesBy, REFUSAL } from './refusal-sql.ts';
 
-// What is `weighed` is materialized: otherwise each use of a reason would look it up again.
+// `weighed` is materialized: otherwise each use of a reason would look it up again.
 
-/** Which rows a statement takes: those that are next, or of them the ones that are named. */
+/** Which rows a statement takes: the next ones, or of them the named ones. */
 export type Taken = 'next' | 'named';
 
 /**
- * Takes pending alerts, writes a delivery for each target of each channel, and leases those whose
- * origin is not paused. Alerts that go nowhere end dead with their reason; quiet hours hold theirs.
- * What the person's hour has no room for is left for a digest (`over`), and so are own levels of
- * one person that are due together (`together`).
- * Backup channels are left out: `escalateSql` comes to them, at once where nothing else is there.
+ * Takes pending alerts, writes a delivery per target and leases those with an unpaused origin.
+ * Alerts without a target end dead with a reason; quiet hours hold theirs. Beyond the hourly share
+ * they are left for a digest (`over`), as are a user's levels due together (`together`). Backup
+ * channels are left to `escalateSql`, unless there is no other.
  */
 export function planSql(channels: readonly Channel[], taken: Taken = 'next'): string {
   return `with due as (
@@ -100,10 +99,8 @@ export function planSql(channels: readonly Channel[], taken: Taken = 'next'): st
 }
 
 /**
- * Leases deliveries that are due, also those whose process was killed, of each origin in turn. What
- * fell into quiet hours meanwhile waits for the end; the alerts are not waited for, since the
- * process that records outcomes holds them first. What the person's hour has no room for waits for
- * the next.
+ * Leases due deliveries, also of killed processes, by origin in turn. Those now in quiet hours, or
+ * beyond the hourly share, wait. It does not wait for the alerts: the recorder locks them first.
  */
 export function dueSql(channels: readonly Channel[], taken: Taken = 'next'): string {
   return `with picked as (

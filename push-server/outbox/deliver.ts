@@ -9,16 +9,13 @@ import { type DeliveryRecord, recordOf, refusedRecord } from './delivery-record.
 export interface DeliverOptions {
   channels: readonly Channel[];
   clock: Clock;
-  /** 0 up to 1. */
   random: () => number;
   onOutcome(job: DeliveryJob, kind: string, now: EpochMs): void;
   onVerdict(job: DeliveryJob, verdict: Verdict): void;
 }
 
-/** Sends one job and says what is to be recorded. */
 export type Deliver = (job: DeliveryJob) => Promise<DeliveryRecord>;
 
-/** Puts sending and deciding together. */
 export function createDeliver(options: DeliverOptions): Deliver {
   const { clock } = options;
   const channels = new Map(options.channels.map((channel) => [channel.name, channel]));

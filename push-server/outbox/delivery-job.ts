@@ -5,29 +5,23 @@ import type { EpochMs } from '../../domain/text/quantity.ts';
 export interface DeliveryJob {
   readonly id: number;
   readonly lease: string;
-  /** The id under which the log of the analysis server names what made the alert. */
+  /** The id in the analysis server's log. */
   readonly cause: string;
-  /** Whose alert it is. */
   readonly person: string;
-  /** The channel's name. */
   readonly channel: string;
-  /** As the channel names it: a subscription's id, a Telegram id. */
+  /** The channel's id for it: a subscription's id, a Telegram id. */
   readonly target: string;
-  /** Who it is sent through. */
   readonly origin: string;
-  /** Tries so far, the coming one included. */
+  /** Including the coming one. */
   readonly attempts: number;
   readonly shrunk: boolean;
   readonly notice: Notice;
-  /** What a device gives back once it has shown the message of this try. */
+  /** Sent back by the device as receipt. */
   readonly shownToken: string;
   readonly expiresAt: EpochMs;
-  /** When it was taken. */
   readonly claimedAt: EpochMs;
-  /** From then on another process may take it. */
   readonly leasedUntil: EpochMs;
-  /** What the channel needs to send; null where the target is gone. */
   readonly address: unknown;
-  /** Why it must not be sent any more; null where it may. */
+  /** Why it must not be sent; null if it may. */
   readonly refusal: string | null;
 }

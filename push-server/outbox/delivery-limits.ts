@@ -1,22 +1,18 @@
-/** How much is done at once, and how long things may take. */
 export interface DeliveryLimits {
-  /** Alerts taken from the outbox at once. */
+  /** Alerts per claim. */
   readonly batch: number;
   /** Deliveries held at once. */
   readonly capacity: number;
-  /** Requests under way to one push service. */
   readonly perOrigin: number;
-  /** And of one person, so that nobody's hold up another's. */
+  /** And per user, so that none holds up another. */
   readonly perPerson: number;
-  /** How long a push service may take to answer, ms. */
   readonly timeoutMs: number;
-  /** How often the outbox is polled without a notification, ms. */
   readonly pollMs: number;
-  /** After so long without any answer of a push service, what waits for it makes room, ms. */
+  /** A push service silent this long loses its waiting work, which makes room. */
   readonly stallMs: number;
-  /** How long a delivery is one process's own, ms: a killed process's work waits that long. */
+  /** A killed process's work waits this long. */
   readonly leaseMs: number;
-  /** How long a device has to show an alert before the person's next channel gets it, ms. */
+  /** Until the user's next channel gets an unshown alert. */
   readonly escalateMs: number;
 }
 

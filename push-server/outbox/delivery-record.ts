@@ -3,26 +3,24 @@ import type { TargetRecord } from '../channels/channel.ts';
 import type { Verdict } from '../channels/verdict.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 
-/** What is recorded of one job. */
 export interface DeliveryRecord extends TargetRecord {
   readonly id: number;
   readonly lease: string;
   readonly user_id: string;
-  /** How long ago the job was taken. */
+  /** Since the job was claimed. */
   readonly age_ms: number;
   readonly channel: string;
   readonly origin: string;
   readonly delivered: boolean;
   readonly finished: boolean;
-  /** Milliseconds until the next try; 0 where there is none. */
+  /** Until the next try; 0 if none. */
   readonly delay_ms: number;
   readonly shrunk: boolean;
-  /** Milliseconds for which nothing goes to the origin; null where it goes on. */
+  /** Pause of the origin; null if none. */
   readonly pause_ms: number | null;
   readonly at: string;
 }
 
-/** Turns a verdict into what is recorded. */
 export function recordOf(job: DeliveryJob, verdict: Verdict, now: EpochMs): DeliveryRecord {
   const base = { ...identity(job, now), shrunk: job.shrunk, tried: true };
   const ended = { ...base, delivered: false, finished: true, delay_ms: 0, pause_ms: null };
@@ -49,7 +47,7 @@ export function recordOf(job: DeliveryJob, verdict: Verdict, now: EpochMs): Deli
   }
 }
 
-/** A job that ends without a try. */
+/** Ends a job without a try. */
 export function refusedRecord(job: DeliveryJob, reason: string, now: EpochMs): DeliveryRecord {
   return {
     ...identity(job, now),
@@ -64,7 +62,7 @@ export function refusedRecord(job: DeliveryJob, reason: string, now: EpochMs): D
   };
 }
 
-/** A job that is given back untried, for `delayMs` at least. */
+/** Puts a job back untried, for `delayMs` at least. */
 export function postponedRecord(job: DeliveryJob, delayMs: number, now: EpochMs): DeliveryRecord {
   const record = refusedRecord(job, 'put back', now);
   return { ...record, finished: false, delay_ms: Math.max(0, delayMs) };

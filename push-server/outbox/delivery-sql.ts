@@ -3,10 +3,10 @@ import { DIGEST } from './digest-sql.ts';
 import { namesBy } from './refusal-sql.ts';
 import { shownHashSql } from './shown-token.ts';
 
-// Parameters of all statements: $1 how many, $2 the lease, $3 its length in ms, $4 the channels'
-// parameters by name, $5 the secret of what devices give back; of two, $6 ms until the next channel.
+// Parameters: $1 how many, $2 the lease, $3 its length in ms, $4 the channels' parameters by name,
+// $5 the secret of receipts; of two, $6 ms until the next channel.
 
-/** What made alert `a`: the analysis that brought a change, the words of a touch, an answer, a notice. */
+/** What made alert `a`: an analysis, the words of a touch, an answer, a notice. */
 const CAUSE = `case a.kind when 'change' then a.snapshot_id else coalesce(a.message_id, a.event_id) end`;
 
 const NOTICE_COLUMNS = `a.kind, a.coin, ${CAUSE} as cause, m.title, m.body, m.urgent, a.ticket_id,
@@ -18,16 +18,14 @@ const NOTICE_COLUMNS = `a.kind, a.coin, ${CAUSE} as cause, m.title, m.body, m.ur
     where w.user_id = a.user_id and w.change_detected
   ) end as unseen, ${DIGEST} as digest`;
 
-/** Whether a delivery by `origin` is leased as it is written: its origin is not paused. */
+/** Leased when written, unless the origin is paused. */
 const isLeasedNow = (origin: string) =>
   `(${origin}.paused_until is null or ${origin}.paused_until <= now())`;
 
-/** When a lease that is taken now ends. */
 export const LEASED_UNTIL = 'now() + make_interval(secs => $3::float8 / 1000)';
-/** When the next channel is due. */
 export const NEXT_CHANNEL_AT = 'now() + make_interval(secs => $6::float8 / 1000)';
 
-/** The targets of alert `a`'s person by every channel. */
+/** The targets of alert `a`'s user in all channels. */
 export function targetsBy(channels: readonly Channel[]): string {
   return channels
     .map(
@@ -37,22 +35,18 @@ export function targetsBy(channels: readonly Channel[]): string {
     .join(' union all ');
 }
 
-/** The hash of what a device gives back once it has shown the message of `row`; null elsewhere. */
+/** Hash of the receipt token; null for other channels. */
 export function shownHashOf(row: string, channels: readonly Channel[]): string {
   return `case when ${row}.channel = any(${namesBy('shown', channels)})
     then ${shownHashSql('$5::text', `${row}.alert_id`, `${row}.target`)} end`;
 }
 
-/**
- * What alerts want to send at once, for `shareOf`.
- * @param targets a table `t` with alert_id, user_id and urgent
- */
+/** For `shareOf`. @param targets a table `t` with alert_id, user_id and urgent */
 export const requestsOf = (targets: string, which: string) =>
   `select t.alert_id as id, t.user_id, t.urgent, false as again, count(*)::integer as requests
     from ${targets} left join public.push_origins o on o.origin = t.origin
     where ${which} and ${isLeasedNow('o')} group by t.alert_id, t.user_id, t.urgent`;
 
-/** Writes deliveries to `targets`, leased where their origin is not paused. */
 export function insertDeliveries(targets: string, channels: readonly Channel[]): string {
   return `insert into public.alert_deliveries as d
       (alert_id, channel, target, origin, attempts, next_attempt_at, lease, shown_hash)
@@ -66,7 +60,6 @@ export function insertDeliveries(targets: string, channels: readonly Channel[]):
     returning *`;
 }
 
-/** The jobs of leased deliveries, with what their channels need to send them. */
 export function jobsOf(deliveries: string, refusal: string, channels: readonly Channel[]): string {
   return `select d.id, d.alert_id, d.channel, d.target, d.origin, d.attempts, d.shrunk,
       a.user_id as person, ${NOTICE_COLUMNS}, t.address, coalesce(${refusal}, t.refusal) as refusal

@@ -16,7 +16,7 @@ import { createRecorder } from './recorder.ts';
 
 const MOST_AT_ONCE = 5_000;
 
-/** Alerts that ended long ago. Analyses that an alert names are kept as long. */
+/** Analyses named by an alert are kept as long. */
 const OLD_ALERTS: OldRows = {
   kind: 'notification',
   table: 'public.alerts',
@@ -24,7 +24,6 @@ const OLD_ALERTS: OldRows = {
   key: 'r.id',
 };
 
-/** Deletes them, with their deliveries, batch by batch. @returns how many */
 export async function deleteOldAlerts(
   database: Database,
   setAside: SetAside<string>,
@@ -50,7 +49,7 @@ export interface DeliveryParts {
 
 const CLEANING_MS = 3_600_000;
 
-/** Says what came of each job, under the id of what made its alert; what arrived is said at `debug`. */
+/** Logs each outcome with the alert's cause; successes at `debug`. */
 function logged(deliver: Deliver, log: Log): Deliver {
   return async (job) => {
     const record = await deliver(job);
@@ -62,7 +61,6 @@ function logged(deliver: Deliver, log: Log): Deliver {
   };
 }
 
-/** Delivery, put together: the outbox is read, sent and recorded from `start` to `stop`. */
 export function createDelivery(parts: DeliveryParts) {
   const { database, clock, log, metrics, limits, origins, channels } = parts;
   const watched = watchOutbox(parts.rounds, database, clock, () => recorder.waitingSince);

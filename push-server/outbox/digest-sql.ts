@@ -1,18 +1,14 @@
-/** Kinds that go into a digest; the others are few, and wait each for itself. */
+/** Kinds that go into a digest; the others are few and wait singly. */
 export const MERGED_KINDS = "('change', 'stop', 'target', 'entry', 'level')";
 
-/** The outcome of an alert that the bound of its person's hour held. */
+/** Outcome of alerts beyond the hourly share. */
 const HELD = 'merged into a later message';
-/** The outcome of one of several own levels that were due together. */
+/** Outcome of levels due together. */
 const TOGETHER = 'merged with others into one message';
 
-/** How many of a digest's titles are shown. */
 const MOST_TITLES = 20;
 
-/**
- * Puts alerts into their person's waiting digest, or into a new one: $1 ids of what is held until the
- * person's hour is over, $2 ids of own levels that are due together.
- */
+/** $1 ids beyond the hourly share, $2 ids of levels due together. */
 export const MERGE = `with merging as (
   select a.id, a.user_id, a.id = any($1::bigint[]) as held
   from public.alerts a where a.id = any($1::bigint[] || $2::bigint[])
@@ -41,7 +37,7 @@ update public.alerts a set
 from merging m join digests d on d.user_id = m.user_id
 where a.id = m.id`;
 
-/** What is in digest `a`: how many of each coin, some of the titles, whether the bound held any. */
+/** Contents of digest `a`: counts by coin, some titles, whether the share was exceeded. */
 export const DIGEST = `case when a.kind = 'digest' then (
   select jsonb_build_object(
     'held', bool_or(g.held),

@@ -11,12 +11,12 @@ import type { OutboxRounds } from './outbox-rounds.ts';
 import type { Recorder } from './recorder.ts';
 import { createWake } from './wake.ts';
 
-/** Finds push services for which work waits while none of it has ended for a while. */
+/** Finds push services with waiting work of which none has ended for a while. */
 export function createStallWatch(stallMs: number) {
   const seen = new Map<string, { ended: number; since: number }>();
 
   return {
-    /** @param now milliseconds; only differences count */
+    /** @param now ms; only differences count */
     stalled(gates: ReadonlyMap<string, Gate>, now: number): string[] {
       for (const origin of seen.keys()) if (!gates.get(origin)?.waiting) seen.delete(origin);
       const found: string[] = [];
@@ -39,29 +39,22 @@ export interface DispatcherOptions {
   origins: Origins;
   clock: Clock;
   log: Log;
-  /** Alerts taken at once. */
   batch: number;
-  /** Jobs held at once. */
   capacity: number;
-  /** Jobs sent at once to one push service. */
   perOrigin: number;
-  /** And of one person. */
   perPerson: number;
-  /** How long one try may take, ms. */
   timeoutMs: number;
-  /** How often the outbox is polled without a notification, ms. */
   pollMs: number;
-  /** After so long without any answer of a push service, what waits for it makes room, ms. */
   stallMs: number;
 }
 
-/** However much is new, what is due again or goes further is looked for this often. */
+/** Due work is claimed this often, however much is new. */
 const DUE_EVERY_MS = 250;
 const MOST_UNRECORDED = 4_000;
-/** How long a push service that stalls is left alone, as seen from the work that waits for it. */
+/** Pause of a stalled push service's waiting work. */
 const STALL_PAUSE_MS = 1_000;
 
-/** Takes work from the outbox and sees every piece of it to a record. */
+/** Takes work from the outbox and sees each piece through to its record. */
 export function createDispatcher(options: DispatcherOptions) {
   const { outbox, rounds, deliver, recorder, origins, clock, log } = options;
   const gates = new Map<string, Gate>();
@@ -84,11 +77,11 @@ export function createDispatcher(options: DispatcherOptions) {
       const now = clock.now();
       const paused = origins.pausedUntil(job.origin, job.target);
       if (stopping || paused > now) {
-        // The process that takes it once it is out of date ends it.
+        // Once expired, it is ended by the next process that claims it.
         const wait = stopping ? 0 : Math.min(paused, job.expiresAt) - now;
         recorder.add(postponedRecord(job, wait, now));
       }
-      // A job that may be another's by the time it ends is left to that one.
+      // A job whose lease may end before its try is left to the next process.
       else if (now + options.timeoutMs < job.leasedUntil) recorder.add(await deliver(job));
     }, job.person);
     if (gate.size === 0) gates.delete(job.origin);
@@ -106,7 +99,7 @@ export function createDispatcher(options: DispatcherOptions) {
     underWay.add(task);
   }
 
-  /** What waits for a push service that does not answer must not keep out work for the others. */
+  /** Work for a silent push service must not block work for others. */
   function makeRoom(): void {
     const now = clock.now();
     for (const origin of stalls.stalled(gates, now)) {
@@ -115,10 +108,9 @@ export function createDispatcher(options: DispatcherOptions) {
     }
   }
 
-  /** @returns whether there may be more */
   async function takeOnce(): Promise<boolean> {
     const room = Math.min(options.batch, options.capacity - underWay.size);
-    // Many small batches would cost more than they bring; there is a ring when there is room.
+    // Many small batches cost more than they bring; the bell rings once there is room.
     if (room < options.batch / 4 || recorder.backlog > MOST_UNRECORDED) return false;
     const nothing = { planned: 0, jobs: [] };
     const plan = rounds.plan.measure(() => outbox.plan(room));
@@ -143,17 +135,15 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   return {
-    /** Says that there may be something new. */
     wake: () => wake.ring(),
     start(): void {
       stopping = false;
       running ??= run();
     },
-    /** Jobs that are held. */
     get held(): number {
       return underWay.size;
     },
-    /** Takes nothing more, lets what is being sent end, puts back the rest, records it all. */
+    /** Lets open sends end, puts back the rest, records everything. */
     async stop(): Promise<void> {
       stopping = true;
       wake.ring();

@@ -11,10 +11,7 @@ import {
 } from './delivery-sql.ts';
 import { expiryOfHeld, HELD_UNTIL, MUTED, REFUSAL, reachedBy } from './refusal-sql.ts';
 
-/**
- * Takes alerts that no device has shown in time to the next of their person's backup channels, where
- * they are still worth it.
- */
+/** Moves alerts that no device showed in time to the user's next backup channel. */
 export function escalateSql(channels: readonly Channel[], taken: Taken = 'next'): string {
   const order = `array[${BACKUP_CHANNELS.map((name) => `'${name}'`)}]`;
   return `with due as (

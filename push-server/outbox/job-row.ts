@@ -19,7 +19,6 @@ type NoticeRow =
   | { kind: 'digest'; digest: Digest | null }
   | { kind: 'missed' | 'webhook' };
 
-/** A delivery as a statement gives it, with what made its alert. */
 export type JobRow = NoticeRow &
   Pick<
     DeliveryJob,
@@ -35,7 +34,6 @@ export type JobRow = NoticeRow &
     | 'refusal'
   > & { alert_id: number; created_at_ms: number; expires_in_ms: number };
 
-/** What an alert tells. */
 export function noticeOf(row: JobRow): Notice {
   const origin = {
     alertId: String(row.alert_id),

@@ -3,22 +3,17 @@ import type { Rounds, WatchedRound } from '../../platform/database/rounds.ts';
 import { reasonOf } from '../../platform/database/rounds-record.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 
-/** The outbox's rounds. */
 export interface OutboxRounds {
-  /** What is new is planned. */
   readonly plan: WatchedRound;
-  /** Deliveries that are due again are taken. */
   readonly due: WatchedRound;
-  /** What no device has shown in time goes to the next channel. */
   readonly escalate: WatchedRound;
-  /** What came of deliveries is written. */
   readonly record: WatchedRound;
 }
 
 const STALLED_AFTER_S = 120;
 const MOST_BEHIND_S = 300;
 
-/** A query of the moments since which work is due; the oldest counts. */
+/** The oldest moment since which work is due. */
 const SINCE = {
   plan: `select min(a.not_before) from public.alerts a
     where a.status = 'pending' and a.not_before <= now()`,
@@ -30,7 +25,7 @@ const SINCE = {
   escalate: `select min(a.escalate_at) from public.alerts a where a.escalate_at <= now()`,
 } as const;
 
-/** Has the outbox's rounds watched. @param unrecordedSince the oldest outcome that is not written */
+/** @param unrecordedSince time of the oldest unwritten outcome */
 export function watchOutbox(
   rounds: Rounds,
   database: Database,
@@ -65,7 +60,6 @@ export function watchOutbox(
   };
 }
 
-/** Ends an alert that cannot be planned. */
 export async function endUnplanned(database: Database, id: number, error: unknown): Promise<void> {
   await database.query(
     `update public.alerts set status = 'dead', reason = $2, finished_at = now(), escalate_at = null
@@ -74,7 +68,7 @@ export async function endUnplanned(database: Database, id: number, error: unknow
   );
 }
 
-/** Takes an alert to no further channel; it ends where nothing else is under way. */
+/** Ends the alert if nothing else is under way. */
 export async function endEscalation(database: Database, id: number, error: unknown): Promise<void> {
   await database.query(
     `with over as (

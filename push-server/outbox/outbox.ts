@@ -19,22 +19,15 @@ export interface OutboxOptions {
   clock: Clock;
   channels: readonly Channel[];
   rounds: OutboxRounds;
-  /** How long a job is this process's own. */
   leaseMs: number;
-  /** How long a device has to show an alert before the person's next channel gets it. */
   escalateMs: number;
   onPlanned?(counts: PlannedCounts): void;
 }
 
-/** What planning did, besides deliveries. */
 export interface PlannedCounts {
-  /** Alerts that quiet hours hold. */
   readonly held: number;
-  /** Alerts that their person does not want. */
   readonly muted: number;
-  /** Alerts that go into one message of several. */
   readonly merged: number;
-  /** Deliveries to backup channels, by channel. */
   readonly escalated: Readonly<Record<string, number>>;
 }
 
@@ -50,7 +43,7 @@ type EscalatedRow = { looked_at: number; escalated: Record<string, number> | nul
   | { id: null }
 );
 
-// What the statements take, to be asked for in parts where one of them fails.
+// Rows by statement, taken in parts if one fails.
 const PENDING = `select id from public.alerts
   where status = 'pending' and not_before <= now() order by not_before limit $1`;
 const DUE = `select d.id, d.alert_id from public.alert_deliveries d
@@ -61,16 +54,12 @@ const DUE = `select d.id, d.alert_id from public.alert_deliveries d
 const UNSHOWN = `select id from public.alerts
   where escalate_at <= now() order by escalate_at limit $1`;
 
-/**
- * The outbox is empty for hours and then holds 100,000 rows; by the statistics of the quiet hour the
- * whole flood would be sorted for every batch of it.
- */
+/** Statistics of a quiet hour would sort a flood of 100,000 rows for every batch. */
 const IN_ORDER_OF_INDEX = 'set local enable_bitmapscan = off; set local enable_sort = off';
 
-/** To compile one of these statements takes ten times as long as running it. */
+/** Compiling takes ten times as long as running. */
 const UNCOMPILED = 'set local jit = off';
 
-/** Reads the outbox: what is new and what is due. */
 export function createOutbox(options: OutboxOptions) {
   const { database, clock, channels, rounds, leaseMs, escalateMs } = options;
   const plan = planSql(channels);
@@ -83,7 +72,6 @@ export function createOutbox(options: OutboxOptions) {
     Object.fromEntries(channels.map(({ name, parameter }) => [name, parameter ?? null])),
   );
 
-  /** What makes the work that is taken at one moment this process's own. */
   const makeClaim = () => ({ lease: randomUUID(), secret: makeTokenSecret(), now: clock.now() });
   type Claim = ReturnType<typeof makeClaim>;
 
@@ -104,7 +92,7 @@ export function createOutbox(options: OutboxOptions) {
       refusal,
       notice: noticeOf(row),
       shownToken: shownToken(secret, { id, alertId, target }),
-      // The database's clock decides; ours may differ, so only the distance is taken over.
+      // The database's clock decides; ours may differ, so only the distance is used.
       expiresAt: epochMs(now + row.expires_in_ms),
       claimedAt: now,
       leasedUntil: epochMs(now + leaseMs),
@@ -142,7 +130,7 @@ export function createOutbox(options: OutboxOptions) {
     });
 
   return {
-    /** Makes known through whom the channels send, so that what is due there is looked for. */
+    /** Registers the channels' origins, so that due work there is found. */
     async open(): Promise<void> {
       const origins = channels.flatMap(({ origin }) => origin ?? []);
       await database.query(
@@ -150,10 +138,7 @@ export function createOutbox(options: OutboxOptions) {
         [origins],
       );
     },
-    /**
-     * Plans what is new. An alert that cannot be planned is set aside for good, and the others are planned.
-     * @returns how many alerts are done with, and the deliveries to send now
-     */
+    /** Sets failing alerts aside. @returns how many were processed, and deliveries to send now */
     async plan(most: number): Promise<{ planned: number; jobs: DeliveryJob[] }> {
       const claim = makeClaim();
       const values = parametersOf(most, claim, escalateMs);
@@ -176,7 +161,7 @@ export function createOutbox(options: OutboxOptions) {
       const planned = parts.reduce((sum, [row]) => sum + (row?.planned ?? 0), ended);
       return { planned, jobs: jobsOf(parts.flat(), claim) };
     },
-    /** Deliveries that are due again. One that cannot be taken ends. */
+    /** A delivery that cannot be claimed ends. */
     async takeDue(most: number): Promise<DeliveryJob[]> {
       const claim = makeClaim();
       const values = parametersOf(most, claim);
@@ -191,7 +176,6 @@ export function createOutbox(options: OutboxOptions) {
       );
       return jobsOf(parts.flat(), claim);
     },
-    /** Deliveries by backup channels of what no device has shown in time. */
     async escalate(most: number): Promise<DeliveryJob[]> {
       const claim = makeClaim();
       const values = parametersOf(most, claim, escalateMs);

@@ -10,9 +10,8 @@ const FIELDS = `id bigint, alert_id bigint, lease uuid, channel text, target tex
 const WAIT = 'make_interval(secs => r.delay_ms / 1000)';
 
 /**
- * Writes outcomes and ends the alerts whose last delivery this was. The alerts are locked in one
- * order, so that two processes with deliveries of the same alerts wait and do not collide. A retry
- * counts only for the process that still holds the lease; an end counts for the first to record it.
+ * Alerts are locked in one order, so that two processes wait and do not deadlock. A retry needs the
+ * lease; an end counts for the first.
  */
 const RECORD = `with results as (
   select * from jsonb_to_recordset($1::jsonb) as r(${FIELDS})
@@ -71,13 +70,12 @@ const PAUSES = `insert into public.push_origins as o (origin, paused_until, reas
   on conflict (origin) do update
     set paused_until = greatest(o.paused_until, excluded.paused_until), reason = excluded.reason`;
 
-/** How many alerts ended, by how. */
 export interface EndedAlerts {
   readonly sent: number;
   readonly dead: number;
 }
 
-/** Ends a delivery that cannot be taken, and with it the alert where it was the last. */
+/** Ends an unclaimable delivery, and the alert if it was the last. */
 export async function endDelivery(
   database: Database,
   delivery: { readonly id: number; readonly alert_id: number },
@@ -89,7 +87,7 @@ export async function endDelivery(
   await database.query(RECORD, [JSON.stringify([record])]);
 }
 
-/** Records what came of jobs, in one transaction: deliveries, alerts, targets and pauses. */
+/** One transaction for deliveries, alerts, targets and pauses. */
 export function recordDeliveries(
   database: Database,
   channels: readonly Channel[],

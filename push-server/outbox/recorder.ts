@@ -14,18 +14,18 @@ export interface RecorderOptions {
 }
 
 const MOST_AT_ONCE = 500;
-/** Long enough to write many outcomes at once, short against a second. */
+/** Long enough to batch outcomes, short against a second. */
 const GATHER_MS = 15;
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5_000;
 
-/** Gathers what came of jobs and writes it in batches; keeps it while the database is away. */
+/** Writes outcomes in batches; keeps them while the database is down. */
 export function createRecorder({ database, round, channels, onRecorded }: RecorderOptions) {
   const waiting: DeliveryRecord[] = [];
   let writing: Promise<void> | null = null;
   let draining = false;
 
-  /** Its delivery ends all the same, or it would be sent again. */
+  /** The delivery still ends, or it would be sent again. */
   async function setAside(record: DeliveryRecord, error: unknown): Promise<void> {
     await round.setAside(`delivery ${record.id}`, error);
     const outcome = 'what came of it could not be recorded';
@@ -51,7 +51,7 @@ export function createRecorder({ database, round, channels, onRecorded }: Record
         failures = 0;
       } catch {
         failures += 1;
-        // What is not recorded is sent again once its lease ends; stopping waits no longer than this.
+        // Unrecorded jobs are sent again after their lease; stopping waits no longer than this.
         if (draining && failures >= 3) return;
         await delay(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
       }
@@ -71,16 +71,15 @@ export function createRecorder({ database, round, channels, onRecorded }: Record
       waiting.push(record);
       write();
     },
-    /** When the oldest outcome came that is not written yet (ms UTC); null where none waits. */
+    /** When the oldest unwritten outcome came (ms UTC); null if none. */
     get waitingSince(): number | null {
       const [oldest] = waiting;
       return oldest ? Date.parse(oldest.at) : null;
     },
-    /** Outcomes not written yet. */
     get backlog(): number {
       return waiting.length;
     },
-    /** Writes what is left; gives up where the database stays away. */
+    /** Writes the rest; gives up if the database stays down. */
     async drain(): Promise<void> {
       draining = true;
       await writing;

@@ -1,6 +1,6 @@
 import type { Channel } from '../channels/channel.ts';
 
-/** Whether alert `a` of a person with settings `s` may still go out; null where it may. */
+/** Why alert `a` (settings `s`) may not go out; null if it may. */
 export const REFUSAL = `case
   when a.expires_at <= now() then 'out of date before it could be sent'
   when a.kind in ('change', 'stop', 'target', 'entry', 'level') and exists (
@@ -31,7 +31,7 @@ export const REFUSAL = `case
   when not private.may_use(a.user_id) then 'the account is not approved'
 end`;
 
-/** Why the person does not want alert `a`: its kind is silent, or its coin is muted; null where neither. */
+/** Why alert `a` is unwanted: a silent kind or a muted coin; null if neither. */
 export const MUTED = `case
   when a.kind = any(s.silent_kinds) then case a.kind
     when 'change' then 'changes are silenced'
@@ -50,7 +50,7 @@ export const MUTED = `case
   )
 end`;
 
-/** Until when quiet hours hold alert `a`; null where they do not, or let it pass. */
+/** Until when quiet hours hold alert `a`; null if they do not. */
 export const HELD_UNTIL = `case
   when s.quiet_from is null then null
   when s.quiet_passes and (a.kind = 'stop' or a.kind = 'change' and (
@@ -59,14 +59,10 @@ export const HELD_UNTIL = `case
   else private.quiet_end(s.quiet_from, s.quiet_until, s.time_zone, now())
 end`;
 
-/**
- * When alert `a` is out of date where quiet hours hold it: what stands at their end is worth a morning,
- * whenever the next check is.
- */
+/** A held alert stays valid at the end of quiet hours, whenever the next check is. */
 export const expiryOfHeld = (heldUntil: string) =>
   `greatest(a.expires_at, ${heldUntil} + interval '4 hours')`;
 
-/** SQL: the names of the channels whose proof is this one. */
 export function namesBy(
   wanted: NonNullable<Channel['proof']>,
   channels: readonly Channel[],
@@ -77,7 +73,7 @@ export function namesBy(
   return `array[${names}]::text[]`;
 }
 
-/** Whether alert `a` has reached its person, by what each channel takes as proof; null where not. */
+/** Whether alert `a` reached its user, by each channel's proof. */
 export function reachedBy(channels: readonly Channel[]): string {
   return `case when exists (
     select 1 from public.alert_deliveries r where r.alert_id = a.id

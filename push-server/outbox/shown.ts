@@ -10,7 +10,7 @@ import { readShownToken } from './shown-token.ts';
 export interface ShownParts {
   readonly database: Database;
   readonly metrics: Pick<PushMetrics, 'shown' | 'shownSeconds'>;
-  /** Tokens; any caller may bring them. */
+  /** Counts tokens; the endpoint is unauthenticated. */
   readonly limit: RateLimit;
 }
 
@@ -19,7 +19,7 @@ const KNOWN = `select d.id from public.alert_deliveries d
     on d.id = g.id and d.shown_hash = decode(g.hash, 'hex')
   where d.shown_at is null`;
 
-/** One delivery a statement: it waits for the process that records its outcome, and holds nothing meanwhile. */
+/** One delivery per statement: waiting for the recorder then holds no lock. */
 const MARK = `with shown as (
   update public.alert_deliveries d set shown_at = now()
   where d.id = $1 and d.shown_at is null
@@ -37,7 +37,7 @@ select coalesce((select platform from noted), 'other') as platform,
   extract(epoch from clock_timestamp() - s.since)::float8 as seconds
 from seen s`;
 
-/** Notes which messages devices have shown; tokens that are unknown or used change nothing. */
+/** Ignores unknown and used tokens. */
 async function noteShown(parts: ShownParts, tokens: readonly string[]): Promise<void> {
   const { database, metrics } = parts;
   const read = tokens.map(readShownToken).filter((token) => token !== null);
@@ -54,10 +54,7 @@ async function noteShown(parts: ShownParts, tokens: readonly string[]): Promise<
   }
 }
 
-/**
- * POST /shown: a device says which messages it has shown. The tokens are what lets it; the answer
- * is the same for those that are right, used or made up.
- */
+/** POST /shown: receipts, authorised by their tokens; the answer never tells if they are valid. */
 export function serveShown(app: Hono, parts: ShownParts): void {
   app.post('/shown', async (c) => {
     const { tokens } = await readBody(c.req.raw, ShownSchema);

@@ -1,7 +1,7 @@
-/** A bell: wakes one that waits, as time does. A ring while nobody waits is kept for the next. */
+/** A ring without a waiter is kept for the next wait. */
 export interface Wake {
   ring(): void;
-  /** Resolves at the next ring, at once if one was kept, or after `milliseconds`. */
+  /** Resolves at the next or a kept ring, or after `milliseconds`. */
   wait(milliseconds: number): Promise<void>;
 }
 

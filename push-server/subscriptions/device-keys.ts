@@ -1,14 +1,12 @@
 import { ECDH } from 'node:crypto';
 
-/** What a device gave at subscribing, base64url. */
 export interface DeviceKeys {
   /** P-256 point, 65 bytes. */
   readonly p256dh: string;
-  /** Secret, 16 bytes. */
+  /** 16 bytes. */
   readonly auth: string;
 }
 
-/** Whether a p256dh value is a point of P-256 in its uncompressed form. */
 export function isDevicePoint(p256dh: string): boolean {
   const point = Buffer.from(p256dh, 'base64url');
   if (point.length !== 65 || point[0] !== 4) return false;

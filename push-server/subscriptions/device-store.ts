@@ -7,7 +7,6 @@ import {
 } from '../../domain/notice/push-device.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** A subscription as it is kept. */
 export interface NewDevice {
   readonly endpoint: string;
   readonly origin: string;
@@ -18,7 +17,6 @@ export interface NewDevice {
   readonly platform: DevicePlatform;
 }
 
-/** A subscription as it is sent to. */
 export interface KeptDevice {
   readonly id: string;
   readonly endpoint: string;
@@ -30,22 +28,18 @@ export interface KeptDevice {
 
 export const MOST_DEVICES = 20;
 
-/** SHA-256 of an endpoint in base64url. */
+/** SHA-256, base64url. */
 export function endpointHash(endpoint: string): string {
   return hash('sha256', endpoint, 'base64url');
 }
 
-/** What came of saving a subscription. */
 export type SavedDevice =
   | { readonly kind: 'saved'; readonly id: string }
   | { readonly kind: 'too-many' }
-  /** The endpoint belongs to somebody else, and the keys are not those of the kept subscription. */
+  /** The endpoint is another user's, with other keys. */
   | { readonly kind: 'another-person' };
 
-/**
- * A URL alone proves nothing. The browser that holds the subscription knows both of its keys, so a
- * device moves to the person who signs in on it next.
- */
+/** A URL proves nothing, but the browser knows both keys, so a device moves with its user. */
 const SAVE = `insert into public.push_subscriptions as p
   (user_id, endpoint, origin, p256dh, auth, vapid_key_id, label, platform)
 values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -62,17 +56,14 @@ where p.user_id = excluded.user_id
   or (p.p256dh = excluded.p256dh and p.auth = excluded.auth)
 returning p.id`;
 
-/**
- * Keeps a subscription under its endpoint: a new row, the person's own one with its new keys, or
- * another person's, which moves to this person where the keys are the same.
- */
+/** Inserts, updates the user's own row, or moves another user's row if the keys match. */
 export async function saveDevice(
   database: Database,
   userId: string,
   device: NewDevice,
 ): Promise<SavedDevice> {
   return database.transaction(async (tx) => {
-    // Two devices of one person that are saved at once are counted one after the other.
+    // Serialises concurrent saves of one user.
     await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
     const [others] = await tx.query<{ count: number }>(
       'select count(*) from public.push_subscriptions where user_id = $1 and endpoint <> $2',
@@ -108,7 +99,6 @@ const SILENT_SINCE = `case
   when unshown_since < now() - interval '${SILENT_AFTER.days} days' then unshown_since
 end`;
 
-/** A person's devices, oldest first. */
 export async function listDevices(
   database: Database,
   userId: string,
@@ -140,7 +130,7 @@ function condition(reference: DeviceReference): readonly [string, string] {
     : ['endpoint = $2', reference.endpoint];
 }
 
-/** One of a person's own devices; null where there is none such. */
+/** Null unless the user's own. */
 export async function findDevice(
   database: Database,
   userId: string,
@@ -155,7 +145,7 @@ export async function findDevice(
   return row ?? null;
 }
 
-/** Removes one of a person's own devices. @returns whether there was one */
+/** @returns whether there was one */
 export async function removeDevice(
   database: Database,
   userId: string,
@@ -169,7 +159,6 @@ export async function removeDevice(
   return rows.length > 0;
 }
 
-/** Notes that a message reached the push service. */
 export async function noteDelivered(database: Database, deviceId: string): Promise<void> {
   await database.query(
     `update public.push_subscriptions

@@ -3,17 +3,14 @@ import { LONGEST } from '../../domain/bounds.ts';
 import { isLoopbackAddress } from './public-address.ts';
 
 export interface EndpointRules {
-  /** Also take endpoints on this machine, at any port. For tests. */
   allowLoopback: boolean;
 }
 
-/** A push endpoint that may be sent to, as far as its text tells. */
 export interface Endpoint {
   readonly href: string;
-  /** Scheme, host and port: the push service, and the audience of VAPID tokens. */
+  /** Scheme, host and port; also the audience of VAPID tokens. */
   readonly origin: string;
   readonly host: string;
-  /** Path and query. */
   readonly path: string;
 }
 
@@ -25,10 +22,9 @@ export type EndpointAnswer =
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid|onion)$/;
 
 /**
- * Judges an endpoint by its text: https, a public host name, the usual port, no user name.
- * Host forms such as decimal or octal numbers are read as browsers read them (WHATWG URL).
- * Where a name leads is judged when it is resolved.
- * @param what names it in the reason of a refusal
+ * Checks the text only: https, public host name, default port, no user name. Odd host forms such as
+ * octal numbers are read as in browsers (WHATWG URL). Addresses are checked when resolved.
+ * @param what names it in errors
  */
 export function readEndpoint(
   text: string,
@@ -40,7 +36,7 @@ export function readEndpoint(
   if (text.length > LONGEST.web_address) return refused(tooLong);
   if (!URL.canParse(text)) return refused('is not a URL');
   const url = new URL(text);
-  // As it is kept: a letter that is no ASCII takes up to twelve characters.
+  // Stored form: a non-ASCII letter takes up to twelve characters.
   if (url.href.length > LONGEST.web_address) return refused(tooLong);
   if (url.protocol !== 'https:') return refused('is not https');
   if (url.username !== '' || url.password !== '') return refused('holds a user name');

@@ -5,26 +5,22 @@ import type { Clock } from '../../platform/process/clock.ts';
 import { errorCode } from '../../platform/process/error-code.ts';
 import { createGate } from '../gate.ts';
 
-/**
- * Every address of a host name that a person entered; none where nobody knows the name.
- * @throws Error with the code EAI_AGAIN where it cannot be looked up at the moment
- */
+/** Empty if the name is unknown. @throws Error EAI_AGAIN on a temporary failure */
 export type ResolveAll = (host: string, person: string) => Promise<readonly LookupAddress[]>;
 
 export interface NameLookupOptions {
   readonly clock: Clock;
-  /** Addresses of DNS servers, with ports; the system's if absent. */
   readonly servers?: readonly string[];
 }
 
 const MOST_MS = 2_000;
 const MOST_UNDER_WAY = 256;
 const PER_PERSON = 2;
-/** How long a name that led nowhere is not asked for again. */
+/** How long a failed name is cached. */
 const FAILED_FOR_MS = 30_000;
 const MOST_FAILED = 1_000;
 
-/** Answers by which a name has no address. */
+/** Answers for a name without address. */
 const UNKNOWN = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
 class NotLookedUp extends Error {
@@ -33,10 +29,9 @@ class NotLookedUp extends Error {
 }
 
 /**
- * Looks up the names of webhooks and push endpoints, by sockets of its own: `dns.lookup` blocks one of
- * the process's few threads for each name, and those are what our own hosts are found by. A look-up
- * ends after 2 s, a person has two under way, one name is asked for once at a time. The hosts file is
- * not read, but `localhost` is known.
+ * Looks up user-given names by its own sockets: `dns.lookup` blocks one of the process's few
+ * threads, which our own hosts need. Limits: 2 s per look-up, two per user, one per name. Ignores
+ * the hosts file, but knows `localhost`.
  */
 export function createNameLookup({ clock, servers }: NameLookupOptions): ResolveAll {
   const gate = createGate(MOST_UNDER_WAY, PER_PERSON);
@@ -44,7 +39,7 @@ export function createNameLookup({ clock, servers }: NameLookupOptions): Resolve
   const failed = new Map<string, { readonly until: number; readonly unsure: boolean }>();
 
   async function ask(host: string): Promise<readonly LookupAddress[]> {
-    // A resolver for each name: it follows the system's settings, and can be cut off alone.
+    // One resolver per name: it follows the system's settings and can be cancelled alone.
     const resolver = new Resolver({ timeout: MOST_MS, tries: 1 });
     if (servers) resolver.setServers(servers);
     const timer = setTimeout(() => resolver.cancel(), MOST_MS);

@@ -4,17 +4,16 @@ import type { EndpointRules } from './endpoint.ts';
 import type { ResolveAll } from './name-lookup.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** A host name leads to no address that may be sent to: to a private one, or nowhere. */
+/** The name has a private address, or none. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
   readonly code = 'ADDRESS_REFUSED';
 }
 
 /**
- * Resolves a host once and judges every address: one that is not public refuses the host. A name that
- * leads nowhere is refused alike, so that nobody learns which names there are inside.
- * @param person whose look-up it is
- * @throws AddressRefused; the resolver's error where the name cannot be looked up at the moment
+ * Resolves a host once; one non-public address refuses it. An unknown name is refused alike, so as
+ * not to reveal internal names.
+ * @throws AddressRefused; the resolver's error on a temporary failure
  */
 export async function resolvePublic(
   host: string,
@@ -32,9 +31,8 @@ export async function resolvePublic(
 }
 
 /**
- * The lookup of a connection: what was judged is what is connected to, so a name that answers
- * differently the second time (DNS rebinding) gains nothing.
- * @param person whose message it is that the connection is for
+ * A connection's lookup: it connects to the checked address, which defeats DNS rebinding.
+ * @param person for whom the connection is opened
  */
 export function pinnedLookup(
   rules: EndpointRules,
@@ -48,7 +46,7 @@ export function pinnedLookup(
         if (options.all) callback(null, [...addresses]);
         else callback(null, first?.address ?? '', first?.family);
       })
-      // Also where the connection refuses what was found: nobody else would catch that.
+      // Also if the connection refuses the result: otherwise unhandled.
       .catch((error: NodeJS.ErrnoException) => callback(error, '', 0));
   };
 }

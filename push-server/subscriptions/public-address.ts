@@ -34,10 +34,7 @@ const special = new BlockList();
 for (const [net, prefix] of SPECIAL_IPV4) special.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of SPECIAL_IPV6) special.addSubnet(net, prefix, 'ipv6');
 
-/**
- * IPv6 addresses of hosts on the internet. What lies outside is not: loopback, link-local, unique
- * local, multicast, IPv4-mapped, NAT64.
- */
+/** Internet hosts; excludes loopback, link-local, unique local, multicast, IPv4-mapped, NAT64. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
@@ -45,7 +42,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an IP address, in canonical text, belongs to a host on the public internet. */
+/** @param address in canonical text */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -57,7 +54,6 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Whether an IP address is this machine's loopback. */
 export function isLoopbackAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && loopback.check(address, family === 4 ? 'ipv4' : 'ipv6');

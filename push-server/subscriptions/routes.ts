@@ -38,7 +38,7 @@ function found(pairs: readonly (readonly [RegExp, string])[], text: string): str
   return pairs.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** Names a device by its user agent: 'Chrome on Android'; 'Unknown device' where nothing tells. */
+/** Such as 'Chrome on Android' or 'Unknown device'. */
 export function deviceLabel(userAgent: string | null | undefined): string {
   const text = (userAgent ?? '').slice(0, 512);
   const browser = found(BROWSERS, text);
@@ -58,10 +58,7 @@ const PLATFORMS: readonly (readonly [RegExp, DevicePlatform])[] = [
   [/\bLinux\b/, 'linux'],
 ];
 
-/**
- * The platform of a device, as coarse as tells why messages are not shown.
- * @param origin of its push service, which tells where the user agent does not
- */
+/** Coarse: tells why messages are not shown. @param origin used if the user agent is unclear */
 export function devicePlatform(
   userAgent: string | null | undefined,
   origin: string,
@@ -85,7 +82,7 @@ const NOT_SAVED = {
     'This browser’s notifications belong to another account. Please turn them on once more.',
 } as const;
 
-/** GET /vapid-public-key; POST, GET, DELETE /subscriptions, each for the signed-in person's own. */
+/** GET /vapid-public-key; POST, GET, DELETE /subscriptions, for the signed-in user's own. */
 export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
   const { keeper, keys } = parts;
   const { database } = keeper;
@@ -130,7 +127,6 @@ export function serveSubscriptions(app: Hono, parts: SubscriptionParts): void {
   });
 }
 
-/** Judges an endpoint by its text and by where its name leads now. @throws Problem 422 */
 async function acceptedEndpoint(
   text: string,
   parts: SubscriptionParts,
@@ -144,7 +140,7 @@ async function acceptedEndpoint(
     if (error instanceof AddressRefused) {
       throw new Problem(422, `This address cannot be used: ${error.message}.`);
     }
-    // A name that cannot be looked up now may be later; sending judges it again.
+    // A name unknown now may resolve later; sending checks it again.
   }
   return answer.endpoint;
 }

@@ -2,7 +2,6 @@ import { DEFAULT_SETTINGS } from '../../domain/person/user-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { CODE_LIFETIME_MINUTES, hashLinkCode } from './link-code.ts';
 
-/** A link as the bot speaks of it. */
 export interface TelegramLink {
   readonly id: string;
   readonly user_id: string;
@@ -11,7 +10,7 @@ export interface TelegramLink {
   readonly email: string;
 }
 
-/** Where a person's connection stands, of the ID in the settings. */
+/** Of the ID in the settings. */
 export interface LinkStanding {
   readonly telegram_id: string;
   readonly state:
@@ -25,14 +24,14 @@ export interface LinkStanding {
   readonly last_delivered_at: Date | null;
 }
 
-/** SQL: whether the ID of link `l` is not the one in its person's settings. */
+/** SQL: the ID of link `l` is not the one in its user's settings. */
 const REPLACED = `not exists (select from public.user_settings s
   where s.user_id = l.user_id and s.telegram_id = l.telegram_id)`;
 
 const LINK =
   'l.id, l.user_id, l.telegram_id, l.state, u.email from public.telegram_links l join auth.users u on u.id = l.user_id';
 
-/** Keeps the hash of a person's new code; earlier codes stop working. @returns when it expires */
+/** Stores the hash; earlier codes stop working. @returns the expiry */
 export async function keepCode(database: Database, userId: string, code: string): Promise<Date> {
   return database.transaction(async (tx) => {
     await tx.query(
@@ -51,10 +50,7 @@ export async function keepCode(database: Database, userId: string, code: string)
   });
 }
 
-/**
- * Uses up a code for the Telegram user who sent it: their alerts go there from now on.
- * @returns the account's address; null where the code is unknown, used or expired
- */
+/** Uses up a code; alerts go to this user from now on. @returns null if unknown, used or expired */
 export async function redeemCode(
   database: Database,
   code: string,
@@ -88,7 +84,7 @@ export async function redeemCode(
   });
 }
 
-/** The connection of the ID in a person's settings; null where none is set. */
+/** Null if no ID is set. */
 export async function standingOf(database: Database, userId: string): Promise<LinkStanding | null> {
   const [row] = await database.query<LinkStanding>(
     `select s.telegram_id, coalesce(l.state, 'requested') as state, l.reason, l.last_delivered_at
@@ -101,7 +97,7 @@ export async function standingOf(database: Database, userId: string): Promise<Li
   return row ?? null;
 }
 
-/** Requests that nobody was asked about yet, of people who may use the product. */
+/** Not asked yet, from approved users. */
 export function requestedLinks(database: Database): Promise<TelegramLink[]> {
   return database.query<TelegramLink>(
     `select ${LINK}
@@ -111,7 +107,7 @@ export function requestedLinks(database: Database): Promise<TelegramLink[]> {
   );
 }
 
-/** What a Telegram user may be asked now that they speak to the bot. */
+/** Questions to ask now that the user speaks to the bot. */
 export function openLinksOf(database: Database, telegramId: string): Promise<TelegramLink[]> {
   return database.query<TelegramLink>(
     `select ${LINK}
@@ -123,10 +119,7 @@ export function openLinksOf(database: Database, telegramId: string): Promise<Tel
   );
 }
 
-/**
- * Marks a link as asked before the question goes out, so that one process asks, once.
- * @returns whether there is still something to ask
- */
+/** Marks a link as asked before sending, so only one process asks. @returns false if taken */
 export async function claimQuestion(database: Database, link: TelegramLink): Promise<boolean> {
   const rows = await database.query(
     `update public.telegram_links set state = 'asked', reason = null
@@ -136,7 +129,7 @@ export async function claimQuestion(database: Database, link: TelegramLink): Pro
   return rows.length > 0;
 }
 
-/** Notes that a question did not reach the Telegram user; of an ID that was replaced meanwhile nothing is kept. */
+/** Ignores an ID that was replaced meanwhile. */
 export async function noteNotAsked(
   database: Database,
   link: TelegramLink,
@@ -154,10 +147,7 @@ export async function noteNotAsked(
   );
 }
 
-/**
- * A Telegram user's answer. Only the user whom the link names decides.
- * @returns the account's address; null where there is no such question for this user
- */
+/** Only the user named by the link decides. @returns the account's address; null if no question */
 export async function answerLink(
   database: Database,
   linkId: string,
@@ -178,7 +168,6 @@ export async function answerLink(
   return rows[0]?.email ?? null;
 }
 
-/** Ends every connection of a Telegram user. @returns how many there were */
 export async function withdraw(database: Database, telegramId: string): Promise<number> {
   const rows = await database.query(
     `update public.telegram_links set state = 'declined', reason = 'ended by /stop in Telegram'

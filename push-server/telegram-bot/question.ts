@@ -7,17 +7,12 @@ import { maskedAddress } from './masked-address.ts';
 
 const ANSWER = /^(yes|no):([\da-f-]{36})$/;
 
-/** Reads the data of a pressed button. */
 export function readAnswer(data: string): { yes: boolean; linkId: string } | null {
   const [, answer, linkId] = ANSWER.exec(data) ?? [];
   return answer && linkId ? { yes: answer === 'yes', linkId } : null;
 }
 
-/**
- * Asks a Telegram user whether an account's alerts may come here; a question that was taken up
- * elsewhere is left alone.
- * @throws GrammyError, HttpError where Telegram cannot take it now; it is asked again later
- */
+/** Does nothing if another process asks. @throws GrammyError, HttpError; retried later */
 export async function ask(api: Api, database: Database, link: TelegramLink): Promise<void> {
   if (!(await claimQuestion(database, link))) return;
   try {
@@ -43,7 +38,7 @@ export async function ask(api: Api, database: Database, link: TelegramLink): Pro
   }
 }
 
-/** Asks about every request that is new, where its person's hour has room. @throws GrammyError, HttpError as `ask` */
+/** Asks new requests within the hourly share. @throws GrammyError, HttpError */
 export async function askRequested(api: Api, database: Database): Promise<void> {
   for (const link of await requestedLinks(database)) {
     if (await takeRequest(database, link.user_id)) await ask(api, database, link);

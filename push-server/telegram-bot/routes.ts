@@ -11,7 +11,6 @@ import type { Telegram } from './telegram.ts';
 
 export interface TelegramParts {
   keeper: Gatekeeper;
-  /** Null where the operator has not connected a bot. */
   telegram: Telegram | null;
   invites: RateLimit;
   log: Log;
@@ -29,7 +28,6 @@ const SENTENCES: Record<LinkStanding['state'], string> = {
     'Alerts no longer go to Telegram: the bot was blocked or removed. Open the bot and send /start.',
 };
 
-/** The state that Settings shows. */
 export function telegramStateOf(bot: string | null, standing: LinkStanding | null): TelegramState {
   const nowhere = { bot, telegram_id: null, last_delivered_at: null };
   if (!standing) {
@@ -44,7 +42,7 @@ export function telegramStateOf(bot: string | null, standing: LinkStanding | nul
   };
 }
 
-/** GET /telegram: where the connection stands. POST /telegram/link: a link into the bot that works once. */
+/** GET /telegram: the connection's state. POST /telegram/link: a single-use link into the bot. */
 export function serveTelegram(app: Hono, parts: TelegramParts): void {
   const { keeper, telegram, log } = parts;
   const { database } = keeper;

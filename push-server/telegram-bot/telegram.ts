@@ -9,7 +9,7 @@ import { answerLink, openLinksOf, redeemCode, withdraw } from './links.ts';
 import { maskedAddress } from './masked-address.ts';
 import { ask, askRequested, readAnswer } from './question.ts';
 
-/** Teaches a bot what it answers: /start, /start <code>, /stop and the two buttons. */
+/** Handles /start, /start <code>, /stop and the two buttons. */
 function teach(bot: Bot, database: Database): void {
   const inPrivate = bot.chatType('private');
 
@@ -55,7 +55,7 @@ function teach(bot: Bot, database: Database): void {
   }
 }
 
-/** Ends the button's waiting sign; a press that is too old for that is no fault. */
+/** Ends the button's spinner; Telegram refuses old presses, which is no error. */
 async function acknowledge(ctx: Context): Promise<void> {
   try {
     await ctx.answerCallbackQuery();
@@ -64,10 +64,8 @@ async function acknowledge(ctx: Context): Promise<void> {
   }
 }
 
-/** How long a process may read the bot's updates without renewing. */
 const LEASE_SECONDS = 30;
 
-/** Takes or renews the lease. @returns whether this process holds it now */
 async function holdLease(database: Database, holder: string): Promise<boolean> {
   const rows = await database.query(
     `update public.telegram_poller
@@ -79,7 +77,6 @@ async function holdLease(database: Database, holder: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives the lease back, so that another process need not wait for its end. */
 async function releaseLease(database: Database, holder: string): Promise<void> {
   await database.query(
     'update public.telegram_poller set holder = null, leased_until = null where holder = $1',
@@ -89,16 +86,14 @@ async function releaseLease(database: Database, holder: string): Promise<void> {
 
 export interface TelegramOptions {
   token: string;
-  /** Another Bot API server than Telegram's. */
   apiUrl?: string;
   database: Database;
   log: Log;
 }
 
-/** The connected bot. */
 export interface Telegram {
   readonly api: Api;
-  /** The bot's name without @. @throws GrammyError, HttpError */
+  /** Without @. @throws GrammyError, HttpError */
   username(): Promise<string>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -108,10 +103,7 @@ const CALL_SECONDS = 10;
 const POLL_SECONDS = 20;
 const RENEW_MS = (LEASE_SECONDS * 1000) / 3;
 
-/**
- * Connects the bot. Of all processes the one that holds the lease reads the bot's updates and asks
- * the people whose ID was typed; every process may send.
- */
+/** One process, by lease, reads updates and asks questions; every process may send. */
 export function createTelegram(options: TelegramOptions): Telegram {
   const { token, database, log } = options;
   const apiRoot =

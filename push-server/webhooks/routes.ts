@@ -33,7 +33,7 @@ import {
   turnOnWebhook,
 } from './webhook-store.ts';
 
-/** Why a connection failed, by the code of its error. */
+/** By error code. */
 const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'its name could not be looked up',
   ECONNREFUSED: 'nothing listens there',
@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-/** What a person reads of a test. @param ms from sending to the answer */
+/** @param ms from sending to the answer */
 function testWords(outcome: HttpOutcome, ms: number): WebhookTest {
   const failed = (message: string): WebhookTest => ({ delivered: false, message });
   switch (outcome.kind) {
@@ -72,10 +72,7 @@ function testWords(outcome: HttpOutcome, ms: number): WebhookTest {
   }
 }
 
-/**
- * Judges an address by its text, by what its form asks for, and by where its name leads now.
- * @throws Problem 422 where it is refused, 503 where its name cannot be looked up at the moment
- */
+/** Checks text, form and address. @throws Problem 422 refused, 503 not resolvable now */
 async function acceptedAddress(
   { url, form }: NewWebhook,
   rules: EndpointRules,
@@ -109,7 +106,6 @@ export interface WebhookRouteParts {
   readonly sendWebhook: SendWebhook;
   readonly clock: Clock;
   readonly appOrigin: string;
-  /** Webhooks that a person adds, and tests that they ask for. */
   readonly additions: RateLimit;
   readonly tests: RateLimit;
 }
@@ -122,8 +118,8 @@ const NOT_ADDED = {
 const none = () => new Problem(404, 'You have no such webhook.');
 
 /**
- * GET, POST, PATCH, DELETE /webhooks, POST /webhooks/secret and /webhooks/test, each for the
- * signed-in person's own. PATCH turns one on again. A secret is in one answer, when it is made.
+ * GET, POST, PATCH, DELETE /webhooks, POST /webhooks/secret and /webhooks/test, for the signed-in
+ * user's own. PATCH turns one on again. A secret is sent once, on creation.
  */
 export function serveWebhooks(app: Hono, parts: WebhookRouteParts): void {
   const { keeper } = parts;

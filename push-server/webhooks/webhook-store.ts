@@ -4,13 +4,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { WebhookAddress } from '../channels/webhook/webhook-sender.ts';
 
 const SHOWN_END = 4;
-/** So much of an address has to stay hidden where its end is shown. */
+/** Fewest hidden characters if the end is shown. */
 const LEAST_HIDDEN = 12;
 
-/**
- * Enough of an address for its person to recognise it: path and query may be a secret, as those of
- * Slack, Discord and ntfy are. 'hooks.slack.com/…x7Kq'
- */
+/** Recognisable but not secret, as path and query may be: 'hooks.slack.com/…x7Kq' */
 export function shownAddress(url: string): string {
   const { host, pathname, search } = new URL(url);
   const rest = `${pathname}${search}`;
@@ -19,10 +16,8 @@ export function shownAddress(url: string): string {
   return `${host}/…${end}`;
 }
 
-/** A webhook as it is kept. */
 export interface KeptWebhook {
   readonly url: string;
-  /** Scheme, host and port. */
   readonly origin: string;
   readonly form: WebhookForm;
   readonly label: string;
@@ -43,7 +38,7 @@ interface WebhookRow {
 
 const COLUMNS = 'id, label, form, url, state, failing_since, reason, created_at, last_delivered_at';
 
-/** How long a replaced secret signs beside the new one. */
+/** A replaced secret signs this long beside the new one. */
 const OLD_SECRET = "interval '1 day'";
 
 function shown({ url, ...row }: WebhookRow): Webhook {
@@ -56,12 +51,11 @@ function shown({ url, ...row }: WebhookRow): Webhook {
   };
 }
 
-/** Names a receiver's origin in the outbox, where a person's own host has no place. */
+/** Hides the user's own host from the outbox. */
 function originKey(origin: string): string {
   return `webhook:${hash('sha256', origin, 'hex').slice(0, 16)}`;
 }
 
-/** A person's webhooks, oldest first. */
 export async function listWebhooks(database: Database, userId: string): Promise<Webhook[]> {
   const rows = await database.query<WebhookRow>(
     `select ${COLUMNS} from public.webhooks where user_id = $1 order by created_at, id`,
@@ -70,7 +64,7 @@ export async function listWebhooks(database: Database, userId: string): Promise<
   return rows.map(shown);
 }
 
-/** Adds a webhook to a person's. @returns why not, where there are too many or it is there already */
+/** @returns why not: too many, or a duplicate */
 export async function addWebhook(
   database: Database,
   userId: string,
@@ -78,7 +72,7 @@ export async function addWebhook(
 ): Promise<Webhook | 'too-many' | 'known'> {
   const key = originKey(origin);
   return database.transaction(async (tx) => {
-    // Two that are added at once are counted one after the other.
+    // Serialises concurrent additions of one user.
     await tx.query('select 1 from auth.users where id = $1 for update', [userId]);
     const own = await tx.query<{ url: string }>(
       'select url from public.webhooks where user_id = $1',
@@ -98,7 +92,7 @@ export async function addWebhook(
   });
 }
 
-/** Removes one of a person's own. @returns whether there was one */
+/** @returns whether there was one */
 export async function removeWebhook(
   database: Database,
   userId: string,
@@ -111,7 +105,7 @@ export async function removeWebhook(
   return rows.length > 0;
 }
 
-/** Has alerts sent again to one of a person's own; null where there is none such. */
+/** Null unless the user's own. */
 export async function turnOnWebhook(
   database: Database,
   userId: string,
@@ -125,7 +119,7 @@ export async function turnOnWebhook(
   return row ? shown(row) : null;
 }
 
-/** Replaces a secret; the old one signs too for a day. @returns whether there was such a webhook */
+/** The old one also signs for a day. @returns whether there was such a webhook */
 export async function replaceSecret(
   database: Database,
   userId: string,
@@ -141,7 +135,7 @@ export async function replaceSecret(
   return rows.length > 0;
 }
 
-/** What sending to one of a person's own takes; null where there is none such. */
+/** Null unless the user's own. */
 export async function addressOf(
   database: Database,
   userId: string,
@@ -156,7 +150,7 @@ export async function addressOf(
   return row ?? null;
 }
 
-/** Notes that a test was taken; one that is turned off stays so. */
+/** Does not turn the webhook on. */
 export async function noteTaken(database: Database, id: string): Promise<void> {
   await database.query(
     `update public.webhooks set last_delivered_at = now(), failing_since = null,

@@ -6,19 +6,18 @@ import { RightsMissing } from '../../embedded/database/owner-rights.ts';
 import { EnvironmentError } from '../../platform/process/environment.ts';
 import { describeError } from '../../platform/process/log.ts';
 
-/** The command line is not one that these programs understand. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The one argument of a command. @throws UsageError where there are more */
+/** The only argument, if any. @throws UsageError */
 export function onlyArgument(args: readonly string[], usage: string): string | null {
   const [argument = null, surplus] = args;
   if (surplus === undefined) return argument;
   throw new UsageError(`${JSON.stringify(surplus)} is one argument too many.\n${usage}`);
 }
 
-/** A path as the person meant it: npm runs scripts in the project's folder, wherever it was called. */
+/** Resolves against the caller's folder: npm runs scripts in the project's. */
 export function pathFrom(given: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), given);
 }
@@ -34,7 +33,7 @@ function inWords(error: unknown): string {
   return expected ? error.message : `Not done: ${describeError(error).message}`;
 }
 
-/** Runs a command: what it makes is for its owner alone; a failure ends with its reason and code 1. */
+/** With a private umask; a failure prints its reason and exits with code 1. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {

@@ -7,10 +7,7 @@ export const BackupSchema = v.object({
   DATABASE_URL: v.optional(PostgresUrl),
 });
 
-/**
- * Which installation the commands are about.
- * @throws EnvironmentError listing every bad variable at once
- */
+/** @throws EnvironmentError listing every bad variable at once */
 export function readInstallation(variables: Readonly<Record<string, string | undefined>>) {
   const { DATA_DIR, DATABASE_URL } = readEnvironment(BackupSchema, variables);
   return { dataFolder: DATA_DIR, databaseUrl: DATABASE_URL ?? null };

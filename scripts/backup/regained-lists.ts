@@ -3,10 +3,7 @@ import type { Regained } from '../../embedded/backup/access.ts';
 const lineOf = (what: string, addresses: readonly string[]) =>
   addresses.length === 0 ? [] : [`  ${what} (${addresses.length}): ${addresses.join(', ')}`];
 
-/**
- * Who would have access again by a backup, for the operator to decide.
- * @param isCompared with the installation that it replaces
- */
+/** Whom a backup would give access again. `isCompared`: with the installation it replaces. */
 export function regainedLists(regained: Regained, isCompared: boolean): string {
   const { admins, approved, deleted } = regained;
   const head = isCompared

@@ -8,7 +8,6 @@ const PEOPLE = [
 
 const counted = (n: number, one: string, more: string) => `${n} ${n === 1 ? one : more}`;
 
-/** What an archive holds, in a line. */
 export function summaryOf({ tables, parts }: Manifest): string {
   const named = PEOPLE.map(({ schema, name, one, more }) => {
     const table = tables.find((each) => each.schema === schema && each.name === name);

@@ -6,7 +6,6 @@ export type BetaCommand =
   | { readonly action: 'list' }
   | { readonly action: DeskAction; readonly email: string };
 
-/** The command line is not one that this program understands. */
 export class BetaCommandError extends Error {
   override readonly name = 'BetaCommandError';
 }
@@ -17,10 +16,7 @@ const USAGE = `Usage:
 
 const refuse = (fault: string) => new BetaCommandError(`${fault}\n${USAGE}`);
 
-/**
- * Reads the arguments of `npm run beta`.
- * @throws BetaCommandError naming what was given and what is allowed
- */
+/** @throws BetaCommandError naming what was given and what is allowed */
 export function readBetaCommand(args: readonly string[]): BetaCommand {
   const [action, address, ...rest] = args;
   const allowed = ['list', ...DESK_ACTIONS].join(', ');

@@ -7,7 +7,6 @@ import {
   wholeNumber,
 } from '../../platform/process/environment.ts';
 
-/** Every variable of `npm run beta`. */
 export const BetaSchema = v.object({
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(PostgresUrl),
@@ -21,10 +20,7 @@ export const BetaSchema = v.object({
 
 export type BetaEnvironment = v.InferOutput<typeof BetaSchema>;
 
-/**
- * Reads what `npm run beta` needs to know.
- * @throws EnvironmentError listing every bad variable at once
- */
+/** @throws EnvironmentError listing every bad variable at once */
 export function readBetaEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
 ): BetaEnvironment {

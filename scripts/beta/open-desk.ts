@@ -20,7 +20,7 @@ import { createLog, type Log } from '../../platform/process/log.ts';
 import { openDataFolder } from '../open-data-folder.ts';
 import { type BetaEnvironment, readBetaEnvironment } from './environment.ts';
 
-/** What `npm run beta` talks to: a running server, or the database itself. */
+/** A running server, or the database itself. */
 interface OpenedDesk {
   readPage(question: BetaQuestion): Promise<BetaPage>;
   act(action: DeskAction, email: string): Promise<DeskOutcome>;
@@ -29,7 +29,6 @@ interface OpenedDesk {
 
 const RefusalSchema = v.object({ detail: v.string() });
 
-/** The desk of a server that runs on this machine, asked as its operator. */
 function deskOverHttp(origin: string, serviceKey: string): OpenedDesk {
   const ask = async (path: string, body: object) => {
     const response = await fetch(`${origin}/analysis/beta-desk/${path}`, {
@@ -71,7 +70,7 @@ function mailer(env: BetaEnvironment, database: Database, log: Log) {
   return { invite, close: async () => smtp?.close() };
 }
 
-/** Whether accounts are kept by this project's own server, and not by a Supabase project. */
+/** Whether our own server, not a Supabase project, manages accounts. */
 async function isOwnAuth(database: Database): Promise<boolean> {
   const [row] = await database.query<{ own: boolean }>(
     "select to_regclass('supabase_migrations.system_schema') is not null as own",
@@ -121,8 +120,7 @@ async function openOnFolder(env: BetaEnvironment, log: Log): Promise<Opened> {
 }
 
 /**
- * Opens the desk of whatever the environment names. Where a server of ours runs on it, that server
- * does the work: it holds the data folder, and its mailbox catches the e-mails.
+ * Through our running server, if any: it holds the folder, and its mailbox catches the e-mails.
  * @throws EnvironmentError, FolderInUse
  */
 export async function openDesk(

@@ -1,6 +1,6 @@
 import { BETA_PAGE_SIZE, type BetaPage, type BetaQuestion } from '../../domain/person/beta.ts';
 
-/** The whole waitlist, newest first, a line an address, and a line that sums up. */
+/** Newest first, then a summary. */
 export async function* tableOf(
   readPage: (question: BetaQuestion) => Promise<BetaPage>,
 ): AsyncGenerator<string> {

@@ -2,14 +2,13 @@ export interface GuardedUse {
   readonly file: string;
   /** As `npm run browsers` names it. */
   readonly feature: string;
-  /** What the code does where the browser lacks it. */
   readonly reason: string;
 }
 
 const uses = (file: string, reason: string, ...features: readonly string[]): GuardedUse[] =>
   features.map((feature) => ({ file, feature, reason }));
 
-/** Uses of what the oldest browsers lack that do no harm there. */
+/** Harmless uses of APIs that the oldest browsers lack. */
 export const GUARDED_USES: readonly GuardedUse[] = [
   ...uses(
     'src/device/idle.ts',

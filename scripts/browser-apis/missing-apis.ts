@@ -9,14 +9,14 @@ import type { GuardedUse } from './guarded-uses.ts';
 import { projectPath } from './project-programs.ts';
 import { usedApis } from './used-apis.ts';
 
-/** Whether a version is one of the floor or older; `≤37` means that it came no later than 37. */
+/** `≤37` means 37 or earlier. */
 function isAtMost(version: string, floor: string): boolean {
   const [own = [], limit = []] = [version, floor].map((text) =>
     text.replace('≤', '').split('.').map(Number),
   );
   for (let place = 0; place < Math.max(own.length, limit.length); place += 1) {
     const difference = (own[place] ?? 0) - (limit[place] ?? 0);
-    // A word such as "preview" is no number, and newer than any floor.
+    // Words such as "preview" are newer than any floor.
     if (difference !== 0) return difference < 0;
   }
   return true;
@@ -41,7 +41,6 @@ function find(feature: string): CompatStatement | null {
 
 interface Support {
   readonly feature: string;
-  /** Browsers of the floor that do not have it. */
   readonly lacking: readonly FloorBrowser[];
 }
 
@@ -53,7 +52,7 @@ const FLOOR_BROWSERS: readonly FloorBrowser[] = [
   'safari_ios',
 ];
 
-/** What is known of the first feature that anything is known of; null where nothing is. */
+/** Of the first known feature; null if none is known. */
 function supportOf(features: readonly string[]): Support | null {
   for (const feature of features) {
     const support = find(feature)?.support;
@@ -67,10 +66,7 @@ function supportOf(features: readonly string[]): Support | null {
   return null;
 }
 
-/**
- * What the files of some programs use that a browser of the floor lacks, one line each; and what is
- * excused without need.
- */
+/** One line per API that a floor browser lacks, and per unnecessary exception. */
 export function missingApis(
   programs: readonly ts.Program[],
   wanted: (file: ts.SourceFile) => boolean,

@@ -2,21 +2,20 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-/** What runs in a browser: the app and its workers, with what they import. */
+/** The app and its workers, with their imports. */
 const CONFIGS = ['src/tsconfig.json', 'src/service-worker/tsconfig.json'];
 const SHIPPED = /^(src|domain|analysis-server\/(indicators|patterns|analyst))\/(?!.*\.test\.tsx?$)/;
 
-/** The path within the project, with slashes. */
+/** Relative to the project, with slashes. */
 export function projectPath(file: string): string {
   return relative(PROJECT_ROOT, file).replaceAll('\\', '/');
 }
 
-/** Whether a file's code reaches browsers. */
 export function isShipped({ fileName }: ts.SourceFile): boolean {
   return SHIPPED.test(projectPath(fileName));
 }
 
-/** The programs as the type checker reads them. @throws Error where a configuration is unreadable */
+/** @throws Error for an unreadable configuration */
 export function projectPrograms(): ts.Program[] {
   return CONFIGS.map((name) => {
     const host = {

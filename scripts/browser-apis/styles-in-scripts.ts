@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { projectPath } from './project-programs.ts';
 
-/** What browsers of the floor do not know, and how else to write it. */
+/** Unsupported in floor browsers, with the alternative. */
 const UNKNOWN: readonly (readonly [name: string, pattern: RegExp, instead: string])[] = [
   [
     'light-dark()',
@@ -15,7 +15,7 @@ const UNKNOWN: readonly (readonly [name: string, pattern: RegExp, instead: strin
   ],
 ];
 
-/** Styles in the scripts of some programs that a browser of the floor would leave out, one line each. */
+/** One line per style in scripts that a floor browser would ignore. */
 export function stylesInScripts(
   programs: readonly ts.Program[],
   wanted: (file: ts.SourceFile) => boolean,

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Names that TypeScript's libraries give to what the compatibility data calls otherwise. */
+/** TypeScript's names for what the compatibility data calls otherwise. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   ReadonlyArray: 'Array',
   ReadonlySet: 'Set',
@@ -13,7 +13,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 
 const TYPED_ARRAY = /^(Big)?(Ui|I)nt\d+(Clamped)?Array$|^Float\d+Array$/;
 
-/** A member of what the data knows by one of these names, the more likely place first. */
+/** A member's possible keys in the data, likeliest first. */
 function memberNames(owner: string, member: string): string[] {
   const own = OTHER_NAMES[owner] ?? owner.replace(/(?<=.)Constructor$/, '');
   const built = TYPED_ARRAY.test(own) ? [own, 'TypedArray'] : [own];
@@ -22,14 +22,13 @@ function memberNames(owner: string, member: string): string[] {
     ...(isStatic ? [`api.${own}.${member}_static`] : []),
     `api.${own}.${member}`,
     `api.${own}.${member}_static`,
-    // A handler's property is recorded with its event.
+    // Handler properties are recorded under their event.
     ...(member.startsWith('on') ? [`api.${own}.${member.slice(2)}_event`] : []),
     ...built.map((name) => `javascript.builtins.${name}.${member}`),
     `javascript.builtins.Intl.${own}.${member}`,
   ];
 }
 
-/** A global function, object or class. */
 function globalNames(name: string): string[] {
   const scopes = ['Window', 'WorkerGlobalScope', 'ServiceWorkerGlobalScope'];
   return [
@@ -39,7 +38,7 @@ function globalNames(name: string): string[] {
   ];
 }
 
-/** The names of a type and of what it extends, itself first. */
+/** A type and its supertypes, itself first. */
 function typeNames(type: ts.Type, checker: ts.TypeChecker): string[] {
   if (type.isUnionOrIntersection()) return type.types.flatMap((one) => typeNames(one, checker));
   const symbol = checker.getApparentType(type).getSymbol();
@@ -49,10 +48,7 @@ function typeNames(type: ts.Type, checker: ts.TypeChecker): string[] {
   return [symbol.name, ...bases.flatMap((base) => typeNames(base, checker))];
 }
 
-/**
- * The name of the interface, class object or namespace that a library declares something in; null
- * for what it declares globally.
- */
+/** The declaring interface, class object or namespace; null for globals. */
 function ownerOf(declaration: ts.Declaration): string | null {
   for (let place: ts.Node = declaration.parent; place; place = place.parent) {
     if (ts.isInterfaceDeclaration(place)) return place.name.text;
@@ -65,15 +61,14 @@ function ownerOf(declaration: ts.Declaration): string | null {
   return null;
 }
 
-/** A use of something that the browser brings. */
 export interface UsedApi {
   readonly file: string;
   readonly line: number;
-  /** What the compatibility data may call it, the most likely name first. */
+  /** Possible keys in the compatibility data, likeliest first. */
   readonly names: readonly string[];
 }
 
-/** Whether the code asks for the thing here rather than counting on it. */
+/** Whether the code tests for it here rather than relies on it. */
 function isTestedFor(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isTypeOfExpression(parent)) return true;
@@ -84,7 +79,6 @@ function isTestedFor(node: ts.Node): boolean {
   return chained && parent.expression === node && parent.questionDotToken !== undefined;
 }
 
-/** What is said of the browser in one file. */
 class FileReader {
   readonly found: UsedApi[] = [];
   readonly #file: ts.SourceFile;
@@ -102,7 +96,7 @@ class FileReader {
     this.found.push({ file: this.#file.fileName, line: line + 1, names });
   }
 
-  /** Where the libraries declare it; empty for what is not the browser's. */
+  /** Its library declarations; empty if not a browser API. */
   #declarations(symbol: ts.Symbol | undefined): readonly ts.Declaration[] {
     return (symbol?.declarations ?? []).filter((declaration) =>
       this.#program.isSourceFileDefaultLibrary(declaration.getSourceFile()),
@@ -113,7 +107,7 @@ class FileReader {
     const declarations = this.#declarations(symbol);
     if (!symbol || declarations.length === 0) return;
     const owners = declarations.map(ownerOf);
-    // What several interfaces share is recorded with each of them.
+    // Shared members are recorded under each interface.
     const all = [...typeNames(of, this.#checker), ...owners.filter((owner) => owner !== null)];
     const names = owners.includes(null)
       ? globalNames(symbol.name)
@@ -127,7 +121,7 @@ class FileReader {
     this.#member(node.name, this.#checker.getSymbolAtLocation(node.name), of);
   }
 
-  /** `const { clipboard } = navigator`, also among parameters. */
+  /** `const { clipboard } = navigator`, also in parameters. */
   #taken(node: ts.BindingElement): void {
     if (!ts.isObjectBindingPattern(node.parent)) return;
     const name = node.propertyName ?? node.name;
@@ -182,7 +176,7 @@ class FileReader {
   }
 }
 
-/** Everything that some files of a program use of the browser, types aside. */
+/** All browser APIs that a program's files use, types aside. */
 export function usedApis(program: ts.Program, wanted: (file: ts.SourceFile) => boolean): UsedApi[] {
   return program.getSourceFiles().flatMap((file) => {
     if (!wanted(file)) return [];

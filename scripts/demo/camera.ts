@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** A picture of the page, and for how long it is shown, in seconds. */
 export interface Frame {
   readonly file: string;
   readonly seconds: number;
@@ -11,17 +10,12 @@ export const FRAMES_A_SECOND = 20;
 
 export interface Camera {
   readonly frames: readonly Frame[];
-  /** Shows the page as it is now for some time. */
   hold(seconds: number): Promise<void>;
-  /** Follows the page in real time for as long as the work takes. */
+  /** Records the page in real time while the work runs. */
   follow<T>(work: Promise<T>): Promise<T>;
 }
 
-/**
- * Takes one picture after another, each with its own duration, so that the film is as smooth on a
- * slow machine as on a fast one.
- * @param folder where the pictures go
- */
+/** Individual durations keep the film smooth on a slow machine. `folder`: for the screenshots. */
 export function openCamera(page: Page, folder: string): Camera {
   const frames: Frame[] = [];
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync, writeFileSync } from 'node:fs';
 import { FRAMES_A_SECOND, type Frame } from './camera.ts';
 
-/** The most that one file may weigh, in bytes. */
+/** Bytes per file. */
 export const LARGEST_VIDEO = 600_000;
 
 function ffmpeg(...options: readonly string[]): void {
@@ -15,22 +15,18 @@ function ffmpeg(...options: readonly string[]): void {
   if (run.status !== 0) throw new Error(`ffmpeg failed: ${run.stderr.trim()}`);
 }
 
-/** @throws Error saying how to get ffmpeg where there is none */
+/** @throws Error saying how to get ffmpeg */
 export function requireFfmpeg(): void {
   ffmpeg('-version');
 }
 
-/** From the best quality to the least; lower is better. */
+/** CRF, best quality first; lower is better. */
 const QUALITIES = [24, 27, 30, 33, 36];
 const H264 = ['-c:v', 'libx264', '-preset', 'medium', '-tune', 'animation'];
-// Pages scroll more than they cut: a whole picture at every jump costs more than it gives.
+// Pages scroll more than they cut: a keyframe at each jump costs more than it gains.
 const WHOLE_PICTURES = ['-g', '600', '-sc_threshold', '0', '-movflags', '+faststart'];
 
-/**
- * Makes an MP4 of the pictures, at the best quality that stays light enough.
- * @param list where the list of pictures goes
- * @throws Error when no quality is light enough
- */
+/** At the best quality within the size limit; `list` is a scratch file. @throws Error if none is */
 export function encodeVideo(frames: readonly Frame[], list: string, target: string): void {
   const lines = frames.map(({ file, seconds }) => `file '${file}'\nduration ${seconds.toFixed(4)}`);
   writeFileSync(list, `${lines.join('\n')}\nfile '${frames.at(-1)?.file}'\n`);
@@ -45,11 +41,7 @@ export function encodeVideo(frames: readonly Frame[], list: string, target: stri
   }
 }
 
-/**
- * Makes an AVIF of a picture.
- * @param width in pixels; the height follows
- * @param quality lower is better
- */
+/** An AVIF; height follows `width` (pixels), lower `quality` is better. */
 export function encodePicture(
   picture: string,
   width: number,

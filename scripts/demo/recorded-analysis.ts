@@ -7,11 +7,7 @@ import type { AnalysisResult } from '../../domain/analysis/analysis.ts';
 import type { Coin } from '../../domain/market/coin.ts';
 import { candleAt, candleIndex } from '../../domain/market/timeframe.ts';
 
-/**
- * The analysis of a recorded coin where its candles end, with words by rules: what the app shows of it.
- * @param folder of recorded candles
- * @throws RangeError where the coin was not recorded
- */
+/** Analyses a recorded coin where its candles end. @throws RangeError if it was not recorded */
 export async function recordedAnalysis(folder: string, coin: Coin): Promise<AnalysisResult> {
   const feed = new RecordedMarket({ folder });
   const market = checkedMarket(feed, async ({ timeframe, upTo, count, ...of }) => {

@@ -7,27 +7,23 @@ import { DEMO_USER } from '../../embedded/demo.ts';
 import { startEmbedded } from '../../embedded/start.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-/** Recorded candles, which are beside the project, not in it. */
+/** Recorded candles, beside the project, not in it. */
 export const RECORDED = join(PROJECT_ROOT, '..', 'shared', 'data', 'candles');
 const PASSWORD = 'demo-password-1';
-/** Five minutes after the recorded candles end: what is filmed is of then. */
+/** Five minutes after the recorded candles end: the time that is filmed. */
 const MOMENT = epochMs(Date.UTC(2026, 4, 6, 12, 5));
-/** Long enough for an age in plain minutes. */
+/** Long enough for an age in whole minutes. */
 const A_WHILE = 3 * 60_000;
 
 export interface ServedApp {
   readonly origin: string;
   readonly account: { readonly email: string; readonly password: string };
-  /** The folder of recorded candles, or null where the market is simulated. */
+  /** Null: simulated market. */
   readonly candles: string | null;
   stop(): Promise<void>;
 }
 
-/**
- * The built app on a free port with a fresh database.
- * @param candles folder of recorded candles, whose end is the present then; null for a simulated
- *   market of now
- */
+/** On a free port, with a fresh database. `candles`: their end is the present; null: simulated. */
 export async function serveApp(
   candles: string | null = existsSync(RECORDED) ? RECORDED : null,
 ): Promise<ServedApp> {
@@ -53,7 +49,6 @@ export async function serveApp(
   };
 }
 
-/** Signs in and leaves the page at an empty dashboard. */
 export async function openDashboard(
   page: Page,
   { origin, account, candles }: ServedApp,
@@ -67,7 +62,7 @@ export async function openDashboard(
   await page.getByRole('combobox', { name: 'Coin' }).waitFor();
 }
 
-/** Lets a few minutes pass on a page of recorded candles, so that what it shows has an age. */
+/** Advances a few minutes on recorded candles, so that shown data has an age. */
 export async function letTimePass(page: Page, { candles }: ServedApp): Promise<void> {
   if (candles) await page.clock.setFixedTime(MOMENT + A_WHILE);
 }

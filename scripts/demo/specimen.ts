@@ -57,7 +57,7 @@ function evidenceOf(claim: StoredClaim, analysis: Analysis): Omit<Evidence, 'sta
   };
 }
 
-/** Where each sentence of a text begins, and where the text ends. */
+/** The end of the text comes last. */
 function sentenceStarts(text: string): number[] {
   const starts = [0];
   for (const { index, 0: gap } of text.matchAll(/\n+|(?<=\.) (?=[A-Z])/g)) {
@@ -66,11 +66,7 @@ function sentenceStarts(text: string): number[] {
   return [...starts, text.length];
 }
 
-/**
- * Sentences of an analysis with their evidence, and what each stretch of it rests on.
- * @param first place of the first sentence, headings counted as sentences
- * @throws RangeError where the text has fewer
- */
+/** `first` counts headings as sentences. @throws RangeError if there are fewer */
 function passageOf(analysis: Analysis, first: number, count: number): Passage {
   const { aianalysis, text: spans, claims } = analysis;
   const starts = sentenceStarts(aianalysis);
@@ -89,7 +85,7 @@ function passageOf(analysis: Analysis, first: number, count: number): Passage {
   return { text: aianalysis.slice(from, to).trimEnd(), evidence };
 }
 
-/** The place of the first sentence under a heading. @throws RangeError where there is none */
+/** Index of a heading's first sentence. @throws RangeError if there is none */
 function sentenceUnder({ aianalysis }: Analysis, heading: string): number {
   const at = aianalysis.indexOf(`### ${heading}\n`);
   const place = sentenceStarts(aianalysis).indexOf(at);
@@ -97,16 +93,11 @@ function sentenceUnder({ aianalysis }: Analysis, heading: string): number {
   return place + 1;
 }
 
-/** The heading under which the text says how timeframes stand. */
 const READING = 'Momentum and volume';
 
 type Settled = Pick<TradeRecommendation, 'action' | 'entry' | 'stopLoss' | 'takeProfit'>;
 
-/**
- * What ended a plan that is held for its last target. Where one candle touched stop and target, the
- * loss is taken.
- * @param expires when the plan's time is over, in ms UTC
- */
+/** `expires`: ms UTC. If one candle touches stop and target, the loss counts. */
 export function outcomeOf(
   { action, entry, stopLoss, takeProfit }: Settled,
   expires: number,
@@ -133,10 +124,7 @@ export function outcomeOf(
   return { touched: 'neither', ...last, waypoints };
 }
 
-/**
- * The landing page's example: parts of an analysis, and what the recorded market did afterwards.
- * @param folder of recorded candles
- */
+/** Parts of an analysis, and what the recorded market did afterwards. */
 export async function specimenOf(analysis: AnalysisResult, folder: string): Promise<Specimen> {
   const { coin, tickSize, snapshotTime, candleTimes } = analysis;
   const { tradeRecommendation: plan } = analysis;
@@ -154,7 +142,7 @@ export async function specimenOf(analysis: AnalysisResult, folder: string): Prom
       .slice(-WEEK_POINTS)
       .map(([, , , , close]) => price(close)),
     reading: passageOf(analysis, sentenceUnder(analysis, READING), 1),
-    // The first sentence says what the plan is; the next two what speaks against it.
+    // The first sentence is the plan; the next two argue against it.
     argument: passageOf(analysis, 1, 2),
     outcome: outcomeOf(
       plan,

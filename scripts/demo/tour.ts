@@ -2,28 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { type Camera, FRAMES_A_SECOND } from './camera.ts';
 
-/** Longer than any transition of the page. */
+/** Longer than any transition of the page, in ms. */
 const SETTLED = 300;
-/** Scrolled by whole pixels of the film, a page moves without being redrawn: a third of the size. */
+/** Whole pixels of the film scroll without being redrawn: a third of the size. */
 const SCROLL_STEP = 4;
-/** Header and the line of coin and action, which stay at the top of a phone. */
+/** Height of the header and the line of coin and action, sticky on phones. */
 const STICKY = 112;
 const TIMEFRAME = '[role="radiogroup"][aria-label="Timeframe"]';
 const THREE_LINES = 'dl:has([data-mark])';
 
-/** Starts the analysis of what is in the search box; ends when its result is on the page. */
 async function generate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Generate Analysis' }).click();
   await page.getByText(/complete in \d+ mins, \d+ seconds/).waitFor();
-  // A pointer that stays over the chart marks a candle.
+  // A pointer over the chart would mark a candle.
   await page.mouse.move(0, 0);
   await wait(SETTLED);
 }
 
-/** Has a coin analysed without any film. */
 export async function analyse(page: Page, coin: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Coin' });
-  // Beside an analysis a phone keeps the search behind an icon.
+  // Beside an analysis a phone hides the search behind an icon.
   const icon = page.getByRole('button', { name: 'Search a coin' });
   await search.or(icon).first().waitFor();
   if (!(await search.isVisible())) await icon.click();
@@ -32,7 +30,7 @@ export async function analyse(page: Page, coin: string): Promise<void> {
   await generate(page);
 }
 
-/** Ends when the coin that is shown is on the watch list, and what is offered then is declined. */
+/** Waits until the coin is on the watch list, and declines the offer that follows. */
 async function untilAdded(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'In Watch List' }).first().waitFor();
   const later = page.getByRole('button', { name: 'Not now' });
@@ -43,13 +41,13 @@ async function untilAdded(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-/** Ends when the chart of an analysis is drawn, and the prices of other coins are there. */
+/** Waits until the chart is drawn and the other coins have prices. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.getByRole('application').waitFor();
   await wait(4_000);
 }
 
-/** Has the coin that is shown on the watch list, on a page that says nothing of the run before. */
+/** Adds the coin to the watch list, on a page without traces of its run. */
 export async function watch(page: Page): Promise<void> {
   const out = page.getByRole('button', { name: 'Add to Watch List' });
   const added = page.getByRole('button', { name: 'In Watch List' });
@@ -61,19 +59,18 @@ export async function watch(page: Page): Promise<void> {
   await untilDrawn(page);
 }
 
-/** Ends when the watch list is drawn: each coin with its prices, its plan, and how that stands. */
+/** Waits until each coin has its prices, plan and the plan's state. */
 async function untilListed(page: Page, coins: readonly string[]): Promise<void> {
   for (const name of coins) await page.getByRole('article', { name }).waitFor();
   await wait(4_000);
 }
 
-/** Opens the watch list, with no film. */
 export async function openWatchList(page: Page, coins: readonly string[]): Promise<void> {
   await page.goto(new URL('/watchlist', page.url()).href);
   await untilListed(page, coins);
 }
 
-/** Presses something on the phone, with a mark where the finger is. */
+/** Marks the finger's position. */
 async function tap(page: Page, camera: Camera, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error(`${target} is not on the page`);
@@ -91,7 +88,6 @@ async function tap(page: Page, camera: Camera, target: Locator): Promise<void> {
   await wait(SETTLED);
 }
 
-/** Films the search for a coin and its analysis. */
 export async function filmAnalysis(page: Page, camera: Camera, typed: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Coin' });
   await page.getByRole('button', { name: `Analyse ${typed}` }).waitFor();
@@ -109,7 +105,7 @@ export async function filmAnalysis(page: Page, camera: Camera, typed: string): P
   await untilDrawn(page);
 }
 
-/** Scrolls as a thumb does, until the top of an element is `top` pixels under that of the page. */
+/** Scrolls like a thumb until the element is `top` pixels below the page's top. */
 async function glideTo(page: Page, camera: Camera, selector: string, top: number): Promise<void> {
   const from = Number(await page.evaluate('scrollY'));
   const box = await page.locator(selector).first().boundingBox();
@@ -123,10 +119,6 @@ async function glideTo(page: Page, camera: Camera, selector: string, top: number
   }
 }
 
-/**
- * Films the way through a result: its ladder, the chart on other timeframes, what a number of the
- * three lines rests on, the button that watches it.
- */
 export async function filmReading(page: Page, camera: Camera): Promise<void> {
   await camera.hold(2.6);
   await glideTo(page, camera, TIMEFRAME, STICKY);
@@ -153,7 +145,6 @@ export async function filmReading(page: Page, camera: Camera): Promise<void> {
   await camera.hold(1.2);
 }
 
-/** Films the way from an analysis to the watch list with these coins. */
 export async function filmWatchList(
   page: Page,
   camera: Camera,

@@ -13,9 +13,9 @@ type Group =
 
 export interface Description {
   readonly group: Group;
-  /** One sentence or two; a line of a table. */
+  /** One or two sentences, for a table. */
   readonly text: string;
-  /** What a small public server sets (`deploy/env.example`); absent: it stays as it is. */
+  /** Value for a small public server (`deploy/env.example`); absent: default. */
   readonly deployed?: string;
 }
 
@@ -34,7 +34,7 @@ const notify = described('Notifications');
 const operator = described('What its operator sees');
 const build = described('The build of the app');
 
-/** What each variable means. One without a description does not compile. */
+/** A variable without a description does not compile. */
 export const DESCRIPTIONS: Readonly<Record<VariableName, Description>> = {
   SITE_URL: reach(
     'The origin that people type, when a proxy stands in front; every link in e-mails and notifications begins with it. Unset under `npm start`: the address it listens on',

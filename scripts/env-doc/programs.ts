@@ -6,7 +6,7 @@ import { BackupSchema } from '../backup/environment.ts';
 import { BetaSchema } from '../beta/environment.ts';
 import { RecomputeSchema } from '../recompute/environment.ts';
 
-/** What the build of the app reads; Vite puts the values into it. */
+/** Read by the app's build; Vite inlines them. */
 export const BUILD_VARIABLES = [
   'VITE_SUPABASE_URL',
   'VITE_SUPABASE_ANON_KEY',
@@ -27,12 +27,11 @@ export type ProgramName = keyof typeof ENTRIES;
 
 type NamesOf<T> = T extends unknown ? keyof T : never;
 
-/** Every variable that a program reads. */
 export type VariableName =
   | NamesOf<(typeof ENTRIES)[ProgramName]>
   | (typeof BUILD_VARIABLES)[number];
 
-/** What each program reads, by its name in the documents. */
+/** By program name in the documents. */
 export const PROGRAMS: Readonly<
   Record<ProgramName, Readonly<Partial<Record<string, v.GenericSchema>>>>
 > = ENTRIES;

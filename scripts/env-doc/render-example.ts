@@ -7,7 +7,6 @@ Lines without a # are what such a server sets: change them. The others show the 
 where there is none. Put a value with spaces, # or $ in single quotes. systemd, Docker Compose and
 node --env-file read this file. Written by npm run env-doc.`;
 
-/** Lines of a comment, none wider than the page. */
 function comment(text: string): string[] {
   const lines: string[] = [];
   let line = '#';
@@ -28,7 +27,6 @@ function entry({ name, text, allowed, deployed, readings }: Variable): string {
   return [...comment(words.endsWith('.') ? words : `${words}.`), line].join('\n');
 }
 
-/** The file of variables for a server that runs `npm start`'s program. */
 export function renderExample(variables: readonly Variable[]): string {
   const own = variables.filter(({ readings }) =>
     readings.some(({ program }) => program === 'start'),

@@ -38,10 +38,7 @@ function renderTables(variables: readonly Variable[]): string {
     .join('\n\n');
 }
 
-/**
- * Puts the tables of variables between their two marks.
- * @throws Error where the page has no marks
- */
+/** Inserts the tables between their two marks. @throws Error if the page has no marks */
 export function withTables(page: string, variables: readonly Variable[]): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];

@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { DESCRIPTIONS, type Description } from './descriptions.ts';
 import { BUILD_VARIABLES, PROGRAMS } from './programs.ts';
 
-/** One variable as a program reads it. */
 interface Reading {
   readonly program: string;
-  /** Null where it has none. */
   readonly default: string | null;
   readonly required: boolean;
 }
@@ -13,11 +11,11 @@ interface Reading {
 export interface Variable extends Description {
   readonly name: string;
   readonly readings: readonly Reading[];
-  /** In the words of its schema; null where any text will do. */
+  /** From the schema; null if any text is allowed. */
   readonly allowed: string | null;
 }
 
-/** What no schema of ours takes but one that takes any text. */
+/** Rejected by every schema except those that accept any text. */
 const NEVER_GOOD = '\u0000';
 
 function allowedBy(schema: v.GenericSchema): string | null {
@@ -34,7 +32,6 @@ function readingOf(program: string, schema: v.GenericSchema): Reading {
   };
 }
 
-/** Every variable, in the order of its descriptions, with what the schemas say of it. */
 export function readVariables(): readonly Variable[] {
   return Object.entries(DESCRIPTIONS).map(([name, description]) => {
     const found = Object.entries(PROGRAMS).flatMap(([program, entries]) => {
@@ -50,7 +47,6 @@ export function readVariables(): readonly Variable[] {
   });
 }
 
-/** The variables of each group, in order. */
 export function inGroups(variables: readonly Variable[]): ReadonlyMap<string, readonly Variable[]> {
   return Map.groupBy(variables, (variable) => variable.group);
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** One snapshot, or some that the database chooses. */
 export type RecomputeCommand =
   | { readonly snapshot: string; readonly random?: never }
   | { readonly random: number; readonly snapshot?: never };
@@ -8,7 +7,6 @@ export type RecomputeCommand =
 const USAGE =
   'npm run recompute -- <snapshot id>, or npm run recompute -- --random <how many, 1 to 100000>';
 
-/** A command that cannot be followed, with how it is given. */
 export class RecomputeCommandError extends Error {}
 
 const IdSchema = v.pipe(v.string(), v.uuid());

@@ -10,7 +10,6 @@ interface Verdict {
   readonly words: string;
 }
 
-/** What came of one snapshot, in words. */
 async function verdictOn(database: Database, id: string): Promise<Verdict> {
   try {
     const { result, inputs, candles } = await readRecomputable(database, id);
@@ -34,11 +33,7 @@ async function idsOf(database: Database, command: RecomputeCommand): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/**
- * Computes what a command names again.
- * @param say called with each line of the answer
- * @returns whether all of it is the same
- */
+/** Recomputes a command's snapshots; `say` gets each line. @returns whether all match */
 export async function runRecomputeCommand(
   database: Database,
   command: RecomputeCommand,

@@ -14,7 +14,7 @@ import { isVerified } from './verified.ts';
 
 const UNRELEASED = '## Unreleased';
 
-/** The text under a heading, up to the next one of its rank; null where there is no such heading. */
+/** Text up to the next heading of the same rank; null if there is no such heading. */
 function sectionOf(lines: readonly string[], isHeading: (line: string) => boolean): string | null {
   const start = lines.findIndex(isHeading);
   if (start < 0) return null;
@@ -27,10 +27,9 @@ function sectionOf(lines: readonly string[], isHeading: (line: string) => boolea
 }
 
 /**
- * Turns what is unreleased into the section of a version, unless that has one already.
- * @param day of the release, such as 2026-11-24
- * @returns the new text of CHANGELOG.md, and the version's notes
- * @throws ReleaseRefused where nothing is written about the version, or in two places
+ * Turns "Unreleased" into the version's section, unless there is one.
+ * @returns the new CHANGELOG.md and the notes
+ * @throws ReleaseRefused if there are no notes, or two sections
  */
 function releaseChangelog(
   changelog: string,
@@ -63,18 +62,13 @@ function numbersOf(version: string): number[] | null {
   return FORM.exec(version)?.slice(1).map(Number) ?? null;
 }
 
-/** Below zero where `a` came before `b`. */
+/** Negative if `a` is older. */
 function compare(a: readonly number[], b: readonly number[]): number {
   const differing = a.findIndex((number, i) => number !== b[i]);
   return differing < 0 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0);
 }
 
-/**
- * The version that was asked for.
- * @param args the command's arguments
- * @param tags every tag of the repository; a release's is `v1.2.3`
- * @throws ReleaseRefused where it is no version, or not newer than every release
- */
+/** `tags`: all git tags. @throws ReleaseRefused unless valid and newer than every release */
 function readVersion(args: readonly string[], tags: readonly string[]): string {
   const [version = '', ...rest] = args;
   const numbers = numbersOf(version);
@@ -94,14 +88,13 @@ function readVersion(args: readonly string[], tags: readonly string[]): string {
 }
 
 export interface ReleaseParts {
-  /** The folder that holds package.json. */
   readonly root: string;
   readonly args: readonly string[];
   /** Such as 2026-11-24. */
   readonly day: string;
-  /** Runs every check. @returns whether all passed */
+  /** @returns whether all checks passed */
   readonly verify: () => boolean;
-  /** Stores an installation of the version in package.json. @returns whether it is there */
+  /** Stores an installation of the version in package.json. @returns whether it exists */
   readonly freeze: () => boolean;
 }
 
@@ -122,9 +115,7 @@ function setVersion(root: string, version: string): void {
 }
 
 /**
- * Commits and tags a release of what is checked out: its version, its section of CHANGELOG.md, the
- * hashes of the migrations that it brings, and an archive of an installation. Nothing is pushed.
- * @returns what to say about it
+ * Commits and tags a release: version, changelog, migration hashes, archive. Pushes nothing.
  * @throws ReleaseRefused with nothing changed
  */
 export function makeRelease({ root, args, day, verify, freeze }: ReleaseParts): string {
@@ -158,7 +149,7 @@ export function makeRelease({ root, args, day, verify, freeze }: ReleaseParts): 
   repository.run('add', '--all');
   repository.run('commit', '--quiet', '--message', `Release ${version}`);
   const message = `${version}\n\n${notes}`;
-  // Without it, git takes headings for comments.
+  // By default git strips headings as comments.
   repository.run('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', message);
   return `Release ${version} is committed and tagged here:\n\n${notes}\n\nTo publish it: git push origin main v${version}`;
 }

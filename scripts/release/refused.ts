@@ -1,4 +1,4 @@
-/** A release that is not made, and what to do about it, in a sentence. */
+/** The message says what to do. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 }

@@ -4,22 +4,21 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-/** The hash of each migration by its file's name. */
+/** By file name. */
 export type MigrationHashes = Readonly<Record<string, string>>;
 
-/** The migrations that each release brought, in the order of the releases. */
 export type Released = Readonly<Record<string, MigrationHashes>>;
 
 const ReleasedSchema = v.record(v.string(), v.record(v.string(), v.string()));
 
 export const RELEASED_FILE = join('supabase', 'released.json');
 
-/** Reads which migrations each release brought. @throws Error for anything else in the file */
+/** @throws Error for an invalid file */
 export function readReleased(root: string = PROJECT_ROOT): Released {
   return v.parse(ReleasedSchema, JSON.parse(readFileSync(join(root, RELEASED_FILE), 'utf8')));
 }
 
-/** SHA-256 of every migration of the project, whatever its line ends. */
+/** Independent of line endings. */
 export function hashMigrations(root: string = PROJECT_ROOT): MigrationHashes {
   const folder = join(root, 'supabase', 'migrations');
   const files = readdirSync(folder)
@@ -33,7 +32,7 @@ export function hashMigrations(root: string = PROJECT_ROOT): MigrationHashes {
   );
 }
 
-/** What was done to migrations that databases have applied since a release, one sentence each. */
+/** One sentence per released migration that was changed or removed. */
 export function migrationFaults(released: Released, present: MigrationHashes): string[] {
   const faults = Object.entries(released).flatMap(([version, migrations]) =>
     Object.entries(migrations).flatMap(([file, hash]) => {
@@ -57,7 +56,6 @@ export function migrationFaults(released: Released, present: MigrationHashes): s
   ];
 }
 
-/** Adds what a release brings. */
 export function withRelease(
   released: Released,
   version: string,

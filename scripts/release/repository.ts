@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { ReleaseRefused } from './refused.ts';
 
-/** What a release does with git. */
 export interface Repository {
   run(...args: string[]): string;
-  /** Every tag. */
   tags(): string[];
-  /** The content that is checked out, as git names it; null where something is not committed. */
+  /** Git's hash of the checked-out content; null if anything is uncommitted. */
   content(): string | null;
 }
 
-/** The repository whose work tree is `root`. */
 export function openRepository(root: string): Repository {
   const run = (...args: string[]) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
@@ -21,10 +18,7 @@ export function openRepository(root: string): Repository {
   };
 }
 
-/**
- * The content that is to be released.
- * @throws ReleaseRefused where another branch is checked out, or something is not committed
- */
+/** @throws ReleaseRefused on another branch, or with uncommitted changes */
 export function contentToRelease(repository: Repository): string {
   const branch = repository.run('rev-parse', '--abbrev-ref', 'HEAD');
   if (branch !== 'main') {

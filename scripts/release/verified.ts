@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path';
 
 const markIn = (root: string) => join(root, 'node_modules', '.cache', 'verified');
 
-/** Notes that every check passed on this content, as git names it. */
+/** Records that every check passed on this content, as git names it. */
 export function noteVerified(root: string, content: string): void {
   mkdirSync(dirname(markIn(root)), { recursive: true });
   writeFileSync(markIn(root), content);
 }
 
-/** Whether every check has passed on this content. */
 export function isVerified(root: string, content: string): boolean {
   return existsSync(markIn(root)) && readFileSync(markIn(root), 'utf8') === content;
 }

@@ -3,16 +3,16 @@ import type { Database } from '../../platform/database/database.ts';
 export interface Column {
   readonly name: string;
   readonly type: string;
-  /** What else there is to say: not null, the default, what it refers to. */
+  /** Not null, default, reference. */
   readonly rules: string[];
 }
 
 export interface Policy {
   readonly name: string;
   readonly command: string;
-  /** Which rows are reached. */
+  /** Rows that it applies to. */
   readonly using: string | null;
-  /** What a written row must be. */
+  /** Condition for written rows. */
   readonly check: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Relation {
   readonly name: string;
   readonly kind: 'table' | 'view';
   readonly columns: Column[];
-  /** What signed-in people are granted: a verb, with the columns where it is not all of them. */
+  /** For signed-in users: a verb, with columns unless it covers all. */
   readonly grants: string[];
   readonly policies: Policy[];
 }
@@ -33,11 +33,10 @@ export interface CallableFunction {
   readonly callers: 'everybody' | 'signed in' | 'servers';
 }
 
-/** A type of columns, with what it takes. */
 export interface Domain {
   readonly name: string;
   readonly base: string;
-  /** As people read it where a value is refused. */
+  /** As shown when a value is refused. */
   readonly said: string;
   readonly check: string;
 }
@@ -65,7 +64,7 @@ const COLUMNS = `
   left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped`;
 
-/** A privilege on all columns is given alone, one on some with their names. */
+/** Privileges on all columns stand alone, others list their columns. */
 const GRANTS = `
   select coalesce(json_agg(g.said order by g.place) filter (where g.said is not null), '[]')
   from (
@@ -113,7 +112,6 @@ const DOMAINS = `
   where t.typnamespace = 'public'::regnamespace
   order by t.typname collate "C"`;
 
-/** What the migrations come to, as the catalogue has it. */
 export async function readSchema(database: Database): Promise<Schema> {
   return {
     domains: await database.query<Domain>(DOMAINS),

@@ -13,11 +13,9 @@ const cell = (text: string) => code(text).replaceAll('|', '\\|');
 
 interface Origin {
   readonly file: string;
-  /** The comment above it. */
   readonly comment: string;
 }
 
-/** Where a table or view is created, and what is said of it there. */
 function originOf({ schema, name, kind }: Relation, migrations: readonly Migration[]): Origin {
   const created = new RegExp(`((?:^-- .*\\n)*)^create ${kind} ${schema}\\.${name}\\b`, 'm');
   for (const migration of migrations) {
@@ -59,7 +57,6 @@ const functionRow = ({ name, takes, returns, callers }: CallableFunction) =>
 const domainRow = ({ name, base, said, check }: Domain) =>
   `| ${name} | ${base} | ${said.replace(/^allowed: /, '')} | ${cell(check)} |`;
 
-/** The schema as a page for people. */
 export function renderSchema(
   { domains, relations, functions }: Schema,
   migrations: readonly Migration[],

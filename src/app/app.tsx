@@ -30,7 +30,7 @@ const PLACES: readonly Place[] = [
   { path: '/support', href: '/support', text: 'Support', Icon: MessageSquare },
 ];
 
-/** What floats over a page, wherever it is in the tree, keeps clear of the bar. */
+/** Sets the bar's height for everything that floats over the page, wherever it is in the tree. */
 function useRoom(): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -41,7 +41,6 @@ function useRoom(): void {
   }, []);
 }
 
-/** The places that a thumb reaches on a phone; it gives way to the keyboard. */
 export function BottomBar() {
   const { pathname } = useLocation();
   useRoom();
@@ -69,7 +68,7 @@ export function BottomBar() {
   );
 }
 
-/** Offers a new version, never while something would be interrupted by it. */
+/** Offers a new version, but never while it would interrupt something. */
 export function UpdateOffer() {
   const ready = useUpdates((state) => state.ready);
   const held = useUnsaved((state) => state.holders.size > 0);
@@ -92,13 +91,12 @@ export function UpdateOffer() {
   );
 }
 
-// Beside the first paint: nothing of it is part of a page.
+// Lazy: not part of the first paint.
 const FloatingNotices = lazy(async () => {
   await untilShown();
   return { default: (await import('./floating-notices.tsx')).FloatingNotices };
 });
 
-/** The frame of every guarded page. */
 function Shell({ children }: { readonly children: ReactNode }) {
   const userId = useSession((state) => state.person?.id);
   useEffect(announceReady, []);
@@ -127,13 +125,13 @@ function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Around a screen that brings its own frame: says that it can be pressed. */
+/** For a screen with its own frame: marks the page as ready for presses. */
 function OpenFrame({ children }: { readonly children: ReactNode }) {
   useEffect(announceReady, []);
   return children;
 }
 
-/** Names the page, and on a navigation starts it at its top with focus there. */
+/** Sets the document title; on navigation, scrolls to the top and moves focus there. */
 function PageTurn({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -176,7 +174,6 @@ function framed({ access, title, Component }: Screen): ReactNode {
   );
 }
 
-/** The whole app within a router: its routes, and the offer of a new version over all of them. */
 export function App() {
   return (
     <ErrorBoundary>

@@ -39,10 +39,7 @@ function Unreached() {
   );
 }
 
-/**
- * An address that is no page of the app. It leads to the landing page, a document of its own; while the
- * server that may know the address cannot be reached, it says so instead.
- */
+/** An unknown address: redirects to the landing page, or reports that the server is unreachable. */
 export function ElsewherePage() {
   const [reached, setReached] = useState<boolean | null>(null);
   useEffect(() => void probe('site').then((evidence) => setReached(evidence === 'up')), []);

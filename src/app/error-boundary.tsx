@@ -37,7 +37,6 @@ function Broken({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Shows what happened and the way forward where a screen cannot be shown. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

@@ -30,7 +30,7 @@ function coinOf(search: string) {
   return coin.success ? coin.output : null;
 }
 
-/** Everything that goes on beside every page while somebody is signed in. */
+/** Everything that runs beside every page while a user is signed in. */
 function useCompanions(userId: string): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -105,7 +105,6 @@ function StoppedNotice({ onDismiss }: { readonly onDismiss: () => void }) {
 
 type InstallWay = Exclude<ReturnType<typeof installWay>, 'none'>;
 
-/** Under the page: it covers no plan. */
 function InstallHint({ way }: { readonly way: InstallWay }) {
   const [asked, setAsked] = useState(false);
   return (
@@ -135,14 +134,12 @@ function InstallHint({ way }: { readonly way: InstallWay }) {
   );
 }
 
-/** Whether this person's device holds a finished analysis. */
 function useHasAnalysis(userId: string): boolean {
   const query = useCallback((db: Database) => holdsAnalysis(db, userId), [userId]);
   const held = useObserved(query);
   return held.status === 'read' && held.value === true;
 }
 
-/** At most one thing to say over every page; a new version of the app goes first. */
 export function FloatingNotices({ userId }: { readonly userId: string }) {
   useCompanions(userId);
   const { pathname } = useLocation();

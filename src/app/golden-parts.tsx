@@ -21,7 +21,7 @@ import type { LadderPlan } from '../ui/ladder/ladder-plan.ts';
 import { Mark } from '../ui/mark.tsx';
 import '../ui/styles.css';
 
-/** The page is opened with the clock at this moment. */
+/** The page must be opened with the clock at this moment. */
 const NOW = epochMs(Date.UTC(2026, 4, 6, 14, 45));
 const ID = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const MARKET = { id: 'bybit', name: 'Bybit', simulated: false };
@@ -135,7 +135,6 @@ function BigLadder({ plan }: { readonly plan: LadderPlan }) {
 const COLUMN = 'w-86 bg-page p-4';
 const HEAD = { tickSize: 0.1, now: NOW, levels: null, known: null } as const;
 
-/** Parts that a picture is kept of, each with its name, on data that never changes. */
 function Parts() {
   return (
     <MemoryRouter>

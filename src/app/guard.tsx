@@ -13,7 +13,6 @@ interface GuardSpinnerProps {
   readonly onRetry?: () => void;
 }
 
-/** The one full-screen spinner, with what went wrong under it. */
 export function GuardSpinner({ error, onRetry }: GuardSpinnerProps) {
   useEffect(announceReady, []);
   return (
@@ -34,13 +33,11 @@ export function GuardSpinner({ error, onRetry }: GuardSpinnerProps) {
   );
 }
 
-/** Checks when a page is opened; keyed by the page. */
 function CheckOnOpening({ person }: { readonly person: Person }) {
   useEffect(() => void checkGate(person), [person]);
   return null;
 }
 
-/** The page while the guard checks: the bar of every guarded page, and the spinner. */
 export function Waiting(props: GuardSpinnerProps) {
   return (
     <>
@@ -55,10 +52,10 @@ export function Waiting(props: GuardSpinnerProps) {
   );
 }
 
-/** Lets approved people in; sends the rest to /login or /waitlist. */
+/** Lets approved users in; redirects the rest to /login or /waitlist. */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const person = useSession((state) => state.person);
-  // The page behind it takes long to render: in steps that let the browser answer in between.
+  // The page takes long to render: deferred, so that the browser can respond in between.
   const gate = useDeferredValue(useGate());
   const { pathname } = useLocation();
   useEffect(() => (person ? recheckWhenReachable(person) : undefined), [person]);

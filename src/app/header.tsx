@@ -9,7 +9,7 @@ import { watchUnread } from '../state/unread.ts';
 import { Mark } from '../ui/mark.tsx';
 import { Entries, SignOut } from './menu-entries.tsx';
 
-/** The navigation of small screens: a button that unfolds it, with the person's e-mail on top. */
+/** Navigation on small screens: a folding menu with the user's e-mail on top. */
 function FoldedMenu({ children }: { readonly children: ReactNode }) {
   const email = useSession((state) => state.person?.email);
   const [open, setOpen] = useState(false);
@@ -54,7 +54,6 @@ function FoldedMenu({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The header's word on what cannot be reached; nothing while everything can. */
 function ReachMark() {
   const trouble = useTrouble();
   const online = useConnectivity((state) => state.online);
@@ -76,7 +75,7 @@ function ReachMark() {
   );
 }
 
-/** Opens the search of a page that has no room for its box; nothing on other pages. */
+/** Opens the search on pages without room for its box; renders nothing elsewhere. */
 function SearchButton() {
   const folded = useCoinSearch((state) => state.folded);
   if (!folded) return null;
@@ -93,7 +92,6 @@ function SearchButton() {
   );
 }
 
-/** The way to the account, named by who is signed in. */
 function AccountLink() {
   const email = useSession((state) => state.person?.email);
   const { pathname } = useLocation();
@@ -109,7 +107,6 @@ function AccountLink() {
   );
 }
 
-/** The bar over every guarded page. */
 export function Header() {
   const { key } = useLocation();
   useEffect(watchUnread, []);

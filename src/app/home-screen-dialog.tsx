@@ -6,11 +6,9 @@ import { HomeScreenSteps } from '../ui/home-screen-steps.tsx';
 interface HomeScreenDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The person has read it. */
   readonly onDone: () => void;
 }
 
-/** How the app gets onto the home screen from the browser that it is in. */
 export function HomeScreenDialog({ open, onClose, onDone }: HomeScreenDialogProps) {
   const browser = browserInUse();
   return (

@@ -7,7 +7,6 @@ interface LevelSheetsProps {
   readonly userId: string;
 }
 
-/** The page works without it. */
 function SheetCodeMissing() {
   const asked = useLevelSheet((state) => state.asked);
   if (!asked) return null;
@@ -28,12 +27,12 @@ async function loadSheets(): Promise<{ default: ComponentType<LevelSheetsProps> 
 
 const Sheets = lazy(loadSheets);
 
-/** The sheet of price levels, over any page; its code loads when it is first asked for. */
+/** The price-level sheet, over any page; its code loads on first use. */
 export function LevelSheets({ userId }: LevelSheetsProps) {
   const wanted = useLevelSheet(({ asked }) => asked !== null);
   const ever = useRef(false);
   ever.current ||= wanted;
-  // It stays then: a dialog gives the focus back as it closes.
+  // Stays mounted: a dialog returns focus as it closes.
   if (!ever.current) return null;
   return (
     <Suspense fallback={null}>

@@ -24,12 +24,10 @@ const ENTRIES: readonly MenuEntry[] = [
   { id: 'settings', text: 'Settings', href: '/settings' },
 ];
 
-/** What the header offers: the pages that exist. */
 const MENU: readonly MenuEntry[] = ENTRIES.filter(({ id }) =>
   SCREENS.some(({ path }) => path === `/${id}`),
 );
 
-/** What the header offers admins besides. */
 const ADMIN_MENU: readonly MenuEntry[] = [{ id: 'beta', text: 'Beta', href: '/beta' }];
 
 const LOOK =
@@ -53,7 +51,6 @@ function Entry({ entry, current }: { readonly entry: MenuEntry; readonly current
   );
 }
 
-/** Signs out, and says so while it does. */
 export function SignOut() {
   const leaving = useSession((state) => state.leaving);
   return (
@@ -69,7 +66,6 @@ export function SignOut() {
   );
 }
 
-/** The pages of the menu; the admins' own behind them. */
 export function Entries() {
   const { pathname } = useLocation();
   const admin = useAdmin((state) => state.admin === true);

@@ -5,11 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { Waiting } from './guard.tsx';
 
-/**
- * A public page of the app as HTML, as a visitor who is not signed in sees it.
- * @param path of the page
- * @throws Error when the page does not render
- */
+/** @throws Error if the page does not render */
 async function pageMarkup(path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -25,10 +21,9 @@ async function pageMarkup(path: string): Promise<string> {
   return markup;
 }
 
-/** What the page shows until the app is there. */
 export const markup: string = renderToStaticMarkup(<Waiting />);
 
-/** Pages by their paths; rendered while this loads, as their screens load lazily. */
+/** Pages by path; rendered on import, as their screens load lazily. */
 export const pages: Readonly<Record<string, string>> = {
   '/login': await pageMarkup('/login'),
 };

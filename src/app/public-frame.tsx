@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { announceReady } from '../first-paint/held-presses.ts';
 import { Mark } from '../ui/mark.tsx';
 
-/** The frame of every public page of the app: the way home, and one narrow column. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   useEffect(announceReady, []);
   return (

@@ -7,7 +7,6 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { HomeScreenDialog } from './home-screen-dialog.tsx';
 
-/** Milliseconds for which it says that notifications are on. */
 const SAID = 8_000;
 
 const WORDS: Readonly<Record<OfferAbout, readonly [title: string, text: string]>> = {
@@ -45,7 +44,7 @@ const notNow = (
 function InstallFirst({ title }: { readonly title: string }) {
   const [asked, setAsked] = useState(false);
   const done = () => {
-    // The steps were shown: the hint to install the app would only repeat them.
+    // The steps were shown already: the install hint would only repeat them.
     neverInstall();
     declineOffer();
   };
@@ -91,7 +90,7 @@ interface PushOfferProps {
   readonly offer: ShownOffer;
 }
 
-/** Offers, once and in one press, to be notified on this device of what was just added. */
+/** Offers, once, to enable notifications on this device for what was just added. */
 export function PushOffer({ userId, offer: { about, step, problem } }: PushOfferProps) {
   const [title, text] = WORDS[about];
   if (step === 'on') return <TurnedOn />;

@@ -3,10 +3,7 @@ import { type ComponentType, lazy } from 'react';
 export interface Screen {
   readonly path: string;
   readonly title: string;
-  /**
-   * Guarded screens are in the shell and need a session and approval; public ones are in a narrow
-   * frame; an open one brings a frame of its own.
-   */
+  /** Guarded: in the shell, for approved users. Public: in a narrow frame. Open: own frame. */
   readonly access: 'public' | 'open' | 'guarded';
   readonly load: () => Promise<{ default: ComponentType }>;
   readonly Component: ComponentType;
@@ -21,7 +18,7 @@ function screen(
   load: () => Promise<ComponentType>,
 ): Screen {
   let loaded: Promise<{ default: ComponentType }> | null = null;
-  // What failed is tried again.
+  // Retries after a failure.
   const module = () => {
     loaded ??= load()
       .then((Component) => ({ default: Component }))
@@ -34,7 +31,6 @@ function screen(
   return { path, title, access, load: module, Component: lazy(module) };
 }
 
-/** Every screen of the app, one line each. The landing page is a page of its own. */
 export const SCREENS: readonly Screen[] = [
   screen('/login', 'Sign in', 'public', () =>
     import('../screens/login/login-screen.tsx').then((m) => m.LoginScreen),
@@ -82,7 +78,6 @@ export const SCREENS: readonly Screen[] = [
   ),
 ];
 
-/** The screen at a path; undefined where there is none. */
 export function screenAt(path: string): Screen | undefined {
   return SCREENS.find((candidate) => candidate.path === path);
 }

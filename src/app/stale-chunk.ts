@@ -4,7 +4,7 @@ const LOAD_FAILURES = [
   /unable to preload css/i,
 ];
 
-/** Whether an error means that a part of the app could not be loaded: an old version, or no network. */
+/** Whether a part of the app failed to load: an outdated version, or no network. */
 export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && LOAD_FAILURES.some((words) => words.test(error.message));
 }

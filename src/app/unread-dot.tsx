@@ -1,7 +1,7 @@
 import { useUnread } from '../state/unread.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** The red dot of unread tickets, with their number for those who hear it; nothing where all are read. */
+/** The red dot for unread tickets; screen readers get the number. */
 export function UnreadDot({ className }: { readonly className?: string }) {
   const unread = useUnread((state) => state.tickets);
   if (unread === 0) return null;

@@ -3,18 +3,14 @@ import type { Outcome } from './failure.ts';
 import { fromBucket } from './storage.ts';
 import { fromTables } from './tables.ts';
 
-/** Most files of one call to storage. */
+/** Most files per storage call. */
 const BATCH = 100;
 
-/** Everything that is kept of the signed-in person, as a JSON document. */
 export function exportMyData(): Promise<Outcome<unknown>> {
   return fromTables((db) => db.rpc('export_my_data'), v.unknown());
 }
 
-/**
- * Deletes the account of the signed-in person, who entered the password within the last five
- * minutes: first the files of their tickets, then every row. May be called again after a failure.
- */
+/** Deletes ticket files, then all rows; repeatable. Needs the password entered within 5 minutes. */
 export async function deleteMyAccount(): Promise<Outcome<unknown>> {
   const files = await fromTables((db) => db.rpc('begin_account_deletion'), v.array(v.string()));
   if (!files.ok) return files;

@@ -6,15 +6,11 @@ export const TRAIL_PAGE_SIZE = 25;
 
 export interface TrailPage {
   readonly entries: readonly AdminAction[];
-  /** Whether there are entries before the last of these. */
+  /** Whether older entries exist. */
   readonly more: boolean;
 }
 
-/**
- * A page of what admins and operators did, newest first; admins only.
- * @param action one kind of action; null: all
- * @param beforeId the entry that the page follows; null: the newest page
- */
+/** Newest first, after `beforeId`; `action` null: all. Admins only. */
 export async function readTrail(
   action: string | null,
   beforeId: number | null,

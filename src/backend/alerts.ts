@@ -6,10 +6,9 @@ import { fromTables } from './tables.ts';
 
 const RowsSchema = v.array(v.object({ coin: CoinSchema }));
 
-/** More than anybody reads about. */
+/** More than anyone reads. */
 const MOST = 200;
 
-/** The coins of the person's alerts of changes since a moment, newest first; a coin once for each alert. */
 export async function alertsSince(
   userId: string,
   since: EpochMs,

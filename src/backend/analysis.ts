@@ -16,19 +16,16 @@ const DoneSchema = v.looseObject({});
 const post = <const S extends v.GenericSchema>(path: string, body: unknown, schema: S) =>
   serverRequest('analysisUrl', path, { method: 'POST', body }, schema);
 
-/** Starts an analysis under a key of the caller's making. */
 export function startAnalysis(request: AnalyzeRequest): Promise<Outcome<unknown>> {
   return post('analyze', request, DoneSchema);
 }
 
-/** How far a started analysis is. */
 export async function readStatus(key: string, coin: Coin): Promise<Outcome<RunStatus>> {
   const answer = await post('status', { key, coin }, RunAnswerSchema);
   if (!answer.ok) return answer;
   return succeeded(readRunStatus(answer.value, { coin, time: epochMs(Date.now()) }));
 }
 
-/** Has the server forget a finished job. */
 export function deleteJob(key: string, coin: Coin): Promise<Outcome<unknown>> {
   return post('delete', { key, coin }, DoneSchema);
 }

@@ -10,7 +10,7 @@ interface Answer {
 const isDone = <A extends Answer>(answer: A): answer is Extract<A, { error: null }> =>
   answer.error === null;
 
-// Recognised by its shape: the client's own test would load the client with the first page.
+// Recognised by shape: the client's own check would load the client with the first page.
 const reasonsOf = (error: AuthError) =>
   'reasons' in error && Array.isArray(error.reasons) ? error.reasons.join(', ') : '';
 
@@ -20,7 +20,7 @@ function failureOf(error: AuthError): Failed {
     return failed('malformed', status);
   }
   if (name === 'AuthRetryableFetchError' && kindOfStatus(status) !== 'refused') {
-    // What it says is the browser's, or the name of the status.
+    // Its message is the browser's, or the name of the status.
     return failed(kindOfStatus(status), status);
   }
   const reasons = reasonsOf(error);
@@ -28,7 +28,7 @@ function failureOf(error: AuthError): Failed {
   return failed(kindOfStatus(status || 400), status, words, code);
 }
 
-/** Asks the auth service by its client. */
+/** Calls the auth service through its client. */
 export function fromAuth<A extends Answer>(
   ask: (client: InstanceType<typeof AuthClient>) => Promise<A>,
 ): Promise<Outcome<Extract<A, { error: null }>['data']>> {

@@ -1,14 +1,13 @@
 import { clientOf } from './client.ts';
 import { connection, fetchFor } from './connection.ts';
 
-/** The one auth client of the page. */
 export const authClient = clientOf(
   () => import('@supabase/auth-js'),
   ({ AuthClient }, { supabaseUrl, supabaseAnonKey }) => {
     const { sessionStorage, sessionKey } = connection();
     return new AuthClient({
       url: `${supabaseUrl}/auth/v1`,
-      // Spelled as the client spells it: where somebody is signed in, it puts their token in place.
+      // Spelled as the client spells it: it replaces this with the signed-in user's token.
       headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
       fetch: fetchFor('database'),
       storage: sessionStorage,

@@ -12,13 +12,11 @@ export interface Person {
 const personOf = (session: Session | null): Person | null =>
   session ? { id: session.user.id, email: session.user.email ?? '' } : null;
 
-/** Who is signed in, after refreshing an expired token; null for nobody. */
 export async function currentPerson(): Promise<Outcome<Person | null>> {
   const session = await currentSession();
   return session.ok ? succeeded(personOf(session.value)) : session;
 }
 
-/** Signs in by password. */
 export async function signInWithPassword(
   email: string,
   password: string,
@@ -30,8 +28,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Ends the person's sessions on the server and here; where that fails, tries once more by the admin
- * call. After a failure the auth client may still hold a session, for the caller to clear.
+ * Ends the user's sessions; retries once by the admin call.
+ * After a failure the auth client may still hold a session, which the caller must clear.
  */
 export async function signOutOfService(): Promise<Outcome<unknown>> {
   const token = await accessToken();
@@ -43,7 +41,7 @@ export async function signOutOfService(): Promise<Outcome<unknown>> {
   return done;
 }
 
-/** Calls back on every change of the session, in this tab or another. Returns the way to stop. */
+/** Calls back on every session change, in any tab. Returns the function to stop. */
 export function watchAuth(
   onChange: (event: AuthChangeEvent, person: Person | null) => void,
 ): Promise<Outcome<() => void>> {

@@ -9,19 +9,17 @@ const RoundSchema = v.object({
   ended_well_at: v.nullable(v.string()),
   failed_at: v.nullable(v.string()),
   failure: v.nullable(v.string()),
-  /** How late its oldest work is; null where that is not measured. */
+  /** Age of the oldest pending work; null if not measured. */
   behind_seconds: v.nullable(v.number()),
-  /** Whether it has stalled, or is too far behind. */
+  /** Stalled, or too far behind. */
   late: v.boolean(),
   set_aside: v.number(),
-  /** The newest of what it left out. */
+  /** The newest of the items that were set aside. */
   items: v.array(v.object({ item: v.string(), reason: v.string(), since: v.string() })),
 });
 
-/** How something that the servers do again and again goes, over all copies. */
 export type BackgroundRound = v.InferOutput<typeof RoundSchema>;
 
-/** How the servers' rounds go, the worst first; admins only. */
 export function readBackgroundRounds(): Promise<Outcome<readonly BackgroundRound[]>> {
   return fromTables((db) => db.rpc('background_rounds'), v.array(RoundSchema));
 }

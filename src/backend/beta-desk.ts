@@ -10,20 +10,17 @@ import {
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 
-/** A page of the waitlist; admins only. */
 export function readBetaPage(question: BetaQuestion): Promise<Outcome<BetaPage>> {
   const request = { method: 'POST', body: question } as const;
   return serverRequest('analysisUrl', 'beta-desk/list', request, BetaPageSchema);
 }
 
-/** How the installation's backups stand; admins only. */
 export function readLastBackup(): Promise<Outcome<LastBackup>> {
   return serverRequest('analysisUrl', 'beta-desk/last-backup', { method: 'GET' }, LastBackupSchema);
 }
 
 export type BetaAction = 'approve' | 'revoke' | 'resend';
 
-/** Approves an address and mails it a link, revokes it, or mails the link again; admins only. */
 export function askBetaDesk(action: BetaAction, email: string): Promise<Outcome<BetaAnswer>> {
   const request = { method: 'POST', body: { email } } as const;
   return serverRequest('analysisUrl', `beta-desk/${action}`, request, BetaAnswerSchema);

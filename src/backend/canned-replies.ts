@@ -9,7 +9,7 @@ export interface KeptReply extends CannedReply {
   readonly id: string;
 }
 
-/** The team's canned replies by title; none for anybody but admins. */
+/** The team's canned replies by title; empty for non-admins. */
 export function readCannedReplies(): Promise<Outcome<readonly KeptReply[]>> {
   return fromTables(
     (db) => db.from('canned_replies').select('id, title, body').order('title'),
@@ -17,10 +17,7 @@ export function readCannedReplies(): Promise<Outcome<readonly KeptReply[]>> {
   );
 }
 
-/**
- * Saves a reply: a new one, or an older one changed.
- * @param id null for a new one
- */
+/** Creates the reply if `id` is null, else updates it. */
 export function saveCannedReply(
   id: string | null,
   { title, body }: CannedReply,
@@ -31,7 +28,6 @@ export function saveCannedReply(
   }, v.unknown());
 }
 
-/** Deletes a reply. */
 export function deleteCannedReply(id: string): Promise<Outcome<unknown>> {
   return fromTables((db) => db.from('canned_replies').delete().eq('id', id), v.unknown());
 }

@@ -2,10 +2,7 @@ import type { Config } from './config.ts';
 import { connection } from './connection.ts';
 import { attempt, failed, type Outcome, succeeded } from './failure.ts';
 
-/**
- * Makes a client once for the page, out of code that loads on first use. A start that failed is
- * tried again by the next call.
- */
+/** Creates a client once per page from code that loads on first use; retries a failed start. */
 export function clientOf<Code, Client>(
   load: () => Promise<Code>,
   make: (code: Code, config: Config) => Client,

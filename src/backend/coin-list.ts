@@ -3,7 +3,7 @@ import { CoinSchema } from '../../domain/market/coin.ts';
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 
-/** Names and turnovers are a help; an older server sends none, answers no questions and scans nothing. */
+/** Older servers send no names or turnovers, answer no questions and scan nothing. */
 const CoinListSchema = v.object({
   coins: v.array(CoinSchema),
   names: v.fallback(v.record(v.string(), v.string()), {}),
@@ -12,10 +12,9 @@ const CoinListSchema = v.object({
   scan: v.fallback(v.boolean(), false),
 });
 
-/** The coins that can be analysed. */
 export type CoinList = v.InferOutput<typeof CoinListSchema>;
 
-/** Reads the coins. In a file of its own, since the first page needs it first. */
+/** In a file of its own, since the first page needs it first. */
 export function loadCoins(): Promise<Outcome<CoinList>> {
   return serverRequest('analysisUrl', 'coinlist', { method: 'POST' }, CoinListSchema);
 }

@@ -4,7 +4,6 @@ import { type CoinMute, CoinMuteSchema } from '../../domain/notice/coin-mute.ts'
 import { type Outcome, succeeded } from './failure.ts';
 import { fromTables } from './tables.ts';
 
-/** The coins that the person muted, also those whose time is over. */
 export async function readMutes(userId: string): Promise<Outcome<readonly CoinMute[]>> {
   const rows = await fromTables(
     (db) => db.from('coin_mutes').select('coin, until').eq('user_id', userId),
@@ -15,14 +14,12 @@ export async function readMutes(userId: string): Promise<Outcome<readonly CoinMu
   return succeeded(mutes.flatMap(({ success, output }) => (success ? [output] : [])));
 }
 
-/** Mutes a coin, in place of a mute before. */
 export function saveMute({ coin, until }: CoinMute): Promise<Outcome<unknown>> {
   const row = { coin, until: until === null ? null : new Date(until).toISOString() };
   const onConflict = 'user_id,coin';
   return fromTables((db) => db.from('coin_mutes').upsert(row, { onConflict }), v.unknown());
 }
 
-/** Ends a mute. */
 export function deleteMute(userId: string, coin: Coin): Promise<Outcome<unknown>> {
   return fromTables(
     (db) => db.from('coin_mutes').delete().eq('user_id', userId).eq('coin', coin),

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { failed, kindOfStatus, type Outcome } from './failure.ts';
 import { parsed } from './parsed.ts';
 
-/** Addresses and public keys that the app needs before it can talk to anything. */
 const ConfigSchema = v.object({
   supabaseUrl: v.pipe(v.string(), v.url()),
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
@@ -14,7 +13,6 @@ const ConfigSchema = v.object({
 
 export type Config = v.InferOutput<typeof ConfigSchema>;
 
-/** A configuration as kept from before; null for anything else. */
 export function configOf(value: unknown): Config | null {
   const result = v.safeParse(ConfigSchema, value);
   return result.success ? result.output : null;
@@ -27,10 +25,7 @@ type BuildEnvironment = Readonly<Record<string, unknown>>;
 const text = (value: unknown) =>
   typeof value === 'string' && value !== '' ? value.replace(/\/$/, '') : undefined;
 
-/**
- * What the build was given. Null unless it names both the Supabase project and its public key;
- * the two servers default to the page's own origin.
- */
+/** Null unless the Supabase project and its public key are set; servers default to the origin. */
 export function configOfBuild(environment: BuildEnvironment, origin: string): Config | null {
   return configOf({
     supabaseUrl: text(environment.VITE_SUPABASE_URL),
@@ -40,7 +35,7 @@ export function configOfBuild(environment: BuildEnvironment, origin: string): Co
   });
 }
 
-/** The single addresses that the build was given; they come before what the origin answers. */
+/** Addresses set by the build; they override what the origin answers. */
 export function overridesOfBuild(environment: BuildEnvironment): Partial<Config> {
   const given = {
     supabaseUrl: text(environment.VITE_SUPABASE_URL),
@@ -51,11 +46,7 @@ export function overridesOfBuild(environment: BuildEnvironment): Partial<Config>
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/**
- * Asks the page's own origin.
- * @param overrides what holds whatever the origin answers
- * @param ask the `fetch` to ask by
- */
+/** Fetches the configuration from the page's origin; `overrides` take precedence. */
 export async function fetchConfig(
   origin: string,
   overrides: Partial<Config> = {},

@@ -3,10 +3,9 @@ import { type ContractAnswer, ContractAnswerSchema } from '../../domain/position
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 
-/** Somebody waits for it who can do without. */
+/** The caller can do without the answer. */
 const TIMEOUT = 8_000;
 
-/** How a coin's contract is traded. */
 export function readContract(coin: Coin): Promise<Outcome<ContractAnswer>> {
   const request = { method: 'POST', body: { coin }, timeout: TIMEOUT } as const;
   return serverRequest('analysisUrl', 'contract', request, ContractAnswerSchema);

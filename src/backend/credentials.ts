@@ -2,15 +2,13 @@ import { accessToken } from './auth-session.ts';
 import { connection } from './connection.ts';
 import { type Outcome, succeeded } from './failure.ts';
 
-/** What a call to the service carries. */
 export interface Credentials {
   readonly supabaseUrl: string;
-  /** The access token; the public key where nobody is signed in. */
+  /** The public key if signed out. */
   readonly token: string;
   readonly headers: { readonly apikey: string; readonly authorization: string };
 }
 
-/** The credentials of the signed-in person. */
 export async function credentials(): Promise<Outcome<Credentials>> {
   const [config, session] = await Promise.all([connection().config(), accessToken()]);
   if (!config.ok) return config;

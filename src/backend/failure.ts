@@ -1,23 +1,19 @@
 const OWN_WORDS = Symbol('own words');
 const REFERENCE = Symbol('reference');
 
-/** Why a call did not succeed. Its words are read by `sentenceOf` and `wordsOf` alone. */
+/** Read its text only through `sentenceOf` and `wordsOf`. */
 export interface Failure {
   /**
-   * `unreachable`: no answer came (offline, timeout, connection refused);
-   * `retryable`: the server is there but not now (429, 502, 503, 504);
-   * `refused`: it answered no;
-   * `malformed`: it answered something that this app cannot read;
-   * `unexpected`: the call broke off here.
+   * `unreachable`: no answer (offline, timeout, refused connection); `retryable`: 429, 502, 503,
+   * 504; `refused`: any other status; `malformed`: unreadable answer; `unexpected`: a bug here.
    */
   readonly kind: 'unreachable' | 'retryable' | 'refused' | 'malformed' | 'unexpected';
-  /** HTTP status, or 0 where no answer came. */
+  /** HTTP status; 0 if no answer came. */
   readonly status: number;
-  /** The service's machine name for it, where it gives one. */
   readonly code?: string | undefined;
-  /** What the server itself said; never the browser's words. */
+  /** The server's own; never the browser's. */
   readonly [OWN_WORDS]: string | null;
-  /** By which the operator finds it in the server's log; null where trying again is the answer. */
+  /** Finds the failure in the server's log; null where a retry is the answer. */
   readonly [REFERENCE]: string | null;
 }
 
@@ -28,22 +24,17 @@ export interface Failed {
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | Failed;
 
-/** Wraps a value as a success. */
 export const succeeded = <T>(value: T): Outcome<T> => ({ ok: true, value });
 
 let newest: string | null = null;
 
-/** The reference of the last failure that had one; null before any. */
+/** The reference of the last failure that had one. */
 export const newestReference = (): string | null => newest;
 
-/** A failure of the server itself, and not its being busy for a moment. */
+/** A server fault, not a momentary overload. */
 const isFault = (status: number) => status >= 500 && !RETRYABLE.has(status);
 
-/**
- * Wraps a failure.
- * @param words the server's own, fit to be shown; null where it gave none
- * @param requestId as the server gave it; kept where the fault is the server's
- */
+/** `words`: the server's own, fit to be shown. `requestId`: kept only for server faults. */
 export function failed(
   kind: Failure['kind'],
   status = 0,
@@ -58,7 +49,6 @@ export function failed(
 
 const RETRYABLE = new Set([429, 502, 503, 504]);
 
-/** Sorts an HTTP error status into the kind of failure that it is. */
 export function kindOfStatus(status: number): Failure['kind'] {
   if (status === 0) return 'unreachable';
   return RETRYABLE.has(status) ? 'retryable' : 'refused';
@@ -72,29 +62,27 @@ const SENTENCES: Readonly<Record<Failure['kind'], string>> = {
   unexpected: 'An unexpected error occurred. Please try again.',
 };
 
-/** What a person reads of a failure: the server's own words where it gave any. */
+/** User-facing text of a failure: the server's own words if any. */
 export function sentenceOf(failure: Failure): string {
   const sentence = failure[OWN_WORDS] ?? SENTENCES[failure.kind];
   const reference = failure[REFERENCE];
   return reference === null ? sentence : `${sentence} Reference: ${reference}`;
 }
 
-/** The server's own words; null where it gave none. */
 export function wordsOf(failure: Failure): string | null {
   return failure[OWN_WORDS];
 }
 
-/** What a person reads where a call failed; null where it did not. */
 export function problemIn(outcome: Outcome<unknown>): string | null {
   return outcome.ok ? null : sentenceOf(outcome.failure);
 }
 
-/** Makes a call whatever happens: what it throws is a failure like any other. */
+/** Runs a call; anything it throws becomes a failure. */
 export async function attempt<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await call();
   } catch (error) {
-    // Only a fault of this code comes here: the console names it, the caller goes on.
+    // Only a fault of this code gets here: report it to the console and carry on.
     queueMicrotask(() => {
       throw error;
     });

@@ -10,20 +10,17 @@ const TICKET_TABLES = [
   'ticket_attachments',
 ];
 
-/** Most values of a filter that Supabase takes. */
 const MOST_COINS = 100;
 
 export type LiveTopic = 'tickets' | 'checks';
 
 export interface LiveListener {
-  /** Something changed that the person may see. */
   readonly onChange: (topic: LiveTopic) => void;
-  /** Whether changes arrive from now on. */
   readonly onLive: (topic: LiveTopic, live: boolean) => void;
 }
 
 export interface LiveChannel {
-  /** Has ended checks of these coins announced, and of no others. */
+  /** Subscribes to finished checks of exactly these coins. */
   readonly followChecks: (coins: readonly Coin[]) => void;
   readonly close: () => void;
 }
@@ -56,7 +53,7 @@ function join(
   for (const binding of bindings) {
     channel.on('postgres_changes', { schema: 'public', ...binding }, () => onChange(topic));
   }
-  // A channel that is joined hears nothing yet: this says when it does, or that it never will.
+  // A joined channel receives nothing yet: this event says when it will, or that it never will.
   channel.on('system', {}, ({ extension, status }) => {
     if (extension === 'postgres_changes') onLive(topic, status === 'ok');
   });
@@ -65,7 +62,7 @@ function join(
   });
 }
 
-/** Opens the page's one connection for changes as they happen, under the person's own rights. */
+/** Opens the page's one realtime connection, under the user's own rights. */
 export function openLiveChannel(listener: LiveListener): Promise<Outcome<LiveChannel>> {
   return attempt(async () => {
     const opened = await openSupabase();
@@ -81,7 +78,7 @@ export function openLiveChannel(listener: LiveListener): Promise<Outcome<LiveCha
     );
     let checks: RealtimeChannel | null = null;
     let closed = false;
-    // A channel is left before the next of its name is joined.
+    // A channel must be left before another of the same name is joined.
     let turn: Promise<unknown> = Promise.resolve();
     return succeeded<LiveChannel>({
       followChecks(coins) {

@@ -3,7 +3,7 @@ import { connection } from './connection.ts';
 import { attempt, type Outcome, succeeded } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 
-/** Where the backend shows its e-mails instead of sending them; null where it sends them. */
+/** Where the backend shows its e-mails; null if it sends them. */
 export function mailboxUrl(): Promise<Outcome<string | null>> {
   return attempt(async () => {
     const config = await connection().config();
@@ -12,10 +12,7 @@ export function mailboxUrl(): Promise<Outcome<string | null>> {
   });
 }
 
-/**
- * Has the browser let into the mailbox; admins only. A page that is opened carries no access token,
- * so the server gives a cookie for it.
- */
+/** Sets a cookie, since a page navigation carries no access token; admins only. */
 export function enterMailbox(): Promise<Outcome<unknown>> {
   return serverRequest('supabaseUrl', 'mailbox/session', { method: 'POST' }, v.undefined());
 }

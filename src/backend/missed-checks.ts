@@ -9,10 +9,8 @@ const NoticeSchema = v.object({
   missed_until: MomentSchema,
 });
 
-/** A stretch of time (ms UTC) in which nothing ran, so that coins were not checked. */
 export type MissedChecks = v.InferOutput<typeof NoticeSchema>;
 
-/** The stretches that the person has not read of yet, oldest first. */
 export function readMissedChecks(userId: string): Promise<Outcome<readonly MissedChecks[]>> {
   return fromTables(
     (db) =>
@@ -25,7 +23,6 @@ export function readMissedChecks(userId: string): Promise<Outcome<readonly Misse
   );
 }
 
-/** Forgets stretches that the person has read of. */
 export function forgetMissedChecks(
   userId: string,
   ids: readonly string[],

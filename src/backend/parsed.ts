@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { failed, type Outcome, succeeded } from './failure.ts';
 
-/** Reads an answer by its schema. */
 export function parsed<const S extends v.GenericSchema>(
   schema: S,
   answer: unknown,

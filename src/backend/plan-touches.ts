@@ -10,19 +10,17 @@ const WatchSchema = v.object({
   over_at: v.nullable(MomentSchema),
 });
 
-/** What the watch found of one plan. */
 export interface PlanWatch {
   readonly snapshotId: string;
   readonly touches: readonly PlanTouch[];
-  /** Up to when no touch is missing; null where nobody watches. */
+  /** No touch is missing up to here; null if unwatched. */
   readonly watchedUntil: EpochMs | null;
-  /** Nothing will come any more: the plan was over then. */
+  /** When the plan ended: nothing more will come. */
   readonly overAt: EpochMs | null;
 }
 
-/** What was touched of the plans of analyses, and until when that is known; one for each id. */
 export async function readPlanWatches(ids: readonly string[]): Promise<Outcome<PlanWatch[]>> {
-  // Touches come second, so that none is missing of the time that the first answer calls watched.
+  // Touches second, so that none is missing from the time that the first answer calls watched.
   const watches = await fromTables(
     (db) =>
       db.from('plan_watches').select('snapshot_id, watched_until, over_at').in('snapshot_id', ids),

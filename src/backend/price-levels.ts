@@ -9,7 +9,6 @@ import { fromTables } from './tables.ts';
 
 const COLUMNS = 'id, coin, side, price, repeating, expires_at, note, armed, touched_at';
 
-/** The person's own price levels, oldest first. Rows that this app cannot read are left out. */
 export async function readLevels(userId: string): Promise<Outcome<readonly PriceLevel[]>> {
   const rows = await fromTables(
     (db) => db.from('price_levels').select(COLUMNS).eq('user_id', userId).order('created_at'),
@@ -22,10 +21,7 @@ export async function readLevels(userId: string): Promise<Outcome<readonly Price
 
 const GONE = failed('refused', 404, 'It was deleted meanwhile, maybe on another device.');
 
-/**
- * Saves a level; one that is saved again is armed again.
- * @param id null for a new one
- */
+/** Saves a level (`id` null: a new one). Saving again re-arms it. */
 export async function saveLevel(
   id: string | null,
   { coin, side, price, repeating, expires_at, note }: LevelRequest,
@@ -40,7 +36,6 @@ export async function saveLevel(
   return saved.ok && saved.value.length === 0 ? GONE : saved;
 }
 
-/** Deletes a level. One that is gone already counts as deleted. */
 export function deleteLevel(id: string): Promise<Outcome<unknown>> {
   return fromTables((db) => db.from('price_levels').delete().eq('id', id), v.unknown());
 }

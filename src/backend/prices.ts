@@ -9,15 +9,11 @@ import { askServer, readAnswer } from './server-request.ts';
 
 export interface ReadPrices {
   readonly answer: PricesAnswer;
-  /** To ask by the next time; null where the server gave none. */
+  /** Sent with the next request; null if the server gave none. */
   readonly tag: string | null;
 }
 
-/**
- * The newest prices of coins.
- * @param tag of the last answer for the same coins
- * @returns 'same' where there is nothing newer
- */
+/** The newest prices of coins; 'same' if unchanged since the answer with this tag. */
 export function readPrices(
   coins: readonly Coin[],
   tag: string | null,

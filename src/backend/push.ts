@@ -24,7 +24,7 @@ const DoneSchema = v.optional(v.looseObject({}));
 const ask = <const S extends v.GenericSchema>(path: string, request: JsonRequest, schema: S) =>
   serverRequest('pushUrl', path, request, schema);
 
-/** The key that subscriptions are made with, base64url. */
+/** The VAPID public key, base64url. */
 export async function readVapidKey(): Promise<Outcome<string>> {
   const answer = await ask('vapid-public-key', { method: 'GET' }, VapidPublicKeySchema);
   return answer.ok ? succeeded(answer.value.public_key) : answer;
@@ -35,56 +35,49 @@ async function deviceList(request: JsonRequest): Promise<Outcome<readonly Device
   return answer.ok ? succeeded(answer.value.devices) : answer;
 }
 
-/** The person's devices, oldest first. */
 export function readDevices(): Promise<Outcome<readonly Device[]>> {
   return deviceList({ method: 'GET' });
 }
 
-/** Saves this device's subscription; the same endpoint is saved in place. */
+/** Saves this device's subscription; idempotent for an endpoint. */
 export function saveSubscription(request: SubscriptionRequest): Promise<Outcome<unknown>> {
   return ask('subscriptions', { method: 'POST', body: request }, DoneSchema);
 }
 
-/** Takes a device off the person's list. One that is gone already counts as removed. */
+/** Succeeds also if the device is already gone. */
 export async function removeDevice(reference: DeviceReference): Promise<Outcome<unknown>> {
   const answer = await ask('subscriptions', { method: 'DELETE', body: reference }, DoneSchema);
   return !answer.ok && answer.failure.status === 404 ? succeeded(null) : answer;
 }
 
-/** Where the push server is. */
 export async function pushAddress(): Promise<Outcome<string>> {
   const config = await connection().config();
   return config.ok ? succeeded(config.value.pushUrl) : config;
 }
 
-/** Says that notifications were shown on this device, by the tokens that came with them. */
 export function acknowledgeShown(tokens: readonly string[]): Promise<Outcome<unknown>> {
   return ask('shown', { method: 'POST', body: { tokens } }, DoneSchema);
 }
 
-/** Has a test notification sent the way that alerts go. */
 export function sendTest(reference: DeviceReference): Promise<Outcome<TestOutcome>> {
   return ask('test', { method: 'POST', body: reference, timeout: 40_000 }, TestOutcomeSchema);
 }
 
 const ChannelsSchema = v.object({
   channels: v.array(v.string()),
-  /** Minutes after which a backup channel gets what no device has shown; absent where none waits. */
+  /** Minutes until unshown notifications go to a backup channel; absent if there is none. */
   escalate_after_minutes: v.optional(v.number()),
 });
 export type Channels = v.InferOutput<typeof ChannelsSchema>;
 
-/** The channels by which the server can notify people. */
 export function readChannels(): Promise<Outcome<Channels>> {
   return ask('channels', { method: 'GET' }, ChannelsSchema);
 }
 
-/** Where the person's Telegram connection stands. */
 export function readTelegram(): Promise<Outcome<TelegramState>> {
   return ask('telegram', { method: 'GET' }, TelegramStateSchema);
 }
 
-/** Makes a link into the bot that connects the Telegram user who opens it, once. */
 export function makeTelegramLink(): Promise<Outcome<TelegramInvite>> {
   return ask('telegram/link', { method: 'POST', body: {} }, TelegramInviteSchema);
 }

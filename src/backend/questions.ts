@@ -5,7 +5,7 @@ import { serverRequest } from './server-request.ts';
 /** Longer than the server gives its language model. */
 const PATIENCE_MS = 45_000;
 
-/** Asks about an analysis: what changed since the one before, or a question of one's own. */
+/** Asks what changed since the previous analysis, or a free-form question. */
 export function askQuestion(snapshot: string, question: string): Promise<Outcome<QuestionAnswer>> {
   const body = { snapshot, question };
   const request = { method: 'POST', body, timeout: PATIENCE_MS } as const;

@@ -1,7 +1,7 @@
 import { connection, type Service } from './connection.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 
-/** Longest wait for a probe's answer, in milliseconds. */
+/** Milliseconds. */
 const PATIENCE = 5_000;
 
 interface Target {
@@ -9,9 +9,9 @@ interface Target {
   readonly headers: Record<string, string>;
 }
 
-/** Something small that is answered without a look at the database; null where no address is known. */
+/** A cheap request that needs no database; null if no address is known. */
 async function targetOf(service: Service): Promise<Target | null> {
-  // Every host of the app has it, and the worker does not answer it.
+  // Every host of the app has it, and the service worker does not answer it.
   if (service === 'site') return { url: `${location.origin}/robots.txt`, headers: {} };
   const config = await connection().config();
   if (!config.ok) return null;
@@ -26,7 +26,7 @@ async function targetOf(service: Service): Promise<Target | null> {
   }
 }
 
-/** Asks whether a service can be reached now. Never rejects. */
+/** Whether a service is reachable now. Never rejects. */
 export async function probe(service: Service): Promise<Evidence> {
   try {
     const target = await targetOf(service);

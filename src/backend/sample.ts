@@ -5,15 +5,14 @@ import { SampleAnswerSchema } from '../../domain/analysis/sample.ts';
 import { type Outcome, succeeded } from './failure.ts';
 import { openRequest } from './server-request.ts';
 
-/** An analysis that anybody may read. */
 export interface Sample {
   readonly snapshotId: string;
   readonly analysis: KnownAnalysis;
-  /** Null where its candles are no longer kept. */
+  /** Null if its candles are no longer stored. */
   readonly chart: SnapshotChart | null;
 }
 
-/** The newest open analysis; 'unreadable' where a newer version of the app wrote it. */
+/** The newest public analysis; 'unreadable' if a newer version of the app wrote it. */
 export async function readSample(): Promise<Outcome<Sample | 'unreadable'>> {
   const outcome = await openRequest('analysisUrl', 'sample', SampleAnswerSchema);
   if (!outcome.ok) return outcome;

@@ -6,7 +6,7 @@ import { fromTables } from './tables.ts';
 
 const COLUMNS = 'coin, place, snapshot, scanned_at, plan';
 
-/** Reads the newest scan of each coin, the most traded first; a row of another shape is left out. */
+/** The newest scan of each coin, by turnover, without unreadable rows. */
 export async function readScan(): Promise<Outcome<readonly ScanRow[]>> {
   const rows = await fromTables(
     (db) => db.from('scan_rows').select(COLUMNS).order('place'),
@@ -21,7 +21,7 @@ export async function readScan(): Promise<Outcome<readonly ScanRow[]>> {
   );
 }
 
-/** Reads which stored analysis is the scan's newest of a coin; null where the scan has none. */
+/** Id of the stored analysis behind the newest scan of a coin; null if none. */
 export async function readScanned(coin: Coin): Promise<Outcome<string | null>> {
   const row = await fromTables(
     (db) => db.from('scan_rows').select('snapshot').eq('coin', coin).maybeSingle(),

@@ -7,7 +7,6 @@ import { parsed } from './parsed.ts';
 
 const DetailSchema = v.object({ detail: v.string() });
 
-/** Which of the product's own servers. */
 export type Server = Extract<keyof Config, 'analysisUrl' | 'pushUrl' | 'supabaseUrl'>;
 
 const SERVICES: Readonly<Record<Server, Service>> = {
@@ -19,22 +18,19 @@ const SERVICES: Readonly<Record<Server, Service>> = {
 export interface JsonRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
-  /** The ETag of the answer that is here already; 304 comes back where it is still the same. */
+  /** ETag of the answer at hand; the server answers 304 if it still holds. */
   readonly tag?: string | null;
-  /** Milliseconds before the call is given up; 20,000 unless said otherwise. */
+  /** Milliseconds; 20,000 by default. */
   readonly timeout?: number;
 }
 
 interface Answer {
   readonly status: number;
   readonly text: string;
-  /** Its ETag; null where it has none. */
   readonly tag: string | null;
-  /** Its X-Request-Id; null where it has none. */
   readonly requestId: string | null;
 }
 
-/** Sends a request; null where no whole answer came. */
 async function send(
   server: Server,
   url: string,
@@ -61,7 +57,7 @@ async function send(
   }
 }
 
-/** The JSON of a body: `undefined` where there is none, null where it is something else. */
+/** `undefined` if empty, null if invalid. */
 function jsonOf(text: string): unknown {
   if (text === '') return undefined;
   try {
@@ -71,7 +67,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Calls one of the product's servers as the signed-in person. */
 export async function askServer(
   server: Server,
   path: string,
@@ -84,7 +79,7 @@ export async function askServer(
   return answer ? succeeded(answer) : failed('unreachable');
 }
 
-/** Reads an answer by its schema, or why there is none. */
+/** Parses an answer by its schema, or returns its failure. */
 export function readAnswer<const S extends v.GenericSchema>(
   { status, text, requestId }: Answer,
   schema: S,
@@ -96,7 +91,6 @@ export function readAnswer<const S extends v.GenericSchema>(
   return failed(kindOfStatus(status), status, words, undefined, requestId);
 }
 
-/** Calls one of the product's servers as the signed-in person and reads what comes back. */
 export function serverRequest<const S extends v.GenericSchema>(
   server: Server,
   path: string,
@@ -109,7 +103,7 @@ export function serverRequest<const S extends v.GenericSchema>(
   });
 }
 
-/** Reads from one of the product's servers what anybody may, with or without a session. */
+/** Reads public data from one of the product's servers, with or without a session. */
 export function openRequest<const S extends v.GenericSchema>(
   server: Server,
   path: string,

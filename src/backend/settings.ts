@@ -10,7 +10,7 @@ import { type Outcome, succeeded } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 import { fromTables } from './tables.ts';
 
-/** A list of which only what this version knows counts. */
+/** Drops list items that this version does not know. */
 const known = <const S extends v.GenericSchema<string>>(schema: S) =>
   v.optional(
     v.pipe(
@@ -19,7 +19,7 @@ const known = <const S extends v.GenericSchema<string>>(schema: S) =>
     ),
   );
 
-/** The row; what this version or this browser does not know of it is left out. */
+/** Fields that this version or browser does not know are dropped. */
 const SettingsRowSchema = v.object({
   ...UserSettingsSchema.entries,
   time_zone: v.fallback(UserSettingsSchema.entries.time_zone, undefined),
@@ -27,7 +27,7 @@ const SettingsRowSchema = v.object({
   backup_channels: known(v.picklist(BACKUP_CHANNELS)),
 });
 
-/** The person's settings; the defaults where they never saved any. */
+/** The defaults if none were saved. */
 export async function readSettings(userId: string): Promise<Outcome<UserSettings>> {
   const row = await fromTables(
     (db) => db.from('user_settings').select('*').eq('user_id', userId).maybeSingle(),
@@ -36,7 +36,7 @@ export async function readSettings(userId: string): Promise<Outcome<UserSettings
   return row.ok ? succeeded(row.value ?? DEFAULT_SETTINGS) : row;
 }
 
-/** Saves the person's settings. @returns them as saved: as sent, where a backend does not say */
+/** Returns the settings as saved, or as sent if the backend does not return them. */
 export function saveSettings(
   userId: string,
   settings: UserSettings,

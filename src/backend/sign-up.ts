@@ -1,13 +1,10 @@
 import { fromAuth } from './auth-call.ts';
 import { type Outcome, succeeded } from './failure.ts';
 
-/** Where the link of a confirmation e-mail leads in the end. */
+/** Where the confirmation link ends up. */
 const afterConfirming = () => new URL('/waitlist', location.origin).href;
 
-/**
- * Asks for an account; it is on the waitlist until somebody approves it.
- * @returns `known` where the service says in its way that the address has an account already
- */
+/** Signs up; the account waits for approval. `known`: the address already has an account. */
 export async function signUp(
   email: string,
   password: string,
@@ -16,11 +13,10 @@ export async function signUp(
   const options = { data, emailRedirectTo: afterConfirming() };
   const outcome = await fromAuth((client) => client.signUp({ email, password, options }));
   if (!outcome.ok) return outcome;
-  // A user without identities is the service's stand-in for one that exists.
+  // The service stands in a user without identities for an existing address.
   return succeeded(outcome.value.user?.identities?.length === 0 ? 'known' : 'new');
 }
 
-/** Has the confirmation e-mail sent again; the answer does not say whether it was. */
 export function resendConfirmation(email: string): Promise<Outcome<unknown>> {
   const options = { emailRedirectTo: afterConfirming() };
   return fromAuth((client) => client.resend({ type: 'signup', email, options }));

@@ -2,7 +2,6 @@ import { type InputsAnswer, InputsAnswerSchema } from '../../domain/analysis/inp
 import type { Outcome } from './failure.ts';
 import { serverRequest } from './server-request.ts';
 
-/** What a snapshot was computed from, with its candles. */
 export function readSnapshotInputs(snapshot: string): Promise<Outcome<InputsAnswer>> {
   const request = { method: 'POST', body: { snapshot } } as const;
   return serverRequest('analysisUrl', 'inputs', request, InputsAnswerSchema);

@@ -10,7 +10,7 @@ const RowsSchema = v.array(
   v.object({ id: v.string(), coin: CoinSchema, taken_at: MomentSchema, result: v.unknown() }),
 );
 
-/** Reads stored analyses by their ids; those that are not there or cannot be read are left out. */
+/** Missing and unreadable ones are left out. */
 export async function readSnapshots(
   ids: readonly string[],
 ): Promise<Outcome<ReadonlyMap<string, KnownAnalysis>>> {

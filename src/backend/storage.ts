@@ -20,7 +20,6 @@ function failureOf(error: Error): Failed {
   return failed(kind, status, kind === 'refused' || status === 429 ? error.message : null);
 }
 
-/** Asks for files of tickets under the person's own rights. */
 export function fromBucket<T>(
   ask: (bucket: Bucket) => Promise<Answer<T>>,
 ): Promise<Outcome<NonNullable<T>>> {

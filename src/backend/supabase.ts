@@ -10,7 +10,7 @@ const clients = clientOf(
     ({ supabaseUrl, headers, token }: Credentials) =>
       createClient(supabaseUrl, headers.apikey, {
         global: { fetch: fetchFor('database') },
-        // A channel lives longer than a token.
+        // A channel outlives a token.
         accessToken: async () => {
           const fresh = await credentials();
           return fresh.ok ? fresh.value.token : token;
@@ -18,7 +18,7 @@ const clients = clientOf(
       }),
 );
 
-/** A client for files and live changes, under the person's own rights; its code loads on first use. */
+/** Client for files and live changes, under the user's rights; code loads on first use. */
 export function openSupabase(): Promise<Outcome<SupabaseClient>> {
   return attempt(async () => {
     const [make, own] = await Promise.all([clients(), credentials()]);

@@ -12,7 +12,7 @@ interface Answer {
   readonly status: number;
 }
 
-/** Makes clients of the tables, one for each call's credentials. */
+/** One client per call's credentials. */
 export const tables = clientOf(
   () => import('@supabase/postgrest-js'),
   ({ PostgrestClient }) =>
@@ -20,21 +20,21 @@ export const tables = clientOf(
       new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, fetch: fetchFor('database') }),
 );
 
-// The client puts the browser's words, or a whole page, where an error has no code.
+// The client fills in the browser's words, or a whole page, where an error has no code.
 const ErrorSchema = v.object({
   message: v.string(),
   code: v.pipe(v.string(), v.minLength(1)),
   hint: v.optional(v.nullable(v.string())),
 });
 
-/** The client keeps no headers: `npm start` says a failed request's id here. */
+/** The client keeps no headers: `npm start` puts a failed request's id here. */
 const requestIdIn = (hint: string | null | undefined) =>
   /^Reference: ([\w-]+)$/.exec(hint ?? '')?.[1] ?? null;
 
-/** Code of an insert whose row is already there. */
+/** SQLSTATE unique_violation. */
 const ALREADY_THERE = '23505';
 
-/** Asks the tables under the person's own rights. */
+/** Queries the tables under the user's own rights. */
 export function fromTables<const S extends v.GenericSchema>(
   ask: (client: PostgrestClient) => PromiseLike<Answer>,
   schema: S,
@@ -54,7 +54,7 @@ export function fromTables<const S extends v.GenericSchema>(
   });
 }
 
-/** Whether an insert is done: now, or by a try before it. */
+/** Treats an insert as done if an earlier try had done it. */
 export function orAlreadyThere(outcome: Outcome<unknown>): Outcome<unknown> {
   return !outcome.ok && outcome.failure.code === ALREADY_THERE
     ? { ok: true, value: null }

@@ -7,9 +7,9 @@ import { parsed } from './parsed.ts';
 import { BUCKET, fromBucket } from './storage.ts';
 import { fromTables, orAlreadyThere } from './tables.ts';
 
-/** Seconds for which a link to a file works. */
+/** Lifetime of a file link, in seconds. */
 export const LINK_LIFETIME = 3600;
-/** Milliseconds that the largest file may take on a slow network, either way. */
+/** Milliseconds for the largest file on a slow network, either way. */
 const FILE_TIMEOUT = 300_000;
 
 const StoredSchema = v.pipe(v.string(), v.parseJson(), v.looseObject({}));
@@ -19,7 +19,7 @@ export interface Upload {
   readonly path: string;
   readonly file: Blob;
   readonly mimeType: string;
-  /** Gets how much has gone, 0 to 1. */
+  /** Share sent, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -30,7 +30,7 @@ function send(
   headers: Readonly<Record<string, string>>,
 ): Promise<Outcome<unknown>> {
   return new Promise((resolve) => {
-    // Of the ways to send a body, this one alone says how much of it has gone.
+    // The only way to send a body that reports upload progress.
     const request = new XMLHttpRequest();
     const end = (outcome: Outcome<unknown>) => {
       upload.signal.removeEventListener('abort', abort);
@@ -60,7 +60,6 @@ function send(
   });
 }
 
-/** Stores a file at a path that is free. */
 export function uploadFile(upload: Upload): Promise<Outcome<unknown>> {
   return attempt(async () => {
     const own = await credentials();
@@ -75,7 +74,6 @@ export function uploadFile(upload: Upload): Promise<Outcome<unknown>> {
   });
 }
 
-/** Fetches a file; null where no whole answer came. */
 async function fetchFile(link: string): Promise<{ status: number; bytes: ArrayBuffer } | null> {
   try {
     const response = await fetchFor('database')(link, {
@@ -90,10 +88,7 @@ async function fetchFile(link: string): Promise<{ status: number; bytes: ArrayBu
 
 const OTHER_CONTENT = 'This file is not what its name says, so it is not shown here.';
 
-/**
- * Reads a file through its signed link. What it answers has the type that was asked for, and only where
- * the content is of it: a browser takes it for nothing else.
- */
+/** Rejects content that is not of `mimeType`, so no browser can take it for something else. */
 export function readFile(link: string, mimeType: string): Promise<Outcome<Blob>> {
   return attempt(async () => {
     const answer = await fetchFile(link);
@@ -106,7 +101,7 @@ export function readFile(link: string, mimeType: string): Promise<Outcome<Blob>>
   });
 }
 
-/** Takes files back that no ticket speaks of. What cannot be removed now stays unseen. */
+/** Deletes files that no ticket refers to; what cannot be deleted stays invisible. */
 export async function removeFiles(paths: readonly string[]): Promise<Outcome<unknown>> {
   if (paths.length === 0) return succeeded(null);
   return fromBucket((bucket) => bucket.remove([...paths]));
@@ -123,7 +118,7 @@ export interface NewAttachment {
   readonly mimeType: string;
 }
 
-/** Says what a stored file belongs to; saying it again changes nothing. */
+/** Records what a stored file belongs to; idempotent. */
 export async function recordAttachment(
   userId: string,
   file: NewAttachment,
@@ -143,7 +138,7 @@ export async function recordAttachment(
   );
 }
 
-/** Links to files, by path, that work for an hour; a file that the person may not see has none. */
+/** Signed links by path, valid for an hour; none for files that the user may not see. */
 export async function signLinks(
   paths: readonly string[],
 ): Promise<Outcome<ReadonlyMap<string, string>>> {

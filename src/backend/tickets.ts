@@ -14,7 +14,6 @@ export const TICKET_PAGE_SIZE = 20;
 
 export type TicketSort = 'newest' | 'oldest' | 'active';
 
-/** What narrows the list; null: all. */
 export interface TicketFilter {
   readonly search: string | null;
   readonly status: string | null;
@@ -23,7 +22,7 @@ export interface TicketFilter {
 
 export interface TicketQuestion extends TicketFilter {
   readonly sort: TicketSort;
-  /** The first page is 0. */
+  /** From 0. */
   readonly page: number;
 }
 
@@ -32,7 +31,6 @@ const PageSchema = v.array(TicketRowSchema);
 const CountsSchema = v.array(v.object({ status: v.string(), tickets: v.number() }));
 const AuthorsSchema = v.array(v.object({ message_id: v.string(), email: v.string() }));
 
-/** One page of the tickets that the person sees. */
 export function readTicketPage(question: TicketQuestion): Promise<Outcome<readonly TicketRow[]>> {
   const page = {
     page_size: TICKET_PAGE_SIZE,
@@ -45,10 +43,9 @@ export function readTicketPage(question: TicketQuestion): Promise<Outcome<readon
   return fromTables((db) => db.rpc('support_ticket_page', page), PageSchema);
 }
 
-/** How many tickets there are by status, with unknown ones by their own name. */
+/** By status; unknown ones under their own name. */
 export type TicketCounts = ReadonlyMap<string, number>;
 
-/** Counts the tickets that the person sees, by status. */
 export async function readTicketCounts(
   filter: Omit<TicketFilter, 'status'>,
 ): Promise<Outcome<TicketCounts>> {
@@ -64,7 +61,7 @@ const DETAIL = `id, user_id, user_email, title, description, priority, status, c
     ticket_attachments(${FILE})),
   ticket_attachments(${FILE})`;
 
-/** One ticket with its messages and files; null where the person sees no such ticket. */
+/** Null if the user may not see such a ticket. */
 export async function readTicket(id: string): Promise<Outcome<TicketDetail | null>> {
   const ticket = await fromTables(
     (db) => db.from('support_tickets').select(DETAIL).eq('id', id).maybeSingle(),
@@ -74,7 +71,7 @@ export async function readTicket(id: string): Promise<Outcome<TicketDetail | nul
   return nobodys ? succeeded(null) : ticket;
 }
 
-/** The address behind each 'Support' of a ticket; empty for everybody but admins. */
+/** The address behind each 'Support' of a ticket; empty for non-admins. */
 export async function readAuthors(ticketId: string): Promise<Outcome<ReadonlyMap<string, string>>> {
   const authors = await fromTables(
     (db) => db.rpc('support_authors', { ticket: ticketId }),
@@ -84,7 +81,7 @@ export async function readAuthors(ticketId: string): Promise<Outcome<ReadonlyMap
   return succeeded(new Map(authors.value.map((row) => [row.message_id, row.email])));
 }
 
-/** Opens a ticket under an id of the caller's making; a ticket that is there stays as it is. */
+/** Opens a ticket under the caller's id; idempotent. */
 export async function openTicket(
   id: string,
   person: { readonly id: string; readonly email: string },
@@ -103,7 +100,7 @@ export interface NewMessage {
   readonly note: boolean;
 }
 
-/** Writes a message under an id of the caller's making; sending it again changes nothing. */
+/** Sends a message under the caller's id; idempotent. */
 export async function sendMessage(
   person: { readonly id: string; readonly email: string },
   message: NewMessage,
@@ -120,7 +117,6 @@ export async function sendMessage(
   );
 }
 
-/** Sets a ticket's status; admins only. */
 export async function setTicketStatus(id: string, next: TicketStatus): Promise<Outcome<unknown>> {
   const change = { status: next, updated_at: new Date().toISOString() };
   const changed = await fromTables(
@@ -130,10 +126,7 @@ export async function setTicketStatus(id: string, next: TicketStatus): Promise<O
   return changed.ok && changed.value.length === 0 ? failed('refused', 403) : changed;
 }
 
-/**
- * Says how far the person has read.
- * @param upTo the time of the newest message seen, as the database gave it
- */
+/** @param upTo time of the newest message seen, as the database gave it */
 export function markTicketRead(
   ticketId: string,
   userId: string,

@@ -23,10 +23,8 @@ const SnapshotSchema = v.nullable(
 );
 
 /**
- * The figures of a market.
- * @param market its id; null: that of the newest entry, a real one first
- * @param coin null: all coins
- * @param totalsOnly of a named market: its totals (or the coin's), with every list empty
+ * @param market null: that of the newest entry, a real one first
+ * @param totalsOnly a named market's (or coin's) totals, with every list empty
  */
 export function readTrackRecord(
   market: string | null,
@@ -37,18 +35,14 @@ export function readTrackRecord(
   return fromTables((db) => db.rpc('track_record', question), TrackRecordSchema);
 }
 
-/** What the rows of a group have in common. */
+/** Columns shared by the rows of a group. */
 const IN_GROUP = {
   trade: { rules: 2, stance: 'trade' },
   aside: { rules: 2, stance: 'stand aside' },
   'version-1': { rules: 1 },
 } as const satisfies Record<RecordGroupName, object>;
 
-/**
- * A page of a market's entries, newest first.
- * @param group null: those of all
- * @param page the first is 0
- */
+/** A page (from 0) of a market's entries, newest first; `group` null: all. */
 export function readTrackRecordEntries(
   market: string,
   coin: Coin | null,
@@ -68,7 +62,6 @@ export function readTrackRecordEntries(
   }, TrackRecordEntriesSchema);
 }
 
-/** The last calls of a coin on a market that have a result, newest first. */
 export function readClosedCalls(
   market: string,
   coin: Coin,
@@ -86,12 +79,11 @@ export function readClosedCalls(
   );
 }
 
-/** The hypotheses under test that this person may see: all of them for admins, else what passed. */
+/** Hypotheses under test: all for admins, otherwise those that passed. */
 export function readShadowRecord(): Promise<Outcome<ShadowRecord | null>> {
   return fromTables((db) => db.rpc('shadow_record'), v.nullable(ShadowRecordSchema));
 }
 
-/** An analysis as it was when it was made; null where there is none of this id. */
 export async function readSnapshot(
   id: string,
 ): Promise<Outcome<KnownAnalysis | 'unreadable' | null>> {

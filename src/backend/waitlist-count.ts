@@ -1,11 +1,9 @@
-/** Where the count is asked for, and with which public key. */
 interface Service {
   readonly url: string;
   readonly key: string;
 }
 
-// Checked by hand, here alone: the schema library outweighs everything else that the landing page
-// loads.
+// Checked by hand, only here: the schema library outweighs everything else on the landing page.
 function serviceIn(answer: unknown, origin: string): Service | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const url = 'supabaseUrl' in answer ? answer.supabaseUrl : origin;
@@ -37,12 +35,7 @@ async function fetchCount({ url, key }: Service, ask: typeof fetch): Promise<unk
   return response.ok ? response.json() : null;
 }
 
-/**
- * Counts the people on the waitlist, time and again, without any client library.
- * @param environment what the build was given; names the service, or else /config.json does
- * @param ask the `fetch` to ask by
- * @returns the count; null where nobody can say
- */
+/** Returns a fetcher of the count that needs no client library; null if unavailable. */
 export function waitlistCounter(
   environment: Readonly<Record<string, unknown>>,
   origin: string,

@@ -4,13 +4,10 @@ import { signUp } from './sign-up.ts';
 import { waitlistStanding } from './waitlist-table.ts';
 
 const RANDOM_BYTES = 12;
-/** By which the waitlist refuses what is no plain address. */
+/** SQLSTATE by which the waitlist rejects a malformed address. */
 const NO_ADDRESS = '22023';
 
-/**
- * The password of a new account until its owner sets one: 16 random characters (96 bits), and what
- * makes it pass any rule about kinds of characters.
- */
+/** Interim password: 16 random characters (96 bits) plus some for rules on character classes. */
 export function placeholderPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
   const text = btoa(String.fromCharCode(...bytes));
@@ -24,7 +21,6 @@ function refusal(failure: Failure): JoinOutcome {
   return words?.includes('already registered') ? { kind: 'already-listed' } : { kind: 'failed' };
 }
 
-/** Puts an address on the waitlist and has its confirmation e-mail sent. */
 export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
   const email = typed.trim();
   const standing = await waitlistStanding(email);

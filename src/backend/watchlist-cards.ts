@@ -8,10 +8,9 @@ const COLUMNS =
 
 const RowsSchema = v.array(v.intersect([WatchedCoinRowSchema, v.record(v.string(), v.unknown())]));
 
-/** A row of the list as it came; `WatchedCoinSchema` reads it. */
+/** A raw row; `WatchedCoinSchema` parses it. */
 export type WatchlistRow = v.InferOutput<typeof RowsSchema>[number];
 
-/** The person's watch list, newest analysis first, without results. */
 export async function readWatchlist(userId: string): Promise<Outcome<readonly WatchlistRow[]>> {
   const rows = await fromTables(
     (db) =>
@@ -26,7 +25,7 @@ export async function readWatchlist(userId: string): Promise<Outcome<readonly Wa
   return failed('malformed', 200);
 }
 
-/** Takes an entry off the person's own list. One that is gone already counts as removed. */
+/** Succeeds also if the entry is already gone. */
 export function removeFromWatchlist(userId: string, id: string): Promise<Outcome<unknown>> {
   return fromTables(
     (db) => db.from('watchlist_entries').delete().eq('id', id).eq('user_id', userId),

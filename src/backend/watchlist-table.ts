@@ -8,7 +8,6 @@ import { fromTables, orAlreadyThere } from './tables.ts';
 
 const Id = v.pipe(v.string(), v.uuid());
 
-/** Whether a coin is on the person's list. */
 export async function isOnWatchlist(userId: string, coin: Coin): Promise<Outcome<boolean>> {
   const rows = await fromTables(
     (db) => db.from('watchlist_entries').select('id').eq('user_id', userId).eq('coin', coin),
@@ -17,7 +16,6 @@ export async function isOnWatchlist(userId: string, coin: Coin): Promise<Outcome
   return rows.ok ? succeeded(rows.value.length > 0) : rows;
 }
 
-/** Puts a coin on the list, starting from an analysis just seen. A coin that is there stays. */
 export async function addToWatchlist(
   userId: string,
   coin: Coin,
@@ -38,17 +36,12 @@ const EntrySchema = v.object({
   sync: v.unknown(),
 });
 
-/** One coin of the list with the analysis that was asked for. */
 export interface WatchedAnalysis extends Omit<v.InferOutput<typeof EntrySchema>, 'time' | 'sync'> {
-  /** Null where none exists. */
+  /** Null if none exists. */
   readonly analysis: KnownAnalysis | 'unreadable' | null;
 }
 
-/**
- * Reads a coin's analysis from the list.
- * @param which the newest one, or the one from before the last detected change
- * @returns null when the coin is not on the list
- */
+/** The newest analysis, or the one before the last detected change; null if not on the list. */
 export async function readWatched(
   userId: string,
   coin: Coin,
@@ -66,12 +59,12 @@ export async function readWatched(
   if (!row.ok) return row;
   if (row.value === null) return succeeded(null);
   const { sync, time, ...entry } = row.value;
-  // Without a moment there is no such analysis: nothing has changed yet.
+  // No time: nothing has changed yet.
   const missing = time === null || sync === null || sync === undefined;
   return succeeded({ ...entry, analysis: missing ? null : readAnalysis(sync, { coin, time }) });
 }
 
-/** Says that the person has seen the change of an entry. */
+/** Marks an entry's change as seen. */
 export function acknowledgeChange(entryId: string): Promise<Outcome<unknown>> {
   return fromTables((db) => db.rpc('acknowledge_change', { entry_id: entryId }), v.unknown());
 }

@@ -16,37 +16,34 @@ import { type JsonRequest, serverRequest } from './server-request.ts';
 const ask = <const S extends v.GenericSchema>(path: string, request: JsonRequest, schema: S) =>
   serverRequest('pushUrl', path, request, schema);
 
-/** The person's webhooks, oldest first. */
 export async function readWebhooks(): Promise<Outcome<readonly Webhook[]>> {
   const answer = await ask('webhooks', { method: 'GET' }, WebhookListSchema);
   return answer.ok ? succeeded(answer.value.webhooks) : answer;
 }
 
-/** Adds a webhook. @returns it with its secret, which is shown this once */
+/** Returns the webhook with its secret, which is shown only once. */
 export function addWebhook(webhook: NewWebhook): Promise<Outcome<AddedWebhook>> {
   return ask('webhooks', { method: 'POST', body: webhook }, AddedWebhookSchema);
 }
 
-/** Has notifications sent again to one that was turned off. */
 export function turnOnWebhook(id: string): Promise<Outcome<Webhook>> {
   return ask('webhooks', { method: 'PATCH', body: { id } }, WebhookSchema);
 }
 
-/** Removes a webhook. One that is gone already counts as removed. */
+/** Succeeds also if it is already gone. */
 export async function removeWebhook(id: string): Promise<Outcome<unknown>> {
   const schema = v.optional(v.looseObject({}));
   const answer = await ask('webhooks', { method: 'DELETE', body: { id } }, schema);
   return !answer.ok && answer.failure.status === 404 ? succeeded(null) : answer;
 }
 
-/** Makes a new secret; the old one signs as well for a day. @returns the new one, shown this once */
+/** Returns the new secret, shown only once; the old one also signs for a day. */
 export async function replaceWebhookSecret(id: string): Promise<Outcome<string>> {
   const request = { method: 'POST', body: { id } } as const;
   const answer = await ask('webhooks/secret', request, WebhookSecretSchema);
   return answer.ok ? succeeded(answer.value.secret) : answer;
 }
 
-/** Has a test sent the way that notifications go. */
 export function testWebhook(id: string): Promise<Outcome<WebhookTest>> {
   const request = { method: 'POST', body: { id }, timeout: 40_000 } as const;
   return ask('webhooks/test', request, WebhookTestSchema);

@@ -5,15 +5,11 @@ import { askServer, readAnswer } from './server-request.ts';
 
 export interface ReadWeekLines {
   readonly answer: WeekLinesAnswer;
-  /** To ask by the next time; null where the server gave none. */
+  /** Sent with the next request; null if the server gave none. */
   readonly tag: string | null;
 }
 
-/**
- * The closes of coins over seven days.
- * @param tag of the last answer for the same coins
- * @returns 'same' where there is nothing newer
- */
+/** Closes of coins over seven days; 'same' if unchanged since the answer with this tag. */
 export function readWeekLines(
   coins: readonly Coin[],
   tag: string | null,

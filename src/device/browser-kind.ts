@@ -1,25 +1,25 @@
 import { isAppleTouch, isInstalled } from './display.ts';
 
-/** Browsers that differ in how an app is installed from them, as far as this needs the person's hands. */
+/** Browsers that differ in the manual steps to install an app. */
 export type BrowserKind =
   | 'safari-ios'
   | 'chrome-ios'
   | 'firefox-ios'
-  /** Any other browser of an iPhone or iPad; all of them can. */
+  /** Any other browser on iPhone or iPad; all can install. */
   | 'other-ios'
   | 'firefox-android'
-  /** The browser within an app, which can neither install nor notify. */
+  /** An in-app browser, which can neither install nor notify. */
   | 'in-app-ios'
   | 'in-app-android'
   | 'other';
 
 export interface BrowserInUse {
   readonly kind: BrowserKind;
-  /** The app that the page was opened within, such as 'Instagram'; null in a browser of its own. */
+  /** The app around an in-app browser, such as 'Instagram'. */
   readonly within: string | null;
 }
 
-/** What apps add to the name of the browser within them, by the names that people know. */
+/** What in-app browsers add to the user agent, and the app's name. */
 const APPS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Instagram/, 'Instagram'],
   [/Barcelona/, 'Threads'],
@@ -36,23 +36,21 @@ const APPS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bGSA\//, 'the Google app'],
 ];
 
-/** A view of the system that an app shows pages in, without a word of its own. */
+/** A bare system web view, which names no app. */
 const isBareView = (agent: string, isApple: boolean) =>
   isApple ? !/ Safari\//.test(agent) : /; wv\)/.test(agent);
 
 function appleKind(agent: string): BrowserKind {
   if (/CriOS\//.test(agent)) return 'chrome-ios';
   if (/FxiOS\//.test(agent)) return 'firefox-ios';
-  // Others name themselves before or after Safari's own version.
+  // Others add their name before or after Safari's version.
   const isSafari = /Version\/[\d.]+ (Mobile\/\w+ )?Safari\/[\d.]+$/.test(agent);
   return isSafari ? 'safari-ios' : 'other-ios';
 }
 
 /**
- * Which browser a page is in, as far as its words on installing differ. An app on the home screen of
- * an iPhone looks like a browser within an app: ask first whether the app is installed.
- * @param agent the user agent
- * @param touchPoints how many fingers the screen can feel
+ * An installed iPhone app looks like an in-app browser: check for installation first.
+ * @param touchPoints `navigator.maxTouchPoints`
  */
 export function browserKind(agent: string, touchPoints: number): BrowserInUse {
   const isApple = isAppleTouch(agent, touchPoints);
@@ -65,7 +63,6 @@ export function browserKind(agent: string, touchPoints: number): BrowserInUse {
   return { kind: /Firefox\//.test(agent) ? 'firefox-android' : 'other', within };
 }
 
-/** The browser that the page is in; an installed app is in none that needs words. */
 export function browserInUse(): BrowserInUse {
   if (isInstalled()) return { kind: 'other', within: null };
   return browserKind(navigator.userAgent, navigator.maxTouchPoints);

@@ -1,16 +1,15 @@
 import { OVERLAY_GROUPS, type OverlayGroup } from '../../domain/analysis/readings/chart.ts';
 
-/** What can be laid over the candles, in the order it is offered. */
 export const CHART_LAYERS = [...OVERLAY_GROUPS, 'levels'] as const;
 
 export type ChartLayer = OverlayGroup | 'levels';
 
 const KEY = 'coin-analyst.chart-overlays';
 const FIRST: readonly ChartLayer[] = ['averages'];
-/** Kept where everything is off, which is a choice, too. */
+/** Stored if all are off, which is a choice too. */
 const NONE = 'none';
 
-/** The layers that were on when last chosen; the averages at first. */
+/** The layers last chosen; by default the averages. */
 export function chosenLayers(): readonly ChartLayer[] {
   try {
     const kept = localStorage.getItem(KEY)?.split(' ');
@@ -20,7 +19,6 @@ export function chosenLayers(): readonly ChartLayer[] {
   }
 }
 
-/** Keeps which layers are on. */
 export function keepLayers(layers: readonly ChartLayer[]): void {
   try {
     localStorage.setItem(KEY, layers.length === 0 ? NONE : layers.join(' '));

@@ -2,11 +2,9 @@ import { keptAnalysis } from './database/analyses.ts';
 import { query } from './database/keeping.ts';
 import { shownCoin } from './database/shown.ts';
 
-/** What a device knows of itself that helps to find a fault. */
 export interface Diagnostics {
-  /** The analysis that the dashboard shows; null for none. */
   readonly snapshotId: string | null;
-  /** Whether push messages reach this device, in words. */
+  /** State of push on this device, in words. */
   readonly push: string;
 }
 
@@ -22,7 +20,7 @@ async function pushState(): Promise<string> {
   }
 }
 
-/** Reads what the device knows of itself. Nothing of it names the person. */
+/** Contains nothing that identifies the user. */
 export async function readDiagnostics(userId: string, now: number): Promise<Diagnostics> {
   const [coin, push] = await Promise.all([query((db) => shownCoin(db, userId), null), pushState()]);
   const analysis = coin ? await keptAnalysis({ userId, coin, kind: 'current' }, now) : null;

@@ -1,15 +1,15 @@
 import { untilIdle } from './idle.ts';
 
-/** How long a window that draws no frames is waited for, in milliseconds. */
+/** Milliseconds to wait for a window that draws no frames. */
 const LONGEST_WAIT = 500;
-/** How long a busy page is waited for after its frames, in milliseconds. */
+/** Milliseconds to wait for a busy page after its frames. */
 const LONGEST_IDLE = 200;
 
-/** Settles when the page as it is now is on the screen, or after half a second. */
+/** Resolves once the page as it is now is on screen, or after half a second. */
 export function untilDrawn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() =>
-      // The second frame is being made; the first may not have got to the screen yet.
+      // The second frame is being made; the first may not be on screen yet.
       requestAnimationFrame(() => setTimeout(() => resolve(untilIdle(LONGEST_IDLE)))),
     );
     setTimeout(resolve, LONGEST_WAIT);

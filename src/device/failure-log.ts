@@ -1,14 +1,12 @@
-/** What of a failed call may be written down: never its words, which may name a person. */
+/** What may be logged of a failed call: never its text, which may identify a user. */
 interface LoggedFailure {
   readonly kind: string;
-  /** HTTP status, or 0 where no answer came. */
   readonly status: number;
 }
 
 /**
- * Writes to the browser's console that a call failed which the page itself says nothing of.
- * @param what the call in plain words, without names, addresses or values
- * @param failure null where the call broke off before there was an answer
+ * Logs a failed call that the page does not report.
+ * @param what in plain words, without names, addresses or values
  */
 export function logFailure(what: string, failure: LoggedFailure | null): void {
   const reason = failure ? `${failure.kind}, status ${failure.status}` : 'no answer';

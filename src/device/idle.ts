@@ -1,10 +1,7 @@
-/** How long a busy page is waited for, in milliseconds. */
+/** Milliseconds to wait for a busy page. */
 const LONGEST_WAIT = 2000;
 
-/**
- * Settles once the page has nothing more urgent to do; where the browser cannot say, at once.
- * @param longest how long a busy page is waited for, in milliseconds
- */
+/** Resolves once the page is idle or after `longest` ms; at once if the browser cannot tell. */
 export function untilIdle(longest = LONGEST_WAIT): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'undefined') resolve();

@@ -1,8 +1,8 @@
 const DISMISSED = 'coin-analyst.install-dismissed';
 
-/** The browser's own question whether to install, kept until the app finds the right moment. */
+/** The browser's own install prompt, deferred. */
 export interface InstallOffer extends Event {
-  /** Shows the question; allowed once, at a press. */
+  /** Allowed once, on a press. */
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -11,7 +11,7 @@ function isOffer(event: Event): event is InstallOffer {
   return 'prompt' in event && 'userChoice' in event;
 }
 
-/** Keeps the browser's question back, and reports when the app was installed. */
+/** Defers the browser's install prompt and reports an installation. */
 export function watchInstall(
   onOffer: (offer: InstallOffer) => void,
   onInstalled: () => void,
@@ -24,17 +24,15 @@ export function watchInstall(
   addEventListener('appinstalled', onInstalled);
 }
 
-/** Whether the person does not want to be offered the installation on this device. */
 export function isInstallDismissed(): boolean {
   try {
     return localStorage.getItem(DISMISSED) === 'yes';
   } catch {
-    // Where nothing can be remembered, nothing is offered again and again.
+    // If nothing can be remembered, offer nothing.
     return true;
   }
 }
 
-/** Remembers for good that the person does not want to install. */
 export function dismissInstall(): void {
   try {
     localStorage.setItem(DISMISSED, 'yes');

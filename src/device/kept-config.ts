@@ -1,6 +1,6 @@
 const KEY = 'coin-analyst.config';
 
-/** The configuration as last read, for a start without network; unknown until parsed. */
+/** The configuration of the last visit, for a start offline; not validated. */
 export function keptConfig(): unknown {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -9,7 +9,7 @@ export function keptConfig(): unknown {
   }
 }
 
-/** Keeps the configuration for the next start. It is public. */
+/** The configuration is public. */
 export function keepConfig(config: object): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(config));

@@ -1,6 +1,5 @@
 const KEY = 'coin-analyst.list-sort';
 
-/** The order of the watch list that was last chosen, as it was kept; null where none was. */
 export function chosenListSort(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -9,7 +8,6 @@ export function chosenListSort(): string | null {
   }
 }
 
-/** Keeps the order that was chosen. */
 export function keepListSort(sort: string): void {
   try {
     localStorage.setItem(KEY, sort);

@@ -1,4 +1,4 @@
-/** Takes away what is shown under a tag, once the person has seen it in the app; all without one. */
+/** Closes notifications with a tag, once seen in the app; all if none is given. */
 export async function closeNotifications(tag?: string): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -10,7 +10,7 @@ export async function closeNotifications(tag?: string): Promise<void> {
   }
 }
 
-/** Shows a count on the app's icon; 0 takes it away. Does nothing where icons have none. */
+/** Shows a count on the app's icon; 0 removes it. */
 export async function showBadge(count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge?.(count);

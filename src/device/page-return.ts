@@ -1,17 +1,15 @@
 import { giveUpTransactions } from './database/leaving.ts';
 
-/** While the root element has it nothing is seen (`ui/base.css`). */
+/** While the root element has it, the page is invisible (`ui/base.css`). */
 const AWAY = 'away';
 
-/** What says that a page goes on after it was kept, frozen or out of sight. */
+/** Events by which a page resumes after being cached, frozen or hidden. */
 const RETURNS = ['pageshow', 'resume', 'visibilitychange'];
 
 /**
- * Asks whenever the page comes back to life (from the back/forward cache, frozen or out of sight)
- * whether it may go on. A page that is kept for the way back is kept unseen until that is answered,
- * and keeps no other from the database meanwhile.
- * @param mayGoOn asked before anything else of the page learns that it is back; nothing does where
- *   it may not
+ * Asks whether the page may go on whenever it returns from the back/forward cache, a freeze or the
+ * background. A cached page stays hidden until then and releases its database locks.
+ * @param mayGoOn runs before other code notices the return
  */
 export function watchReturn(mayGoOn: () => boolean): void {
   const { dataset } = document.documentElement;

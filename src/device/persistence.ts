@@ -1,4 +1,4 @@
-/** Whether the browser may put a question to the person: Gecko does, and has none of the others' marks. */
+/** Whether the browser may prompt the user: Gecko does, and lacks the other browsers' marks. */
 const mayAsk = () => !('onbeforeinstallprompt' in globalThis) && !('standalone' in navigator);
 
 async function isPersisted(): Promise<boolean> {
@@ -9,11 +9,7 @@ async function isPersisted(): Promise<boolean> {
   }
 }
 
-/**
- * Asks the browser not to clear what the app keeps when the device runs short of room. Call it at a
- * press: Firefox asks the person.
- * @returns whether it promised
- */
+/** Asks the browser not to evict the app's storage. Call it on a press: Firefox prompts. */
 export async function askPersistence(): Promise<boolean> {
   if (await isPersisted()) return true;
   try {

@@ -1,23 +1,21 @@
 import type { SubscriptionRequest } from '../../domain/notice/push-device.ts';
 import { isAppleMobile, isInstalled } from './display.ts';
 
-/** `install-first`: an iPhone or iPad whose app is not on the home screen. */
+/** `install-first`: an iPhone or iPad without the app on the home screen. */
 export type PushSupport = 'supported' | 'install-first' | 'unsupported';
 
-/** Why a device could not be subscribed. */
 export type PushRefusal =
-  /** The person said no, now or earlier. */
+  /** Denied by the user, now or earlier. */
   | 'denied'
-  /** The question was closed without an answer. */
+  /** The prompt was closed without an answer. */
   | 'dismissed'
   | 'unsupported'
-  /** The app's worker does not run. */
+  /** The service worker is not running. */
   | 'no-worker'
-  /** The browser does not take the server's key. */
+  /** The browser rejects the server's key. */
   | 'key-refused'
-  /** The browser allows no further subscription. */
   | 'too-many'
-  /** The browser's push service cannot be reached, or refused. */
+  /** Unreachable, or it refused. */
   | 'push-service'
   | 'timeout';
 
@@ -25,14 +23,13 @@ export type Subscribed =
   | { readonly ok: true; readonly subscription: DeviceSubscription }
   | { readonly ok: false; readonly refusal: PushRefusal };
 
-/** A subscription as the server takes it; it always names the key. */
+/** Always names the key. */
 export type DeviceSubscription = SubscriptionRequest & { readonly vapid_public_key: string };
 
-/** Milliseconds after which a browser that does not answer is given up (Safari may hang). */
+/** Milliseconds before giving up on the browser (Safari may hang). */
 const LONGEST_WAIT = 20_000;
 const LONGEST_START = 8_000;
 
-/** Whether this device can get push messages at all. */
 export function pushSupport(): PushSupport {
   const supported =
     'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -40,12 +37,11 @@ export function pushSupport(): PushSupport {
   return isAppleMobile() && !isInstalled() ? 'install-first' : 'unsupported';
 }
 
-/** What the person has said so far. */
 export function pushPermission(): NotificationPermission {
   return 'Notification' in globalThis ? Notification.permission : 'denied';
 }
 
-/** Asks the person. Browsers allow it only at a press. */
+/** Browsers allow it only on a press. */
 export async function askPushPermission(): Promise<NotificationPermission> {
   return Notification.requestPermission();
 }
@@ -76,17 +72,14 @@ async function runningWorker(): Promise<ServiceWorkerRegistration | null> {
   return ready === 'timeout' ? null : ready;
 }
 
-/**
- * The subscription that this browser holds.
- * @param key the server's key, for browsers that do not say which one it was made with
- */
+/** @param key the server's, for browsers that do not say which key it was made with */
 export async function heldSubscription(key: string): Promise<DeviceSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   const held = await registration?.pushManager.getSubscription();
   return held ? readable(held, key) : null;
 }
 
-/** Sorts a browser's error, by its name, into what a person can be shown. */
+/** Classifies a browser's error by its name. */
 export function refusalOf(error: unknown): PushRefusal {
   if (!(error instanceof Error)) return 'push-service';
   switch (error.name) {
@@ -111,10 +104,7 @@ async function subscribed(registration: ServiceWorkerRegistration, key: string) 
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/**
- * Subscribes this browser; the person has allowed notifications.
- * @param key the server's VAPID key, base64url
- */
+/** @param key the server's VAPID key, base64url */
 export async function subscribeToPush(key: string): Promise<Subscribed> {
   const refused = (refusal: PushRefusal) => ({ ok: false, refusal }) as const;
   try {
@@ -129,7 +119,7 @@ export async function subscribeToPush(key: string): Promise<Subscribed> {
   }
 }
 
-/** SHA-256 of an endpoint in base64url, by which the server's list names it. */
+/** SHA-256 of an endpoint in base64url, its name in the server's list. */
 export async function endpointHash(endpoint: string): Promise<string> {
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 }

@@ -1,9 +1,6 @@
 import type { WorkerAnswer, WorkerRequest } from '../../domain/analysis/recompute-messages.ts';
 
-/**
- * Computes an analysis again in a thread of its own, which ends with the answer.
- * @throws Error where the thread's code cannot be loaded
- */
+/** @throws Error if the worker's code cannot be loaded */
 export async function computeInWorker(request: WorkerRequest): Promise<WorkerAnswer> {
   const worker = new Worker(new URL('../recompute/recompute-worker.ts', import.meta.url), {
     type: 'module',

@@ -1,6 +1,6 @@
 const KEY = 'coin-analyst.recovery';
 
-/** Remembers for this tab that a person came by a recovery link, so that a reload loses nothing. */
+/** Per tab, so that a reload keeps the recovery. */
 export function markRecovery(userId: string): void {
   try {
     sessionStorage.setItem(KEY, userId);
@@ -9,7 +9,6 @@ export function markRecovery(userId: string): void {
   }
 }
 
-/** Whether this person came to this tab by a recovery link and has set no password since. */
 export function isRecoveryMarked(userId: string): boolean {
   try {
     return sessionStorage.getItem(KEY) === userId;
@@ -18,7 +17,7 @@ export function isRecoveryMarked(userId: string): boolean {
   }
 }
 
-/** The password is set, or the person is gone. */
+/** Once the password is set, or the user is gone. */
 export function clearRecovery(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-/** Offers a text to the person as a file to save. */
+/** Offers a text as a file download. */
 export function saveAsFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -1,6 +1,5 @@
 const KEY = 'coin-analyst.scan-sort';
 
-/** The order of the scan that was last chosen, as it was kept; null where none was. */
 export function chosenSort(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -9,7 +8,6 @@ export function chosenSort(): string | null {
   }
 }
 
-/** Keeps the order that was chosen. */
 export function keepSort(sort: string): void {
   try {
     localStorage.setItem(KEY, sort);

@@ -3,7 +3,7 @@ import { SESSION_KEY } from './session-key.ts';
 
 const memory = new Map<string, string>();
 
-/** Local storage, or the page's memory where the browser allows none. */
+/** Local storage, or memory if the browser allows none. */
 export const sessionStore = {
   getItem(key: string): string | null {
     try {
@@ -35,7 +35,7 @@ const KeptSessionSchema = v.object({
   user: v.object({ id: v.pipe(v.string(), v.uuid()), email: v.string() }),
 });
 
-/** Who was signed in last, read without any network; null for nobody or an unreadable entry. */
+/** Who was last signed in, without the network; null if signed out or unreadable. */
 export function keptPerson(): { readonly id: string; readonly email: string } | null {
   try {
     const kept = v.safeParse(
@@ -48,7 +48,7 @@ export function keptPerson(): { readonly id: string; readonly email: string } | 
   }
 }
 
-/** Calls back when another tab removed the session, by whatever way. Returns the way to stop. */
+/** Calls back when another tab removed the session. Returns the function to stop. */
 export function watchSessionRemoval(onRemoved: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === null || (key === SESSION_KEY && newValue === null)) onRemoved();
@@ -64,7 +64,7 @@ async function expireCookies(): Promise<void> {
   }
 }
 
-/** Forgets all that browser stores hold of a session: local and session storage, and cookies. */
+/** Clears the session from local storage, session storage and cookies. */
 export async function forgetSession(): Promise<void> {
   memory.clear();
   for (const storage of ['localStorage', 'sessionStorage'] as const) {

@@ -1,6 +1,6 @@
 const KEY = 'support-shortcuts';
 
-/** Whether single letters act as commands on this device; they do until they are turned off. */
+/** Whether single letters act as shortcuts on this device; on by default. */
 export function shortcutsChosen(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off';
@@ -9,12 +9,11 @@ export function shortcutsChosen(): boolean {
   }
 }
 
-/** Keeps the choice on this device. */
 export function chooseShortcuts(on: boolean): void {
   try {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, 'off');
   } catch {
-    // Nothing can be kept here; the choice holds until the page closes.
+    // Storage is unavailable: the choice holds until the page closes.
   }
 }

@@ -2,7 +2,7 @@ import { THEME_COLOURS, THEME_KEY } from './theme-key.ts';
 
 export type Theme = 'system' | 'dark' | 'light';
 
-/** The chosen theme; the system's unless one was chosen. */
+/** The system's unless one was chosen. */
 export function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(THEME_KEY);
@@ -12,7 +12,6 @@ export function chosenTheme(): Theme {
   }
 }
 
-/** Shows a theme at once and keeps the choice for the next start. */
 export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;

@@ -1,17 +1,14 @@
 const HOUR = 3_600_000;
 
 export interface Updates {
-  /** Has the waiting version take over, then reloads the page. */
+  /** Lets the waiting version take over, then reloads the page. */
   readonly apply: () => void;
-  /** Asks the host for a newer version now. */
   readonly check: () => Promise<void>;
 }
 
 /**
- * Registers the service worker and looks for new versions each hour and whenever the page comes
- * back into view.
- * @param onReady called when a new version waits, and at each look that finds one waiting still
- * @returns null where the browser has no service workers
+ * Checks for updates hourly and when the page comes into view; null without service workers.
+ * @param onReady called when a new version waits, and at each check that finds it still waiting
  */
 export async function watchForUpdates(onReady: () => void): Promise<Updates | null> {
   if (!('serviceWorker' in navigator)) return null;
@@ -24,11 +21,11 @@ export async function watchForUpdates(onReady: () => void): Promise<Updates | nu
   });
   const registration = await workbox.register();
   if (!registration) return null;
-  // A page that was still loading as the first version took over was left out, as is a forced reload.
+  // The first version does not claim a page still loading or force-reloaded.
   if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' });
   const check = async () => {
     await registration.update().catch(() => undefined);
-    // One that waits already brings no event of its own: an offer that was put off returns.
+    // One already waiting fires no event of its own: a postponed offer returns.
     if (registration.waiting) onReady();
   };
   setInterval(check, HOUR);
@@ -38,7 +35,7 @@ export async function watchForUpdates(onReady: () => void): Promise<Updates | nu
   const apply = () => {
     applying = true;
     if (registration.waiting) workbox.messageSkipWaiting();
-    // Another tab had it take over already.
+    // Another tab let it take over already.
     else location.reload();
   };
   return { apply, check };

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { type WorkerMessage, WorkerMessageSchema } from '../../domain/notice/worker-message.ts';
 
-/**
- * Calls back with the service worker's messages to this page, and confirms each to the worker.
- * @returns the way to stop
- */
+/** Calls back with the service worker's messages and confirms each. Returns the stop function. */
 export function listenToWorker(onMessage: (message: WorkerMessage) => void): () => void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return () => undefined;

@@ -9,7 +9,7 @@ function part(tag: string, className: string, text: string): HTMLElement {
   return element;
 }
 
-/** Says in place of the page that the app could not be loaded, and offers another try. */
+/** Replaces the page with a load error and a retry. */
 function showNotLoaded(): void {
   const again = part(
     'button',

@@ -1,12 +1,11 @@
-/** The event of `announceReady`. */
 export const READY = 'coin-analyst:ready';
 
-/** Says that the app answers the page's buttons and forms from now on. */
+/** From now on the app handles the page's buttons and forms. */
 export function announceReady(): void {
   document.dispatchEvent(new Event(READY));
 }
 
-/** What an event asks for that would be lost, or would reload the page; null for anything else. */
+/** The action of an event that would be lost, or would reload the page; else null. */
 function wanted({ type, target }: Event): (() => void) | null {
   if (type === 'submit' && target instanceof HTMLFormElement) {
     return () => target.requestSubmit();
@@ -15,10 +14,7 @@ function wanted({ type, target }: Event): (() => void) | null {
   return type === 'click' && button ? () => button.click() : null;
 }
 
-/**
- * Holds back what is pressed or sent before the app has started, and has the last of it done as
- * soon as the app is there, if what was pressed is there still.
- */
+/** Holds back presses until the app starts, then replays the last if its target still exists. */
 export function holdPresses(): void {
   let held: { readonly on: EventTarget | null; readonly act: () => void } | null = null;
   const hold = (event: Event) => {

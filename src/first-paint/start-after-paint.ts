@@ -1,14 +1,11 @@
-/**
- * Links that the build left for later: `data-later` is their `rel`. The page is nothing without its
- * script's, nor without that of the whole of its styles.
- */
+/** Links deferred by the build: `data-later` is their `rel`. */
 const LATER = 'link[data-later]';
 
 function startLink(link: HTMLLinkElement, onFailed: () => void): void {
   const { later = '', entry, whole } = link.dataset;
   delete link.dataset.later;
   if (whole !== undefined) {
-    // To be read later, by `untilStyled`: a link that failed has a sheet as well, an empty one.
+    // Read later by `untilStyled`: a failed link also has a sheet, an empty one.
     link.addEventListener('load', () => {
       link.dataset.whole = 'read';
     });
@@ -27,7 +24,7 @@ function startLink(link: HTMLLinkElement, onFailed: () => void): void {
   document.head.append(script);
 }
 
-/** One after another: to begin a request takes a phone several milliseconds. */
+/** One by one: starting a request takes a phone several milliseconds. */
 function start(onFailed: () => void): void {
   const link = document.querySelector<HTMLLinkElement>(LATER);
   if (!link) return;
@@ -35,7 +32,7 @@ function start(onFailed: () => void): void {
   setTimeout(start, 0, onFailed);
 }
 
-/** Calls back once something is on the screen; a frame that was drawn gets there some time later. */
+/** Calls back once something is on screen, which is some time after a frame was drawn. */
 function afterPaint(work: () => void): void {
   if (PerformanceObserver.supportedEntryTypes.includes('paint')) {
     new PerformanceObserver((_, observer) => {
@@ -48,14 +45,13 @@ function afterPaint(work: () => void): void {
 }
 
 /**
- * Loads the page's scripts and styles as soon as what the page already holds has been painted, with
- * which they would compete for the network and the processor. A page that is not looked at paints
- * nothing and starts at once.
- * @param onFailed called where one that the page cannot be without cannot be had
+ * Loads scripts and styles after the first paint, with which they would compete. A hidden page
+ * paints nothing and starts at once.
+ * @param onFailed called if an essential one fails
  */
 export function startAfterPaint(onFailed: () => void = () => {}): void {
   if (document.visibilityState === 'hidden') start(onFailed);
   else afterPaint(() => start(onFailed));
-  // Frames may be withheld, from a window behind others for one.
+  // Frames may be withheld, for example from a window behind others.
   setTimeout(start, 500, onFailed);
 }

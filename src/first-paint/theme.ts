@@ -1,6 +1,6 @@
 import { THEME_COLOURS, THEME_KEY } from '../device/theme-key.ts';
 
-// Runs in the head, before anything is painted: a chosen theme must not flash the other one.
+// Runs in the head, before anything is painted, so that the wrong theme does not flash.
 let theme: string | null = null;
 try {
   theme = localStorage.getItem(THEME_KEY);

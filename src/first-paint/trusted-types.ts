@@ -1,17 +1,17 @@
-/** What the build wrote, the worker among it. */
+/** Scripts of the build, including the service worker. */
 const OWN_SCRIPT = /^\/(assets\/[\w.-]+\.js|worker-entry\.js)$/;
-/** One character by its name, which the Markdown parser has the browser look up. */
+/** A named character entity, which the Markdown parser has the browser look up. */
 const CHARACTER = /^&\w+;$/;
 
 interface Policy {
-  /** Null refuses what is to become markup. */
+  /** Null rejects the markup. */
   readonly createHTML: (html: string) => string | null;
-  /** Null refuses what is to be run. */
+  /** Null rejects the script URL. */
   readonly createScriptURL: (url: string) => string | null;
 }
 
 declare global {
-  /** Missing in browsers that do not hold pages to it. */
+  /** Missing in browsers without Trusted Types. */
   var trustedTypes: { createPolicy(name: string, policy: Policy): unknown } | undefined;
 }
 
@@ -24,10 +24,7 @@ function isOwnScript(address: string): boolean {
   }
 }
 
-/**
- * Decides on every text that is to become markup or the address of a script, wherever in the page
- * it comes from: the content policy has the browser ask, and allows this one policy alone.
- */
+/** Vets all text that becomes markup or a script URL: the CSP allows this one policy alone. */
 export function guardMarkup(): void {
   globalThis.trustedTypes?.createPolicy('default', {
     createHTML: (html) => (CHARACTER.test(html) ? html : null),

@@ -1,15 +1,15 @@
-/** The file of all styles, where the page holds only those of its first paint. */
+/** The full stylesheet, where the page inlines only that of its first paint. */
 const WHOLE = 'link[data-whole]';
 
 /**
- * Settles once the page has all styles: at once while developing, when they come with the scripts.
- * @throws Error where the file of them cannot be had
+ * At once in development, where scripts bring the styles.
+ * @throws Error if the stylesheet fails to load
  */
 export function untilStyled(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>(WHOLE);
   if (!link) return Promise.resolve();
   const lacking = () => new Error(`${link.href} could not be loaded`);
-  // What `startAfterPaint` has seen of it.
+  // Recorded by `startAfterPaint`.
   if (link.dataset.whole === 'read') return Promise.resolve();
   if (link.dataset.whole === 'failed') return Promise.reject(lacking());
   return new Promise((resolve, reject) => {

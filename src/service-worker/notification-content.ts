@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** What a tap on a notification, or on one of its buttons, leads to. */
 export const NotificationDataSchema = v.object({
   path: v.string(),
   actionPaths: v.record(v.string(), v.string()),
@@ -8,7 +7,7 @@ export const NotificationDataSchema = v.object({
 
 export type NotificationData = v.InferOutput<typeof NotificationDataSchema>;
 
-/** What the web platform takes beyond TypeScript's own type. */
+/** Options missing from TypeScript's type. */
 interface ShownOptions extends NotificationOptions {
   readonly renotify?: boolean;
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
@@ -18,16 +17,13 @@ interface ShownOptions extends NotificationOptions {
 export interface NotificationContent {
   readonly title: string;
   readonly options: ShownOptions;
-  /** Changes that the person has not opened, for the app's icon; null where the push says nothing. */
+  /** Unopened changes, for the app's icon; null if the push has none. */
   readonly badge: number | null;
-  /** By which the push server learns that it was shown; null where it does not ask. */
+  /** Acknowledges to the push server; null if it does not ask. */
   readonly shownToken: string | null;
 }
 
-/**
- * As much of a declarative push message as showing it takes. Kinds of message that this version of
- * the worker does not know are shown all the same.
- */
+/** The displayed part of a declarative push message. Unknown kinds are shown all the same. */
 const PayloadSchema = v.object({
   notification: v.object({
     title: v.pipe(v.string(), v.minLength(1)),
@@ -56,7 +52,7 @@ const ICON = '/icons/icon-192.png';
 const BADGE = '/icons/badge-96.png';
 const HOME = '/watchlist';
 
-/** The payload could not be read: something happened, and the watch list says what. */
+/** For an unreadable payload. */
 export const GENERIC: NotificationContent = {
   title: 'Coin Analyst',
   options: {
@@ -70,18 +66,18 @@ export const GENERIC: NotificationContent = {
   shownToken: null,
 };
 
-/** Path and query of an address of the app; the watch list for anything else. */
+/** Path and query of an address of the app; the watchlist for anything else. */
 function pathOf(address: string, origin: string): string {
   try {
     const { origin: host, pathname, search } = new URL(address, origin);
-    // A path of two slashes is another host once it is opened.
+    // A path that starts with two slashes would open another host.
     return host === origin && !pathname.startsWith('//') ? `${pathname}${search}` : HOME;
   } catch {
     return HOME;
   }
 }
 
-/** @throws Error of any kind where the payload is not what the push server sends */
+/** @throws Error if the payload is not one of the push server's */
 function contentOf(text: string, origin: string): NotificationContent {
   const { notification, app_badge } = v.parse(PayloadSchema, JSON.parse(text));
   const { title, body, tag, data, navigate, actions } = notification;
@@ -98,9 +94,9 @@ function contentOf(text: string, origin: string): NotificationContent {
       dir: 'ltr',
       actions: actions.map((action) => ({ action: action.action, title: action.title })),
       data: { path: pathOf(navigate, origin), actionPaths },
-      // A newer one takes the older one's place, and sounds again.
+      // A newer one replaces the older, and sounds again.
       ...(tag ? { tag, renotify: true } : {}),
-      // On a desktop it stays until the person has seen it.
+      // On a desktop it stays until dismissed.
       ...(data.urgent ? { requireInteraction: true } : {}),
     },
     badge: app_badge,
@@ -109,8 +105,7 @@ function contentOf(text: string, origin: string): NotificationContent {
 }
 
 /**
- * What to show for a push, whatever it brought and whatever this browser lacks to read it.
- * @param readText gives the payload; null where there is none
+ * What to show for a push, even if the payload or the browser falls short.
  * @param origin of the app; notifications lead nowhere else
  */
 export function notificationContent(

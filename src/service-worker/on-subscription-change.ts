@@ -1,13 +1,12 @@
-/** What replacing a push subscription needs of the browser. */
 export interface SubscriptionWorld {
-  /** Subscribes with the key of the old subscription. */
+  /** With the old subscription's key. */
   readonly subscribe: (key: BufferSource) => Promise<unknown>;
   readonly notifyWindows: () => Promise<void>;
 }
 
 /**
- * The browser ended or replaced the subscription: subscribes again with the same key unless it did
- * so itself. An open page lets the server know now, or the app at its next start.
+ * Resubscribes with the same key unless the browser did; an open page, or else the next start,
+ * notifies the server.
  */
 export async function onSubscriptionChange(
   change: {

@@ -3,10 +3,10 @@ import type { ReceiptWorld } from './acknowledge.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Milliseconds that a push event waits for the push server. */
+/** Milliseconds. */
 const LONGEST_WAIT = 5_000;
 
-/** Answers that another try would only repeat. */
+/** Statuses that a retry would only repeat. */
 const isFinal = (status: number) =>
   status === 204 || (status >= 400 && status < 500 && status !== 408 && status !== 429);
 
@@ -27,7 +27,6 @@ async function send(url: string, tokens: readonly string[]): Promise<boolean> {
   }
 }
 
-/** The browser's own. */
 export const receiptWorld: ReceiptWorld = {
   pushUrl: `${self.location.origin}/push`,
   waiting: () => waitingTokens(Date.now()),

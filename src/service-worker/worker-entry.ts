@@ -13,8 +13,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (string | { url: string; revision: string | null })[];
 };
 
-// Only what the build made is ever cached. Of all other requests this worker answers navigations alone,
-// and those from the network unless it is away.
+// Only build output is cached. Other navigations use the network, and the app if it fails.
 cleanupOutdatedCaches();
 precacheAndRoute([...self.__WB_MANIFEST], { cleanURLs: false });
 
@@ -28,7 +27,7 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
-// A page opened before the first install must know when the next version takes over.
+// A page opened before the first install must learn when the next version takes over.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('push', (event) => {
@@ -43,7 +42,7 @@ self.addEventListener('push', (event) => {
 });
 
 async function sendWaiting(): Promise<void> {
-  // The browser tries again later where the event fails.
+  // If the event fails, the browser retries later.
   if (!(await acknowledge(null, receiptWorld))) throw new Error('the push server was not reached');
 }
 

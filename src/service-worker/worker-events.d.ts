@@ -1,6 +1,6 @@
-// What some browsers have beyond TypeScript's library.
+// Browser features missing from TypeScript's library.
 
-/** Background sync (WICG); only Chromium has it. */
+/** Background Sync (WICG); only Chromium. */
 interface SyncManager {
   register(tag: string): Promise<void>;
 }
@@ -10,13 +10,13 @@ interface ServiceWorkerRegistration {
 }
 
 interface ServiceWorkerGlobalScopeEventMap {
-  /** The network is back; fails to be called again later. */
+  /** The network is back; rejecting makes the browser retry. */
   sync: ExtendableEvent;
 }
 
-/** Declarative push (W3C Push API): Safari 18.4 and later read the message themselves. */
+/** Declarative Web Push (W3C Push API): Safari 18.4+ parses the message itself. */
 interface PushEvent {
-  /** What will be shown unless the worker shows something; `data` is null then. */
+  /** Shown unless the worker shows something; `data` is null then. */
   readonly notification?: (Notification & { readonly navigate?: string }) | null;
   readonly appBadge?: number | null;
 }

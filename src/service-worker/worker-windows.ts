@@ -3,7 +3,7 @@ import type { AppWindow } from './on-click.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Milliseconds that a page has to say that it shows what it was asked to. */
+/** Milliseconds for a page to confirm that it shows what was asked. */
 const ANSWER_TIME = 1_500;
 
 function ask(client: WindowClient, message: WorkerMessage): Promise<boolean> {
@@ -20,7 +20,7 @@ function ask(client: WindowClient, message: WorkerMessage): Promise<boolean> {
 
 const openClients = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** The app's windows, the one used last first. */
+/** Most recently used first. */
 export async function appWindows(): Promise<readonly AppWindow[]> {
   return (await openClients()).map((client) => ({
     url: client.url,
@@ -31,7 +31,6 @@ export async function appWindows(): Promise<readonly AppWindow[]> {
   }));
 }
 
-/** Sends a message to every window of the app. */
 export async function notifyWindows(message: WorkerMessage): Promise<void> {
   for (const client of await openClients()) client.postMessage(message);
 }

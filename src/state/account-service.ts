@@ -8,24 +8,20 @@ import { forgetAccount } from './session-service.ts';
 
 const FAREWELL = 'Your account and everything kept with it are deleted.';
 
-/** Signs in once more, so that a page left open is not enough. */
+/** A fresh sign-in, so that a page left open is not enough. */
 async function prove(password: string): Promise<Outcome<unknown>> {
   const { person } = useSession.getState();
   if (!person) return failed('refused', 401, 'Please sign in again.');
   return signInWithPassword(person.email, password);
 }
 
-/**
- * Changes the password of the signed-in person; their sessions elsewhere end with it. A service that
- * goes by the age of the session is satisfied by the sign-in, one that asks for the password by that.
- */
+/** The sign-in satisfies services that check the session's age; the password, those that ask it. */
 export async function changePassword(current: string, next: string): Promise<Outcome<unknown>> {
   const proof = await prove(current);
   if (!proof.ok) return proof;
   return setPassword(next, current);
 }
 
-/** Saves everything that is kept of the signed-in person as a JSON file. */
 export async function downloadMyData(): Promise<Outcome<unknown>> {
   const data = await exportMyData();
   if (data.ok) {
@@ -34,7 +30,6 @@ export async function downloadMyData(): Promise<Outcome<unknown>> {
   return data;
 }
 
-/** Deletes the account of the signed-in person, then whatever the device holds of them. */
 export async function deleteAccount(password: string): Promise<Outcome<unknown>> {
   const proof = await prove(password);
   if (!proof.ok) return proof;

@@ -5,23 +5,20 @@ import { useSession } from './session.ts';
 
 interface AdminState {
   readonly userId: string | null;
-  /** Null while it is not known. */
+  /** Null until known. */
   readonly admin: boolean | null;
 }
 
 const UNKNOWN: AdminState = { userId: null, admin: null };
 
-/**
- * Whether the signed-in person is an admin. It decides what is offered; what is allowed, the
- * database and the servers decide.
- */
+/** Decides only what is offered; permissions are the database's and the servers'. */
 export const useAdmin = create<AdminState>(() => UNKNOWN);
 
 useSession.subscribe(({ person }) => {
   if (person?.id !== useAdmin.getState().userId) useAdmin.setState(UNKNOWN);
 });
 
-/** Asks once for each person; a question that failed is asked again by the next call. */
+/** Asks once per user; the next call retries a failure. */
 export async function loadAdmin(userId: string): Promise<void> {
   const before = useAdmin.getState();
   if (before.userId === userId && before.admin !== null) return;

@@ -13,7 +13,6 @@ export type Run =
       readonly job: RunningJob;
       readonly progress: string;
       readonly facts: KnownFacts | null;
-      /** The sections that are written so far. */
       readonly words: SpannedText | null;
     }
   | { readonly phase: 'complete'; readonly coin: Coin; readonly duration: number }
@@ -25,18 +24,15 @@ interface RunState {
   readonly run: Run;
 }
 
-/** The analysis that the person waits for. It goes on while other screens are open. */
 export const useAnalysisRun = create<RunState>(() => ({ run: IDLE }));
 
-/** The run as it is now. */
 export const currentRun = (): Run => useAnalysisRun.getState().run;
 
-/** Forgets how the last run ended. A run that goes on is left alone. */
+/** Forgets how the last run ended; leaves a running one alone. */
 export function clearRun(): void {
   if (currentRun().phase !== 'processing') useAnalysisRun.setState({ run: IDLE });
 }
 
-/** Stops following when the person leaves. */
 onLeaving(() => {
   holdReload('analysis', false);
   useAnalysisRun.setState({ run: IDLE });

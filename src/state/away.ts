@@ -11,14 +11,12 @@ import { onLeaving } from './leaving.ts';
 import { reloadWatchlist } from './watchlist.ts';
 
 interface Away {
-  /** Changes since the person was last here that they have not opened. */
+  /** Changes since the last visit that the user has not opened. */
   readonly changes: number;
 }
 
-/** What happened while the person was away. */
 export const useAway = create<Away>(() => ({ changes: 0 }));
 
-/** The person has read it. */
 export function forgetAway(): void {
   useAway.setState({ changes: 0 });
 }
@@ -32,16 +30,13 @@ async function unopenedCoins(userId: string): Promise<ReadonlySet<Coin>> {
   return new Set(entries.flatMap(({ coin, entry }) => (v.is(ChangedSchema, entry) ? [coin] : [])));
 }
 
-/**
- * Counts what changed since the person was last here, then remembers that they are here.
- * @param opened the coin whose details they came for; they know of its change
- */
+/** Counts changes since the last visit, except `opened`'s, then records this visit. */
 export async function lookBack(userId: string, opened: Coin | null): Promise<void> {
   const now = epochMs(Date.now());
   const since = lastHere();
   if (since === null) return rememberHere(userId, now);
   const alerts = await alertsSince(userId, since);
-  // If it cannot be read, it is counted again next time.
+  // If unreadable, they are counted at the next visit.
   if (!alerts.ok) return logFailure('Reading the latest changes', alerts.failure);
   if (alerts.value.length > 0) {
     await reloadWatchlist(userId);
@@ -52,7 +47,7 @@ export async function lookBack(userId: string, opened: Coin | null): Promise<voi
   rememberHere(userId, now);
 }
 
-/** Remembers when the person was last here; returns the way to stop. */
+/** Records visits; returns the function to stop. */
 export function followVisits(userId: string, coinOpened: () => Coin | null): () => void {
   const turn = () => {
     if (document.visibilityState === 'hidden') rememberHere(userId, epochMs(Date.now()));

@@ -21,21 +21,17 @@ async function freshConfig(fetchFor: FetchFor): Promise<Outcome<Config>> {
   return config;
 }
 
-/** From the build; else as kept, looking for news behind the scenes; else from the origin. */
+/** From the build; else the stored one, refreshed in the background; else from the origin. */
 async function findConfig(fetchFor: FetchFor): Promise<Outcome<Config>> {
   const built = configOfBuild(import.meta.env, location.origin);
   if (built) return succeeded(built);
   const kept = configOf(keptConfig());
   const fresh = freshConfig(fetchFor);
-  // What changed holds from the next start on.
+  // Changes apply from the next start.
   return kept ? succeeded(kept) : fresh;
 }
 
-/**
- * Gives the backend's callers its addresses.
- * @param shown settles once the page has shown what it can without the network
- * @param follower follows what comes of requests
- */
+/** Configures the backend. `shown` resolves once the page shows what it can without the network. */
 export function setUpBackend(
   shown: Promise<void> = Promise.resolve(),
   follower: Follower = {},

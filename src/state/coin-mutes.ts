@@ -10,13 +10,9 @@ import { useObserved } from './use-observed.ts';
 
 const list = followedList<CoinMute>(backend.readMutes, keptMutes.keep);
 
-/** Reads the coins that the person muted onto the device. */
 export const reloadMutes = list.reload;
 
-/**
- * The mutes that hold at a moment, by coin; null while the device does not know them.
- * @param now ms UTC
- */
+/** Active mutes by coin; null until known. `now`: ms UTC. */
 export function useMutes(userId: string, now: number): readonly CoinMute[] | null {
   const query = useCallback((db: Database) => keptMutes.seen(db, userId), [userId]);
   const observed = useObserved(query);
@@ -27,10 +23,7 @@ export function useMutes(userId: string, now: number): readonly CoinMute[] | nul
     .sort((one, other) => one.coin.localeCompare(other.coin));
 }
 
-/**
- * The mute of a coin that holds at a moment; null where it is not muted.
- * @param now ms UTC
- */
+/** A coin's active mute. `now`: ms UTC. */
 export function useCoinMute(userId: string, coin: Coin, now: number): CoinMute | null {
   return useMutes(userId, now)?.find((mute) => mute.coin === coin) ?? null;
 }
@@ -42,10 +35,10 @@ async function settled(userId: string, what: string, outcome: Outcome<unknown>) 
   return null;
 }
 
-/** Mutes a coin, in place of a mute before. @returns null, or what the person reads */
+/** Mutes a coin. Returns null, or an error message. */
 export const muteCoin = async (userId: string, mute: CoinMute) =>
   settled(userId, 'The coin was not muted.', await backend.saveMute(mute));
 
-/** Ends the mute of a coin. @returns null, or what the person reads */
+/** Returns null, or an error message. */
 export const unmuteCoin = async (userId: string, coin: Coin) =>
   settled(userId, 'The coin is still muted.', await backend.deleteMute(userId, coin));

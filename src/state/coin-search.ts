@@ -3,15 +3,15 @@ import type { Coin } from '../../domain/market/coin.ts';
 import { onLeaving } from './leaving.ts';
 
 interface CoinSearchState {
-  /** What was typed since an analysis came to be shown; null for nothing. */
+  /** Text typed since an analysis was shown. */
   readonly typed: string | null;
-  /** What stood in the box when the shown analysis was asked for. */
+  /** Text in the box when the shown analysis was requested. */
   readonly shownText: string;
-  /** The coin whose analysis, or run, the page shows. */
+  /** The coin whose analysis or run is shown. */
   readonly shownCoin: Coin | null;
-  /** Until when that analysis is current (ms UTC); null where it is not known. */
+  /** When that analysis expires (ms UTC); null if unknown. */
   readonly currentUntil: number | null;
-  /** A page without room for the box keeps it in a dialog, which the header's icon opens. */
+  /** A page without room for the box shows it in a dialog, opened from the header. */
   readonly folded: boolean;
   readonly open: boolean;
 }
@@ -25,15 +25,13 @@ const NONE: CoinSearchState = {
   open: false,
 };
 
-/** The search of coins: what stands in it, and where it is. */
 export const useCoinSearch = create<CoinSearchState>(() => NONE);
 
 onLeaving(() => useCoinSearch.setState(NONE));
 
-/** What the person typed; null lets the box say what is shown. */
+/** Null makes the box show the current coin. */
 export const typeCoin = (typed: string | null): void => useCoinSearch.setState({ typed });
 
-/** What the page shows now; the box says so until somebody types. */
 export function searchShows(shown: {
   readonly shownText: string;
   readonly shownCoin: Coin | null;
@@ -42,7 +40,6 @@ export function searchShows(shown: {
   useCoinSearch.setState(shown);
 }
 
-/** Has the header offer the search while a page keeps it folded. @returns the way to stop */
 export function foldCoinSearch(): () => void {
   useCoinSearch.setState({ folded: true });
   return () => useCoinSearch.setState({ folded: false, open: false });

@@ -7,15 +7,12 @@ export type Coins =
   | { readonly status: 'loading' }
   | {
       readonly status: 'ready';
-      /** The most traded first. */
+      /** By turnover. */
       readonly coins: readonly Coin[];
-      /** The names of those that have one. */
       readonly names: Readonly<Record<Coin, string>>;
-      /** Whether turnovers decide their order; else symbols do. */
+      /** Whether coins are ordered by turnover; else by symbol. */
       readonly traded: boolean;
-      /** Whether the server answers questions of one's own about an analysis. */
       readonly freeQuestions: boolean;
-      /** Whether the server scans the market each hour. */
       readonly scan: boolean;
     }
   | { readonly status: 'failed'; readonly message: string };
@@ -24,10 +21,8 @@ interface CoinsState {
   readonly list: Coins;
 }
 
-/** The coins that can be analysed. */
 export const useCoins = create<CoinsState>(() => ({ list: { status: 'loading' } }));
 
-/** By turnover, then by symbol. */
 function ordered({ coins, turnover }: CoinList): readonly Coin[] {
   const traded = (coin: Coin) => turnover[coin] ?? 0;
   return coins.toSorted((a, b) => traded(b) - traded(a) || (a < b ? -1 : 1));
@@ -49,7 +44,7 @@ async function load(): Promise<void> {
   useCoins.setState({ list: { status: 'failed', message: `Failed to load coin list: ${reason}` } });
 }
 
-/** Loads the list unless it is there; after a failure, tries again. */
+/** Loads the list once; retries a failure. */
 export function ensureCoins(): Promise<void> {
   if (useCoins.getState().list.status === 'ready') return Promise.resolve();
   loading ??= load().finally(() => {

@@ -5,17 +5,13 @@ import type { Reach } from './reach.ts';
 import { ALL_UP, type Standings } from './reach-standings.ts';
 
 interface Connectivity {
-  /** Whether requests get through to the product at all. */
+  /** Whether requests reach the product. */
   readonly online: boolean;
   readonly standings: Standings;
-  /** What the device says of its network: a hint at why nothing gets through. */
   readonly network: boolean;
 }
 
-/**
- * What can be reached, as the outcomes of requests say. Begins with what the pages were rendered
- * with at build; `watchConnectivity` corrects it before anything is rendered here.
- */
+/** Starts as prerendered; `watchConnectivity` corrects it before the first render here. */
 export const useConnectivity = create<Connectivity>(() => ({
   online: true,
   standings: ALL_UP,
@@ -23,22 +19,22 @@ export const useConnectivity = create<Connectivity>(() => ({
 }));
 
 let reach: Reach | null = null;
-/** Whether something was in doubt before anybody could look into it. */
+/** Doubt raised before the follower was loaded. */
 let doubted = false;
 
-/** A request that takes longer is a hint, in milliseconds. */
+/** Milliseconds after which a request counts as a hint of trouble. */
 const SLOW = 8_000;
 
-/** Something outside of requests says that the way may be cut, such as a socket that closed. */
+/** A hint from outside of requests, such as a closed socket. */
 export function doubtReach(): void {
   if (reach) reach.doubt();
   else doubted = true;
 }
 
-/** Whether the caller itself gave the request up, which says nothing of the way. */
+/** The caller's own abort says nothing about reachability. */
 const isGivenUp = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-/** A `fetch` that learns from what becomes of each request to a service. */
+/** A `fetch` that records the outcome of each request to a service. */
 export function watchedFetch(service: Service): typeof fetch {
   const report = (evidence: Evidence) => {
     if (reach) reach.report(service, evidence);
@@ -59,7 +55,7 @@ export function watchedFetch(service: Service): typeof fetch {
   };
 }
 
-/** What follows comes after the first paint; where it cannot be loaded, after a while. */
+/** Loaded after the first paint; retried later on failure. */
 async function loadFollower(): Promise<typeof import('./follow-reach.ts')> {
   try {
     return await import('./follow-reach.ts');
@@ -69,7 +65,7 @@ async function loadFollower(): Promise<typeof import('./follow-reach.ts')> {
   }
 }
 
-/** Follows what can be reached, from when the page is shown. */
+/** Tracks reachability once the page is shown. */
 export async function watchConnectivity(shown: Promise<void>): Promise<void> {
   const hear = () => useConnectivity.setState({ network: navigator.onLine });
   addEventListener('online', hear);
@@ -92,11 +88,9 @@ export async function watchConnectivity(shown: Promise<void>): Promise<void> {
 const isReachable = ({ online, standings }: Connectivity, service: Service) =>
   online && standings[service] === 'up';
 
-/** Whether a service can be reached at this moment. */
 export const isReachableNow = (service: Service): boolean =>
   isReachable(useConnectivity.getState(), service);
 
-/** Whether a service can be reached. */
 export function useReachable(service: Service): boolean {
   return useConnectivity((state) => isReachable(state, service));
 }
@@ -115,19 +109,16 @@ const OWN: Readonly<Record<Exclude<Service, 'site'>, string>> = {
   push: 'The notification server cannot be reached right now.',
 };
 
-/** Why a service cannot be reached, as a sentence; null where it can. */
 function reasonOf({ network, standings }: Connectivity, service: Service): string | null {
   const { site } = standings;
   if (site !== 'up') return site === 'silent' && !network ? OFFLINE : HOST[site];
   return service === 'site' || standings[service] === 'up' ? null : OWN[service];
 }
 
-/** Why a service cannot be reached, as a sentence; null where it can. */
 export function useUnreachable(service: Service): string | null {
   return useConnectivity((state) => reasonOf(state, service));
 }
 
-/** What cannot be reached of the product, as one sentence; null while everything can. */
 export function useTrouble(): string | null {
   return useConnectivity(
     (state) =>
@@ -135,14 +126,13 @@ export function useTrouble(): string | null {
   );
 }
 
-/** Calls back whenever a service can be reached again; returns the way to stop. */
+/** Calls back whenever a service is reachable again; returns the function to stop. */
 export function onReachable(service: Service, back: () => void): () => void {
   return useConnectivity.subscribe((now, before) => {
     if (isReachable(now, service) && !isReachable(before, service)) back();
   });
 }
 
-/** Settles once a service can be reached; at once if it can. */
 export function untilReachable(service: Service): Promise<void> {
   if (isReachableNow(service)) return Promise.resolve();
   return new Promise((resolve) => {

@@ -10,22 +10,20 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export interface TermsAnswer {
-  /** The server's, or as the device last read it; null where neither has one. */
   readonly answer: ContractAnswer | null;
-  /** Why it is not the server's of today; null where it is. */
   readonly problem: string | null;
 }
 
 const OFFLINE = 'the server cannot be reached';
 
-/** Terms hold for a day; where the market did not give them all, it is asked again sooner. */
+/** Terms hold for a day; incomplete ones are asked again sooner. */
 function isFresh({ seenAt, answer }: KeptContract, now: number): boolean {
   const lacks = answer.missing.some(({ field }) => field === 'terms' || field === 'tiers');
   const age = now - seenAt;
   return age >= 0 && age < (lacks ? HOUR_MS : DAY_MS);
 }
 
-/** How a coin's contract is traded: the device's answer of today, else the server's, which is kept. */
+/** The contract terms: today's stored answer, else the server's, which is stored. */
 export async function loadTerms(userId: string, coin: Coin, online: boolean): Promise<TermsAnswer> {
   const stayed = presence();
   const kept = await keptContract(userId, coin);

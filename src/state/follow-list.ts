@@ -5,20 +5,17 @@ import { seenWatchlist } from '../device/database/watchlist.ts';
 import { bringListResults } from './list-results.ts';
 import { reloadWatchlist } from './watchlist.ts';
 
-/** How old the device's list may be when the app is opened or returned to, in milliseconds. */
+/** Maximum age of the stored list when the app is opened or returned to, in milliseconds. */
 const FRESH = 60_000;
 
-/** Reads the list unless the device's is fresh. */
 async function refreshList(userId: string): Promise<void> {
   const [first] = await query((db) => seenWatchlist(db, userId), []);
   if (first === undefined || Date.now() - first.seenAt > FRESH) await reloadWatchlist(userId);
 }
 
 /**
- * Keeps the list and its results on the device whichever page is open: read at the start and on
- * coming back, since a push may have come while nothing listened; and whenever the list was read,
- * here or elsewhere, its results follow.
- * @returns the way to stop
+ * Syncs the list to the device at the start and on return (a push may have come unheard), and its
+ * results after every reading.
  */
 export function followList(userId: string, online: boolean): () => void {
   const read = (db: Database) => seenWatchlist(db, userId);

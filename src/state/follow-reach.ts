@@ -2,10 +2,7 @@ import { probe } from '../backend/reach-probe.ts';
 import { createReach, type Reach } from './reach.ts';
 import type { Standings } from './reach-standings.ts';
 
-/**
- * Follows what can be reached for as long as the page lives. What the browser says of its network is
- * a hint to look, no more.
- */
+/** Tracks reachability for the page's life. The browser's own network state is only a hint. */
 export function followReach(start: Standings, onChange: (next: Standings) => void): Reach {
   const isHidden = () => document.visibilityState === 'hidden';
   const reach = createReach({ probe, onChange, random: Math.random, isHidden }, start);

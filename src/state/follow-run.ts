@@ -3,12 +3,12 @@ import type { RunStatus } from '../../domain/analysis/read-run-status.ts';
 import type { SpannedText } from '../../domain/claim/claim.ts';
 import type { Failure, Outcome } from '../backend/failure.ts';
 
-/** Milliseconds between two questions for the status. */
+/** Milliseconds between two status requests. */
 const POLL_INTERVAL = 5000;
-/** The first question comes sooner, so that a quick run feels quick. */
+/** Sooner, so that a quick run feels quick. */
 const FIRST_POLL = 1000;
 const MOST_POLLS = 120;
-/** Answers that may fail one after another before the run is given up. */
+/** Consecutive failures before the run is given up. */
 const MOST_FAILURES = 3;
 
 export const CHECK_FAILED = 'Failed to check analysis status';
@@ -16,13 +16,12 @@ export const RUN_FAILED = 'Analysis failed';
 export const UNREADABLE = 'The analysis is finished, but this version of the app cannot read it.';
 export const TIMED_OUT = 'Analysis timed out';
 
-/** How often the status is asked. */
 export interface Pace {
-  /** Milliseconds before the first question. */
+  /** Milliseconds before the first request. */
   readonly first: number;
-  /** Milliseconds between two questions. */
+  /** Milliseconds between two requests. */
   readonly interval: number;
-  /** Questions before the run counts as timed out. */
+  /** Requests before the run times out. */
   readonly most: number;
 }
 
@@ -30,24 +29,20 @@ const DASHBOARD_PACE: Pace = { first: FIRST_POLL, interval: POLL_INTERVAL, most:
 
 export interface RunProgress {
   readonly text: string;
-  /** What is computed already, while the words are being written. */
   readonly facts: KnownFacts | null;
-  /** The sections that are written so far; null before the first. */
   readonly words: SpannedText | null;
 }
 
 export type RunEnd =
   | { readonly end: 'complete'; readonly result: KnownAnalysis; readonly snapshotId: string | null }
   | { readonly end: 'error'; readonly message: string }
-  /** The server knows no such job any more. */
+  /** The server no longer knows the job. */
   | { readonly end: 'gone' }
   | { readonly end: 'stopped' };
 
-/** What following a run needs of the world. */
 export interface RunWorld {
   readonly status: () => Promise<Outcome<RunStatus>>;
   readonly wait: (milliseconds: number) => Promise<void>;
-  /** Settles at once while there is a network, else when it is back. */
   readonly untilOnline: () => Promise<void>;
   readonly stopped: () => boolean;
   readonly onProgress: (progress: RunProgress) => void;
@@ -69,9 +64,8 @@ function endOf(status: RunStatus, onProgress: RunWorld['onProgress']): RunEnd | 
 }
 
 /**
- * Asks for a run's status until it ends: after one second, then every five, at most 120 times,
- * unless another pace is given. Without a network it waits and does not count; a server that fails
- * three times in a row ends it.
+ * Polls: by default after 1 s, then every 5 s, at most 120 times. Time offline does not count;
+ * three server failures in a row end it.
  */
 export async function followRun(world: RunWorld, pace: Pace = DASHBOARD_PACE): Promise<RunEnd> {
   let failures = 0;

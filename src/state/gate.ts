@@ -8,25 +8,23 @@ import { onReachable, untilReachable } from './connectivity.ts';
 import { setPerson, useSession } from './session.ts';
 import { followSession, forgetPerson } from './session-service.ts';
 
-/** Longest wait for the waitlist's answer, in milliseconds. */
+/** Milliseconds. */
 const APPROVAL_TIMEOUT = 3000;
-/** Milliseconds of the spinner alone, before it says that there is no answer. */
+/** Milliseconds of a bare spinner before an error is shown. */
 const SESSION_TIMEOUT = 5000;
 const LATE = 'The sign-in service does not answer. It is still being asked.';
 
 export interface Gate {
   readonly userId: string | null;
   readonly standing: 'checking' | 'open' | 'waiting';
-  /** Why the session could not be read; shown under the spinner. */
   readonly error: string | null;
 }
 
 const CHECKING: Gate = { userId: null, standing: 'checking', error: null };
 
-/** Whether the signed-in person may see the guarded pages. */
 export const useGate = create<Gate>(() => CHECKING);
 
-// The next person is checked from the start, even if it is the same one.
+// The next user is checked afresh, even if it is the same one.
 useSession.subscribe(({ person }) => {
   if (!person) useGate.setState(CHECKING);
 });
@@ -35,7 +33,7 @@ function after(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, null));
 }
 
-/** Null where the waitlist fails or takes too long: then the screen counts the person as approved. */
+/** Null on failure or timeout: the caller then treats the user as approved. */
 async function askWaitlist(userId: string): Promise<boolean | null> {
   const asked = isApproved(userId).then((outcome) => (outcome.ok ? outcome.value : null));
   return Promise.race([asked, after(APPROVAL_TIMEOUT)]);
@@ -45,7 +43,7 @@ async function settleStanding(userId: string): Promise<void> {
   const approved = await askWaitlist(userId);
   if (approved === true) await rememberApproval(userId, Date.now());
   if (approved === false) await forgetApproval(userId);
-  // Somebody else may have signed in meanwhile.
+  // Another user may have signed in meanwhile.
   if (useGate.getState().userId !== userId) return;
   useGate.setState({ standing: approved === false ? 'waiting' : 'open', error: null });
 }
@@ -60,7 +58,6 @@ function showError(userId: string, error: string): void {
   if (gate.userId === userId && gate.standing === 'checking') useGate.setState({ error });
 }
 
-/** Lets in at once a person whom the device knows as approved. */
 export async function openByDevice(person: Person): Promise<void> {
   if (useGate.getState().userId !== person.id) {
     useGate.setState({ ...CHECKING, userId: person.id });
@@ -81,16 +78,15 @@ async function check(person: Person): Promise<void> {
     // The page comes first: the auth client is a lot of code.
     await untilIdle();
   }
-  // The auth client tries for up to half a minute by itself.
+  // The auth client retries for up to half a minute by itself.
   const late = setTimeout(showError, SESSION_TIMEOUT, person.id, LATE);
   const session = await readSession();
   clearTimeout(late);
-  // A page that is open stays open: its session may be refreshed once the network is back.
+  // An open page stays open: its session may be refreshed once back online.
   if (!session.ok) return showError(person.id, sentenceOf(session.failure));
-  // If the person left meanwhile, there is nothing more to do.
   if (useSession.getState().person?.id !== person.id) return;
   if (session.value === null) {
-    // It ended elsewhere, and nobody may have been listening when the auth client found out.
+    // The session ended elsewhere, perhaps before this page listened.
     await forgetPerson();
     return;
   }
@@ -100,10 +96,7 @@ async function check(person: Person): Promise<void> {
 
 let running: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
-/**
- * Checks session and approval. A person whom the device knows as approved gets the page at once
- * and is checked afterwards; anybody else waits for the answer.
- */
+/** Users whom the device knows as approved get the page first and are checked afterwards. */
 export function checkGate(person: Person): Promise<void> {
   if (running?.userId === person.id) return running.done;
   const own = { userId: person.id, done: check(person) };
@@ -113,7 +106,6 @@ export function checkGate(person: Person): Promise<void> {
   });
 }
 
-/** Checks again whenever the service can be reached again; returns the way to stop. */
 export function recheckWhenReachable(person: Person): () => void {
   return onReachable('database', () => void checkGate(person));
 }

@@ -1,10 +1,7 @@
 import { browserInUse } from '../device/browser-kind.ts';
 import type { InstallState } from './install.ts';
 
-/**
- * How the app gets onto the home screen here: by a press, by hand, by opening it in another browser
- * than the one within an app, or not.
- */
+/** How to install here: by a press, by hand, by leaving an in-app browser, or not at all. */
 export function installWay({
   offer,
   installed,

@@ -9,20 +9,19 @@ import {
 import { askPersistenceQuietly } from '../device/persistence.ts';
 
 export interface InstallState {
-  /** The browser's question, kept back; null where it has none. */
+  /** The browser's deferred install prompt. */
   readonly offer: InstallOffer | null;
   readonly installed: boolean;
   readonly dismissed: boolean;
 }
 
-/** Whether and how the app can be installed here. */
 export const useInstall = create<InstallState>(() => ({
   offer: null,
   installed: false,
   dismissed: true,
 }));
 
-/** Follows what the browser says about installing; before anything else, since it says it once. */
+/** Call before anything else: the browser fires the event only once. */
 export function followInstall(): void {
   useInstall.setState({ installed: isInstalled(), dismissed: isInstallDismissed() });
   if (isInstalled()) void askPersistenceQuietly();
@@ -35,7 +34,6 @@ export function followInstall(): void {
   );
 }
 
-/** Shows the browser's question. A no is not asked again by the app. */
 export async function install(): Promise<void> {
   const { offer } = useInstall.getState();
   if (!offer) return;
@@ -45,7 +43,6 @@ export async function install(): Promise<void> {
   if (outcome === 'dismissed') neverInstall();
 }
 
-/** Puts the offer away for good. */
 export function neverInstall(): void {
   dismissInstall();
   useInstall.setState({ dismissed: true });

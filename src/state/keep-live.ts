@@ -5,24 +5,23 @@ import { doubtReach, isReachableNow, useConnectivity } from './connectivity.ts';
 import { useLive } from './live.ts';
 import { AFTER_CHANGE } from './unread.ts';
 
-/** Everybody who watches a coin hears of its check at once: they ask within this, in milliseconds. */
+/** Spreads refetches in time, as a coin's watchers all get its event at once; milliseconds. */
 const SPREAD: Readonly<Record<LiveTopic, number>> = { tickets: 0, checks: 1_000 };
-/** How long a page may be out of sight before it gives its connection back, in milliseconds. */
+/** Milliseconds in the background before the connection is closed. */
 const HIDDEN_FOR = 60_000;
-/** The first pause before a lost connection makes the page doubt again, and the longest; milliseconds. */
+/** First and longest pause before a lost connection raises doubt, in milliseconds. */
 const FIRST_DOUBT = 1_000;
 const LONGEST_DOUBT = 60_000;
-/** Before an attempt that failed is repeated, in milliseconds. */
+/** Milliseconds before a failed attempt is retried. */
 const AGAIN_AFTER = 30_000;
 
-/** One connection from its opening to its end. */
 function openSession(onFailed: () => void): () => void {
   let channel: LiveChannel | null = null;
   let ended = false;
   const pending = new Map<LiveTopic, ReturnType<typeof setTimeout>>();
   let doubting: ReturnType<typeof setTimeout> | undefined;
 
-  /** A server that goes down closes sockets first: it may answer once more, so it is asked again. */
+  /** A failing server closes sockets first and may answer once more, so ask again. */
   function doubt(pause: number): void {
     clearTimeout(doubting);
     if (ended || useLive.getState().up.tickets) return;
@@ -32,7 +31,7 @@ function openSession(onFailed: () => void): () => void {
 
   function lookUp(topic: LiveTopic): void {
     if (pending.has(topic) || ended) return;
-    // Changes that follow one another are looked up together.
+    // Coalesces changes in quick succession.
     const delay = AFTER_CHANGE + Math.random() * SPREAD[topic];
     const timer = setTimeout(() => {
       pending.delete(topic);
@@ -46,7 +45,7 @@ function openSession(onFailed: () => void): () => void {
     const { up } = useLive.getState();
     useLive.setState({ up: { ...up, [topic]: isUp } });
     if (!isUp) doubt(FIRST_DOUBT);
-    // Whatever happened while nobody listened is looked up once.
+    // Catches up on changes missed while disconnected.
     if (isUp) lookUp(topic);
   }
 
@@ -79,9 +78,8 @@ function openSession(onFailed: () => void): () => void {
 }
 
 /**
- * Keeps the page's one connection for changes open while somebody is signed in, looks at the page
- * and the database can be reached. A page in the back/forward cache holds none.
- * @returns the way to stop
+ * Connected while a user is signed in, the page is visible and the database is reachable; never in
+ * the back/forward cache.
  */
 export function keepLive(): () => void {
   let end: (() => void) | null = null;

@@ -19,9 +19,9 @@ import { onLeaving, presence } from './leaving.ts';
 import { isRead } from './read-now.ts';
 import { received } from './shown-analysis.ts';
 
-/** How many results are fetched at once: some 45 KB each. */
+/** Parallel requests, some 45 KB each. */
 const AT_ONCE = 4;
-/** How much room the list's results may take on the device, in bytes: more than 500 of them. */
+/** Byte limit for the list's results on the device: more than 500 of them. */
 const MOST_BYTES = 24 * 2 ** 20;
 
 const EntrySchema = v.object({
@@ -34,11 +34,11 @@ const EntrySchema = v.object({
 
 type Entry = v.InferOutput<typeof EntrySchema>;
 
-/** What is wanted sooner: a change that waits to be opened, then the newest. */
+/** Unopened changes first, then the newest. */
 const byUrgency = (a: Entry, b: Entry) =>
   Number(b.change_detected) - Number(a.change_detected) || b.snapshot_time - a.snapshot_time;
 
-/** The results that entries name, latest ones first. */
+/** Latest results first. */
 function namedBy(entries: readonly unknown[]): readonly NamedResult[] {
   const read = entries
     .flatMap((entry) => {
@@ -56,9 +56,9 @@ function namedBy(entries: readonly unknown[]): readonly NamedResult[] {
   return [...latest, ...previous];
 }
 
-/** Results that this version cannot read, by their ids; they are not fetched again. */
+/** Ids of results that this version cannot read; not fetched again. */
 const unreadable = new Set<string>();
-/** The device had no room, or keeps nothing: nothing more is fetched until the app starts again. */
+/** Storage is full or missing: fetch nothing more until the next start. */
 let refused = false;
 
 onLeaving(() => {
@@ -69,7 +69,7 @@ onLeaving(() => {
 const bytesOf = (held: readonly Summary[]) =>
   held.reduce((sum, { watched, bytes }) => sum + (watched ? bytes : 0), 0);
 
-/** The next results to fetch; none where the device has them all, or has no room. */
+/** The next results to fetch; none if the device has all, or no room. */
 async function nextMissing(
   userId: string,
   named: readonly NamedResult[],
@@ -81,7 +81,7 @@ async function nextMissing(
     .slice(0, AT_ONCE);
 }
 
-/** Fetches results and keeps them. @returns whether there is any use in going on */
+/** Returns whether to continue. */
 async function bring(userId: string, wanted: readonly NamedResult[]): Promise<boolean> {
   const stayed = presence();
   const answer = await readSnapshots(wanted.map(({ snapshotId }) => snapshotId));
@@ -115,9 +115,8 @@ let running: Promise<void> | null = null;
 let again = false;
 
 /**
- * Has the device hold the latest and the previous result of every coin on the list as it last saw
- * it, so that they open without a network: those that it lacks are fetched a few at a time, while the
- * page has nothing else to do. Asked for meanwhile, it looks once more at the end.
+ * Stores watched coins' latest and previous results for offline use, a few at a time while the page
+ * is idle; a call meanwhile causes one more pass.
  */
 export function bringListResults(userId: string): Promise<void> {
   again = running !== null;

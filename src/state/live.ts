@@ -3,16 +3,16 @@ import type { Coin } from '../../domain/market/coin.ts';
 import type { LiveTopic } from '../backend/live-channel.ts';
 
 interface Live {
-  /** Whether changes arrive as they happen; the clock stands in for what does not. */
+  /** Whether changes arrive live; else they are polled. */
   readonly up: Readonly<Record<LiveTopic, boolean>>;
-  /** Each grows whenever what the page shows of it may be out of date. */
+  /** Each grows whenever shown data may be stale. */
   readonly tickets: number;
   readonly checks: number;
-  /** The coins whose checks somebody looks at. */
+  /** Coins whose checks are being watched. */
   readonly coins: readonly Coin[];
 }
 
-/** What the shell's one channel (`keep-live.ts`) knows. */
+/** State of the shell's one channel (`keep-live.ts`). */
 export const useLive = create<Live>(() => ({
   up: { tickets: false, checks: false },
   tickets: 0,
@@ -20,7 +20,7 @@ export const useLive = create<Live>(() => ({
   coins: [],
 }));
 
-/** Calls back whenever what is shown of a topic may be out of date; returns the way to stop. */
+/** Calls back whenever a topic's data may be stale; returns the function to stop. */
 export function onLiveChange(topic: LiveTopic, changed: () => void): () => void {
   return useLive.subscribe((now, before) => {
     if (now[topic] !== before[topic]) changed();

@@ -4,17 +4,15 @@ import type { Outcome } from '../backend/failure.ts';
 import type { Kept } from '../device/database/keeping.ts';
 import { presence } from './leaving.ts';
 
-/** How the last reading of a list from the server ended. */
 export type ListReading = 'not-yet' | 'done' | 'failed';
 
-/** Has the device follow a list of the person's own on the server. */
 export function followedList<T>(
   read: (userId: string) => Promise<Outcome<readonly T[]>>,
   keep: (userId: string, items: readonly T[], seenAt: EpochMs) => Promise<Kept>,
 ) {
   const useReading = create<{ readonly reading: ListReading }>(() => ({ reading: 'not-yet' }));
   let turns = 0;
-  /** Reads the list onto the device; of several readings the one that began last counts. */
+  /** Of concurrent readings the one that began last wins. */
   async function reload(userId: string): Promise<void> {
     turns += 1;
     const turn = turns;

@@ -3,7 +3,7 @@ import { keptPerson } from '../device/session-store.ts';
 import { useSession } from './session.ts';
 import { startOver } from './start-over.ts';
 
-/** Whether the page is of the person who is signed in; where it is another's, it starts over. */
+/** Whether the page belongs to the signed-in user; if not, reloads it. */
 function isOwn(): boolean {
   const shown = useSession.getState().person?.id;
   if (shown === undefined || shown === keptPerson()?.id) return true;
@@ -11,10 +11,7 @@ function isOwn(): boolean {
   return false;
 }
 
-/**
- * Has a page that comes back to life ask who is signed in before it shows anything: a page in the
- * back/forward cache is not notified of a sign-out.
- */
+/** Checks who is signed in when a page returns: the back/forward cache misses sign-outs. */
 export function watchPageOwner(): void {
   watchReturn(isOwn);
 }

@@ -10,26 +10,25 @@ import { isReachableNow, useConnectivity } from './connectivity.ts';
 import { onLeaving, presence } from './leaving.ts';
 import { useSession } from './session.ts';
 
-/** How often the server is asked while the page is in view, in milliseconds: twice a minute of candles. */
+/** Milliseconds between requests while visible: twice per minute candle. */
 const POLL_EVERY = 30_000;
-/** What is mounted together is asked for together. */
+/** Milliseconds that batch what mounts together. */
 const GATHER = 50;
-/** Plans that one question names; more are asked for in turn. */
+/** Plans per request. */
 const MOST_AT_ONCE = 50;
 
-/** What is known of the touches of a plan. */
 export interface KnownWatch extends SeenPlanWatch {
-  /** It is of this visit; else as the device kept it. */
+  /** From this visit, not from the device. */
   readonly fresh: boolean;
 }
 
 interface Watches {
   readonly watches: ReadonlyMap<string, KnownWatch>;
-  /** Plans of which the server was asked in vain since they came to be shown. */
+  /** Plans whose request failed since they were mounted. */
   readonly missed: ReadonlySet<string>;
 }
 
-/** What is known of each plan that somebody on the page wanted, by its snapshot. */
+/** By snapshot. */
 export const usePlanWatches = create<Watches>(() => ({ watches: new Map(), missed: new Set() }));
 
 const followers = new Set<readonly string[]>();
@@ -37,7 +36,7 @@ let asking = false;
 let askedAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The plans that somebody wants and that may still change, each once. */
+/** Followed plans that may still change, each once. */
 function wanted(): readonly string[] {
   const { watches } = usePlanWatches.getState();
   const open = (id: string) => watches.get(id)?.overAt == null;
@@ -71,7 +70,7 @@ async function ask(userId: string, ids: readonly string[]): Promise<void> {
   const stayed = presence();
   const outcome = await readPlanWatches(ids);
   if (!stayed()) return;
-  // Where it fails the last answer stays, and grows old in sight.
+  // On failure the last answer stays, visibly ageing.
   if (!outcome.ok) return miss(ids);
   const now = epochMs(Date.now());
   const rows = outcome.value.map((watch) => ({ ...watch, seenAt: now }));
@@ -79,7 +78,7 @@ async function ask(userId: string, ids: readonly string[]): Promise<void> {
   await keepPlanWatches(userId, rows, now);
 }
 
-/** Plans the next question, at most `soonest` from now where there is something new to ask for. */
+/** Schedules the next request, within `soonest` ms if there is something new. */
 function plan(soonest = Number.POSITIVE_INFINITY): void {
   clearTimeout(timer);
   const visible = document.visibilityState === 'visible' && isReachableNow('database');
@@ -107,12 +106,7 @@ async function poll(): Promise<void> {
 const onTurn = () => plan();
 let stopOnline: () => void = () => undefined;
 
-/**
- * Keeps what is known of the touches of plans fresh while the page is in view, with one question for
- * all of them. What the device kept is there at once.
- * @param ids snapshots
- * @returns the way to stop
- */
+/** One request for all followers while the page is visible; stored ones are there at once. */
 export function followPlanWatches(ids: readonly string[]): () => void {
   if (followers.size === 0) {
     document.addEventListener('visibilitychange', onTurn);

@@ -8,22 +8,18 @@ import { followPlanWatches, type KnownWatch, usePlanWatches } from './plan-statu
 import { type KnownPrice, usePrices } from './prices.ts';
 import { useKnownPrice } from './use-price.ts';
 
-/** Whose status. */
 export interface StatusOf {
   readonly levels: PlanLevels;
   readonly coin: Coin;
-  /** The market's id; null where it is not known. */
   readonly market: string | null;
-  /** Null where the server keeps no such analysis. */
   readonly snapshotId: string | null;
 }
 
-/** A plan's status as far as the app knows it. */
 export interface KnownStatus {
   readonly status: PlanStatus;
-  /** The server says that nobody watches the plan. */
+  /** The server reports that the plan is unwatched. */
   readonly unwatched: boolean;
-  /** Its market is a recording: nobody can watch it. */
+  /** Its market is a recording, which cannot be watched. */
   readonly recorded: boolean;
   /** The server has answered since the page opened, or cannot be asked. */
   readonly settled: boolean;
@@ -45,20 +41,13 @@ function statusOf(
   });
 }
 
-/** A plan's status by what the page knows at this moment; nothing is asked for. */
 export function statusNow({ levels, market, coin, snapshotId }: StatusOf, now: number): PlanStatus {
   const watch = usePlanWatches.getState().watches.get(snapshotId ?? '') ?? null;
   const known = usePrices.getState().prices.get(coin) ?? null;
   return statusOf({ levels, market }, watch, known, now);
 }
 
-/**
- * What has become of a plan, kept fresh while the page is in view. The price is that of somebody on the
- * page who follows the coin's.
- * @param of null where there is no plan to follow
- * @param now ms UTC
- * @returns null until the device or the server has answered
- */
+/** Null until known. The price comes from another follower of the coin on the page. */
 export function usePlanStatus(of: StatusOf | null, now: number): KnownStatus | null {
   const snapshotId = of?.snapshotId ?? null;
   useEffect(

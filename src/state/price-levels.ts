@@ -10,13 +10,11 @@ import { useObserved } from './use-observed.ts';
 
 const list = followedList<PriceLevel>(backend.readLevels, keptLevels.keep);
 
-/** Reads the person's price levels onto the device. */
 export const reloadLevels = list.reload;
 
-/** How often the levels are read again while the page is in view, in milliseconds: a touch may come. */
+/** Milliseconds between readings while visible, since levels get touched. */
 const RELOAD_INTERVAL = 60_000;
 
-/** Keeps the levels on the device as the server has them; returns the way to stop. */
 export function followLevels(userId: string): () => void {
   const reload = () => {
     if (document.visibilityState === 'visible') void reloadLevels(userId);
@@ -30,21 +28,19 @@ export function followLevels(userId: string): () => void {
   };
 }
 
-/** Whether the levels on the device are as the server has them. */
 export const useLevelsReading = list.useReading;
 
-/** The levels as the device has them; null while they are read, and where it has none. */
 export function usePriceLevels(userId: string): SeenList<PriceLevel> | null {
   const query = useCallback((db: Database) => keptLevels.seen(db, userId), [userId]);
   const observed = useObserved(query);
   return observed.status === 'read' ? observed.value : null;
 }
 
-/** Code of a row that is there already. */
+/** SQLSTATE unique_violation. */
 const ALREADY_THERE = '23505';
 
 async function settled(userId: string, what: string, outcome: Outcome<unknown>) {
-  // Also where it was refused: then the list here may be an old one. Nobody waits for that.
+  // Also after a refusal, as this list may be stale. Not awaited.
   const reloaded = reloadLevels(userId);
   if (outcome.ok) {
     await reloaded;
@@ -55,14 +51,9 @@ async function settled(userId: string, what: string, outcome: Outcome<unknown>) 
   return `The level was not ${what}. ${sentenceOf(outcome.failure)}`;
 }
 
-/**
- * Saves a level, and reads the list again.
- * @param id null for a new one
- * @returns null, or what the person reads
- */
+/** Saves a level (`id` null: a new one). Returns null, or an error message. */
 export const saveLevel = async (userId: string, id: string | null, request: LevelRequest) =>
   settled(userId, 'saved', await backend.saveLevel(id, request));
 
-/** Deletes a level, and reads the list again. @returns null, or what the person reads */
 export const deleteLevel = async (userId: string, id: string) =>
   settled(userId, 'deleted', await backend.deleteLevel(id));

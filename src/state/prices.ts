@@ -9,17 +9,15 @@ import { isReachableNow, useConnectivity } from './connectivity.ts';
 import { onLeaving, presence } from './leaving.ts';
 import { useSession } from './session.ts';
 
-/** How often prices are asked for while the page is in view, in milliseconds. */
 export const POLL_IN_VIEW = 15_000;
-/** How often while it is hidden, for those who want them then, too. */
+/** The same while hidden, for followers that want it. */
 export const POLL_HIDDEN = 60_000;
-/** What is mounted together is asked for together. */
+/** Milliseconds that batch what mounts together. */
 const GATHER = 50;
 
-/** What is known of a coin's price. */
 export interface KnownPrice extends LastPrice {
   readonly market: Market;
-  /** Since the page first asked. */
+  /** Since the page's first request. */
   readonly seen: readonly SeenRange[];
 }
 
@@ -27,7 +25,6 @@ interface PricesState {
   readonly prices: ReadonlyMap<Coin, KnownPrice>;
 }
 
-/** The last price of each coin that somebody on the page wanted; in memory alone. */
 export const usePrices = create<PricesState>(() => ({ prices: new Map() }));
 
 interface Follower {
@@ -41,7 +38,6 @@ let askedAt = Number.NEGATIVE_INFINITY;
 let asking = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The coins that somebody wants as the page is now, each once. */
 function wantedCoins(): readonly Coin[] {
   const hidden = document.visibilityState === 'hidden';
   const wanted = [...followers].filter(({ whileHidden }) => whileHidden || !hidden);
@@ -64,13 +60,13 @@ async function ask(coins: readonly Coin[]): Promise<void> {
   const stayed = presence();
   const asked = coins.join();
   const outcome = await readPrices(coins, lastAnswer?.coins === asked ? lastAnswer.tag : null);
-  // Where it fails the last prices stay, and grow old in sight.
+  // On failure the last prices stay, visibly ageing.
   if (!outcome.ok || outcome.value === 'same' || !stayed()) return;
   lastAnswer = { coins: asked, tag: outcome.value.tag };
   keep(outcome.value.answer);
 }
 
-/** Plans the next poll, at most `soonest` from now where the coins are others than before. */
+/** Schedules the next poll, within `soonest` ms if the coins have changed. */
 function plan(soonest = Number.POSITIVE_INFINITY): void {
   clearTimeout(timer);
   const present = useSession.getState().person !== null && isReachableNow('analysis');
@@ -105,11 +101,7 @@ function stopListening(): void {
   stopOnline();
 }
 
-/**
- * Keeps the prices of coins fresh, with one poll for everything on the page that wants any.
- * @param whileHidden also while the page is hidden, at a slower pace
- * @returns the way to stop
- */
+/** One poll for the whole page; `whileHidden`: also in the background, at a slower pace. */
 export function followPrices(coins: readonly Coin[], whileHidden: boolean): () => void {
   if (followers.size === 0) listen();
   const before = new Set(wantedCoins());

@@ -29,18 +29,15 @@ const REFUSALS: Readonly<Record<PushRefusal, string>> = {
   timeout: 'The browser did not answer in time. Reload the page and try again.',
 };
 
-/**
- * Turns notifications on here; called at a press, since the person may be asked.
- * @returns null, or what the person reads
- */
+/** Call it on a press, as the browser may prompt. Returns null, or an error message. */
 export async function turnOnPush(userId: string): Promise<string | null> {
-  // Before anything else: Safari asks only while the press still counts.
+  // First: Safari prompts only while the press still counts.
   const permission = await askPushPermission();
   if (permission !== 'granted') {
     usePush.setState({ standing: standingHere(false) });
     return permission === 'denied' ? null : REFUSALS.dismissed;
   }
-  // Who wants to be notified wants what the notification opens to be there.
+  // What a notification opens should be stored.
   void askPersistence();
   const key = await readVapidKey();
   if (!key.ok) return sentenceOf(key.failure);
@@ -54,15 +51,11 @@ export async function turnOnPush(userId: string): Promise<string | null> {
   return problem;
 }
 
-/** Saves settings, with the zone in which the person's quiet hours count. */
 export function saveAccount(userId: string, settings: UserSettings) {
   return saveSettings(userId, withZone(settings, ownZone()));
 }
 
-/**
- * Turns notifications on here and for the account, at one press.
- * @returns null, or what the person reads; null also where the browser's question was denied
- */
+/** For device and account. Returns null, also if the prompt was denied, or an error message. */
 export async function turnOnNotifications(userId: string): Promise<string | null> {
   const problem = await turnOnPush(userId);
   if (problem !== null || usePush.getState().standing !== 'on') return problem;
@@ -72,15 +65,14 @@ export async function turnOnNotifications(userId: string): Promise<string | null
   return problemIn(await saveAccount(userId, { ...settings.value, push_notifications: true }));
 }
 
-/** Turns notifications off here. @returns null, or what the person reads */
 export async function turnOffPush(userId: string): Promise<string | null> {
-  // Who turned them off here is not asked on this device whether they want them.
+  // After turning them off, the user is not asked again on this device.
   rememberOfferAnswered();
   const device = ownDevice(usePush.getState());
   return device ? removeFromList(userId, device) : null;
 }
 
-/** Takes a device off the list; this one is unsubscribed too. @returns null, or why not */
+/** Removes a device; unsubscribes if it is this one. Returns null, or an error message. */
 export async function removeFromList(userId: string, device: Device): Promise<string | null> {
   const problem = problemIn(await removeDevice({ id: device.id }));
   if (problem !== null) return problem;
@@ -94,13 +86,13 @@ export async function removeFromList(userId: string, device: Device): Promise<st
   return null;
 }
 
-/** Sends a test notification to this device. @returns what came of it, or why not */
+/** Returns the outcome of a test notification, or an error message. */
 export async function testPush(userId: string): Promise<TestOutcome | string> {
   const device = ownDevice(usePush.getState());
   if (!device) return 'This device is not on the list of devices.';
   const answer = await sendTest({ id: device.id });
   if (!answer.ok) return sentenceOf(answer.failure);
-  // What came of it shows in the list: the time of delivery, or a device that is gone.
+  // The list shows the outcome: a delivery time, or a removed device.
   await reconcilePush(userId);
   return answer.value;
 }

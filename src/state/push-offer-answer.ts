@@ -9,10 +9,10 @@ export interface ShownOffer {
   readonly problem: string | null;
 }
 
-/** Where a press can turn notifications on. One that has stopped has a notice of its own. */
+/** Where a press can enable push; `stopped` has a notice of its own. */
 const ASKABLE: ReadonlySet<PushStanding> = new Set(['not-asked', 'off']);
 
-/** The offer as it shows now; null where there is none. */
+/** The offer to show now, if any. */
 export function useShownOffer(): ShownOffer | null {
   const { about, phase, problem } = usePushOffer();
   const standing = usePush((state) => state.standing);
@@ -24,7 +24,6 @@ export function useShownOffer(): ShownOffer | null {
   return ASKABLE.has(standing) ? { about, step: 'ask', problem } : null;
 }
 
-/** Turns notifications on, at the person's one press. */
 export async function acceptOffer(userId: string): Promise<void> {
   usePushOffer.setState({ phase: 'busy', problem: null });
   const problem = await turnOnNotifications(userId);
@@ -36,7 +35,7 @@ export async function acceptOffer(userId: string): Promise<void> {
   usePushOffer.setState({ phase: usePush.getState().standing === 'on' ? 'on' : 'denied' });
 }
 
-/** The person does not want them now; they are not asked again on this device. */
+/** Not asked again on this device. */
 export function declineOffer(): void {
   rememberOfferAnswered();
   closeOffer();

@@ -19,31 +19,28 @@ import {
   usePush,
 } from './push.ts';
 
-/** What device and server say at a start. */
 export interface PushFacts {
   readonly permission: NotificationPermission;
-  /** The server's present key. */
   readonly serverKey: string;
   readonly held: DeviceSubscription | null;
-  /** The endpoint that the person turned on here and the server took; null for none. */
+  /** The endpoint that the user enabled here and the server accepted. */
   readonly wished: string | null;
-  /** How the server lists the held endpoint. */
+  /** The held endpoint's state on the server. */
   readonly listed: DeviceState | 'absent';
 }
 
 type PushPlan =
-  /** Both agree. */
   | { readonly do: 'nothing'; readonly on: boolean }
-  /** Subscribe again; the server forgets `instead`. */
+  /** Resubscribe; the server deletes `instead`. */
   | { readonly do: 'subscribe'; readonly instead: string | null }
-  /** Save the held subscription on the server; it forgets `instead`. */
+  /** Save the held subscription; the server deletes `instead`. */
   | { readonly do: 'save'; readonly instead: string | null }
-  /** End the held subscription; `stopped`: the person had it on here and is shown that it ended. */
+  /** End the held subscription; `stopped`: it was on here, so tell the user. */
   | { readonly do: 'drop'; readonly stopped: boolean }
-  /** Notifications were forbidden since: the server forgets `instead`. */
+  /** Permission was revoked: the server deletes `instead`. */
   | { readonly do: 'withdraw'; readonly instead: string };
 
-/** What makes device and server agree. Decides; does nothing. */
+/** Pure: decides how to make device and server agree. */
 export function planPush({ permission, serverKey, held, wished, listed }: PushFacts): PushPlan {
   if (permission !== 'granted') {
     return wished ? { do: 'withdraw', instead: wished } : { do: 'nothing', on: false };
@@ -52,12 +49,12 @@ export function planPush({ permission, serverKey, held, wished, listed }: PushFa
     return wished ? { do: 'subscribe', instead: wished } : { do: 'nothing', on: false };
   }
   const own = wished !== null || listed !== 'absent';
-  // Somebody else's, who used this browser before.
+  // A previous user's of this browser.
   if (!own) return { do: 'drop', stopped: false };
   if (held.vapid_public_key !== serverKey) return { do: 'subscribe', instead: held.endpoint };
   if (listed === 'subscribe-again') return { do: 'save', instead: null };
   if (listed !== 'absent') return { do: 'nothing', on: true };
-  // The browser replaced it; or the server had it and no longer does: removed, or given up.
+  // The browser replaced it; or the server dropped it: removed, or given up.
   return wished === held.endpoint ? { do: 'drop', stopped: true } : { do: 'save', instead: wished };
 }
 
@@ -116,7 +113,7 @@ async function reconcile(userId: string): Promise<void> {
   }
 }
 
-/** Acknowledges what the worker showed while it could not reach the server. */
+/** Acknowledges what the worker could not. */
 async function acknowledgeWaiting(): Promise<void> {
   const { tokens } = await waitingTokens(Date.now());
   if (tokens.length === 0) return;
@@ -126,7 +123,7 @@ async function acknowledgeWaiting(): Promise<void> {
 
 let running: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
-/** Makes this device and the server agree on what it gets; at every start, and when asked again. */
+/** Syncs this device's subscription with the server; at every start and on request. */
 export function reconcilePush(userId: string): Promise<void> {
   if (running?.userId === userId) return running.done;
   const done = reconcile(userId).catch(() => usePush.setState({ standing: 'unknown' }));

@@ -11,7 +11,6 @@ import {
 } from '../device/push-subscription.ts';
 import { onLeaving } from './leaving.ts';
 
-/** Whether this device gets notifications, as far as it is known. */
 export type PushStanding =
   | 'checking'
   | 'unsupported'
@@ -22,25 +21,22 @@ export type PushStanding =
   | 'on'
   /** It was on; the server no longer has it. */
   | 'stopped'
-  /** The server cannot be asked. */
   | 'unknown';
 
 interface PushState {
   readonly standing: PushStanding;
-  /** The person's devices; null while they are not known. */
   readonly devices: readonly Device[] | null;
-  /** By which the list names this device; null where it is not subscribed. */
+  /** This device's name in the list; null if not subscribed. */
   readonly ownHash: string | null;
 }
 
 const UNKNOWN: PushState = { standing: 'checking', devices: null, ownHash: null };
 
-/** This device's notifications and the person's devices. */
 export const usePush = create<PushState>(() => UNKNOWN);
 
 onLeaving(() => usePush.setState(UNKNOWN));
 
-/** What holds on this device, apart from what the server says. */
+/** Standing by the device alone. */
 export const standingHere = (held: boolean): PushStanding => {
   const support = pushSupport();
   if (support !== 'supported') return support;
@@ -50,11 +46,9 @@ export const standingHere = (held: boolean): PushStanding => {
   return permission === 'default' ? 'not-asked' : 'off';
 };
 
-/** This device in the list; null where it is not there. */
 export const ownDevice = ({ devices, ownHash }: PushState) =>
   devices?.find((device) => device.endpoint_hash === ownHash) ?? null;
 
-/** Reads the person's devices and finds this one among them; null where they cannot be read. */
 export async function listDevices(held: DeviceSubscription | null): Promise<PushState['devices']> {
   const [answer, ownHash] = await Promise.all([
     readDevices(),
@@ -65,13 +59,12 @@ export async function listDevices(held: DeviceSubscription | null): Promise<Push
   return answer.value;
 }
 
-/** Remembers the wish for notifications here, and where they come from. */
 export async function rememberDevice(userId: string, endpoint: string): Promise<void> {
   const address = await pushAddress();
   await rememberWish(userId, endpoint, address.ok ? address.value : null);
 }
 
-/** Saves a subscription on the server and remembers the wish. @returns null, or why not */
+/** Saves a subscription on the server. Returns null, or an error message. */
 export async function registerDevice(
   userId: string,
   subscription: DeviceSubscription,

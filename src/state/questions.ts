@@ -7,7 +7,7 @@ export type QuestionOutcome =
   | { readonly status: 'offline' }
   | { readonly status: 'refused'; readonly sentence: string };
 
-/** Has the server answer a question about an analysis; nothing of it is kept on the device. */
+/** Nothing of it is stored on the device. */
 export async function askServerAbout(
   snapshotId: string,
   question: string,

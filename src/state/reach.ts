@@ -4,40 +4,38 @@ import { ALL_UP, type Standings } from './reach-standings.ts';
 
 const SERVICES: readonly Service[] = ['site', 'database', 'analysis', 'push'];
 
-/** The first pause between two probes and the longest, in milliseconds. */
+/** First and longest pause between two probes, in milliseconds. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 15_000;
 
 export interface ReachWorld {
-  /** Asks a service; never rejects. */
+  /** Never rejects. */
   readonly probe: (service: Service) => Promise<Evidence>;
   readonly onChange: (standings: Standings) => void;
-  /** From 0 to 1, so that not everybody asks a server at the moment when it is back. */
+  /** 0 to 1; spreads clients, so that a recovered server is not flooded. */
   readonly random: () => number;
-  /** Nobody looks at the page: what is due is asked when somebody does. */
+  /** While hidden, due probes wait. */
   readonly isHidden: () => boolean;
 }
 
 export interface Reach {
-  /** Takes what came of a request. */
   readonly report: (service: Service, evidence: Evidence) => void;
-  /** Something hints that requests may no longer get through. */
+  /** Requests may no longer get through. */
   readonly doubt: () => void;
-  /** Something hints that what was away may be back. */
+  /** What was unreachable may be back. */
   readonly retry: () => void;
   readonly stop: () => void;
 }
 
-/** A probe that is under way, or due after a pause. */
+/** A probe, running or scheduled. */
 interface Check {
   due?: ReturnType<typeof setTimeout>;
 }
 
 /**
- * Learns from outcomes what can be reached. A request that gets through settles it at once; one that
- * does not is confirmed by probes of the service and of the page's own host, so that a single cut
- * connection is no outage and one server's trouble is not the network's. What is away is probed
- * with growing pauses; while the host itself is away, nothing else is.
+ * A success counts at once; a failure is confirmed by probes of the service and of the page's own
+ * host, so that one cut connection is no outage and one server's trouble is not the network's.
+ * Pauses between probes grow; while the host itself is unreachable, nothing else is probed.
  */
 export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach {
   let standings = start;
@@ -62,7 +60,7 @@ export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach
     set(service, 'up');
     if (service === 'site') {
       if (wasAway) for (const other of away()) void ask(other, 0);
-      // An answer from anywhere has come through the network.
+      // Any answer proves that the network works.
     } else if (!isUp('site')) settleUp('site');
   }
 
@@ -85,7 +83,7 @@ export function createReach(world: ReachWorld, start: Standings = ALL_UP): Reach
       asked,
       service === 'site' ? asked : world.probe('site'),
     ]);
-    // A request has settled it meanwhile, or nobody wants to know any more.
+    // A request settled it meanwhile, or it was cancelled.
     if (checks.get(service) !== check) return;
     if (own === 'up') settleUp(service);
     else if (host === 'up' || service === 'site') settleAway(service, own, attempt);

@@ -1,19 +1,18 @@
 import type { Coin } from '../../domain/market/coin.ts';
 import { onLeaving } from './leaving.ts';
 
-/** The coin whose analysis the person reads; null while there is none. */
+/** The coin whose analysis is on screen. */
 let reading: Coin | null = null;
 
 onLeaving(() => {
   reading = null;
 });
 
-/** Says which coin's analysis is on the screen, so that nothing takes its place there. */
+/** Marks the analysis on screen, so that nothing replaces it there. */
 export function readNow(coin: Coin | null): void {
   reading = coin;
 }
 
-/** Whether a coin's analysis is on the screen. */
 export function isRead(coin: Coin): boolean {
   return reading === coin;
 }

@@ -9,16 +9,12 @@ export type RecomputeOutcome =
   | Exclude<WorkerAnswer, { readonly problem: string }>
   | Exclude<InputsOutcome, { readonly status: 'inputs' }>;
 
-/**
- * The result as the server stored it: without what the device added. One of another engine, which
- * is not computed again, stays as it is.
- */
+/** Without the device's fields; unchanged if of another engine, which is not recomputed. */
 function storedResult(analysis: ChartedAnalysis): unknown {
   const parsed = v.safeParse(AnalysisResultSchema, analysis);
   return parsed.success ? parsed.output : analysis;
 }
 
-/** Computes an analysis again on this device and compares it with what is shown. */
 export async function recomputeHere(
   analysis: ChartedAnalysis,
   snapshotId: string,

@@ -10,9 +10,7 @@ import { followSession, signOut } from './session-service.ts';
 
 export type Arrival =
   | { readonly kind: 'ready' }
-  /** The link does not work; `sentence` says why. */
   | { readonly kind: 'refused'; readonly sentence: string }
-  /** No link and no recovery under way. */
   | { readonly kind: 'nobody' };
 
 const REFUSED = 'This link is invalid or has expired. Ask for a new one.';
@@ -24,16 +22,13 @@ function parametersOf(address: URL): URLSearchParams {
   return new URLSearchParams([...fragment, ...address.searchParams]);
 }
 
-/** Whether the session belongs to a password reset, begun in this page or before it was reloaded. */
+/** Whether the session comes from a password reset, in this page or before a reload. */
 function isRecovering(): boolean {
   const { person, recovering } = useSession.getState();
   return recovering || (person !== null && isRecoveryMarked(person.id));
 }
 
-/**
- * Waits until the page is of the person who is signed in, by a link that was used just now. It does
- * not end where the page was somebody else's: that page starts over, and what is typed into it is lost.
- */
+/** Never resolves if the page was another user's: it reloads, which would lose anything typed. */
 export function untilOwn(): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -60,10 +55,7 @@ async function use(parameters: URLSearchParams): Promise<Arrival> {
 
 let current: { readonly href: string; readonly arrival: Promise<Arrival> } | null = null;
 
-/**
- * Uses the recovery link that the page was opened by: a code, a token hash, or the error that the
- * auth service put there. A link works once, so asking again for the same address answers the same.
- */
+/** Redeems the link in the address. Links work once, so the answer is cached per address. */
 export function arriveForRecovery(href: string): Promise<Arrival> {
   if (current?.href === href) return current.arrival;
   const parameters = parametersOf(new URL(href));
@@ -74,10 +66,7 @@ export function arriveForRecovery(href: string): Promise<Arrival> {
   return arrival;
 }
 
-/**
- * Sets the new password; every session ends with that, this one too.
- * @param kept what goes on receiving alerts
- */
+/** Ends every session, this one too; `kept`: alert targets to keep. */
 export async function finishRecovery(
   password: string,
   kept: KeptTargets,

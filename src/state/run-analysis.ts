@@ -28,7 +28,7 @@ function isCurrent(job: RunningJob): boolean {
   return run.phase === 'processing' && run.job.key === job.key;
 }
 
-/** Another tab may have finished the job and had the server forget it. */
+/** Another tab may have finished and deleted the job. */
 async function finishedElsewhere(job: RunningJob): Promise<boolean> {
   const { userId, coin } = job;
   const kept = await keptAnalysis({ userId, coin, kind: 'current' }, Date.now());
@@ -71,7 +71,6 @@ async function follow(job: RunningJob): Promise<void> {
   await settle(job, end);
 }
 
-/** Starts an analysis and follows it to its end. Does nothing while another runs. */
 export async function runAnalysis(userId: string, coin: Coin): Promise<void> {
   if (currentRun().phase === 'processing') return;
   const job = { userId, coin, key: crypto.randomUUID(), startedAt: epochMs(Date.now()) };
@@ -86,7 +85,7 @@ export async function runAnalysis(userId: string, coin: Coin): Promise<void> {
   await follow(job);
 }
 
-/** Finds the run that the person waited for when the page closed, and follows it. */
+/** Resumes the run pending when the page closed. */
 export async function resumeRun(userId: string): Promise<void> {
   if (currentRun().phase === 'processing') return;
   const job = await runningJob(userId);

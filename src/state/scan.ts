@@ -10,16 +10,14 @@ import { onLeaving, presence } from './leaving.ts';
 import { receiveAnalysis } from './shown-analysis.ts';
 
 interface ScanReading {
-  /** How the last reading from the server ended. */
   readonly reading: 'not-yet' | 'reading' | 'done' | 'failed';
 }
 
-/** The scan itself lives on the device; this is whether it is as the server has it. */
+/** The scan itself is stored on the device; this is whether it matches the server's. */
 export const useScanReading = create<ScanReading>(() => ({ reading: 'not-yet' }));
 
 onLeaving(() => useScanReading.setState({ reading: 'not-yet' }));
 
-/** Reads the scan from the server onto the device. */
 export async function reloadScan(userId: string): Promise<void> {
   const stayed = presence();
   useScanReading.setState({ reading: 'reading' });
@@ -31,10 +29,7 @@ export async function reloadScan(userId: string): Promise<void> {
 
 export type ScannedOutcome = 'opened' | 'not-there' | 'unreadable' | 'failed';
 
-/**
- * Has the dashboard show the scan's analysis of a coin, or a newer one that the device holds.
- * @param online whether the server can be asked; else what the device holds is shown
- */
+/** Shows the scan's analysis of a coin, or a newer stored one; offline, the stored one. */
 export async function openScanned(
   userId: string,
   coin: Coin,

@@ -5,7 +5,6 @@ import type { Database } from '../device/database/database.ts';
 import { seenWatchlist } from '../device/database/watchlist.ts';
 import { useObserved } from './use-observed.ts';
 
-/** The watched coins as this device saw them last; null until it has answered. */
 export function useSeenWatchedCoins(userId: string): readonly WatchedCoin[] | null {
   const query = useCallback((db: Database) => seenWatchlist(db, userId), [userId]);
   const observed = useObserved(query);

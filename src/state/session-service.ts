@@ -14,18 +14,18 @@ const SIGN_OUT_TIMEOUT = 5000;
 
 let following: Promise<Outcome<unknown>> | null = null;
 
-/** Counts departures, so that a late answer lets nobody in who has left. */
+/** Counts sign-outs, so that a late answer cannot sign the user back in. */
 let departures = 0;
 
 async function settle(person: Person): Promise<void> {
   const before = departures;
-  // The moment of the last visit was somebody else's.
+  // The last visit was another user's.
   if (useSession.getState().person?.id !== person.id) forgetVisit();
   await keepOnly(person.id);
   if (departures === before) setPerson(person);
 }
 
-/** Leaves nothing of the person in the page or on the device. */
+/** Deletes everything of the user from page and device. */
 export async function forgetPerson(farewell: string | null = null): Promise<void> {
   departures += 1;
   forgetPage();
@@ -35,7 +35,6 @@ export async function forgetPerson(farewell: string | null = null): Promise<void
   await Promise.all([wipeDatabase(), unsubscribeFromPush()]);
 }
 
-/** Clears local and session storage and cookies; the theme is the device's, not the person's. */
 async function clearStores(): Promise<void> {
   const theme = chosenTheme();
   await forgetSession();
@@ -62,16 +61,13 @@ async function startFollowing(): Promise<Outcome<unknown>> {
   return started;
 }
 
-/**
- * Starts the auth client and follows the session: sign-in, refresh, recovery, and sign-out in this
- * tab or another. Safe to call again; a start that failed is tried again.
- */
+/** Follows sign-in, refresh, recovery, sign-out in any tab. Idempotent; retries failed starts. */
 export function followSession(): Promise<Outcome<unknown>> {
   following ??= startFollowing();
   return following;
 }
 
-/** Signs in by password; whatever the device holds of anybody else is wiped first. */
+/** Signs in; first wipes other users' data from the device. */
 export async function signIn(email: string, password: string): Promise<Outcome<Person>> {
   const started = await followSession();
   if (!started.ok) return started;
@@ -84,9 +80,7 @@ function givenUp(): Promise<Outcome<never>> {
   return new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT, failed('unreachable')));
 }
 
-/**
- * Signs out. The device keeps nothing of the person, whether or not the service answers.
- */
+/** Deletes the user's data from the device, whether or not the service answers. */
 export async function signOut(): Promise<void> {
   useSession.setState({ leaving: true });
   const ended = await Promise.race([signOutOfService(), givenUp()]);
@@ -94,7 +88,7 @@ export async function signOut(): Promise<void> {
   await forgetPerson();
 }
 
-/** Leaves the device as if the person, whose account is gone, had never been here. */
+/** Cleans up after the account was deleted. */
 export async function forgetAccount(farewell: string): Promise<void> {
   await forgetPerson(farewell);
   await clearStores();

@@ -11,12 +11,10 @@ import {
 import { rememberShown } from '../device/database/shown.ts';
 import { useUnkept } from './unkept.ts';
 
-/** Shown until the person chooses another. */
 export const FIRST_TIMEFRAME: Timeframe = '4h';
 
 let timeframe: Timeframe = FIRST_TIMEFRAME;
 
-/** An analysis as the device keeps it, received now. */
 export function received(
   key: AnalysisKey,
   result: KnownAnalysis,
@@ -32,11 +30,7 @@ export function received(
   };
 }
 
-/**
- * Keeps an analysis on the device unless a newer one is there; where that fails it stays in the
- * page, with the reason.
- * @param watched it is kept with the watch list, and not for a day
- */
+/** Unless a newer one is stored; if storing fails, the page holds it, with the reason. */
 export async function receiveAnalysis(
   key: AnalysisKey,
   result: KnownAnalysis,
@@ -52,7 +46,6 @@ export async function receiveAnalysis(
   );
 }
 
-/** Keeps the result of the person's own run and has the dashboard show it. */
 export async function showResult(
   userId: string,
   result: KnownAnalysis,
@@ -65,10 +58,7 @@ export async function showResult(
   useUnkept.setState({ analysis: await keptAnalysis(key, Date.now()) });
 }
 
-/**
- * Chooses the timeframe; the next analysis opens with it too.
- * @param analysis the one on the screen; null while it is being made
- */
+/** Applies to the next analysis too; `analysis` null: it is being made. */
 export async function chooseTimeframe(
   analysis: KeptAnalysis | null,
   chosen: Timeframe,

@@ -8,25 +8,19 @@ import { presence } from './leaving.ts';
 
 export type ChartAnswer =
   | { readonly status: 'chart'; readonly chart: SnapshotChart }
-  /** The server holds no chart of this snapshot. */
   | { readonly status: 'none' }
-  /** The device holds no chart, and there is no network to fetch it by. */
+  /** The device has no chart and is offline. */
   | { readonly status: 'offline' }
   | { readonly status: 'failed'; readonly sentence: string };
 
-/** Which chart, and on what terms it may be fetched. */
 export interface ChartRequest {
   readonly key: ChartKey;
   readonly snapshotId: string;
   readonly online: boolean;
-  /** Whether somebody still waits for it; what comes later is not kept. */
   readonly wanted: () => boolean;
 }
 
-/**
- * The chart behind an analysis: that which came with it, the device's own, else the server's, which is then kept with the
- * analysis, so that each snapshot's is fetched once and opens without a network.
- */
+/** Stores the server's chart, so that each is fetched once and opens offline. */
 export async function loadChart(request: ChartRequest): Promise<ChartAnswer> {
   const { key, snapshotId, online, wanted } = request;
   const held = chartAtHand(snapshotId);

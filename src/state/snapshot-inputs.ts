@@ -7,14 +7,10 @@ import type { ChartRequest } from './snapshot-chart.ts';
 
 export type InputsOutcome =
   | { readonly status: 'inputs'; readonly inputs: InputsAnswer }
-  /** The device does not hold them, and there is no network to fetch them by. */
   | { readonly status: 'offline' }
   | { readonly status: 'failed'; readonly sentence: string };
 
-/**
- * What an analysis was computed from: the device's own, else the server's, which is then kept with
- * the analysis, so that it can be computed again without a network.
- */
+/** Stores the server's answer, so that the analysis can be recomputed offline. */
 export async function loadInputs(request: ChartRequest): Promise<InputsOutcome> {
   const { key, snapshotId, online, wanted } = request;
   const kept = await readInputs(key, snapshotId);

@@ -1,9 +1,9 @@
 import { forgetPage } from './leaving.ts';
 
-/** Empties the page and loads it again for the person who is signed in now. */
+/** Empties the page and reloads it for the user now signed in. */
 export function startOver(): void {
   forgetPage();
-  // What is still rendered until the page has loaded is rendered out of the document.
+  // Anything rendered before the reload lands outside the document.
   document.body.replaceChildren();
   location.reload();
 }

@@ -20,29 +20,25 @@ import { keepSeenRecord, seenRecord } from '../device/database/track-record.ts';
 import { presence } from './leaving.ts';
 
 export interface TrackRecordQuestion {
-  /** The market's id; null: that of the newest entry, a real one first. */
   readonly market: string | null;
-  /** Null: all coins. */
   readonly coin: Coin | null;
-  /** Which entries are listed; null: all of them. */
+  /** Null: all. */
   readonly group: RecordGroupName | null;
-  /** Page of the entries, from 0; null: the totals alone, every list empty but the closed calls. */
+  /** From 0; null: totals alone, every list empty but the closed calls. */
   readonly page: number | null;
 }
 
 export interface TrackRecordAnswer {
   readonly record: TrackRecord;
   readonly entries: readonly TrackRecordEntry[];
-  /** The coin's last calls with a result, newest first; beside the totals alone. */
+  /** Newest first; only with totals alone. */
   readonly closed: readonly ClosedCall[];
-  /** The group and the page that the entries are of, as they were asked for. */
+  /** As requested. */
   readonly group: RecordGroupName | null;
   readonly page: number | null;
-  /** When the server gave it (ms UTC). */
   readonly seenAt: EpochMs;
 }
 
-/** Names a question: equal ones have the same key. */
 export const keyOf = ({ market, coin, group, page }: TrackRecordQuestion) =>
   JSON.stringify([market, coin, group, page]);
 
@@ -62,7 +58,6 @@ async function ask(question: TrackRecordQuestion): Promise<Outcome<TrackRecordAn
   return entries.ok ? succeeded({ ...shown, entries: entries.value }) : entries;
 }
 
-/** Asks the server, and keeps its answer on the device while the asker is here. */
 export async function trackRecordFromServer(
   userId: string,
   question: TrackRecordQuestion,
@@ -76,7 +71,6 @@ export async function trackRecordFromServer(
   return outcome;
 }
 
-/** The answer as the device last saw it, or null. */
 export async function trackRecordFromDevice(
   userId: string,
   question: TrackRecordQuestion,

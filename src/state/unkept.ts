@@ -5,28 +5,24 @@ import type { Kept } from '../device/database/keeping.ts';
 import { onLeaving } from './leaving.ts';
 
 interface Unkept {
-  /**
-   * An analysis that the device had no room for, until the page closes, or the result of a run, until
-   * the device answers with it.
-   */
+  /** Held if storage is full, until the page closes, or until the device returns a run's result. */
   readonly analysis: KeptAnalysis | null;
-  /** Why the device does not keep it; null where it does. */
+  /** Null if stored. */
   readonly reason: Exclude<Kept, 'kept'> | null;
 }
 
 const NOTHING: Unkept = { analysis: null, reason: null };
 
-/** What the device does not keep, or has not answered with yet. */
+/** What the device does not store, or has not returned yet. */
 export const useUnkept = create<Unkept>(() => NOTHING);
 
-/** Forgets the analysis that only the page holds. */
 export function forgetUnkept(): void {
   useUnkept.setState(NOTHING);
 }
 
 onLeaving(forgetUnkept);
 
-/** The device answers with what it keeps: that need not be held by the page any longer. */
+/** Drops the page's copy once the device returns it. */
 export function answeredWith({ userId, coin, kind, timestamp }: KeptAnalysis): void {
   const { analysis, reason } = useUnkept.getState();
   if (
@@ -39,7 +35,7 @@ export function answeredWith({ userId, coin, kind, timestamp }: KeptAnalysis): v
   }
 }
 
-/** The analysis that only the page holds, if it is the one asked for; any coin where none is named. */
+/** The analysis that only the page holds, if it matches; `coin` null: any. */
 export function unkeptOf(
   { analysis }: Unkept,
   userId: string,

@@ -6,26 +6,24 @@ import { onLiveChange, useLive } from './live.ts';
 import { useSession } from './session.ts';
 
 interface Unread {
-  /** Tickets with messages that the person has not seen. */
   readonly tickets: number;
 }
 
-/** How often it is counted where no change is announced, in milliseconds. */
+/** Milliseconds between counts without live changes. */
 const RECOUNT_EVERY = 60_000;
 
-/** How soon a change is looked up, in milliseconds. */
+/** Milliseconds before a change is looked up. */
 export const AFTER_CHANGE = 500;
-/** Delay of a recount after the support page was opened, in milliseconds. */
+/** Milliseconds before the recount after support was opened. */
 export const AFTER_OPENING = 1000;
 
-/** What waits to be read; the header marks it. */
 export const useUnread = create<Unread>(() => ({ tickets: 0 }));
 
 useSession.subscribe(({ person }, before) => {
   if (person?.id !== before.person?.id) useUnread.setState({ tickets: 0 });
 });
 
-/** Counts again. Where the answer does not come, the last count stays. */
+/** On failure the last count stays. */
 export async function recountUnread(): Promise<void> {
   const asker = useSession.getState().person?.id;
   if (!asker || !isReachableNow('database')) return;
@@ -37,7 +35,7 @@ export async function recountUnread(): Promise<void> {
 
 let planned: ReturnType<typeof setTimeout> | null = null;
 
-/** Counts again after a delay in milliseconds; one that is planned serves for both. */
+/** Recounts after `delay` ms; coalesces. */
 export function recountSoon(delay: number): void {
   if (planned !== null) return;
   planned = setTimeout(() => {
@@ -46,10 +44,7 @@ export function recountSoon(delay: number): void {
   }, delay);
 }
 
-/**
- * Counts now, as tickets change, and whenever the page comes into view or can reach the database
- * again; by the clock where changes do not arrive as they happen.
- */
+/** Counts on ticket changes, return and reconnection; on a timer while changes are not live. */
 export function watchUnread(): () => void {
   const refresh = () => {
     if (document.visibilityState === 'visible') void recountUnread();

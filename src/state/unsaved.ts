@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 
 interface Unsaved {
-  /** Names of forms and runs that a reload would interrupt. */
+  /** Forms and runs that a reload would interrupt. */
   readonly holders: ReadonlySet<string>;
 }
 
-/** What must not be interrupted by an update of the app. */
 export const useUnsaved = create<Unsaved>(() => ({ holders: new Set() }));
 
-/** Says that a reload would lose something, or no longer would. */
+/** Marks whether a reload would lose something. */
 export function holdReload(name: string, held: boolean): void {
   useUnsaved.setState(({ holders }) => {
     if (holders.has(name) === held) return { holders };
@@ -20,7 +19,6 @@ export function holdReload(name: string, held: boolean): void {
   });
 }
 
-/** Keeps updates away while a form is dirty. */
 export function useHoldReload(name: string, dirty: boolean): void {
   useEffect(() => {
     holdReload(name, dirty);

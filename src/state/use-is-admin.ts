@@ -3,7 +3,6 @@ import { loadAdmin, useAdmin } from './admin.ts';
 import { useReachable } from './connectivity.ts';
 import { useSession } from './session.ts';
 
-/** Whether the signed-in person is an admin, asked for where it is not known; null until then. */
 export function useIsAdmin(): boolean | null {
   const userId = useSession((state) => state.person?.id);
   const admin = useAdmin((state) => state.admin);

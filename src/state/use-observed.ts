@@ -4,14 +4,10 @@ import { observe } from '../device/database/observe.ts';
 
 export type Observed<T> =
   | { readonly status: 'loading' }
-  /** `value` is null where the device keeps no database. */
+  /** `value`: null if there is no database. */
   | { readonly status: 'read'; readonly value: T | null };
 
-/**
- * Answers a query of the device's database, again whenever what it reads changes.
- * @param query keep its identity (useCallback) while it asks the same
- * @param known gives the first answer where it is known already
- */
+/** `query`: keep its identity (useCallback). `known`: a first answer. */
 export function useObserved<T>(
   query: (db: Database) => Promise<T>,
   known: () => T | undefined = () => undefined,
@@ -23,7 +19,7 @@ export function useObserved<T>(
   useEffect(
     () =>
       observe(query, (value) => {
-        // An answer may be much to render: in steps that let the browser answer in between.
+        // Rendering may be slow: a transition lets the browser respond in between.
         startTransition(() => setAnswer({ query, value }));
       }),
     [query],

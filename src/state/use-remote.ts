@@ -2,12 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Failure, type Outcome, sentenceOf } from '../backend/failure.ts';
 import { onReachable } from './connectivity.ts';
 
-/** What was asked of the server, as a screen shows it. */
 export interface Remote<T> {
-  /** The last answer; null until there is one for this question. */
   readonly value: T | null;
   readonly loading: boolean;
-  /** What the person reads, and why where that is known. */
+  /** User-facing. */
   readonly problem: { readonly title: string; readonly reason: string | null } | null;
 }
 
@@ -19,10 +17,8 @@ const problemOf = (title: string, failure: Failure) =>
     : { title, reason: sentenceOf(failure) };
 
 /**
- * Asks the database at once, again for every other `ask`, when it can be reached again and on
- * `reload`, keeping the answer meanwhile.
- * @param ask keep its identity (useCallback) while it asks the same
- * @param failure what the person reads when the server refuses
+ * Queries now, on a new `ask`, `reload` and reconnection; the last answer stays meanwhile.
+ * @param ask keep its identity (useCallback)
  */
 export function useRemote<T>(
   ask: () => Promise<Outcome<T>>,

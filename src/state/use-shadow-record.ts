@@ -9,10 +9,7 @@ interface Seen {
 
 const NONE: ShadowRecord = [];
 
-/**
- * The hypotheses under test that a person may see; empty until the server has answered, and where it
- * does not. Nothing of them is kept on the device.
- */
+/** Hypotheses under test that the user may see; empty until the server answers. Not stored. */
 export function useShadowRecord(userId: string, online: boolean): ShadowRecord {
   const [seen, setSeen] = useState<Seen>();
   useEffect(() => {

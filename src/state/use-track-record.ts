@@ -10,13 +10,10 @@ import {
 
 export interface ShownTrackRecord {
   readonly loading: boolean;
-  /** The server's answer, or while there is none the device's. */
   readonly shown: TrackRecordAnswer | null;
-  /** Why the server gave none. */
   readonly error: string | null;
 }
 
-/** The track record: at once as the device last saw it, then as the server has it. */
 export function useTrackRecord(
   userId: string,
   { market, coin, group, page }: TrackRecordQuestion,
@@ -53,7 +50,7 @@ export function useTrackRecord(
   return { loading, shown, error, reload };
 }
 
-/** What stays in view while the answer to the next question is on its way. */
+/** Keeps the last answer in view until the next arrives. */
 export function useHeldTrackRecord({ loading, shown }: ShownTrackRecord): TrackRecordAnswer | null {
   const [held, setHeld] = useState(shown);
   const next = shown ?? (loading ? held : null);

@@ -13,7 +13,6 @@ import { reloadWatchlist } from './watchlist.ts';
 const START_FAILED = 'Failed to start analysis';
 const NOT_KEPT = 'The server did not keep the analysis.';
 
-/** How far a coin is on its way to the list. */
 export type WatchProgress =
   | { readonly phase: 'running'; readonly text: string }
   | { readonly phase: 'error'; readonly message: string };
@@ -22,7 +21,7 @@ interface WatchCoinState {
   readonly progress: ReadonlyMap<Coin, WatchProgress>;
 }
 
-/** Coins that are analysed to be watched; that goes on while other screens are open. */
+/** Continues while other screens are open. */
 export const useWatchCoins = create<WatchCoinState>(() => ({ progress: new Map() }));
 
 function setProgress(coin: Coin, progress: WatchProgress | null): void {
@@ -37,7 +36,6 @@ function setProgress(coin: Coin, progress: WatchProgress | null): void {
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Analyses a coin. @returns the analysis that was kept, or what the person reads */
 async function analyse(
   userId: string,
   coin: Coin,
@@ -66,7 +64,6 @@ async function analyse(
   return end.snapshotId === null ? { problem: NOT_KEPT } : { snapshotId: end.snapshotId };
 }
 
-/** Analyses a coin and puts it on the watch list, which starts from an analysis. */
 export async function watchCoin(userId: string, coin: Coin): Promise<void> {
   if (useWatchCoins.getState().progress.get(coin)?.phase === 'running') return;
   const stayed = presence();

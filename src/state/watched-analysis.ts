@@ -7,7 +7,6 @@ import { closeNotifications } from '../device/notifications.ts';
 import { receiveAnalysis } from './shown-analysis.ts';
 import { reloadWatchlist } from './watchlist.ts';
 
-/** Saves that the change was seen, then counts what is left to open. */
 async function acknowledge(userId: string, entryId: string): Promise<void> {
   const outcome = await acknowledgeChange(entryId);
   if (!outcome.ok) return logFailure('Marking a change as seen', outcome.failure);
@@ -16,10 +15,7 @@ async function acknowledge(userId: string, entryId: string): Promise<void> {
 
 export type WatchedOutcome = 'received' | 'not-there' | 'unreadable' | 'failed';
 
-/**
- * Fetches a coin's analysis from the watch list onto the device. Opening the newest one lets the
- * server know that the person has seen the change.
- */
+/** Fetches onto the device; opening the newest marks its change as seen. */
 export async function fetchWatched(
   userId: string,
   coin: Coin,

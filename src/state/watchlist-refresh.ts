@@ -17,7 +17,7 @@ import { reloadWatchlist } from './watchlist.ts';
 
 /** Every 3 s until complete or error: the server ends every run. */
 const REFRESH_PACE: Pace = { first: 3000, interval: 3000, most: Number.POSITIVE_INFINITY };
-/** Milliseconds for which a finished refresh is said. */
+/** Milliseconds that a finished refresh is shown. */
 const COMPLETE_SHOWN = 3000;
 
 export type Refresh =
@@ -29,7 +29,6 @@ interface RefreshState {
   readonly refreshes: ReadonlyMap<Coin, Refresh>;
 }
 
-/** The refreshes of single coins; they go on while other screens are open. */
 export const useRefreshes = create<RefreshState>(() => ({ refreshes: new Map() }));
 
 const refreshOf = (coin: Coin) => useRefreshes.getState().refreshes.get(coin);
@@ -54,7 +53,7 @@ function messageOf(end: Exclude<RunEnd, { end: 'complete' | 'stopped' }>): strin
 
 const START_FAILED = 'Failed to start analysis';
 
-/** Analyses a watched coin again, for this person's entry alone. Nothing while one is under way. */
+/** Reanalyses a watched coin for this user's entry alone, unless already running. */
 export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
   if (refreshOf(coin)?.phase === 'running') return;
   const key = crypto.randomUUID();
@@ -76,7 +75,7 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
       untilOnline: () => untilReachable('analysis'),
       stopped,
       onProgress: ({ text }) => {
-        // A run that waits for its turn has said nothing yet.
+        // A queued run has no text yet.
         if (text) setRefresh(coin, { phase: 'running', key, text });
       },
     },
@@ -94,5 +93,4 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
   if (!stopped()) setRefresh(coin, null);
 }
 
-/** Forgets every refresh when the person leaves. */
 onLeaving(() => useRefreshes.setState({ refreshes: new Map() }));

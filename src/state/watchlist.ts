@@ -9,18 +9,17 @@ export const LOAD_FAILED = 'Failed to load watchlist';
 export const REMOVE_FAILED = 'Failed to remove coin from watchlist';
 
 interface WatchlistState {
-  /** How the last reading from the server ended. */
   readonly reading: 'not-yet' | 'reading' | 'done' | 'failed';
 }
 
-/** The list itself lives on the device; this is whether it is as the server has it. */
+/** The list itself is stored on the device; this is whether it matches the server's. */
 export const useWatchlistReading = create<WatchlistState>(() => ({ reading: 'not-yet' }));
 
 onLeaving(() => useWatchlistReading.setState({ reading: 'not-yet' }));
 
 let turns = 0;
 
-/** Reads the list from the server onto the device; of several readings the one that began last counts. */
+/** Of concurrent readings the one that began last wins. */
 export async function reloadWatchlist(userId: string): Promise<void> {
   turns += 1;
   const turn = turns;
@@ -30,7 +29,7 @@ export async function reloadWatchlist(userId: string): Promise<void> {
   if (turn !== turns || !stayed()) return;
   if (answer.ok) {
     const unopened = answer.value.filter((row) => row.change_detected === true).length;
-    // Begun together: what is wiped while they are written is wiped after both.
+    // Begun together, so that a wipe meanwhile runs after both.
     await Promise.all([
       keepWatchlist(userId, answer.value, epochMs(Date.now())),
       keepAlertCount(userId, unopened),
@@ -40,10 +39,7 @@ export async function reloadWatchlist(userId: string): Promise<void> {
   useWatchlistReading.setState({ reading: answer.ok ? 'done' : 'failed' });
 }
 
-/**
- * Removes an entry on the server, then on the device.
- * @returns null, or what the person reads
- */
+/** Removes an entry on the server, then on the device. Returns null, or an error message. */
 export async function removeEntry(userId: string, id: string): Promise<string | null> {
   const answer = await removeFromWatchlist(userId, id);
   if (!answer.ok) return REMOVE_FAILED;

@@ -9,16 +9,16 @@ import { isReachableNow, useConnectivity } from './connectivity.ts';
 import { onLeaving, presence } from './leaving.ts';
 import { useSession } from './session.ts';
 
-/** A line is asked for again when another candle has closed. */
+/** A line is stale once another candle has closed. */
 const LIFE_MS = PERIOD_MS['4h'];
-/** Older lines are not of the last seven days any more. */
+/** Older lines are outside the last seven days. */
 const KEPT_MS = WEEK_POINTS * LIFE_MS;
-/** The market gives a candle a little after its close. */
+/** The market delivers a candle shortly after its close. */
 const CLOSING_MS = 5_000;
-/** What is not there yet is asked for again after so long, then after twice that, and so on. */
+/** Retry delay of a missing candle, doubling up to the maximum. */
 const AGAIN_MS = 15_000;
 const AGAIN_AT_MOST_MS = 30 * 60_000;
-/** What is mounted together is asked for together. */
+/** Milliseconds that batch what mounts together. */
 const GATHER = 50;
 
 const NO_LINE: readonly number[] = [];
@@ -27,7 +27,6 @@ interface WeekLinesState {
   readonly lines: ReadonlyMap<Coin, KeptWeekLine>;
 }
 
-/** The line of each coin that somebody on the page wanted, or that the device keeps. */
 export const useKnownLines = create<WeekLinesState>(() => ({ lines: new Map() }));
 
 interface Waiting {
@@ -36,25 +35,23 @@ interface Waiting {
 }
 
 const followers = new Set<readonly Coin[]>();
-/** Coins whose newest candle did not come when it was asked for. */
+/** Coins whose newest candle was not there when requested. */
 const waiting = new Map<Coin, Waiting>();
-/** Whose lines the device was asked for. */
+/** The user whose stored lines were read. */
 let readFor: string | null = null;
 let lastAnswer: { readonly coins: string; readonly tag: string | null } | null = null;
 let asking = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** When the line of a coin is to be asked for. */
 function dueAt(coin: Coin): number {
   const line = useKnownLines.getState().lines.get(coin);
   const closed = line ? line.at + LIFE_MS + CLOSING_MS : 0;
   return Math.max(closed, waiting.get(coin)?.until ?? 0);
 }
 
-/** The coins that somebody wants, each once. */
 const wantedCoins = (): readonly Coin[] => [...new Set([...followers].flat())].sort();
 
-/** Reads the lines that the device keeps, once for each person. */
+/** Once per user. */
 async function readDevice(userId: string): Promise<void> {
   if (readFor === userId) return;
   readFor = userId;
@@ -107,7 +104,6 @@ async function askForDue(): Promise<void> {
   }
 }
 
-/** Plans the next question: for the device once, then for what is due first. */
 function plan(): void {
   clearTimeout(timer);
   const { person } = useSession.getState();
@@ -138,16 +134,13 @@ function follow(coins: readonly Coin[]): () => void {
   };
 }
 
-/**
- * Keeps the lines of coins fresh while they are mounted: one question for all of them after each
- * close of a 4h candle, and what the device keeps at once.
- */
+/** One request for all mounted coins after each 4h close; stored lines are there at once. */
 export function useWeekLines(coins: readonly Coin[]): void {
   const list = coins.join();
   useEffect(() => (list === '' ? undefined : follow(list.split(','))), [list]);
 }
 
-/** A coin's closes over seven days, oldest first, kept fresh while it is mounted; empty where none are known. */
+/** Oldest first, kept fresh while mounted; empty if unknown. */
 export function useWeekLine(coin: Coin): readonly number[] {
   useEffect(() => follow([coin]), [coin]);
   return useKnownLines((state) => state.lines.get(coin)?.closes ?? NO_LINE);

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 type Way = 'up' | 'down' | 'flat';
 
-/** The strokes of an arrow, on 16 by 16. */
+/** Strokes on a 16 by 16 grid. */
 export const ARROWS: Readonly<Record<Way, string>> = {
   up: 'M8 13V3M3.5 7.5 8 3l4.5 4.5',
   down: 'M8 3v10M3.5 8.5 8 13l4.5-4.5',
@@ -17,11 +17,10 @@ const TRIANGLES: Readonly<Record<Way, string>> = {
 
 interface ArrowProps {
   readonly way: Way;
-  /** Its size; by default that of the text beside it. */
   readonly className?: string | undefined;
 }
 
-/** Which way something leans or leads; decoration beside its word. The typeface has no arrows. */
+/** Decoration beside its word, drawn since the typeface has no arrows. */
 export function Arrow({ way, className }: ArrowProps) {
   return (
     <svg
@@ -37,7 +36,7 @@ export function Arrow({ way, className }: ArrowProps) {
   );
 }
 
-/** Which way a figure changed; decoration beside its sign. */
+/** Decoration beside a figure's sign. */
 export function Triangle({ way, className }: ArrowProps) {
   return (
     <svg

@@ -7,7 +7,6 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A short standing in a word or two. */
 export function Badge({ tone = 'plain', children }: BadgeProps) {
   return (
     <span

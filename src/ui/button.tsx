@@ -15,7 +15,6 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border border-down-line text-down hover:bg-down-soft disabled:border-line disabled:hover:bg-transparent',
 };
 
-/** The look of a button, for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
   return classNames(
     'button inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md',
@@ -28,12 +27,11 @@ export function buttonClass(variant: ButtonVariant = 'secondary', className?: st
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
-  /** Shows a spinner before the label; the label stays, and says what is going on. */
+  /** A spinner before the label; the label stays and says what is going on. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of at least 44 px; type is `button` unless said otherwise. */
 export function Button({ variant = 'secondary', busy, className, children, ...rest }: ButtonProps) {
   return (
     <button type="button" {...rest} className={buttonClass(variant, className)}>

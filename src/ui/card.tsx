@@ -3,17 +3,15 @@ import { classNames } from './class-names.ts';
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** Level of the title's heading; 2 unless said otherwise. */
+  /** Heading level; 2 by default. */
   readonly level?: 2 | 3;
-  /** At the right of the title. */
   readonly aside?: ReactNode;
-  /** The title stands in a column of its own, at the left, where there is room. */
+  /** Sets the title in a column of its own on the left, if there is room. */
   readonly beside?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A section below a hairline; with a title it is a region named by it. */
 export function Card({ title, level = 2, aside, beside, className, children }: CardProps) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -11,15 +11,13 @@ const TONES: Readonly<Record<ChangeMarkProps['way'], Tone>> = {
 export interface ChangeMarkProps {
   /** Signed: '+2.31%'. */
   readonly change: string;
-  /** Where it leads. */
   readonly way: 'up' | 'down' | 'flat';
-  /** What it is over, for those who hear it: 'in 24 hours'. */
+  /** For screen readers: 'in 24 hours'. */
   readonly over: string;
-  /** It is not of now. */
+  /** Stale. */
   readonly old: boolean;
 }
 
-/** A change with a drawn triangle and its sign, in its colour. */
 export function ChangeMark({ change, way, over, old }: ChangeMarkProps) {
   return (
     <span

@@ -9,7 +9,6 @@ interface CheckFieldProps {
   readonly disabled?: boolean;
 }
 
-/** A checkbox whose whole line can be pressed, with its hint tied to it. */
 export function CheckField({ label, hint, checked, onChange, disabled }: CheckFieldProps) {
   const id = useId();
   return (

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 
 interface ChipProps {
   readonly children: ReactNode;
-  /** With it the chip has a remove button, named by `removeLabel`. */
+  /** Adds a remove button, named by `removeLabel`. */
   readonly onRemove?: () => void;
   readonly removeLabel?: string;
   readonly disabled?: boolean;
 }
 
-/** A value in a list of values, removable where said so. */
 export function Chip({ children, onRemove, removeLabel, disabled }: ChipProps) {
   return (
     <span className="numeric inline-flex min-h-11 items-center rounded-md max-sm:w-full max-sm:justify-between bg-raised ps-3 font-[450] text-sm">

@@ -7,7 +7,7 @@ interface ChoiceBarProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few, side by side; arrow keys move the choice as in any radio group. */
+/** A radio group as a row of buttons, with its arrow keys. */
 export function ChoiceBar<T extends string>({
   label,
   options,

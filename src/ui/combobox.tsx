@@ -10,23 +10,20 @@ import {
 import { classNames } from './class-names.ts';
 import { LiveRegion } from './live-region.tsx';
 
-/** What may be taken: its value, and what stands beside it. */
 interface ComboboxOption {
   readonly value: string;
   readonly hint?: string | undefined;
-  /** Stands at the end: 'recent'. */
+  /** At the end: 'recent'. */
   readonly note?: string | undefined;
 }
 
 interface SuggestionRowProps {
   readonly id: string;
   readonly option: ComboboxOption;
-  /** The keyboard is at it. */
   readonly active: boolean;
   readonly onChoose: () => void;
 }
 
-/** One option of a combobox; the keyboard's stays in view. */
 function SuggestionRow({ id, option, active, onChoose }: SuggestionRowProps) {
   const { value, hint, note } = option;
   const row = useRef<HTMLButtonElement>(null);
@@ -64,21 +61,19 @@ interface ComboboxProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Called when an option is taken, by a press or by Enter. */
   readonly onChoose: (option: string) => void;
-  /** Called on Enter with no option active; a form would ignore it while its button is disabled. */
+  /** Enter with no option active; a form would ignore it while its button is disabled. */
   readonly onEnter?: () => void;
   readonly options: readonly ComboboxOption[];
-  /** Shown over the options: why they are not what was typed. */
   readonly heading?: string | null;
-  /** Shown under the options; not an option itself. */
+  /** Below the options; not an option itself. */
   readonly footer?: string | null;
   readonly placeholder?: string;
   /** At the start of the box, 16 px wide. */
   readonly icon?: ReactNode;
-  /** The key that leads to the box. */
+  /** Focuses the box. */
   readonly shortcut?: string;
-  /** Right under the box; suggestions leave it in view. */
+  /** Right below the box; suggestions do not cover it. */
   readonly below?: ReactNode;
   readonly disabled?: boolean;
   readonly invalid?: boolean;

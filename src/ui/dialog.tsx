@@ -3,17 +3,15 @@ import { classNames } from './class-names.ts';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Called on Escape and on a press outside. */
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** Takes the room that a picture needs. */
   readonly wide?: boolean;
   readonly children?: ReactNode;
-  /** Buttons, the safe one first; none where what is inside brings its own. */
+  /** The safe one first; none if the content has its own. */
   readonly actions?: ReactNode;
 }
 
-/** A modal question or view. The browser keeps focus inside and gives it back when it closes. */
+/** Modal; the browser traps focus and restores it on close. */
 export function Dialog({ open, onClose, title, wide, children, actions }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -55,11 +55,10 @@ function Labelled({ id, label, hint, error, className, children }: Described) {
 export type InputProps = FieldProps &
   InputHTMLAttributes<HTMLInputElement> & {
     readonly ref?: Ref<HTMLInputElement>;
-    /** A button of 44 px within the input's end; it says by the label's id what it is for. */
+    /** A 44 px button at the input's end, described by the label's id. */
     readonly end?: (labelId: string) => ReactNode;
   };
 
-/** A labelled input with its hint and its error, tied together for screen readers. */
 export function TextField({ label, hint, error, end, className, id, ...input }: InputProps) {
   const own = useId();
   const name = id ?? own;
@@ -82,7 +81,6 @@ export function TextField({ label, hint, error, end, className, id, ...input }: 
 type AreaProps = FieldProps &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
 
-/** A labelled text area. */
 export function TextArea({ label, hint, error, className, id, rows = 4, ...area }: AreaProps) {
   const own = useId();
   const name = id ?? own;

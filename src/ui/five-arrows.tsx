@@ -19,7 +19,6 @@ const WAYS: Readonly<Record<LeanWay, { readonly word: string; readonly colour: s
 
 const UNKNOWN = { word: 'is not known', colour: 'text-faint opacity-50' };
 
-/** What a timeframe's arrow says: '1 week leans down'. */
 function leanWords(timeframe: Timeframe, lean: LeanWay | null): string {
   return `${NAMES[timeframe]} ${(lean === null ? UNKNOWN : WAYS[lean]).word}`;
 }
@@ -29,7 +28,7 @@ interface FiveArrowsProps {
   readonly className?: string | undefined;
 }
 
-/** What each timeframe leans to: an arrow, a dash where it is undecided, a faint dash where not known. */
+/** An arrow for each timeframe's lean, a dash if undecided, faint if unknown. */
 export function FiveArrows({ leans, className }: FiveArrowsProps) {
   return (
     <ul

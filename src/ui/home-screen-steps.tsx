@@ -12,14 +12,12 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps {
-  /** What is copied. */
   readonly text: string;
-  /** What the button says, and then. */
   readonly label: string;
   readonly done: string;
 }
 
-/** Copies a text at a press; where the browser refuses, the text itself is shown to be copied by hand. */
+/** Copies a text; if the browser refuses, shows it to be copied by hand. */
 function CopyButton({ text, label, done }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   const copy = async () => {
@@ -42,7 +40,6 @@ function CopyButton({ text, label, done }: CopyButtonProps) {
   );
 }
 
-/** Where the steps begin. */
 export type StepsFrom =
   | 'safari-ios'
   | 'chrome-ios'
@@ -89,12 +86,12 @@ const STEPS: Readonly<Record<StepsFrom, readonly Step[]>> = {
 interface HomeScreenStepsProps {
   readonly browser: {
     readonly kind: StepsFrom;
-    /** The app that the page was opened within, which can do neither; null in a browser of its own. */
+    /** The app around an in-app browser. */
     readonly within: string | null;
   };
 }
 
-/** How a page gets onto the home screen, or first into a browser that can do that, with the signs to look for. */
+/** Steps onto the home screen, or first into a browser that can, with the icons to look for. */
 export function HomeScreenSteps({ browser: { kind, within } }: HomeScreenStepsProps) {
   return (
     <div className="flex flex-col items-start gap-3">

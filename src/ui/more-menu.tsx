@@ -1,22 +1,19 @@
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
-/** A quiet button that is a sign alone. */
 const ICON_BUTTON =
   'grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-surface hover:text-text';
 
-/** One of the menu's entries that is a button. */
 export const MENU_BUTTON =
   'flex min-h-11 w-full items-center gap-2.5 px-4 text-start text-[0.8125rem] hover:bg-raised disabled:text-faint';
 
 interface MoreMenuProps {
-  /** What the button is called: 'More for the chart'. */
+  /** 'More for the chart'. */
   readonly label: string;
-  /** Called with how to close it, and whether it is open. */
   readonly children: (close: () => void, open: boolean) => ReactNode;
 }
 
-/** What there is no room for in a row; it closes by Escape and by a press elsewhere. */
+/** Closes on Escape and on a press elsewhere. */
 export function MoreMenu({ label, children }: MoreMenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -5,10 +5,7 @@ interface NarrowCardProps {
   readonly children: ReactNode;
 }
 
-/**
- * The one column of a screen that asks or says a single thing. When its title changes in place, the
- * new one is focused, so that it is read out.
- */
+/** Focuses a title that changes in place, so that it is read out. */
 export function NarrowCard({ title, children }: NarrowCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);

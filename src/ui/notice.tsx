@@ -12,16 +12,14 @@ const ICONS = {
 } as const;
 
 interface NoticeProps {
-  /** `up` for success, `down` for an error, `warn` for a warning. */
+  /** `up`: success, `down`: error, `warn`: warning. */
   readonly tone?: Tone;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** A button or a link: the way forward. */
   readonly action?: ReactNode;
   readonly className?: string;
 }
 
-/** A message in place. Errors are announced at once, the rest politely. */
 export function Notice({ tone = 'plain', title, children, action, className }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

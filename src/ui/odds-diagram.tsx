@@ -7,11 +7,9 @@ const HEIGHT = 240;
 const MARGIN = { left: 52, right: 18, top: 20, bottom: 36 };
 
 interface OddsDiagramProps {
-  /** What is to be seen on it: both axes hold all of these. */
+  /** Both axes cover all of these. */
   readonly shares: readonly number[];
-  /** What it shows, for those who do not see it; absent where a table beside it says the same. */
   readonly label?: string;
-  /** What is drawn on it, where shares have these places. */
   readonly children: (
     x: (share: number) => number,
     y: (share: number) => number,
@@ -19,7 +17,7 @@ interface OddsDiagramProps {
   ) => ReactNode;
 }
 
-/** Odds that were said, along, against what happened, upwards: on the dashed line they agree. */
+/** Stated odds (x) against what happened (y); on the dashed line they agree. */
 export function OddsDiagram({ shares, label, children }: OddsDiagramProps) {
   const { low, high, marks } = oddsScale(shares);
   const part = (share: number) => (share - low) / (high - low);

@@ -1,4 +1,4 @@
-/** The range of a scale of shares, and where it is marked. */
+/** Range and tick marks. */
 export interface OddsScale {
   readonly low: number;
   readonly high: number;
@@ -9,7 +9,7 @@ export interface OddsScale {
 const STEP = 0.05;
 const MOST_MARKS = 6;
 
-/** A scale that holds all shares, between whole twentieths or more, marked at round shares. */
+/** Covers all shares, from twentieth to twentieth or wider, with round marks. */
 export function oddsScale(shares: readonly number[]): OddsScale {
   const low = Math.floor(Math.min(...shares) / STEP);
   const high = Math.max(low + 1, Math.ceil(Math.max(...shares) / STEP));

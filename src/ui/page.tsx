@@ -3,9 +3,8 @@ import { classNames } from './class-names.ts';
 
 interface PageProps {
   readonly title: string;
-  /** At the right of the title. */
   readonly aside?: ReactNode;
-  /** Keeps the title for screen readers only. */
+  /** For screen readers only. */
   readonly titleHidden?: boolean;
   readonly width?: 'narrow' | 'reading' | 'wide';
   readonly children: ReactNode;
@@ -13,7 +12,6 @@ interface PageProps {
 
 const WIDTHS = { narrow: 'max-w-md', reading: 'max-w-4xl', wide: 'max-w-[88rem]' } as const;
 
-/** A screen's column with its one h1. */
 export function Page({ title, aside, titleHidden, width = 'wide', children }: PageProps) {
   return (
     <div

@@ -1,14 +1,13 @@
 import { Button } from './button.tsx';
 
 interface PagerProps {
-  /** The first page is 0. */
+  /** From 0. */
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Which entries are shown, and the way to the others. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const first = page * pageSize;
   const last = Math.min(first + pageSize, total);

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type InputProps, TextField } from './field.tsx';
 
-/** A password that can be shown while it is typed; sent, it is hidden again. */
+/** Can be revealed while typing; hides again on submit. */
 export function PasswordField(props: Omit<InputProps, 'type' | 'ref' | 'end'>) {
   const input = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);

@@ -1,6 +1,6 @@
 import { shortPrice } from '../../domain/text/short-price.ts';
 
-/** A formatted price that never breaks inside; a tiny one is short, and whole for those who hear it. */
+/** Never breaks inside; tiny prices are abbreviated, but whole for screen readers. */
 export function PriceText({ text }: { readonly text: string }) {
   const short = shortPrice(text);
   if (short === null) return <span className="whitespace-nowrap">{text}</span>;

@@ -4,7 +4,6 @@ interface ProgressBarProps {
   readonly share: number;
 }
 
-/** A bar that fills from left to right. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

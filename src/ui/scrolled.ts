@@ -1,2 +1,2 @@
-/** What scrolls has to be reached by the keyboard, be it no control. */
+/** Scrollable areas must be reachable by keyboard. */
 export const SCROLLED = { tabIndex: 0 } as const;

@@ -3,13 +3,11 @@ import { classNames } from './class-names.ts';
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly label: string;
-  /** Value and what a person reads. */
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** Keeps the label for screen readers only. */
+  /** For screen readers only. */
   readonly labelHidden?: boolean;
 }
 
-/** A labelled native select. */
 export function SelectField(props: SelectFieldProps) {
   const { label, options, labelHidden, className, id, ...select } = props;
   const own = useId();

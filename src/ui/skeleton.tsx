@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A grey shape where content will be; give it the content's size. */
+/** A placeholder; give it the content's size. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span

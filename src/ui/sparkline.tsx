@@ -1,19 +1,17 @@
 interface SparklineProps {
-  /** Oldest first; with fewer than two nothing is drawn, and the place is kept. */
+  /** Oldest first; fewer than two draw nothing but keep the place. */
   readonly closes: readonly number[];
   readonly width: number;
   readonly height: number;
-  /** For those who do not see it: 'Price of BTC over 7 days'; without one it is decoration. */
+  /** For screen readers; without it the line is decoration. */
   readonly label?: string;
   readonly className?: string;
 }
 
-/** Room for the stroke. */
 const PAD = 2;
 
 const rounded = (value: number) => Math.round(10 * value) / 10;
 
-/** A line through closes, as high as its box. */
 export function Sparkline({ closes, width, height, label, className }: SparklineProps) {
   const [low, high] = [Math.min(...closes), Math.max(...closes)];
   const step = width / Math.max(1, closes.length - 1);

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A turning ring; silent, so say in words what is going on beside it. */
+/** Silent: state in words what is going on beside it. */
 export function Spinner({ className }: { readonly className?: string }) {
   return (
     <span

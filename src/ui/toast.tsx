@@ -3,13 +3,12 @@ import { classNames } from './class-names.ts';
 
 interface ToastProps {
   readonly children: ReactNode;
-  /** Buttons at the end. */
   readonly actions?: ReactNode;
-  /** Below the page rather than over it: it may wait, and covers nothing. */
+  /** In the flow: it can wait, and covers nothing. */
   readonly below?: boolean;
 }
 
-/** A message that floats above the foot of the page until it is answered. */
+/** Floats above the foot of the page until answered. */
 export function Toast({ children, actions, below }: ToastProps) {
   return (
     <div

@@ -1,7 +1,6 @@
-/** What a colour says; each has one meaning. */
+/** Each colour has one meaning. */
 export type Tone = 'plain' | 'accent' | 'up' | 'down' | 'warn';
 
-/** Text in a tone. */
 export const TONE_TEXT: Record<Tone, string> = {
   plain: 'text-text',
   accent: 'text-accent',
@@ -10,7 +9,6 @@ export const TONE_TEXT: Record<Tone, string> = {
   warn: 'text-warn',
 };
 
-/** A soft field in a tone, with text that reads on it. */
 export const TONE_FIELD: Record<Tone, string> = {
   plain: 'bg-raised text-text',
   accent: 'bg-accent-soft text-accent',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been waited for longer than it should take, in milliseconds. */
+/** Whether `waiting` has lasted longer than `patience` ms. */
 export function useLate(waiting: boolean, patience: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A window that has room for a column of its own beside two others. */
+/** Room for a column beside two others. */
 export const WIDE = '(width >= 75rem)';
 
-/** Whether the window fits a media query, as it is now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (change: () => void) => {

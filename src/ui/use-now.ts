@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms UTC, renewed every `interval` milliseconds and when the page comes into view. */
+/** Time in ms UTC, updated every `interval` ms and when the page becomes visible. */
 export function useNow(interval: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenNearProps {
-  /** Holds the place, in about the size of what comes. */
+  /** About the size of the content. */
   readonly fallback: ReactNode;
-  /** Does not wait for the place to come near. */
   readonly now?: boolean;
   readonly children: ReactNode;
 }
 
-/** Renders its children from when their place comes near the screen: what is far below can wait. */
+/** Renders its children once their place nears the screen. */
 export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined');
@@ -23,7 +22,7 @@ export function WhenNear({ fallback, now = false, children }: WhenNearProps) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        // What is there already gets on the screen first.
+        // What is already there is painted first.
         frame = requestAnimationFrame(() => {
           frame = requestAnimationFrame(() => setNear(true));
         });

@@ -5,7 +5,6 @@ import { subjects } from './agreement/subjects.ts';
 import type { FoundClaim } from './claim.ts';
 import type { Moment } from './moment.ts';
 
-/** What several timeframes, oscillators or levels say together. */
 export function agreementClaims(moment: Moment): FoundClaim[] {
   return [...framesLean(moment), ...subjects(moment), ...oscillators(moment), ...clusters(moment)];
 }

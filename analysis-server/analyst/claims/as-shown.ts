@@ -1,12 +1,11 @@
 import { decimalsOfTick, formatNumber } from '../../../domain/text/number-format.ts';
 import type { Side } from './propositions/terms.ts';
 
-/** A number as its reader sees it, so that a figure always satisfies its word: 69.97 is 70. */
+/** As the reader sees it, so that a figure always satisfies its word: 69.97 is 70. */
 export function asShown(value: number, decimals: number): number {
   return Number(formatNumber(value, decimals).replaceAll(',', ''));
 }
 
-/** On which side of another a price, or a line in the unit of a price, is seen; null where both read alike. */
 export function sideAsShown(a: number, b: number, tickSize: number): Side | null {
   const decimals = decimalsOfTick(tickSize);
   const [left, right] = [asShown(a, decimals), asShown(b, decimals)];

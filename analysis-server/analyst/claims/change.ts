@@ -24,7 +24,7 @@ const SLOW: readonly Finder[] = [
 ];
 const MIDDLE: readonly Finder[] = [...SLOW, squeezeClaims, volumeClaims, volatilityClaims];
 
-/** What is worth finding on a timeframe: a quarter of an hour changes too often, a week too seldom. */
+/** A quarter of an hour changes too often, a week too seldom. */
 const FINDERS: Readonly<Record<Timeframe, readonly Finder[]>> = {
   '1w': SLOW,
   '1d': MIDDLE,
@@ -33,7 +33,6 @@ const FINDERS: Readonly<Record<Timeframe, readonly Finder[]>> = {
   '15m': EVERY,
 };
 
-/** What has changed over the last candles, and what has not for long. */
 export function changeClaims(moment: ChangeSource): FoundClaim[] {
   const frames = TIMEFRAMES.map((timeframe) => new ChangeFrame(moment, timeframe));
   return [

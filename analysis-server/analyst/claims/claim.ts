@@ -7,7 +7,6 @@ export interface Claim extends Readonly<Omit<StoredClaim, 'proposition' | 'words
   readonly proposition: Proposition;
 }
 
-/** A claim as its kind's file makes it; the id follows from the proposition. */
 export type FoundClaim = Omit<Claim, 'id'>;
 
 type Part = string | boolean | readonly unknown[] | object | number | null;
@@ -19,12 +18,11 @@ function partOf(value: Part): string[] {
   return 'name' in value && 'fact' in value ? [String(value.fact)] : [];
 }
 
-/** The id of a claim: its proposition without figures, 'crossed:4h:MACDLine:MACDSignal:above'. */
+/** The proposition without figures: 'crossed:4h:MACDLine:MACDSignal:above'. */
 export function claimId(proposition: Proposition): string {
   return Object.values(proposition).flatMap(partOf).join(':');
 }
 
-/** The timeframes of a proposition's claim, longest first, each once. */
 export function framesOf(timeframes: readonly Timeframe[], order: readonly Timeframe[]) {
   return order.filter((timeframe) => timeframes.includes(timeframe));
 }

@@ -24,7 +24,7 @@ const KINDS: readonly ((moment: Moment) => FoundClaim[])[] = [
   structureClaims,
 ];
 
-/** Everything that is true about a moment and worth saying, heaviest first, each once. */
+/** Heaviest first, each once. */
 export function claimsOf(moment: Moment): Claim[] {
   const found = KINDS.flatMap((claimsOfKind) => claimsOfKind(moment)).map(
     (claim): Claim => ({ id: claimId(claim.proposition), ...claim }),

@@ -5,7 +5,6 @@ import { framesAt } from './frame.ts';
 import { frameClaims } from './frame-claim.ts';
 import type { Moment } from './moment.ts';
 
-/** Which of two lines, or of price and a line, is above the other. */
 export function comparisonClaims(moment: Moment): FoundClaim[] {
   return framesAt(moment).flatMap((frame) =>
     frameClaims('comparison', frame, [

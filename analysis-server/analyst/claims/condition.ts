@@ -18,7 +18,7 @@ const EARLY_SHARE = 2 / 3;
 /** Warnings nearer than this to each other say the same. */
 const ONE_WARNING_IN_ATR = 0.1;
 
-/** What a close beyond warns of early, the one that says most first. */
+/** A close beyond these is an early warning; what says most comes first. */
 const WARNINGS: readonly string[] = [
   '4h MA20',
   '4h swing',
@@ -33,7 +33,7 @@ const WARNINGS: readonly string[] = [
   '1h MA20',
 ];
 
-/** Closes that come in time: a plan lives for hours to days, a daily or weekly close would be late. */
+/** A plan lives for hours to days, so a daily or weekly close would be late. */
 const TIMELY: readonly Timeframe[] = ['4h', '1h', '15m'];
 
 const FLIP_FRAMES: readonly Timeframe[] = ['1w', '1d', '4h'];
@@ -79,7 +79,6 @@ function ends(moment: Moment): FoundClaim {
   });
 }
 
-/** Whether a price lies so between price and stop that a close beyond it is an early sign. */
 function isEarly(moment: Moment): (price: number) => boolean {
   const { picture, plan } = moment;
   const { isBetween, isAt } = planSide(moment);
@@ -93,7 +92,7 @@ function isEarly(moment: Moment): (price: number) => boolean {
 const warningRank = ({ kind, timeframe, short }: SingleLevel) =>
   WARNINGS.indexOf(kind === 'average' ? short : `${timeframe} ${kind}`);
 
-/** The closes that a level is held against: its own, or those of four hours where it is slower. */
+/** The level's own closes, or those of four hours if its own are slower. */
 function closesFor({ picture }: Moment, { timeframe }: SingleLevel): Timeframe {
   if (TIMELY.includes(timeframe)) return timeframe;
   return TIMELY.find((one) => picture.candleTimes[one] !== null) ?? timeframe;
@@ -135,7 +134,6 @@ function warnings(moment: Moment): FoundClaim[] {
   });
 }
 
-/** The break of a swing structure: what would help the plan, or warn before its stop. */
 function swingBreaks(moment: Moment): FoundClaim[] {
   const { picture } = moment;
   const { sideOf, losing } = planSide(moment);
@@ -164,7 +162,6 @@ function swingBreaks(moment: Moment): FoundClaim[] {
   });
 }
 
-/** Closes that would turn an average against the plan that supports it now. */
 function flips(moment: Moment): FoundClaim[] {
   const { picture } = moment;
   const { losing, against, sideOf, isAt, nearness } = planSide(moment);
@@ -187,7 +184,6 @@ function flips(moment: Moment): FoundClaim[] {
   );
 }
 
-/** What would end the plan, warn of its failing before that, or turn what supports it. */
 export function conditionClaims(moment: Moment): FoundClaim[] {
   return [ends(moment), ...warnings(moment), ...swingBreaks(moment), ...flips(moment)];
 }

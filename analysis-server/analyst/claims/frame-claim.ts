@@ -4,19 +4,15 @@ import type { Frame } from './frame.ts';
 import type { Proposition } from './proposition.ts';
 import { weightOf } from './weight.ts';
 
-/** What was found on one timeframe. */
 export interface Finding {
   readonly topic: Topic;
   readonly leans: Leans;
-  /** How much it says on the leading timeframe, 0 to 1. */
   readonly base: number;
-  /** Share of the last year's candles at which it held too. */
   readonly usual?: number | null;
   readonly proposition: Proposition;
   readonly values: readonly ClaimValue[];
 }
 
-/** Claims of a kind about how one timeframe stands at its newest candle. */
 export function frameClaims(
   kind: ClaimKind,
   { timeframe }: Pick<Frame, 'timeframe'>,
@@ -34,7 +30,7 @@ export function frameClaims(
   }));
 }
 
-/** How far a distance goes towards a full one: 0 to 1. */
+/** Clamped to 0 to 1. */
 export function shareOf(distance: number, full: number): number {
   return Math.min(1, Math.max(0, distance / full));
 }

@@ -8,7 +8,6 @@ import type { CandleHistory } from './history.ts';
 import type { Moment } from './moment.ts';
 import { momentValue, priceValue } from './moment-value.ts';
 
-/** One timeframe of a moment beside the newest price, as its claims read it. */
 export interface Frame {
   readonly timeframe: Timeframe;
   readonly values: TimeframePicture;
@@ -16,15 +15,13 @@ export interface Frame {
   readonly history: CandleHistory;
   readonly price: number;
   readonly tickSize: number;
-  /** The newest price as a value that a claim rests on. */
   readonly priceValue: ClaimValue;
-  /** A value of the newest candle, by its reading's field: 'RSI', 'movingAverages.MA50'. */
+  /** By the reading's field: 'RSI', 'movingAverages.MA50'. */
   value(field: string, value: number): ClaimValue;
-  /** A column of a candle, by its row. */
   candleValue(column: 'open' | 'high' | 'low' | 'close', row: number): ClaimValue;
 }
 
-/** The five timeframes of a moment, longest first. */
+/** Longest first. */
 export function framesAt(moment: Moment): Frame[] {
   const { picture, series, history } = moment;
   return TIMEFRAMES.map((timeframe) => ({

@@ -23,7 +23,6 @@ function gapClaim(
   };
 }
 
-/** Charts that could not be read, by reason, and those that lack old candles. */
 function limitations({ picture }: Moment): FoundClaim[] {
   const kinds = [
     { limit: 'refused', base: 0.6 },
@@ -40,10 +39,9 @@ function limitations({ picture }: Moment): FoundClaim[] {
   });
 }
 
-/** How the reason of a value begins that a longer history would give. */
+/** Start of the reason for a value that a longer history would give. */
 const SHORT_HISTORY = /^needs \d/;
 
-/** What the charts that were read are too young for; charts that lack the same together. */
 function missing({ picture, missing: values }: Moment): FoundClaim[] {
   const charts = new Map<string, { timeframes: Timeframe[]; names: readonly string[] }>();
   for (const timeframe of TIMEFRAMES) {
@@ -64,7 +62,6 @@ function missing({ picture, missing: values }: Moment): FoundClaim[] {
   );
 }
 
-/** What is not known, or not looked at. */
 export function gapClaims(moment: Moment): FoundClaim[] {
   return [
     ...limitations(moment),

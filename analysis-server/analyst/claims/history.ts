@@ -11,7 +11,6 @@ import { simpleAverage } from '../../indicators/simple-average.ts';
 import { AVERAGE_VOLUME_CANDLES } from '../../indicators/volume-trend.ts';
 import type { LineName } from './propositions/terms.ts';
 
-/** A line of which claims about change need earlier values. */
 export type HistoryLine =
   | LineName
   | 'open'
@@ -28,24 +27,17 @@ export type HistoryLine =
   | 'keltnerUpper'
   | 'keltnerLower';
 
-/** Values of one timeframe's closed candles, counted back from the newest. */
+/** Closed candles, counted back from the newest (0). */
 export interface CandleHistory {
   readonly series: CandleSeries;
-  /** Closed candles. */
   readonly count: number;
-  /** The value `ago` candles before the newest (0: the newest); null where there is none. */
   at(line: HistoryLine, ago: number): number | null;
-  /** Open time (ms UTC) of the candle `ago` before the newest. @throws RangeError past the first */
+  /** Open time (ms UTC). @throws RangeError past the first candle */
   timeAt(ago: number): number;
-  /** Every value of a line, for those who read many. */
   line(name: HistoryLine): Line;
 }
 
-/**
- * The history of closed candles. A line is computed when it is first asked for, as the analysis
- * computes it, so that its newest value is the analysis' own; where that has none because the price
- * has never moved, the line has none either.
- */
+/** Computes lines on first use, as the analysis does, so that their newest values agree. */
 export function candleHistory(series: CandleSeries): CandleHistory {
   const count = series.close.length;
   const lines = linesOf(series);
@@ -105,7 +97,6 @@ function linesOf(series: CandleSeries): Record<HistoryLine, () => Line> {
   };
 }
 
-/** A value that is made when it is first asked for. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | null = null;
   return () => {
@@ -114,14 +105,14 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The first candle at which a column differs from the first value of another; their length if none does. */
+/** Where a column first differs from the first of another; their length if nowhere. */
 function firstMove(values: Float64Array, others: Float64Array): number {
   const start = others[0];
   const index = values.findIndex((value) => value !== start);
   return index === -1 ? values.length : index;
 }
 
-/** A line without its values before a candle. */
+/** Drops the values before a candle. */
 function from(candle: number, line: Line): Line {
   const skip = Math.max(0, candle - line.begin);
   return { begin: line.begin + skip, values: line.values.subarray(skip) };

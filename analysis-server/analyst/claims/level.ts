@@ -12,13 +12,12 @@ import type { LevelRef, Side } from './propositions/terms.ts';
 import { weightOf } from './weight.ts';
 
 const SIDES: readonly Side[] = ['below', 'above'];
-/** The fifteen-minute averages are always near. */
+/** Fifteen-minute averages are always near. */
 const NEAR_FRAMES: readonly Timeframe[] = ['1w', '1d', '4h', '1h'];
 const NEAR_AVERAGES = ['MA50', 'MA100', 'MA200'] as const;
 const NEAR_IN_ATR = 1;
-/** So many obstacles before the primary target argue against the plan. */
+/** This many obstacles before the primary target argue against the plan. */
 const MANY = 14;
-/** Averages and clouds of these timeframes can stand in a plan's way. */
 const AVERAGE_FRAMES: readonly Timeframe[] = ['1w', '1d', '4h'];
 const CLOUD_FRAMES: readonly Timeframe[] = ['1d', '4h'];
 
@@ -75,7 +74,7 @@ function nearest(moment: Moment, side: Side): FoundClaim[] {
         .flatMap(({ sources }) => sources)
         .filter((level) => level.kind === 'swing' && level.timeframe === timeframe)
         .toSorted((a, b) => atrs(a.price, picture.price) - atrs(b.price, picture.price));
-      // What lies together with a level of a longer timeframe has that one's name.
+      // A place shared with a level of a longer timeframe has that one's name.
       const level = farther.find(({ fact }) => fact === own?.fact);
       if (!level) return [];
       return [
@@ -114,10 +113,8 @@ function averagesNear(moment: Moment): FoundClaim[] {
   );
 }
 
-/** A price of the plan by its name: 'entry', 'TP1'. */
 type Named = readonly [name: string, price: number];
 
-/** The whole way to the primary target, the last, and each part of it. */
 function waysOf({ plan }: Moment): (readonly [from: Named, to: Named])[] {
   const entry: Named = ['entry', plan.entry];
   const targets: readonly Named[] = Object.entries(plan.takeProfit);
@@ -126,7 +123,7 @@ function waysOf({ plan }: Moment): (readonly [from: Named, to: Named])[] {
   return parts.length > 1 && last ? [[entry, last], ...parts] : parts;
 }
 
-/** What stands on the way to each target; a place is named by what of it lies before the target. */
+/** A place is named by what of it lies before the target. */
 function between(moment: Moment): FoundClaim[] {
   const { picture, plan, levels } = moment;
   const { winning, against, isBetween } = planSide(moment);
@@ -160,7 +157,6 @@ function between(moment: Moment): FoundClaim[] {
   });
 }
 
-/** The levels around price, the averages near it, and what stands before each target. */
 export function levelClaims(moment: Moment): FoundClaim[] {
   return [
     ...SIDES.flatMap((side) => nearest(moment, side)),

@@ -4,7 +4,6 @@ import { newestCandle } from '../market-picture.ts';
 import type { Moment } from './moment.ts';
 import type { LevelRef } from './propositions/terms.ts';
 
-/** A value of the newest candle that a claim rests on, by its fact's name. */
 export function momentValue({ picture, plan }: Moment, fact: string, value: number): ClaimValue {
   const own = TIMEFRAMES.find((one) => fact.startsWith(`${one}.`));
   const timeframe = fact.startsWith('plan.') ? plan.timeframe : own;
@@ -15,12 +14,10 @@ export function momentValue({ picture, plan }: Moment, fact: string, value: numb
   return { fact, timeframe: newest.timeframe, value, candleTime: newest.openedAt };
 }
 
-/** The price now. */
 export function priceValue(moment: Moment): ClaimValue {
   return momentValue(moment, 'price', moment.picture.price);
 }
 
-/** The prices of levels. */
 export function levelValues(moment: Moment, levels: readonly LevelRef[]): ClaimValue[] {
   return levels.map(({ fact, price }) => momentValue(moment, fact, price));
 }

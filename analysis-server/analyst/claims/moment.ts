@@ -7,7 +7,7 @@ import { type LevelsOfMoment, mergedLevels } from '../levels.ts';
 import { type MarketPicture, pictureOf } from '../market-picture.ts';
 import { type CandleHistory, candleHistory } from './history.ts';
 
-/** Everything that claims are found in: one coin at one moment. */
+/** What claims are found in: one coin at one moment. */
 export interface Moment {
   readonly picture: MarketPicture;
   readonly plan: PlanFigures;
@@ -15,11 +15,9 @@ export interface Moment {
   readonly levels: LevelsOfMoment;
   readonly missing: AnalysisFigures['missing'];
   readonly series: Readonly<Record<Timeframe, CandleSeries>>;
-  /** Values of indicators at earlier candles. */
   readonly history: Readonly<Record<Timeframe, CandleHistory>>;
 }
 
-/** The moment of composed figures and the candles behind them. */
 export function momentOf(
   figures: AnalysisFigures,
   timeframes: Readonly<Record<Timeframe, { readonly series: CandleSeries }>>,

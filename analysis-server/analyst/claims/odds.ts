@@ -5,7 +5,6 @@ import type { FoundClaim } from './claim.ts';
 import type { Moment } from './moment.ts';
 import { planClaim } from './plan-claim.ts';
 
-/** How much what is said of a target says, by its role. */
 const BASES: Readonly<Record<TargetRole, Readonly<Record<'odds' | 'expected' | 'rate', number>>>> =
   {
     primary: { odds: 0.85, expected: 0.75, rate: 0.7 },
@@ -13,7 +12,6 @@ const BASES: Readonly<Record<TargetRole, Readonly<Record<'odds' | 'expected' | '
     second: { odds: 0.25, expected: 0.15, rate: 0.1 },
   };
 
-/** Odds of one target, what they come to, and how often replayed plans reached such a target. */
 function targetOdds(
   moment: Moment,
   label: string,
@@ -54,7 +52,6 @@ function targetOdds(
   ];
 }
 
-/** Odds, costs and stance of the plan. */
 export function oddsClaims(
   moment: Moment,
   { targets: models }: Pick<OddsModel, 'targets'> = ODDS_MODEL,

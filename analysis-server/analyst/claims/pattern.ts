@@ -6,7 +6,7 @@ import { type Finding, frameClaims, shareOf } from './frame-claim.ts';
 import type { Moment } from './moment.ts';
 import { weightOf } from './weight.ts';
 
-/** Patterns have a direction of their own but have not sorted outcomes: they speak for no side. */
+/** Patterns have not sorted outcomes, so they speak for no side. */
 function patterns(frame: Frame): Finding[] {
   const { timeframe, values } = frame;
   return standingPatterns(values.patternAnalysis).map(
@@ -20,7 +20,6 @@ function patterns(frame: Frame): Finding[] {
   );
 }
 
-/** A TD setup that counts up to this is late in its run. */
 const LATE_COUNT = 6;
 const WHOLE_COUNT = 9;
 
@@ -39,7 +38,7 @@ function setup(frame: Frame): Finding[] {
   ];
 }
 
-/** Timeframes whose patterns would be missed. */
+/** Only here is the absence of a pattern worth saying. */
 const WATCHED = new Set<Timeframe>(['1d', '4h', '1h']);
 
 function absence({ picture }: Moment, frames: readonly Frame[]): FoundClaim[] {
@@ -63,7 +62,6 @@ function absence({ picture }: Moment, frames: readonly Frame[]): FoundClaim[] {
   ];
 }
 
-/** The patterns that hold on each timeframe, and that none does. */
 export function patternClaims(moment: Moment): FoundClaim[] {
   const frames = framesAt(moment);
   return [

@@ -6,11 +6,7 @@ import type { OddsProposition } from './propositions/odds.ts';
 import type { PlanProposition } from './propositions/plan.ts';
 import { weightOf } from './weight.ts';
 
-/**
- * A claim about the plan.
- * @param facts the plan's values that it rests on, by their names without 'plan.'
- * @param level the level that it names
- */
+/** @param facts names of the plan's values that it rests on, without 'plan.' */
 export function planClaim(
   moment: Moment,
   proposition: PlanProposition | OddsProposition,

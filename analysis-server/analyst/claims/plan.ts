@@ -7,9 +7,7 @@ import { oddsClaims } from './odds.ts';
 import { planClaim } from './plan-claim.ts';
 import { planSide } from './plan-side.ts';
 
-/** A stop is behind a level that is at most this far away from it. */
 const SHELTER_IN_ATR = 0.5;
-/** A target comes before a level that is at most this far beyond it. */
 const BEFORE_IN_ATR = 0.3;
 
 function stopClaims(moment: Moment): FoundClaim[] {
@@ -78,7 +76,6 @@ function targetClaims(moment: Moment): FoundClaim[] {
   });
 }
 
-/** What the target pays that the plan is held for. */
 function rewardClaims(moment: Moment): FoundClaim[] {
   const { entry, stopLoss, takeProfit } = moment.plan;
   const [label, price] = Object.entries(takeProfit).at(-1) ?? [];
@@ -88,7 +85,6 @@ function rewardClaims(moment: Moment): FoundClaim[] {
   return [planClaim(moment, { type: 'reward', label, ratio }, 0.5, facts)];
 }
 
-/** Entry, stop, targets and reward, the levels that stop and targets were placed by, odds and stance. */
 export function planClaims(moment: Moment): FoundClaim[] {
   const { action, entry } = moment.plan;
   return [

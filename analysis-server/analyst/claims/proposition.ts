@@ -11,9 +11,8 @@ import type { StateProposition } from './propositions/state.ts';
 import type { StructureProposition } from './propositions/structure.ts';
 
 /**
- * Everything that a claim can say, as data. A figure is the value before rounding; a side holds for
- * the figures as they are shown, so what reads equal makes no claim of a side. Counts of candles are
- * of closed candles; `ago` 0 is the newest one.
+ * What a claim says, as data. Figures are unrounded; sides are of figures as shown, so what reads
+ * equal has none. Candle counts are of closed candles; `ago` 0 is the newest.
  */
 export type Proposition =
   | StateProposition

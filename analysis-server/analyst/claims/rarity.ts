@@ -5,10 +5,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** With fewer values, nothing can be called usual. */
 const FEWEST_VALUES = 50;
 
-/**
- * The share, 0 to 1, of the last year's candles (as far as they are read) at which a line's value
- * holds; the year ends with the newest candle, which counts. Null with fewer than 50 values.
- */
+/** Share, 0 to 1, of the last year's candles; the newest counts. Null with under 50 values. */
 export function usualShare(
   history: CandleHistory,
   line: HistoryLine,
@@ -21,7 +18,7 @@ export function usualShare(
   });
 }
 
-/** The same of anything that holds, or does not, `ago` candles before the newest; null: not known. */
+/** @param holds null if unknown for the candle `ago` before the newest */
 export function shareOfYear(
   history: CandleHistory,
   holds: (ago: number) => boolean | null,
@@ -38,7 +35,6 @@ export function shareOfYear(
   return known < FEWEST_VALUES ? null : held / known;
 }
 
-/** How many candles opened within a year of the newest one, itself included. */
 export function candlesOfYear({ series: { time } }: CandleHistory): number {
   const start = (time.at(-1) ?? 0) - YEAR_MS;
   let first = time.length;

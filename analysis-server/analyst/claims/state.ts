@@ -8,7 +8,6 @@ import { outsideBand, rangePlace } from './state/place.ts';
 import { trailingStops, trendStrength } from './state/trend.ts';
 import { candleVolume, moneyFlow } from './state/volume.ts';
 
-/** What single readings say by their published edges. */
 export function stateClaims(moment: Moment): FoundClaim[] {
   const ofFrames = framesAt(moment).flatMap((frame) =>
     frameClaims('state', frame, [

@@ -12,7 +12,7 @@ function swingValues(frame: Frame, { highs, lows }: Swings) {
   ].map(({ kind, index }) => frame.candleValue(kind, index));
 }
 
-/** The structure that the swings form. Of what has none yet, that it goes sideways is not known. */
+/** A series without structure is not known to go sideways. */
 function structure(frame: Frame, swings: Swings): Finding[] {
   const { structure: form } = frame.values.patternAnalysis.liquiditySwings;
   const isKnown = swings.highs !== null && swings.lows !== null;
@@ -28,7 +28,6 @@ function structure(frame: Frame, swings: Swings): Finding[] {
   ];
 }
 
-/** The last swing high and the last swing low against those before them. */
 function points(frame: Frame, { highs, lows }: Swings): Finding[] {
   return [highs, lows].flatMap((pair): Finding[] => {
     if (pair === null || pair.order === 'equal') return [];
@@ -56,7 +55,6 @@ function points(frame: Frame, { highs, lows }: Swings): Finding[] {
   });
 }
 
-/** What the confirmed swings of each timeframe form. */
 export function structureClaims(moment: Moment): FoundClaim[] {
   return framesAt(moment).flatMap((frame) => {
     const swings = swingsOf(frame.series);

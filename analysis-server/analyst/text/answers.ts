@@ -12,7 +12,7 @@ const ANSWERS: readonly (readonly [FixedQuestion, (context: TextContext) => read
     ['what-stands-between', whatStandsBetween],
   ];
 
-/** The answers to the fixed questions that a moment's claims can answer; always the same ones. */
+/** Those that the claims can answer; always the same. */
 export function fixedAnswers(context: TextContext): FixedAnswer[] {
   return ANSWERS.flatMap(([question, sentencesOf]) => {
     const sentences = sentencesOf(context);

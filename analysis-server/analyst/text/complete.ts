@@ -10,7 +10,7 @@ import { claimsIn } from './slot.ts';
 export const LEAST_WORDS = 250;
 export const MOST_WORDS = 420;
 
-/** The overview says what, why and what ends it within this many sentences; a plan that is not traded takes one more. */
+/** Sentences for what, why and what ends it; one more if the plan is not traded. */
 const LEAD = 3;
 const leadLength = (context: TextContext) => (asideOf(context) ? LEAD + 1 : LEAD);
 
@@ -22,10 +22,7 @@ const said = (sections: Sections) => new Set(claimsIn([...sections.values()].fla
 const says = (sentences: readonly string[], context: TextContext, claim: Claim) =>
   claimsIn(sentences).includes(context.claims.indexOf(claim) + 1);
 
-/**
- * Says in the first sentences of the overview what the plan is and what ends it; in the very first one
- * that it is not to be traded, and why.
- */
+/** Leads with the plan and what ends it; the first sentence says if and why it is not traded. */
 function leadOverview(sections: Sections, context: TextContext): void {
   const overview = sections.get('Overview') ?? [];
   const [plan] = claimsOfType(context, 'plan');
@@ -44,7 +41,7 @@ function leadOverview(sections: Sections, context: TextContext): void {
   sections.set('Overview', overview);
 }
 
-/** Has the base rate stand in the sentence of the primary target's odds, or beside it. */
+/** In the sentence of the primary target's odds, or beside it. */
 function addBaseRate(sections: Sections, context: TextContext): void {
   const { odds, rate } = primaryOf(context);
   if (!odds || !rate) return;
@@ -79,10 +76,7 @@ function draftOf(sections: Sections): Draft {
 const wordsOf = (sections: Sections, context: TextContext) =>
   wordCount(realise(draftOf(sections), context).text);
 
-/**
- * Takes the sentence out that says least: never a duty's or one of the overview's lead, and a section's
- * only one after all others.
- */
+/** Never a duty or the overview's lead; a section's only sentence after all others. */
 function cutLeast(sections: Sections, context: TextContext): boolean {
   const duties = dutiesOf(context).map(([, claim]) => claim);
   const weightOf = (sentence: string) =>
@@ -104,7 +98,6 @@ function cutLeast(sections: Sections, context: TextContext): boolean {
   return true;
 }
 
-/** Adds the heaviest of what was left out, a sentence at a time. */
 function addHeaviest(sections: Sections, context: TextContext): boolean {
   const used = said(sections);
   const left = context.claims.filter((claim, at) => argues(claim) && !used.has(at + 1));
@@ -114,11 +107,7 @@ function addHeaviest(sections: Sections, context: TextContext): boolean {
   return true;
 }
 
-/**
- * Finishes a draft of any writer: its sections in their order, what a text has to say in any case
- * (the plan and the stance, what ends it, stop, primary target, what stands before it, its odds with
- * the base rate, the heaviest argument against the plan, what is not known), and 250 to 420 words as far as there are claims.
- */
+/** Sections in order, all duties, and 250 to 420 words as far as there are claims. */
 export function complete(draft: Draft, context: TextContext): Draft {
   const sections: Sections = new Map();
   for (const { title, sentences } of draft.sections) {

@@ -2,25 +2,21 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import type { Claim } from '../claims/claim.ts';
 import type { Proposition } from '../claims/proposition.ts';
 
-/** What a draft is put into words with. */
 export interface TextContext {
-  /** The moment's claims, heaviest first; slot `{c1}` names the first. */
+  /** Heaviest first; slot `{c1}` names the first. */
   readonly claims: readonly Claim[];
   readonly coin: Coin;
-  /** What the choice among wordings depends on, so that no two texts read alike. */
+  /** Chooses among wordings, so that no two texts read alike. */
   readonly seed: string;
-  /** The coin's smallest price step. */
   readonly tickSize: number;
 }
 
 type Type = Proposition['type'];
 
-/** A claim of one type of proposition. */
 export interface ClaimOf<T extends Type> extends Claim {
   readonly proposition: Extract<Proposition, { readonly type: T }>;
 }
 
-/** Whether a claim is of one of the types. */
 export function isOf<const T extends Type>(
   claim: Claim,
   ...types: readonly T[]
@@ -28,7 +24,7 @@ export function isOf<const T extends Type>(
   return types.some((type) => type === claim.proposition.type);
 }
 
-/** The claims of some types, heaviest first. */
+/** Heaviest first. */
 export function claimsOfType<const T extends Type>(
   { claims }: Pick<TextContext, 'claims'>,
   ...types: readonly T[]
@@ -36,14 +32,14 @@ export function claimsOfType<const T extends Type>(
   return claims.filter((claim) => isOf(claim, ...types));
 }
 
-/** The stance, where it is to stand aside. */
+/** Undefined if the plan is to be traded. */
 export function asideOf(context: Pick<TextContext, 'claims'>): ClaimOf<'stance'> | undefined {
   return claimsOfType(context, 'stance').find(
     ({ proposition }) => proposition.stance === 'stand aside',
   );
 }
 
-/** What is said of the target that the plan is held for. */
+/** Of the target that the plan is held for. */
 export function primaryOf(context: Pick<TextContext, 'claims'>) {
   const target = claimsOfType(context, 'target').find(
     ({ proposition }) => proposition.role === 'primary',
@@ -63,7 +59,6 @@ export function primaryOf(context: Pick<TextContext, 'claims'>) {
   };
 }
 
-/** The side that the plan takes and the other one. */
 export function sidesOf(context: Pick<TextContext, 'claims'>): {
   readonly ours: 'long' | 'short';
   readonly theirs: 'long' | 'short';

@@ -1,4 +1,4 @@
-/** The parts of a text in their order. The first stands without a heading. */
+/** In their order; the first stands without a heading. */
 export const SECTION_TITLES = [
   'Overview',
   'The bigger picture',
@@ -14,10 +14,8 @@ export const SECTION_TITLES = [
 export type SectionTitle = (typeof SECTION_TITLES)[number];
 
 /**
- * A text before its evidence is put in. A sentence holds slots: `{c12}` the clause of the claim with
- * the number 12 (its place in the list of the moment's claims, from 1), `{c12:n}` its noun phrase,
- * `{c12:s}` the clause without figures; code alone writes `{c12:l}`, as the first sentence says it.
- * Everything else is the writer's own.
+ * A text before its evidence. Slot `{c12}` is the clause of claim 12 in the moment's list (from 1),
+ * `{c12:n}` its noun phrase, `{c12:s}` without figures, `{c12:l}` its lead (code alone writes it).
  */
 export interface Draft {
   readonly sections: readonly DraftSection[];

@@ -2,12 +2,11 @@ import type { Claim } from '../claims/claim.ts';
 import { type ClaimOf, claimsOfType, primaryOf, sidesOf, type TextContext } from './context.ts';
 import type { SectionTitle } from './draft.ts';
 
-/** A claim that argues; a condition, a gap and what is said of the plan itself do not. */
+/** A condition, a gap and what is said of the plan itself do not argue. */
 export function argues({ kind, topic }: Claim): boolean {
   return kind !== 'condition' && kind !== 'gap' && topic !== 'plan';
 }
 
-/** The heaviest argument against the plan; undefined where nothing argues against it. */
 export function heaviestAgainst(context: TextContext): Claim | undefined {
   const { theirs } = sidesOf(context);
   const against = context.claims.filter((claim) => claim.leans === theirs && argues(claim));
@@ -15,12 +14,11 @@ export function heaviestAgainst(context: TextContext): Claim | undefined {
   return against.find(({ kind }) => kind !== 'level') ?? against[0];
 }
 
-/** Whether the words of a stance give the expected result. */
 function saysResult({ proposition: { stance, asideFor } }: ClaimOf<'stance'>): boolean {
   return stance === 'trade' || asideFor.includes('costs') || asideFor.includes('poor odds');
 }
 
-/** The stance with the expected result, and the costs where they decide it. */
+/** With the expected result, and the costs if they decide it. */
 function stanceDuties(context: TextContext): Claim[] {
   const [stance] = claimsOfType(context, 'stance');
   if (!stance) return [];
@@ -29,7 +27,7 @@ function stanceDuties(context: TextContext): Claim[] {
   return [stance, ...(expected && !saysResult(stance) ? [expected] : []), ...costs];
 }
 
-/** What a text has to say in any case, with the section that takes it. */
+/** What every text has to say, by section. */
 export function dutiesOf(context: TextContext): (readonly [SectionTitle, Claim])[] {
   const against = heaviestAgainst(context);
   const [stop] = claimsOfType(context, 'stop');

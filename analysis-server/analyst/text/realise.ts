@@ -7,15 +7,15 @@ import type { TextContext } from './context.ts';
 import type { Draft } from './draft.ts';
 import { piecesOf, type SlotForm } from './slot.ts';
 
-/** Claims of these kinds may leave out a timeframe that the sentence has just named. */
+/** These may leave out a timeframe that the sentence has just named. */
 const ELIDING = new Set<Claim['kind']>(['state', 'comparison', 'structure', 'change']);
 
-/** What a claim's figure is of: what ends the idea and the stop are one price. */
+/** What ends the idea and the stop are one price. */
 function figureOf({ id, proposition }: Claim): string {
   return proposition.type === 'ends' ? 'stop' : id;
 }
 
-/** Puts the words of claims into sentences, each claim's figures once. */
+/** Gives each claim's figures once. */
 class Writing {
   readonly #context: TextContext;
   readonly #said = new Set<string>();
@@ -36,7 +36,7 @@ class Writing {
     for (const piece of piecesOf(sentence)) {
       if ('words' in piece) {
         this.add(starts ? capitalised(piece.words) : piece.words);
-        // Another sentence may begin within what a writer gave as one.
+        // A writer's string may hold several sentences.
         if (/[.!?]\s+$/.test(piece.words)) named = null;
         starts = /^$|[.!?]\s+$/.test(piece.words);
         continue;
@@ -67,11 +67,7 @@ class Writing {
   }
 }
 
-/**
- * Puts a draft into words: Markdown with headings, and where the evidence stands in it. A claim
- * gives its figures the first time only.
- * @throws RangeError where a slot names no claim
- */
+/** Markdown, and where the evidence stands in it. @throws RangeError if a slot names no claim */
 export function realise(draft: Draft, context: TextContext): SpannedText {
   const writing = new Writing(context);
   let first = true;

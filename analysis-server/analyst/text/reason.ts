@@ -4,10 +4,7 @@ import { realise } from './realise.ts';
 import { filled } from './rules/join.ts';
 import { Picking } from './rules/picking.ts';
 
-/**
- * Why the plan goes its way, what speaks against it and the stance, in sentences that begin with the
- * coin; where it is not to be traded, first why not.
- */
+/** Why, what speaks against it, and the stance; first why not, if it is not to be traded. */
 export function reasonOf(context: TextContext): string {
   const { ours } = sidesOf(context);
   const [plan] = claimsOfType(context, 'plan');

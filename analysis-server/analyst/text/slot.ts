@@ -1,7 +1,6 @@
-/** How a slot wants its claim: the clause, the noun phrase, the clause without figures, or as a lead says it. */
+/** `lead`: as a text's first sentence says it. */
 export type SlotForm = 'clause' | 'noun' | 'short' | 'lead';
 
-/** A piece of a sentence: the writer's own words, or a claim. */
 export type SentencePiece =
   | { readonly words: string }
   | { readonly claim: number; readonly form: SlotForm; readonly text: string };
@@ -9,7 +8,7 @@ export type SentencePiece =
 const SLOT = /\{c(\d{1,4})(?::([nsl]))?\}/g;
 const FORMS: Readonly<Record<string, SlotForm>> = { n: 'noun', s: 'short', l: 'lead' };
 
-/** Cuts a sentence at its slots; claims count from 1. Other braces stay words. */
+/** Claims count from 1; other braces stay words. */
 export function piecesOf(sentence: string): SentencePiece[] {
   const pieces: SentencePiece[] = [];
   let read = 0;
@@ -23,7 +22,6 @@ export function piecesOf(sentence: string): SentencePiece[] {
   return pieces;
 }
 
-/** The numbers of the claims that sentences use, in their order, with repetitions. */
 export function claimsIn(sentences: readonly string[]): number[] {
   return sentences.flatMap((sentence) =>
     piecesOf(sentence).flatMap((piece) => ('claim' in piece ? [piece.claim] : [])),

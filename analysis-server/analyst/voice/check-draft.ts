@@ -3,17 +3,14 @@ import type { Claim } from '../claims/claim.ts';
 import type { Draft, DraftSection } from '../text/draft.ts';
 import { checkSentence, type VoiceFault } from './check.ts';
 
-/** A sentence whose own words are gone, and why. */
 export interface LostVoice {
   readonly sentence: string;
   readonly fault: VoiceFault;
-  /** The word, mark or slot. */
   readonly about: string;
 }
 
 export interface CheckedDraft {
   readonly draft: Draft;
-  /** Slots that stand. */
   readonly slots: number;
   readonly lost: readonly LostVoice[];
 }
@@ -22,13 +19,10 @@ const MOST_SENTENCES = 40;
 const MOST_SLOTS = 40;
 const MOST_USES = 2;
 
-/** What a writer gave as one string may be several sentences. */
+/** A writer's string may hold several sentences. */
 const sentencesOf = (given: string) => given.split(/(?<=\.)\s+/);
 
-/**
- * Judges a draft sentence by sentence, in its order. A claim is used twice at most, and of a
- * section's sentences at least two of three carry evidence.
- */
+/** A claim is used twice at most; at least two of three sentences a section carry evidence. */
 export function checkDraft(
   draft: Draft,
   grounds: { readonly claims: readonly Claim[]; readonly action: Action },

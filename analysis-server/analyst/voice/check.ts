@@ -10,29 +10,25 @@ const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** What is never praised: no odds, cost or result of a plan is good. */
 const FIGURES = wordsOf('odds costs fees slippage result');
-/** What is not praised where it is not to be traded. */
+/** Not praised if it is not to be traded. */
 const PLAN = wordsOf("plan plan's idea idea's case case's decision verdict reward bargain it");
-/** What may be strong or good within the argument. */
+/** May be strong or good within the argument. */
 const ARGUMENTS = wordsOf(
   'argument arguments objection objections reason reasons evidence sign signal doubt caution warning counterweight',
 );
 const DENIALS = wordsOf(
   'not hardly barely scarcely less least without neither nor little than doubt objection',
 );
-/** A word speaks of what follows it, and is denied by what goes before it, within so many words. */
+/** Words between one and what it speaks of, or what denies it. */
 const NEAR = 4;
 
-/** Whether the stance of a moment is to stand aside. */
 function isStoodAside(claims: readonly Claim[]): boolean {
   return claims.some(
     ({ proposition }) => proposition.type === 'stance' && proposition.stance === 'stand aside',
   );
 }
 
-/**
- * The praising words of a sentence that speak of a plan's odds or costs or, of a plan that is not to be
- * traded, of the plan, by their places among the tokens.
- */
+/** Places of words that praise odds or costs, or a plan that is not to be traded. */
 function praiseIn(tokens: readonly Token[], stoodAside: boolean): number[] {
   const words = tokens.map((token) => (token.kind === 'word' ? token.lower : ''));
   const speaksOf = (list: ReadonlySet<string>) => words.some((word) => list.has(word));
@@ -45,41 +41,36 @@ function praiseIn(tokens: readonly Token[], stoodAside: boolean): number[] {
   });
 }
 
-/** What can be wrong with a sentence. */
 export type VoiceFault =
   | WordFault
   | GrammarFault
-  /** No verb, or a clause that depends on no other. */
+  /** Neither a verb nor an independent clause. */
   | 'fragment'
   | 'too-long'
   | 'repeated-slot'
-  /** It speaks well of odds or costs, or of a plan that is not to be traded. */
   | 'praise'
-  /** The claim does not argue for the side of its section. */
   | 'wrong-section';
 
 export interface FoundFault {
   readonly fault: VoiceFault;
-  /** The word, mark or slot. */
   readonly about: string;
 }
 
 export interface CheckedSentence {
-  /** As it may be rendered; null where nothing of it stands. */
+  /** Null if nothing of it stands. */
   readonly sentence: string | null;
-  /** Why its own words are gone; null where they stand. */
+  /** Null if its own words stand. */
   readonly lostVoice: VoiceFault | null;
   readonly faults: readonly FoundFault[];
-  /** Numbers of the claims that stand in it. */
   readonly slots: readonly number[];
 }
 
 export interface SentenceContext {
-  /** The moment's claims; number 1 is the first. */
+  /** Number 1 is the first. */
   readonly claims: readonly Claim[];
   readonly action: Action;
   readonly title: SectionTitle;
-  /** Numbers of claims that the text has used as often as it may. */
+  /** Claims that the text has used as often as it may. */
   readonly spent?: ReadonlySet<number>;
 }
 
@@ -137,7 +128,6 @@ function voiceFaults(
   return grammarFaults(letters, lean).map(({ fault, at }) => ({ fault, about: about(at) }));
 }
 
-/** Claims without a voice, two a sentence. */
 function plainly(clauses: readonly string[]): string | null {
   const pairs = clauses.flatMap((clause, at) =>
     at % 2 === 0 ? [[clause, ...clauses.slice(at + 1, at + 2)]] : [],
@@ -146,9 +136,7 @@ function plainly(clauses: readonly string[]): string | null {
 }
 
 /**
- * Judges a writer's own words around the evidence of a sentence. Where they fail they go, and the
- * claims stay as plain clauses. A sentence without a claim comes back with no slots: its section
- * decides whether it may stand.
+ * If the writer's words fail, the claims stay as plain clauses; without claims `slots` is empty.
  */
 export function checkSentence(sentence: string, context: SentenceContext): CheckedSentence {
   const tokens = tokensOf(sentence.slice(0, LONGEST_SENTENCE));

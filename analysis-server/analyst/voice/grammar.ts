@@ -1,6 +1,5 @@
 /**
- * What may not stand together, over a sentence with one letter for each token: the letter of a
- * word's list, `,;:`, and
+ * What may not stand together, by one letter a token: that of its word list, `,;:`, and
  *   C a clause slot, N a noun slot, K the noun of a condition
  *   E a word of the market, S a plural of such things, B of the side against the plan,
  *   M of a topic without a claim for the plan, L without one against it, X without either
@@ -36,18 +35,15 @@ export const GRAMMAR = [
 
 export type GrammarFault = (typeof GRAMMAR)[number][0];
 
-/** What a sentence needs to be whole: a verb, or a clause that depends on no other. */
+/** A verb, or a clause that depends on no other. */
 const WHOLE = new RegExp(`[${VERB}]|(?<![sta])C`);
 
 const PATTERNS = GRAMMAR.map(([fault, pattern]) => [fault, new RegExp(pattern, 'g')] as const);
 
-/** What claims that all lean to one side do to the plan, as words say it. */
+/** What claims that all lean to one side do to the plan. */
 const SIDING = { for: /[-/](?=d?[DA](?!r))/g, against: /[+*](?=d?[DA](?!r))/g };
 
-/**
- * The faults of a sentence's letters, each with the place of the token that is wrong.
- * @param lean how its claims lean to the plan, where those that lean agree
- */
+/** `at` is the wrong token; `lean` is how the leaning claims lean to the plan, if they agree. */
 export function grammarFaults(
   letters: string,
   lean: 'for' | 'against' | null,

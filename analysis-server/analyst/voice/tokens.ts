@@ -1,9 +1,9 @@
 import { WORD_LISTS } from './vocabulary.ts';
 
-/** A slot in a draft's sentence: the clause of a claim, its noun phrase, or the clause without figures. */
+/** The clause of a claim, its noun phrase (`:n`), or the clause without figures (`:s`). */
 export interface SlotToken {
   readonly kind: 'slot';
-  /** Place of the claim in the moment's list, from 1. */
+  /** In the moment's list, from 1. */
   readonly number: number;
   readonly form: '' | ':n' | ':s';
   readonly text: string;
@@ -12,7 +12,7 @@ export interface SlotToken {
 export type Token =
   | SlotToken
   | { readonly kind: 'word'; readonly text: string; readonly lower: string }
-  /** One character that is neither: punctuation, or what may not stand in a sentence. */
+  /** Punctuation, or what may not stand in a sentence. */
   | { readonly kind: 'mark'; readonly text: string };
 
 const PIECE = new RegExp(
@@ -33,14 +33,14 @@ function tokenOf(piece: string): Token {
     : { kind: 'mark', text: piece };
 }
 
-/** The words, marks and slots of a sentence without its full stop, in time linear in its length. */
+/** Without the full stop, in time linear in the sentence's length. */
 export function tokensOf(sentence: string): readonly Token[] {
   const tokens = (sentence.match(PIECE) ?? []).map(tokenOf);
   const last = tokens.at(-1);
   return last?.kind === 'mark' && last.text === '.' ? tokens.slice(0, -1) : tokens;
 }
 
-/** Tokens as a sentence with its full stop and one blank between words. */
+/** With a full stop and one blank between words. */
 export function sentenceOf(tokens: readonly Pick<Token, 'kind' | 'text'>[]): string {
   return `${tokens
     .map(({ kind, text }) => (kind === 'mark' ? text : ` ${text}`))

@@ -4,10 +4,7 @@ import type { Timeframe } from '../../../domain/market/timeframe.ts';
 const wordsOf = (list: string): readonly string[] => list.trim().split(/\s+/);
 const list = (letter: string, words: string) => ({ letter, words: wordsOf(words) });
 
-/**
- * The words that may stand outside evidence, each in one list, in the forms given. A list's letter
- * stands for its words in `grammar.ts`.
- */
+/** Each word is in one list, in the forms given; `grammar.ts` uses the lists' letters. */
 export const WORD_LISTS = {
   and: list('c', 'and'),
   /** Open a main clause. */
@@ -61,7 +58,7 @@ export const WORD_LISTS = {
     divides challenges underlines guards protects rules outlasts
     suffers lags offers lies`,
   ),
-  /** The forms for plurals and after to, could and the like. */
+  /** Also for plurals and after to, could and the like. */
   baseVerbs: list(
     'b',
     `are do remain stand look feel make bring deserve weigh speak argue pull push add lend repeat echo explain tell say suggest hint warn invite
@@ -69,7 +66,7 @@ export const WORD_LISTS = {
     settle decide admit confirm fit read tip draw match compete differ
     divide underline guard protect suffer lag offer lie`,
   ),
-  /** What a thing of the market may do, so that only evidence says it of one. */
+  /** Only evidence says this of a thing of the market. */
   happenings: list('H', 'comes goes follows holds survives starts begins lives fails builds leads'),
   /** What a person is advised to do, or may happen. */
   actions: list(
@@ -84,19 +81,18 @@ export const WORD_LISTS = {
   sidingAgainst: list('-', 'contradicts objects disagrees opposes contradict disagree oppose'),
   strengthening: list('*', 'strengthens reinforces justifies strengthen reinforce justify'),
   weakening: list('/', 'weakens hurts undercuts undermines weaken hurt undercut undermine'),
-  /** Say a change, so they need what they change: 'weakens the case', not 'momentum weakens'. */
+  /** Need what they change: 'weakens the case', not 'momentum weakens'. */
   changes: list(
     'g',
     `softens sharpens changes limits loses raises narrows widens ends gains relieves removes`,
   ),
   changeBase: list('h', `soften sharpen change limit lose raise narrow widen gain relieve remove`),
-  /** Ask for what follows, or question it, and so say that it is not there. */
+  /** Ask for what follows, or question it, and so say that it is missing. */
   wishes: list(
     'Z',
     `needs need asks demands demand wants calls lacks lack hope hopes
     doubt doubts question questions`,
   ),
-  /** Nouns that are verbs, too. */
   nounVerbs: list(
     'u',
     `support answer point count help cost face balance contrast object show matter
@@ -106,7 +102,7 @@ export const WORD_LISTS = {
     'l',
     'being standing making leaving giving keeping adding pointing leaning speaking arguing considering showing',
   ),
-  /** With is or are; after has or have they would tell of the past. */
+  /** With is or are; has or have would tell of the past. */
   pastParticiples: list(
     'w',
     `needed divided decided undecided crowded balanced deserved measured limited matched backed
@@ -151,7 +147,7 @@ export const WORD_LISTS = {
     slowly elsewhere easily strongly
     weakly firmly heavily`,
   ),
-  /** Word for word; most have a word that is not free alone. */
+  /** Word for word; most hold a word that is not free alone. */
   phrases: {
     letter: 'y',
     words: [
@@ -179,13 +175,12 @@ export const WORD_LISTS = {
   outcomes: list('O', 'pause bounce pullback rebound setback retreat'),
 } as const;
 
-/** What a claim of the sentence has to be, so that a word may speak of it. */
+/** What a claim in the sentence has to be for the word. */
 export type Need =
   | { readonly topics: readonly Topic[] }
   | { readonly leans: Exclude<Leans, 'neither'> }
-  /** At least `least` timeframes of these. */
   | { readonly timeframes: readonly Timeframe[]; readonly least: number }
-  /** Part of its id or of the name of a fact that it rests on. */
+  /** Part of its id or of a fact's name. */
   | { readonly about: RegExp };
 
 const ALL: readonly Timeframe[] = ['1w', '1d', '4h', '1h', '15m'];
@@ -261,14 +256,13 @@ const NEEDS: readonly (readonly [words: string, need: Need])[] = [
   ['pivot', about(/pivot/i)],
 ];
 
-/** Words that speak of the market, and the evidence that each needs in its sentence; names as they are written. */
+/** Words about the market with the evidence that each needs; names as written. */
 export const EVIDENCE_WORD_LISTS = NEEDS.map(([words, need]) => [wordsOf(words), need] as const);
 
 export const EVIDENCE_WORDS: ReadonlyMap<string, Need> = new Map(
   EVIDENCE_WORD_LISTS.flatMap(([words, need]) => words.map((word): [string, Need] => [word, need])),
 );
 
-/** Words that speak well of what they are said of. */
 export const PRAISING_WORDS: ReadonlySet<string> = new Set(
   wordsOf(`good better best great greater greatest strong stronger strongest sound solid firm firmer
     fair fairer sturdy convincing persuasive sensible reasonable acceptable worthwhile generous
@@ -276,7 +270,7 @@ export const PRAISING_WORDS: ReadonlySet<string> = new Set(
     merit merits advantage worth justifies justify justified deserves deserve earns earn`),
 );
 
-/** Words of no class, by what is wrong with them; any other unknown word is merely unknown. */
+/** By what is wrong with them; any other unknown word is merely unknown. */
 export const REFUSED_WORDS = {
   number: wordsOf(`zero two three four five six seven eight nine ten eleven twelve thirteen
     fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy

@@ -14,13 +14,12 @@ export type WordFault =
   | 'question'
   | 'mark';
 
-/** The claims of a sentence and the plan's side. */
 export interface Grounds {
   readonly claims: readonly Claim[];
   readonly side: Exclude<Leans, 'neither'>;
 }
 
-/** How a token counts: the letter for its place, or what is wrong with it wherever it stands. */
+/** The letter for its place, or what is wrong with it anywhere. */
 export type Read = { readonly letter: string } | { readonly fault: WordFault };
 
 const LETTERS = new Map(
@@ -70,7 +69,6 @@ function readWord(text: string, lower: string, isFirst: boolean, grounds: Ground
   return { fault: fault ?? 'unknown-word' };
 }
 
-/** Reads a token that is no slot. */
 export function readToken(token: Token, isFirst: boolean, grounds: Grounds): Read {
   if (token.kind === 'word') return readWord(token.text, token.lower, isFirst, grounds);
   if (token.text === '?') return { fault: 'question' };

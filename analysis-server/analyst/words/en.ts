@@ -34,7 +34,6 @@ const WORDS: WordingsOf<Proposition> = {
   ...STRUCTURE_WORDS,
 };
 
-/** Every wording of a proposition. */
 export function wordingsOf<T extends Type>(
   proposition: OfType<T>,
   context: WordingContext,
@@ -44,12 +43,12 @@ export function wordingsOf<T extends Type>(
   return table[proposition.type](proposition, context);
 }
 
-/** One of several by a seed, the same on every machine; mixed, since texts that end alike hash alike. */
+/** The same on every machine; mixed, since texts that end alike hash alike. */
 export function placeBy(seed: string, count: number): number {
   return mixHash(hashText(seed), 0) % count;
 }
 
-/** The wording of a claim: always the same for a text, another for other texts. */
+/** Always the same for a text, another for other texts. */
 export function wordingOf(
   { id, proposition }: Pick<Claim, 'id' | 'proposition'>,
   context: WordingContext & { readonly seed: string },

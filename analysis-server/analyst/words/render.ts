@@ -1,8 +1,6 @@
-/** How a wording is to be read out. */
 export interface Rendering {
-  /** Without its figures. */
   readonly short: boolean;
-  /** The timeframe that the sentence has just named ('four-hour'); it is not named again. */
+  /** What the sentence has just named ('four-hour') is not named again. */
   readonly named: string | null;
 }
 
@@ -10,7 +8,7 @@ const FIGURES = /\[([^\]]*)\]/g;
 const FRAME = /<([^>]*?) >/g;
 const ARTICLE = /\b(an?) (?=([\w%]+))/gi;
 
-/** Whether a word begins with a vowel as it is spoken: 'an hourly', 'an RSI', 'a MACD', 'a one'. */
+/** By how a word is spoken: 'an hourly', 'an RSI', 'a MACD', 'a one'. */
 function needsAn(word: string): boolean {
   if (/^(MACD|SAR|one\b|once\b|uni|use)/.test(word)) return false;
   if (/^(hour|honest|8|11\b|18\b)/.test(word)) return true;
@@ -18,7 +16,6 @@ function needsAn(word: string): boolean {
   return /^[aeiou]/i.test(word);
 }
 
-/** Sets 'a' or 'an' as the next word asks for. */
 function withArticles(text: string): string {
   return text.replace(ARTICLE, (_, article: string, next: string) => {
     const set = needsAn(next) ? 'an' : 'a';
@@ -26,12 +23,10 @@ function withArticles(text: string): string {
   });
 }
 
-/** The timeframe that a wording names last; null where it names none. */
 export function frameNamed(template: string): string | null {
   return [...template.matchAll(FRAME)].at(-1)?.[1] ?? null;
 }
 
-/** A wording as plain text. A timeframe is named once in it. */
 export function rendered(template: string, { short, named }: Rendering): string {
   const chosen = template.replace(FIGURES, short ? '' : '$1');
   let last = named;

@@ -14,7 +14,7 @@ import { saveCandles } from './save-candles.ts';
 import type { SeriesKey, Stretch } from './series-key.ts';
 import { createTurns } from './turns.ts';
 
-/** Others that write to the same blocks come first at most so often. */
+/** Retries after losing a race with other writers of the same blocks. */
 const ATTEMPTS = 10;
 
 export interface CandleStoreParts {
@@ -24,9 +24,7 @@ export interface CandleStoreParts {
   readonly metrics: CandleMetrics;
 }
 
-/**
- * Reads a feed's closed candles: each is fetched once and then kept in the database for everybody.
- */
+/** Reads closed candles; each is fetched once and stored for all. */
 export function createCandleStore({ feed, database, log, metrics }: CandleStoreParts): ReadRows {
   const inTurn = createTurns();
 
@@ -61,10 +59,10 @@ export function createCandleStore({ feed, database, log, metrics }: CandleStoreP
       const fetched: CandleRow[] = [];
       for (const stretch of asked) fetched.push(...(await fetchStretch(stretch, request)));
       const merged = mergeCandles(series.timeframe, kept, asked, fetched);
-      // Otherwise somebody else wrote meanwhile: look again.
+      // Another process wrote meanwhile: read again.
       if (!(await saveCandles(database, series, merged))) continue;
       note(series, merged);
-      // Corrections have got their numbers now: read them.
+      // Corrections now have their ids: read them.
       if (merged.corrections.length === 0) {
         return { rows: inOrder(merged.rows), correction: newestOf(kept) };
       }
@@ -77,7 +75,7 @@ export function createCandleStore({ feed, database, log, metrics }: CandleStoreP
     const series = { market: feed.market.id, coin, timeframe };
     const last = candleIndex(timeframe, upTo) - 1;
     const window = { first: last - count + 1, last };
-    // Two who want the same candles fetch them once.
+    // Concurrent readers of the same candles fetch them once.
     return inTurn(`${coin} ${timeframe}`, () => read(series, window, request));
   };
 }

@@ -1,6 +1,5 @@
 import type { CandleRow } from '../../../domain/market/candle.ts';
 
-/** Candles by index as rows, oldest first. */
 export function inOrder(rows: ReadonlyMap<number, CandleRow>): readonly CandleRow[] {
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
 }

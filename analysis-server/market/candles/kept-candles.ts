@@ -5,7 +5,6 @@ import { candleIndex } from '../../../domain/market/timeframe.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { blockOf, type SeriesKey, type Stretch } from './series-key.ts';
 
-/** A block as it stands in the database. */
 export interface KeptBlock {
   readonly count: number;
   readonly rows: readonly CandleRow[];
@@ -16,19 +15,16 @@ export interface Correction {
   readonly row: CandleRow;
 }
 
-/** A stretch that the exchange had no candles of. */
 export interface KnownGap extends Stretch {
-  /** Since it was asked for. */
   readonly askedMsAgo: number;
 }
 
-/** What is kept of a stretch of a series. */
 export interface KeptCandles {
-  /** The candles by their index: as first kept, or as corrected. */
+  /** By index: as first stored, or as corrected. */
   readonly rows: ReadonlyMap<number, CandleRow>;
-  /** By number, every block that the stretch touches and that is not empty. */
+  /** By number: every non-empty block the stretch touches. */
   readonly blocks: ReadonlyMap<number, KeptBlock>;
-  /** By index, the newest correction. */
+  /** The newest, by index. */
   readonly corrections: ReadonlyMap<number, Correction>;
   readonly gaps: readonly KnownGap[];
 }
@@ -68,10 +64,7 @@ const KEPT = `
      where market = $1 and coin = $2 and timeframe = $3 and first <= $7 and last >= $6
     ) as gaps`;
 
-/**
- * Reads what is kept of a stretch.
- * @param upToCorrection corrections with a larger id are left out: what was known at a time
- */
+/** @param upToCorrection ignores corrections with a larger id: what was known at a time */
 export async function readKept(
   database: Database,
   { market, coin, timeframe }: SeriesKey,

@@ -3,29 +3,25 @@ import { candleIndex, type Timeframe } from '../../../domain/market/timeframe.ts
 import type { KeptCandles } from './kept-candles.ts';
 import { blockOf, type Stretch } from './series-key.ts';
 
-/** A candle that the exchange now gives otherwise, or that it gives after all. */
 export interface NewCorrection {
   readonly candle: number;
   readonly replaces: number;
   readonly row: CandleRow;
-  /** The exchange gave another candle before; false: none. */
   readonly changed: boolean;
 }
 
 export interface GrownBlock {
   readonly block: number;
-  /** Candles in it before. */
   readonly before: number;
   readonly rows: readonly CandleRow[];
 }
 
-/** What an answer of the exchange adds to what is kept. */
 export interface MergedCandles {
   readonly blocks: readonly GrownBlock[];
   readonly corrections: readonly NewCorrection[];
-  /** Stretches between kept candles, or before the first, that the exchange had nothing of. */
+  /** Stretches between stored candles, or before the first, that the exchange had nothing for. */
   readonly gaps: readonly Stretch[];
-  /** All candles by index that hold from now on. */
+  /** All candles now valid, by index. */
   readonly rows: ReadonlyMap<number, CandleRow>;
 }
 
@@ -49,11 +45,7 @@ function gapsOf(
   return gaps;
 }
 
-/**
- * Merges fetched candles into what is kept. A place that is empty is filled; one that is filled, or
- * that was known as a gap, stays as it is, and the candle becomes a correction.
- * @param fetched possible candles of the asked stretches, none twice
- */
+/** A stored candle or known gap stays; what differs becomes a correction. */
 export function mergeCandles(
   timeframe: Timeframe,
   kept: KeptCandles,

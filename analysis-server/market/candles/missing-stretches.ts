@@ -4,13 +4,13 @@ import type { Stretch } from './series-key.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A gap that reaches into so many newest candles makes a timeframe unusable, so it is asked for often. */
+/** A gap among this many newest candles makes a timeframe unusable, so it is refetched often. */
 const RECENT_CANDLES = 50;
 const RECENT_AGAIN_MS = 5 * MINUTE_MS;
 const OLD_AGAIN_MS = DAY_MS;
-/** Before a coin's first candle there is nothing to come. */
+/** Nothing will appear before a coin's first candle. */
 const BEFORE_HISTORY_AGAIN_MS = 30 * DAY_MS;
-/** Asking for a few kept candles again costs less than another request. */
+/** Refetching a few stored candles costs less than another request. */
 const JOINED_OVER_CANDLES = 200;
 
 function againAfter(gap: KnownGap, oldestKept: number, last: number): number {
@@ -19,10 +19,8 @@ function againAfter(gap: KnownGap, oldestKept: number, last: number): number {
 }
 
 /**
- * The stretches of a window to fetch: what is not kept and was not asked for in vain a short while
- * ago. The newest begins with a kept candle where there is one, which shows whether the exchange
- * still says the same.
- * @param kept whether the candle of an index is kept
+ * Stretches not stored and not asked for in vain recently. The newest starts with a stored candle
+ * if there is one, to see whether the exchange still agrees.
  */
 export function missingStretches(
   window: Stretch,

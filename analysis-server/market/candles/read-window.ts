@@ -7,16 +7,12 @@ import { inOrder } from './in-order.ts';
 import { readKept } from './kept-candles.ts';
 import type { SeriesKey } from './series-key.ts';
 
-/** Open times of the first and the last candle. */
 interface Window {
   readonly first: EpochMs;
   readonly last: EpochMs;
 }
 
-/**
- * Reads kept candles as they were known once, oldest first; nothing is fetched.
- * @param correction what the exchange corrected under a larger id was not known yet
- */
+/** As once known, oldest first. @param correction ignores corrections with a larger id */
 export async function readWindow(
   database: Database,
   series: SeriesKey,

@@ -5,7 +5,7 @@ import type { SeriesKey, Stretch } from './series-key.ts';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** Writes the blocks that nobody grew meanwhile. @returns whether it was all of them */
+/** Skips blocks that grew meanwhile. @returns whether all were written */
 async function saveBlocks(
   database: Database,
   { market, coin, timeframe }: SeriesKey,
@@ -78,11 +78,7 @@ async function saveGaps(
   );
 }
 
-/**
- * Saves what a merge added. Each statement holds by itself: after a stop between them the rest is
- * fetched again.
- * @returns false where somebody else wrote to the same blocks meanwhile: read and merge again
- */
+/** Each statement stands alone. @returns false if another process wrote the blocks: read again */
 export async function saveCandles(
   database: Database,
   series: SeriesKey,

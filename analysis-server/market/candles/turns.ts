@@ -1,4 +1,4 @@
-/** Runs work of the same name one after the other. */
+/** Runs work of the same name one at a time. */
 export type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export function createTurns(): Turns {

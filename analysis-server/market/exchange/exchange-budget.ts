@@ -7,18 +7,16 @@ import { EXCHANGE_LIMITS } from './exchange-limits.ts';
 
 export interface ExchangeBudgetSettings {
   readonly id: ExchangeId;
-  /** EXCHANGE_URL; null: the exchange's own addresses. */
   readonly baseUrl: string | null;
-  /** Where all servers keep what they have used; the process counts for itself where unset. */
+  /** Shares the spending between servers; without it the process counts alone. */
   readonly database?: Database | undefined;
-  /** Where the process counts for itself, its time; the machine's where unset. */
+  /** Used without a database. Default: the machine's. */
   readonly clock?: () => number;
 }
 
-/** Waiting takes the machine's time, also where a market's present is another. */
+/** Waits take machine time, even if the market's present differs. */
 const machineTime = () => performance.now();
 
-/** The budget of requests to one exchange. */
 export function exchangeBudget(settings: ExchangeBudgetSettings): RequestBudget {
   const { id, baseUrl, database, clock = machineTime } = settings;
   const address = baseUrl === null ? id : `${id} at ${new URL(baseUrl).host}`;

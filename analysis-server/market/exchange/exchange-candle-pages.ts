@@ -7,13 +7,12 @@ import { MarketError } from '../market-error.ts';
 import type { ExchangeTraits } from './exchange-ids.ts';
 import type { CcxtExchange } from './exchange-module.ts';
 
-/** ccxt writes what it cannot read as undefined; the check of candles names it as NaN. */
+/** ccxt gives undefined for unreadable values; the candle check reports NaN. */
 const NumberOrNaN = v.pipe(
   v.nullish(v.number()),
   v.transform((value) => value ?? Number.NaN),
 );
 
-/** Candles of any length, the minutes that are watched included. */
 export interface PagedSpan extends MinuteSpan {
   readonly timeframe: CandlePeriod;
 }
@@ -29,7 +28,7 @@ async function fetchPage(
   span: PagedSpan,
 ): Promise<readonly CandleRow[]> {
   const period = periodMs(span.timeframe);
-  // ccxt moves a start up to the next multiple of the period, which for weeks is a Thursday.
+  // ccxt rounds a start up to a multiple of the period, which for weeks is a Thursday.
   const since = Math.floor(span.first / period) * period;
   const answer = await exchange.fetchOHLCV(
     symbol,
@@ -48,12 +47,7 @@ async function fetchPage(
   return rows.output;
 }
 
-/**
- * Fetches the candles that open between two moments, newest page first, and stops at a page
- * without candles: the contract is younger than that.
- * @param symbol ccxt's
- * @returns what the exchange sent, unchecked, oldest page first
- */
+/** Newest page first; an empty page ends it. @returns unchecked candles, oldest page first */
 export async function fetchCandlePages(
   exchange: CcxtExchange,
   traits: ExchangeTraits,

@@ -4,15 +4,12 @@ import type { ContractTerms } from '../../../domain/position/contract-terms.ts';
 import { FiniteNumber } from '../../../domain/text/quantity.ts';
 import type { CoinInfo } from '../market.ts';
 
-/** A coin and the contract that its candles are asked of. */
 export interface ListedCoin extends CoinInfo {
-  /** ccxt's symbol, such as BTC/USDT:USDT. */
   readonly symbol: string;
-  /** What the list says of its terms; null where it settles in the coin. */
+  /** Null if it settles in the coin. */
   readonly contract: Omit<ContractTerms, 'tiers'> | null;
 }
 
-/** Above 0, or null where it is not said. */
 const MaybePositive = v.fallback(
   v.nullable(
     v.pipe(
@@ -39,7 +36,7 @@ const ContractSchema = v.object({
     price: v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)),
     amount: v.nullish(MaybePositive, null),
   }),
-  /** Coins of one contract. */
+  /** Coins per contract. */
   contractSize: v.nullish(MaybePositive, null),
   limits: v.nullish(
     v.object({ amount: LimitSchema, cost: LimitSchema, leverage: LimitSchema }),
@@ -49,7 +46,7 @@ const ContractSchema = v.object({
 
 type Contract = v.InferOutput<typeof ContractSchema>;
 
-/** Which contract stands for a coin where several do: the lowest rank. */
+/** The lowest rank represents a coin that has several contracts. */
 const SETTLE_RANK: Readonly<Record<string, number>> = { USDT: 0, USDC: 1, USD: 2 };
 const OTHER_SETTLE_RANK = 3;
 const COIN_SETTLED_RANK = 4;
@@ -74,11 +71,9 @@ function rank(contract: Contract): number {
 }
 
 /**
- * Lists the perpetual contracts quoted in USD, USDT or USDC, one a coin. Contracts that differ
- * only in what they settle in share a coin: USDT is preferred to USDC, USD and the coin itself;
- * two of equal rank would be ambiguous, so that coin is left out. So is what trades no more or
- * has a name that is no coin's.
- * @param markets ccxt's market structures, as `fetchMarkets` answers
+ * The perpetual contracts quoted in USD, USDT or USDC, one per coin: USDT before USDC, USD and the
+ * coin itself. A tie is ambiguous and drops the coin, as do inactive contracts and odd names.
+ * @param markets as ccxt's `fetchMarkets` returns them
  * @param coinSettled whether contracts settled in the coin count
  */
 export function listedCoins(markets: unknown, coinSettled: boolean): Map<Coin, ListedCoin> {

@@ -17,7 +17,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 function rises(tiers: MarginTier[]): boolean {
   return tiers.every((tier, i) => {
-    // Below what opens a position lies what liquidates it.
+    // Liquidation margin lies below opening margin.
     if (tier.maintenanceRate * tier.maxLeverage > 1) return false;
     const next = tiers[i + 1];
     if (next === undefined) return true;
@@ -47,17 +47,17 @@ const CcxtTiersSchema = v.pipe(
   v.check(rises),
 );
 
-/** Terms of one exchange's contracts: its list has most of them, the tiers cost a request a day. */
+/** The coin list has most terms; the tiers cost one request a day. */
 export class ExchangeContracts {
   readonly #parts: ExchangeFundingParts;
-  /** By symbols of the list, so there are no more than it has. */
+  /** Bounded by the list's symbols. */
   readonly #tiers = new Map<string, FreshValue<MarginTier[]>>();
 
   constructor(parts: ExchangeFundingParts) {
     this.#parts = parts;
   }
 
-  /** @param listed finds the coin; where it fails, nothing is known for that reason */
+  /** @param listed finds the coin; its failure becomes the reason */
   async read(listed: () => Promise<ListedCoin>): Promise<KnownTerms> {
     const { traits, refusalOf } = this.#parts;
     let coin: ListedCoin;
@@ -105,7 +105,7 @@ export class ExchangeContracts {
 
   async #loadTiers(symbol: string): Promise<MarginTier[]> {
     const { exchange, traits } = this.#parts;
-    // All who come meanwhile wait for this answer, also when the first to ask is stopped.
+    // All concurrent callers share this answer, even if the first is stopped.
     const answer = await withCaller({ urgency: 'person' }, () =>
       exchange.fetchMarketLeverageTiers(symbol),
     );

@@ -18,7 +18,6 @@ import {
   openInterestAt,
 } from './open-interest-summary.ts';
 
-/** Counts of the hours that are looked back on, with room for one at each end. */
 const MOST_COUNTS = 30;
 
 const CountsSchema = v.array(
@@ -29,10 +28,6 @@ const CountsSchema = v.array(
   }),
 );
 
-/**
- * Reads what is open in a coin's contracts, by one request.
- * @throws what ccxt throws where it cannot be had
- */
 async function readOpenInterest(
   exchange: CcxtExchange,
   traits: ExchangeTraits,
@@ -67,7 +62,7 @@ async function readOpenInterest(
   return openInterestAt(counts, upTo);
 }
 
-/** Funding and open interest of one exchange. A refusal is the reason of a value, never an end. */
+/** Funding and open interest of one exchange. An error becomes a value's reason, never a throw. */
 export class ExchangeDerivatives {
   readonly #parts: ExchangeFundingParts;
   readonly #funding: ExchangeFunding;
@@ -77,7 +72,7 @@ export class ExchangeDerivatives {
     this.#funding = new ExchangeFunding(parts);
   }
 
-  /** @param listed finds the coin; where it fails, everything is null for that reason */
+  /** @param listed finds the coin; if it fails, everything is null for that reason */
   async read(listed: () => Promise<ListedCoin>, upTo: EpochMs): Promise<Derivatives> {
     const { exchange, traits, refusalOf } = this.#parts;
     const orReason = async <Part>(

@@ -17,7 +17,7 @@ import {
 } from './funding-summary.ts';
 
 const MINUTE_MS = 60 * 1_000;
-/** Payments of eight days, hourly ones included; every exchange gives as many at once. */
+/** Eight days, hourly at most; every exchange gives this many at once. */
 const MOST_PAYMENTS = 200;
 
 const PaymentsSchema = v.array(
@@ -31,13 +31,13 @@ const PaymentsSchema = v.array(
 
 const PredictionSchema = v.object({
   fundingRate: v.nullish(FiniteNumber),
-  /** Kraken's word for the payment after the one that accrues. */
+  /** Kraken's name for the payment after the accruing one. */
   nextFundingRate: v.nullish(FiniteNumber),
   fundingTimestamp: v.nullish(FiniteNumber),
   interval: v.nullish(v.pipe(v.string(), v.regex(/^\d+h$/))),
 });
 
-/** @param askedAt an exchange that does not name the moment pays at the end of an interval */
+/** @param askedAt exchanges that name no moment pay at the end of an interval */
 function predictedBy(raw: unknown, askedAt: number): PredictedFunding | null {
   const parsed = v.safeParse(PredictionSchema, raw);
   if (!parsed.success) return null;
@@ -52,11 +52,10 @@ export interface ExchangeFundingParts {
   readonly exchange: CcxtExchange;
   readonly traits: ExchangeTraits;
   readonly clock: Clock;
-  /** Words whatever was thrown, and heeds a pause that it asks for. */
   readonly refusalOf: (error: unknown) => Promise<MarketError>;
 }
 
-/** Funding of one exchange: a request a coin for what was settled, one for all coins' predictions. */
+/** One request per coin for settled payments, one for the predictions of all coins. */
 export class ExchangeFunding {
   readonly #parts: ExchangeFundingParts;
   readonly #predictions: FreshValue<ReadonlyMap<string, PredictedFunding | null>>;
@@ -72,7 +71,7 @@ export class ExchangeFunding {
     });
   }
 
-  /** @throws what ccxt throws where the payments cannot be had; a prediction may be missing */
+  /** @throws what ccxt throws if the payments fail; a prediction may be missing */
   async read({ symbol }: ListedCoin, upTo: EpochMs): Promise<DerivativesPart<Funding>> {
     const [payments, predictions] = await Promise.all([
       this.#payments(symbol, upTo),
@@ -99,12 +98,12 @@ export class ExchangeFunding {
     return parsed.output;
   }
 
-  /** None where they cannot be had: the next coin a minute later asks again, not each one. */
+  /** Empty on failure: retried by the next coin a minute later, not by each one. */
   async #loadPredictions(): Promise<ReadonlyMap<string, PredictedFunding | null>> {
     const { exchange, clock, refusalOf } = this.#parts;
     const askedAt = clock();
     try {
-      // All coins' analyses wait for this answer, also when the first to ask is stopped.
+      // All analyses share this answer, even if the first is stopped.
       const answer = await withCaller({ urgency: 'person' }, () => exchange.fetchFundingRates());
       const byCoin = v.parse(v.record(v.string(), v.unknown()), answer);
       return new Map(

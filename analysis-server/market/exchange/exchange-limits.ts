@@ -5,7 +5,6 @@ import type { ExchangeId } from './exchange-ids.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** The limits of an exchange on requests from one address, and how it counts them. */
 export interface ExchangeLimits {
   readonly quotas: Quotas;
   /** @param body of a POST */
@@ -14,16 +13,16 @@ export interface ExchangeLimits {
 
 const each = (quota: string, weight: number) => (): Charge => ({ quota, weight });
 
-/** Bybit counts requests: 600 in any 5 s (bybit-exchange.github.io/docs/v5/rate-limit, "IP Limit"). */
+/** Bybit: 600 requests in any 5 s (bybit-exchange.github.io/docs/v5/rate-limit, "IP Limit"). */
 const bybit: ExchangeLimits = {
   quotas: { requests: { weight: 600, windowMs: 5 * SECOND_MS } },
   chargeOf: each('requests', 1),
 };
 
 /**
- * Kraken Futures names no limit for public requests (docs.kraken.com/api/docs/guides/
- * futures-rate-limits: they "do not have a cost"), and ccxt asks 100 a minute. 300 a minute is the
- * pace of nautilus_trader (KRAKEN_FUTURES_DEFAULT_RATE_LIMIT_PER_SECOND: 5).
+ * Kraken Futures has no limit for public requests (docs.kraken.com/api/docs/guides/
+ * futures-rate-limits: they "do not have a cost"); ccxt asks 100 a minute. We take 300 a minute, as
+ * nautilus_trader (KRAKEN_FUTURES_DEFAULT_RATE_LIMIT_PER_SECOND: 5).
  */
 const krakenfutures: ExchangeLimits = {
   quotas: { requests: { weight: 300, windowMs: MINUTE_MS } },
@@ -32,7 +31,7 @@ const krakenfutures: ExchangeLimits = {
 
 const MOST_CANDLES = 5_000;
 const CANDLES_PER_WEIGHT = 60;
-/** A page of 500 entries costs one more for each 20. */
+/** A page of 500 entries costs one more per 20. */
 const FUNDING_HISTORY_EXTRA = 500 / 20;
 const UNIT_MS: Readonly<Record<string, number>> = {
   m: MINUTE_MS,
@@ -76,16 +75,15 @@ function hyperliquidWeight(body: string | undefined): number {
 }
 
 /**
- * Hyperliquid counts weight: 1,200 a minute; 20 for an info request but 2 for the mids and the book,
- * and 1 more for each 60 candles or 20 entries of funding history (hyperliquid.gitbook.io, "Rate
- * limits and user limits"). ccxt counts 4 for candles and nothing for their number.
+ * Hyperliquid: weight of 1,200 a minute; 20 per info request, 2 for the mids and the book, plus 1
+ * per 60 candles or 20 funding entries (hyperliquid.gitbook.io, "Rate limits and user limits").
+ * ccxt counts 4 for candles, whatever their number.
  */
 const hyperliquid: ExchangeLimits = {
   quotas: { weight: { weight: 1_200, windowMs: MINUTE_MS } },
   chargeOf: (_url, body) => ({ quota: 'weight', weight: hyperliquidWeight(body) }),
 };
 
-/** `limit` up to which candles cost so much. */
 const KLINE_WEIGHTS = [
   [99, 1],
   [499, 2],
@@ -112,11 +110,10 @@ function fapiWeight(endpoint: string, query: URLSearchParams): number {
 }
 
 /**
- * Binance USDⓈ-M counts weight: 2,400 a minute, the weights as its documentation has them for each
- * endpoint (developers.binance.com, USDⓈ-M futures; ccxt's binance.js, `fapiPublic`, has the same
- * but 1 for `premiumIndex` of all symbols, which costs 10). Apart from that `fundingRate` and
- * `fundingInfo` share 500 requests in 5 minutes, and the statistics under /futures/data, such as
- * the history of open interest, 1,000.
+ * Binance USDⓈ-M: weight of 2,400 a minute as documented per endpoint (developers.binance.com;
+ * ccxt's binance.js, `fapiPublic`, agrees but for `premiumIndex` of all symbols: 1, really 10).
+ * Also `fundingRate` and `fundingInfo` share 500 requests in 5 minutes, and the statistics under
+ * /futures/data, such as the open interest history, 1,000.
  */
 const binanceusdm: ExchangeLimits = {
   quotas: {

@@ -5,7 +5,6 @@ import type { Clock } from '../market.ts';
 import { EXCHANGE_TRAITS, type ExchangeId } from './exchange-ids.ts';
 import type { Transport } from './exchange-transport.ts';
 
-/** The part of a ccxt exchange that is used. What it answers is unknown until it is parsed. */
 export interface CcxtExchange {
   urls: { api: unknown };
   readonly timeframes: Readonly<Record<string, unknown>>;
@@ -40,8 +39,8 @@ const ExchangeModuleSchema = v.object({
 });
 
 /**
- * Loads the one exchange that is needed. ccxt's package exports only the bundle of all hundred
- * (585 ms and 105 MB where one takes 130 ms and 38 MB), so its file is found beside the bundle.
+ * ccxt's package exports only the bundle of all hundred exchanges (585 ms and 105 MB; one takes 130
+ * ms and 38 MB), so the file is found beside it.
  */
 async function loadExchangeClass(id: ExchangeId): Promise<CcxtExchangeClass> {
   const bundle = pathToFileURL(createRequire(import.meta.url).resolve('ccxt'));
@@ -49,7 +48,6 @@ async function loadExchangeClass(id: ExchangeId): Promise<CcxtExchangeClass> {
   return v.parse(ExchangeModuleSchema, await import(/* @vite-ignore */ file.href)).default;
 }
 
-/** Puts `base` in the place of scheme, host and port of every URL, keeping paths. */
 export function withBaseUrl(urls: unknown, base: string): unknown {
   if (typeof urls === 'string') {
     return urls.replace(/^https?:\/\/[^/]+/, base.replace(/\/+$/, ''));
@@ -60,10 +58,7 @@ export function withBaseUrl(urls: unknown, base: string): unknown {
   );
 }
 
-/**
- * Opens an exchange whose requests leave through `transport`.
- * @param baseUrl takes the place of the exchange's own addresses; null keeps them
- */
+/** @param baseUrl replaces the exchange's own addresses; null keeps them */
 export async function openCcxtExchange(
   id: ExchangeId,
   transport: Transport,
@@ -72,7 +67,7 @@ export async function openCcxtExchange(
 ): Promise<CcxtExchange> {
   const ExchangeClass = await loadExchangeClass(id);
   const exchange = new ExchangeClass({
-    // The budget that all servers share takes the place of ccxt's own throttle.
+    // The shared request budget replaces ccxt's own throttle.
     enableRateLimit: false,
     fetchImplementation: transport,
     enableLastHttpResponse: false,
@@ -81,7 +76,7 @@ export async function openCcxtExchange(
   });
   exchange.milliseconds = clock;
   exchange.seconds = () => Math.floor(clock() / 1_000);
-  // ccxt would cut what goes past the request, and with it the signs of a faulty feed.
+  // ccxt would cut what exceeds the request, and so hide a faulty feed.
   exchange.filterBySinceLimit = (rows) => rows;
   if (baseUrl !== null) exchange.urls.api = withBaseUrl(exchange.urls.api, baseUrl);
   return exchange;

@@ -6,7 +6,7 @@ import { ExchangeMarket } from './exchange.ts';
 import { exchangeBudget } from './exchange-budget.ts';
 import { EXCHANGE_TRAITS, type ExchangeId } from './exchange-ids.ts';
 
-/** The next exchange is asked when the one before has said nothing for this long. */
+/** The next exchange is asked once the previous one was silent this long. */
 const HEAD_START_MS = 1_000;
 
 export interface ProbeSettings {
@@ -14,20 +14,16 @@ export interface ProbeSettings {
   readonly clock: Clock;
   readonly baseUrl: string | null;
   readonly database?: Database | undefined;
-  /** All probes end within this time. */
   readonly budgetMs: number;
 }
 
 export interface ProbeOutcome {
-  /** The first of the ids that listed its coins, or null where none did. */
   readonly market: ExchangeMarket | null;
-  /** One sentence for each exchange that was passed over, in the order of the ids. */
   readonly passedOver: readonly string[];
 }
 
 interface Probe {
   readonly id: ExchangeId;
-  /** Ends with the market, or with the sentence that says why not. */
   readonly answer: Promise<ExchangeMarket | string>;
 }
 
@@ -56,10 +52,7 @@ async function probe(settings: ProbeSettings, id: ExchangeId, end: AbortSignal) 
   }
 }
 
-/**
- * Asks exchanges for their coins, in turn and overlapping: one that is slow does not hold up the
- * next, yet an earlier one that answers in time is preferred to a later one.
- */
+/** A slow exchange does not hold up the next, but an earlier one that answers in time wins. */
 export async function probeExchanges(settings: ProbeSettings): Promise<ProbeOutcome> {
   const end = AbortSignal.timeout(settings.budgetMs);
   const started: Probe[] = [];

@@ -2,21 +2,15 @@ import { MarketError } from '../market-error.ts';
 import type { Permit } from '../request-budget/request-budget.ts';
 import { EXCHANGE_IDS } from './exchange-ids.ts';
 
-/** Waited where an exchange names no time with its 429. */
+/** After a 429 that names no time. */
 const DEFAULT_PAUSE_MS = 30_000;
 /** Bybit's 403 for too many requests names no time; its documentation asks for ten minutes. */
 const PAUSE_AFTER_403_MS = 10 * 60 * 1_000;
-/** No exchange's word makes us wait longer than this. */
 const LONGEST_PAUSE_MS = 60 * 60 * 1_000;
 
 const WHAT_TO_SET = `Set EXCHANGE to one that serves this region (${EXCHANGE_IDS.join(', ')}), or MARKET_DATA to recorded:<folder> or simulated.`;
 
-/**
- * Reads a Retry-After header: seconds, or an HTTP date.
- * @param now the present, for dates
- * @param whereUnnamed what stands for a header that is absent or cannot be read
- * @returns milliseconds from now, between 0 and an hour
- */
+/** Seconds or an HTTP date. @returns ms from now, 0 to an hour; `whereUnnamed` if unreadable */
 export function retryAfterMs(
   header: string | null,
   now: number,
@@ -29,7 +23,7 @@ export function retryAfterMs(
   return Math.min(Math.max(wait, 0), LONGEST_PAUSE_MS);
 }
 
-/** The refusal of a region, with what the operator can set instead. */
+/** Names what the operator can set instead. */
 export function regionBlocked(exchangeName: string, detail: string): MarketError {
   return new MarketError(
     'region-blocked',
@@ -37,7 +31,6 @@ export function regionBlocked(exchangeName: string, detail: string): MarketError
   );
 }
 
-/** The refusal of one request too many. */
 export function rateLimited(exchangeName: string, waitMs: number, detail: string): MarketError {
   return new MarketError(
     'rate-limited',
@@ -47,10 +40,10 @@ export function rateLimited(exchangeName: string, waitMs: number, detail: string
 }
 
 /**
- * Judges an answer by its HTTP status. A 403 is a refused region unless it speaks of too many
- * requests, as Bybit's does; 418 is Binance's word for a 429 that was not heeded.
- * @param now the present (ms UTC), for a Retry-After that is a date
- * @returns null where the status is no refusal
+ * A 403 is a blocked region unless it mentions too many requests, as Bybit's does; 418 is Binance's
+ * answer to ignored 429s.
+ * @param now (ms UTC), for a Retry-After date
+ * @returns null if the status is no refusal
  */
 export function refusalOfStatus(
   exchangeName: string,
@@ -73,7 +66,7 @@ export function refusalOfStatus(
   return null;
 }
 
-/** What a request is refused with that may not leave; null where it may. */
+/** Null if the request may be sent. */
 export function refusalOfPermit(exchangeName: string, permit: Permit): MarketError | null {
   if (permit.kind === 'granted') return null;
   if (permit.kind === 'unknown') {
@@ -92,7 +85,7 @@ export function refusalOfPermit(exchangeName: string, permit: Permit): MarketErr
   return new MarketError('rate-limited', sentence, { retryAfterMs });
 }
 
-/** ccxt's error classes by name: what an exchange says in a body whose status is fine. */
+/** ccxt error classes, for errors in a body with a 200 status. */
 const RATE_LIMIT_ERRORS = new Set(['RateLimitExceeded', 'DDoSProtection']);
 const REGION_ERRORS = new Set(['PermissionDenied', 'RestrictedLocation']);
 const NETWORK_ERRORS = new Set([
@@ -102,10 +95,9 @@ const NETWORK_ERRORS = new Set([
   'OnMaintenance',
 ]);
 
-/** ccxt repeats whole bodies in its messages; this much of them says enough. */
 const LONGEST_DETAIL = 200;
 
-/** Turns whatever ccxt threw into a `MarketError`; one that is already passes as it is. */
+/** Turns any ccxt error into a `MarketError`; an existing one is returned as it is. */
 export function refusalOfError(exchangeName: string, error: unknown): MarketError {
   if (error instanceof MarketError) return error;
   const name = error instanceof Error ? error.name : 'unknown error';

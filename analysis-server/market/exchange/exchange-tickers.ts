@@ -8,7 +8,6 @@ import type { ExchangeTraits } from './exchange-ids.ts';
 import type { CcxtExchange } from './exchange-module.ts';
 
 const Maybe = v.fallback(v.nullish(FiniteNumber, null), null);
-/** A number, or one in quotes. */
 const MaybeText = v.fallback(
   v.nullish(v.pipe(v.union([v.string(), v.number()]), v.transform(Number), FiniteNumber), null),
   null,
@@ -24,7 +23,6 @@ const CcxtTickerSchema = v.object({
   previousClose: Maybe,
   baseVolume: Maybe,
   quoteVolume: Maybe,
-  // Kraken's turnover, which ccxt does not read.
   info: v.fallback(v.object({ volumeQuote: MaybeText }), { volumeQuote: null }),
 });
 
@@ -36,17 +34,14 @@ function change24h({ last, percentage, previousClose }: CcxtTicker): number | nu
   return (100 * (last - previousClose)) / previousClose;
 }
 
-/** A contract settled in its coin counts its volume in the quote currency: one contract, one dollar. */
+/** Contracts settled in the coin count volume in the quote currency: one contract, one dollar. */
 const isCoinSettled = (symbol: string) => /^([^/]+)\/[^:]+:\1$/.test(symbol);
 
 function turnover24h({ symbol, baseVolume, quoteVolume, info }: CcxtTicker): number | null {
   return isCoinSettled(symbol) ? baseVolume : (quoteVolume ?? info.volumeQuote);
 }
 
-/**
- * Reads what ccxt made of an exchange's tickers. What has no price is left out, and so is what is
- * not listed; a figure that is missing stays missing.
- */
+/** Skips unlisted coins and those without a price; a missing figure stays missing. */
 export function tickersOf(
   answer: unknown,
   listed: ReadonlyMap<string, ListedCoin>,
@@ -74,10 +69,7 @@ export function tickersOf(
   });
 }
 
-/**
- * Asks an exchange for the tickers of all its coins: one request, or one for each kind of contract.
- * @throws MarketError where the answer holds no listed coin with a price
- */
+/** One request, or one per kind of contract. @throws MarketError if no coin has a price */
 export async function fetchTickers(
   exchange: CcxtExchange,
   traits: ExchangeTraits,

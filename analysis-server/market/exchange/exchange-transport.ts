@@ -7,37 +7,32 @@ import type { Permit, RequestBudget } from '../request-budget/request-budget.ts'
 import type { ExchangeLimits } from './exchange-limits.ts';
 import { refusalOfPermit, refusalOfStatus } from './exchange-refusal.ts';
 
-/** What ccxt hands over for a request. */
 export interface OutgoingRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
 }
 
-/** Sends one request and answers with a body that is whole and is JSON. */
 export type Transport = (url: string, request: OutgoingRequest) => Promise<Response>;
 
 export interface TransportSettings {
   readonly exchangeName: string;
-  /** Longest wait for a whole answer, from the first byte sent to the last one read. */
+  /** From the first byte sent to the last one read. */
   readonly timeoutMs: number;
   readonly clock: Clock;
   readonly budget: RequestBudget;
   readonly chargeOf: ExchangeLimits['chargeOf'];
 }
 
-/** The way to one exchange. */
 export interface OpenedTransport {
   readonly transport: Transport;
-  /** Lets no request of any server leave for this long. */
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Cuts what is under way. */
   readonly close: () => Promise<void>;
 }
 
-/** An exchange's whole list of contracts is about 1 MB; nothing honest is larger than this. */
+/** An exchange's list of contracts is about 1 MB. */
 const LARGEST_BODY_BYTES = 32 * 1024 * 1024;
-/** A connection that breaks is tried once more: asking for candles twice changes nothing. */
+/** A broken connection is retried once: requests are idempotent reads. */
 const ATTEMPTS = 2;
 
 async function readBounded(
@@ -71,7 +66,6 @@ function requireJson(text: string, status: number, exchangeName: string): void {
   }
 }
 
-/** Plain words for what the system says about a connection. */
 const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its name has no address',
   EAI_AGAIN: 'its name cannot be looked up',
@@ -91,11 +85,7 @@ function reasonOf(error: unknown): string {
   return words === undefined ? cause.message || code : `${words} (${code})`;
 }
 
-/**
- * Makes the function through which ccxt sends its requests. It bounds time and size, follows no
- * redirect, lets a request leave only with a permit of the budget, and turns refusals into
- * `MarketError`s that ccxt passes on as they are.
- */
+/** ccxt's fetch: bounded in time and size, no redirects, one budget permit per request. */
 export function openTransport(settings: TransportSettings): OpenedTransport {
   const { exchangeName, timeoutMs, clock, budget, chargeOf } = settings;
   const agent = new Agent({ keepAliveTimeout: 30_000, connections: 8 });
@@ -105,7 +95,7 @@ export function openTransport(settings: TransportSettings): OpenedTransport {
     new MarketError('unreachable', `${exchangeName} cannot be reached: ${why}.`, { cause });
 
   async function pause(milliseconds: number): Promise<void> {
-    // Where it cannot be recorded, no request leaves either: each needs the same database.
+    // If the pause cannot be stored, no request leaves either: each needs the same database.
     await budget.pause(milliseconds).catch(() => undefined);
   }
 

@@ -24,25 +24,21 @@ import { type OpenedTransport, openTransport } from './exchange-transport.ts';
 
 const MINUTE_MS = 60 * 1_000;
 const COIN_LIST_LIFE_MS = 10 * MINUTE_MS;
-/** A list of yesterday is better than none: which contracts exist changes slowly. */
+/** Which contracts exist changes slowly, so yesterday's list beats none. */
 const COIN_LIST_SPARE_LIFE_MS = 24 * 60 * MINUTE_MS;
 const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface ExchangeSettings {
   readonly id: ExchangeId;
   readonly clock: Clock;
-  /** Takes the place of the exchange's own addresses; null keeps them. */
   readonly baseUrl: string | null;
-  /** Longest wait for one answer; 10 s where unset. */
   readonly requestTimeoutMs?: number;
-  /** How often it may be asked; one of the process's own where unset. */
   readonly budget?: RequestBudget;
 }
 
-/** Perpetual contracts of one exchange, read through ccxt. */
 export class ExchangeMarket implements MarketFeed {
   readonly market: Market;
-  /** Some exchanges open the week on Thursday, where the epoch began, so no exchange is asked. */
+  /** Some exchanges open the week on Thursday, the epoch's weekday, so none is asked. */
   readonly weeks = 'of days';
   readonly measure: RequestBudget['measure'];
   readonly #traits: ExchangeTraits;
@@ -82,7 +78,6 @@ export class ExchangeMarket implements MarketFeed {
     this.#contracts = new ExchangeContracts(parts);
   }
 
-  /** Loads the exchange's module. Nothing is asked of the exchange before the first call. */
   static async open(settings: ExchangeSettings): Promise<ExchangeMarket> {
     const { id, clock, baseUrl } = settings;
     const budget = settings.budget ?? exchangeBudget({ id, baseUrl });
@@ -159,7 +154,7 @@ export class ExchangeMarket implements MarketFeed {
 
   async #loadCoins(): Promise<ReadonlyMap<Coin, ListedCoin>> {
     try {
-      // Everybody waits for the list, no matter who asks for it first.
+      // All callers share the list, so the first one's urgency must not slow it.
       const markets = await withCaller({ urgency: 'person' }, () => this.#exchange.fetchMarkets());
       const listed = listedCoins(markets, this.#traits.coinSettled);
       if (listed.size === 0) {

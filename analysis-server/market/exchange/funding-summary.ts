@@ -6,20 +6,17 @@ import {
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { momentText } from '../market-error.ts';
 
-/** One payment of funding, as it was settled. */
 export interface FundingPayment {
-  /** When it was settled (ms UTC). */
+  /** ms UTC. */
   readonly at: number;
-  /** As a fraction of the position: 0.0001 is 0.01 %. */
+  /** Fraction of the position: 0.0001 is 0.01 %. */
   readonly rate: number;
 }
 
-/** What an exchange says of the payment to come. */
 export interface PredictedFunding {
-  /** When it falls due (ms UTC). */
   readonly at: number;
   readonly rate: number;
-  /** Hours between payments; null where it is not said. */
+  /** Between payments; null if unknown. */
   readonly intervalHours: number | null;
 }
 
@@ -27,10 +24,10 @@ const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** How far back payments are fetched: a week, and the longest time between two of them. */
+/** A week, plus the longest time between two payments. */
 export const FUNDING_LOOK_BACK_MS = WEEK_MS + DAY_MS;
 
-/** Settlements come some milliseconds late; payments fall on whole hours. */
+/** Settlements are some milliseconds late; payments fall on whole hours. */
 const hoursBetween = (from: number, to: number) => Math.round((to - from) / HOUR_MS);
 
 function newestGap(past: readonly FundingPayment[]): number | null {
@@ -39,14 +36,14 @@ function newestGap(past: readonly FundingPayment[]): number | null {
   return gap > 0 ? gap : null;
 }
 
-/** The first moment after `upTo` that is a whole number of intervals after a payment. */
+/** The first whole number of intervals after `payment` that is later than `upTo`. */
 export function paymentAfter(payment: number, intervalHours: number, upTo: number): EpochMs {
   const first = Math.round(payment / HOUR_MS) * HOUR_MS;
   const interval = intervalHours * HOUR_MS;
   return epochMs(first + Math.max(1, Math.floor((upTo - first) / interval) + 1) * interval);
 }
 
-/** Exchanges change their interval, and then every gap is as long as a neighbour; a hole's is not. */
+/** When an exchange changes its interval, each gap equals a neighbour; a hole's gap does not. */
 function lacksPayment(payments: readonly FundingPayment[]): boolean {
   const gaps = payments.slice(1).map(({ at }, i) => hoursBetween(payments[i]?.at ?? at, at));
   return gaps.some((gap, i) => {
@@ -64,15 +61,11 @@ function weekOf(past: readonly FundingPayment[], upTo: number) {
     : lacksPayment(past)
       ? 'a payment of the last 7 days is not known'
       : null;
-  // Twelve decimals drop the noise of adding binary fractions.
+  // Twelve decimals drop binary rounding noise.
   return { count: week.length, reason, sum: reason === null ? Number(sum.toFixed(12)) : null };
 }
 
-/**
- * What the payments that were settled by a moment come to.
- * @param payments oldest first; later ones do not count
- * @param predicted counts only where it is of the first payment after the moment
- */
+/** @param payments oldest first; later ones are ignored */
 export function fundingAt(
   payments: readonly FundingPayment[],
   upTo: EpochMs,

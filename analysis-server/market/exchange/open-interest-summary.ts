@@ -6,29 +6,24 @@ import {
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { momentText } from '../market-error.ts';
 
-/** What was open when an exchange counted. */
 export interface OpenInterestCount {
-  /** When (ms UTC). */
   readonly at: number;
   /** In the coin. */
   readonly value: number;
-  /** In the quote currency; null where it is not said. */
+  /** In the quote currency; null if unknown. */
   readonly valueQuote: number | null;
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Counts come hourly; an older one is none of the moment. */
+/** Counts come hourly; an older one is not current. */
 const OLDEST_MS = 3 * HOUR_MS;
 const HALF_HOUR_MS = HOUR_MS / 2;
 
-/** How far back counts are fetched: a day before the oldest that may be the newest. */
+/** A day before the oldest usable newest count. */
 export const OPEN_INTEREST_LOOK_BACK_MS = DAY_MS + OLDEST_MS;
 
-/**
- * The newest count by a moment, and how it changed in 24 hours.
- * @param counts hourly, oldest first; later ones do not count
- */
+/** With its change in 24 hours. @param counts hourly, oldest first; later ones are ignored */
 export function openInterestAt(
   counts: readonly OpenInterestCount[],
   upTo: EpochMs,

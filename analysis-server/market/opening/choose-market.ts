@@ -9,26 +9,23 @@ import { RecordedMarket } from '../recorded/recorded.ts';
 import { SimulatedMarket } from '../simulated/simulated.ts';
 import type { ExchangeChoice, MarketData } from './market-settings.ts';
 
-/** All exchanges together get this long to answer at boot. */
 const PROBE_BUDGET_MS = 5_000;
 
 export interface MarketChoice {
-  /** MARKET_DATA; null where unset. */
+  /** Null if unset. */
   readonly marketData: MarketData | null;
-  /** EXCHANGE. */
   readonly exchange: ExchangeChoice;
-  /** EXCHANGE_URL; null where unset. */
   readonly exchangeUrl: string | null;
   readonly clock: Clock;
-  /** Where all servers keep how much they have asked of an exchange; each by itself where unset. */
+  /** Shares the request budget between servers; without it each counts alone. */
   readonly database?: Database;
-  /** How long all probes together may take; 5 s where unset. */
+  /** Default 5 s. */
   readonly probeBudgetMs?: number;
 }
 
 export interface OpenedMarket {
   readonly source: MarketFeed;
-  /** Whole sentences for the log: which market was opened, and why others were passed over. */
+  /** Sentences for the log: the market opened and why others were skipped. */
   readonly notes: readonly string[];
 }
 
@@ -61,11 +58,10 @@ async function openExchange(choice: MarketChoice): Promise<OpenedMarket> {
 }
 
 /**
- * Opens the market that the environment names. Unset means an exchange, and where none can be
- * reached the simulated market, with the reasons in `notes`. An exchange named together with
- * MARKET_DATA=exchange is not probed: its refusals come with the first request.
- * @throws MarketError where a folder cannot be read, or where an exchange was insisted on, left to
- *   `auto`, and none can be reached
+ * Opens the configured market. Unset: an exchange, or if none is reachable the simulated market,
+ * with the reasons in `notes`. An exchange named with MARKET_DATA=exchange is not probed: its
+ * refusals come with the first request.
+ * @throws MarketError on an unreadable folder, or if `auto` with MARKET_DATA=exchange reaches none
  */
 export async function openMarket(choice: MarketChoice): Promise<OpenedMarket> {
   const { marketData, clock } = choice;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { EXCHANGE_IDS, ExchangeIdSchema } from '../exchange/exchange-ids.ts';
 
-/** What MARKET_DATA says; `null` stands for unset. */
 export type MarketData =
   | { readonly kind: 'exchange' }
   | { readonly kind: 'recorded'; readonly folder: string }
@@ -9,7 +8,7 @@ export type MarketData =
 
 const RECORDED = 'recorded:';
 
-/** Reads MARKET_DATA: `exchange`, `recorded:<folder>` or `simulated`. */
+/** `exchange`, `recorded:<folder>` or `simulated`. */
 export const MarketDataSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -28,7 +27,7 @@ export const MarketDataSchema = v.pipe(
   }),
 );
 
-/** Reads EXCHANGE: `auto` or one exchange's ccxt id. */
+/** `auto` or a ccxt id. */
 export const ExchangeChoiceSchema = v.union(
   [v.literal('auto'), ExchangeIdSchema],
   (issue) => `EXCHANGE is "${issue.input}"; allowed: auto, ${EXCHANGE_IDS.join(', ')}`,
@@ -36,7 +35,6 @@ export const ExchangeChoiceSchema = v.union(
 
 export type ExchangeChoice = v.InferOutput<typeof ExchangeChoiceSchema>;
 
-/** Reads EXCHANGE_URL: takes the place of the exchange's own addresses. */
 export const ExchangeUrlSchema = v.pipe(
   v.string(),
   v.check(

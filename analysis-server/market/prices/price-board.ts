@@ -17,7 +17,6 @@ import type { MarketFeed } from '../market.ts';
 import type { PriceMetrics } from './price-metrics.ts';
 import { type PriceRound, priceRound } from './price-round.ts';
 
-/** What a market said at one time. */
 interface StoredPrices {
   readonly at: EpochMs;
   readonly tickers: readonly Ticker[];
@@ -34,11 +33,7 @@ const PricesSchema = v.record(CoinSchema, RowSchema);
 
 const moment = (ms: number) => new Date(ms).toISOString();
 
-/**
- * Takes the turn to ask the market, which comes once in `intervalMs`. A turn that was taken in the
- * future, by a server whose clock is ahead, counts for no longer than that either.
- * @returns whether the turn is the caller's
- */
+/** Free once per `intervalMs`; a turn in the future (a clock ahead) counts no longer than that. */
 async function takeTurn(
   database: Database,
   market: string,
@@ -55,7 +50,6 @@ async function takeTurn(
   return taken.length === 1;
 }
 
-/** Saves what the market said to the one whose turn it was. */
 async function savePrices(
   database: Database,
   market: string,
@@ -70,7 +64,7 @@ async function savePrices(
   );
 }
 
-/** What the market said last; null where that is what was `known` already, or nothing. */
+/** Null if unchanged since `known`, or if there are none. */
 async function readPrices(
   database: Database,
   market: string,
@@ -95,11 +89,11 @@ async function readPrices(
   return { at: v.parse(EpochMsSchema, row.prices_at.getTime()), tickers };
 }
 
-/** Nobody wants prices any more when nobody asked for so long. */
+/** Refreshing stops this long after the last read. */
 const WANTED_MS = 60_000;
-/** Prices so old were not renewed: nobody wanted them, or the market fails. */
+/** Older prices were not refreshed: unwanted, or the market fails. */
 const OLD_MS = 2 * PRICE_INTERVAL_MS;
-/** A turn may begin so much early: timers are not exact. */
+/** Turns may begin this early: timers are not exact. */
 const SLACK_MS = 500;
 
 export interface PriceBoardParts {
@@ -111,33 +105,24 @@ export interface PriceBoardParts {
 }
 
 /**
- * The newest prices of all coins of the market, in memory. They are renewed while somebody wants
- * them: of all copies of the server one asks the market in each interval, and the others read what
- * it saved. Where the market fails, the last prices stay, with their age.
+ * In memory, refreshed while wanted: one server asks the market in each interval, the others read
+ * what it saved. On failure the last prices stay, with their age.
  */
 export interface PriceBoard {
-  /**
-   * What is known; null where nothing is. Prices that nobody wanted for a while are renewed first,
-   * unless that takes longer than `patienceMs`. Asking keeps them fresh for a minute.
-   */
+  /** Null if unknown. Refreshes idle prices within `patienceMs`; keeps them fresh for a minute. */
   fresh(patienceMs: number): Promise<PriceRound | null>;
-  /**
-   * Prices of the moment given or later, renewed where there are none; null where they cannot be had.
-   * It does not keep them fresh.
-   */
+  /** Prices at or after `moment`, refreshed if needed; null on failure. */
   since(moment: EpochMs): Promise<PriceRound | null>;
-  /** Renews the prices if somebody wants them; to be called again and again. */
   renew(): Promise<void>;
 }
 
-/** Makes a board that knows nothing yet and asks nothing by itself. */
 export function createPriceBoard(parts: PriceBoardParts): PriceBoard {
   const { database, market: source, clock, log, metrics } = parts;
   const { market } = source;
   const logFailure = createFailureLog(log, 'prices not renewed');
   let known: PriceRound | null = null;
   let wantedAt = Number.NEGATIVE_INFINITY;
-  /** Whether the last refresh left the prices fresh: then the next one is worth waiting for. */
+  /** Whether the last refresh succeeded, so that the next one is worth waiting for. */
   let answering = true;
   let refreshing: Promise<void> | null = null;
 

@@ -1,13 +1,12 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 export interface PriceMetrics {
-  /** Refreshes of the prices by how they ended: fetched, read, none-newer, failed. */
+  /** By outcome: fetched, read, none-newer, failed. */
   readonly rounds: Counter<'outcome'>;
-  /** When the newest prices are of, in seconds since the epoch. */
+  /** Time of the newest prices, in seconds since the epoch. */
   readonly newest: Gauge;
 }
 
-/** What is measured of the market's prices. */
 export function createPriceMetrics(registry: Registry): PriceMetrics {
   const registers = [registry];
   return {

@@ -3,12 +3,11 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import type { Ticker } from '../../../domain/market/ticker.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 
-/** The prices of one moment. */
 export interface PriceRound {
   readonly market: Market;
   readonly at: EpochMs;
   readonly tickers: readonly Ticker[];
-  /** Each coin as answers write it, `"BTCUSDT":{...}`: written once, sent many times. */
+  /** Each coin as it is sent, `"BTCUSDT":{...}`: serialised once, sent many times. */
   readonly written: ReadonlyMap<Coin, string>;
 }
 
@@ -26,7 +25,6 @@ function writtenTicker(ticker: Ticker, at: EpochMs): string {
   return `${JSON.stringify(ticker.coin)}:${JSON.stringify(shown)}`;
 }
 
-/** Makes a round of what a market said at one time. */
 export function priceRound(market: Market, at: EpochMs, tickers: readonly Ticker[]): PriceRound {
   const written = new Map(tickers.map((ticker) => [ticker.coin, writtenTicker(ticker, at)]));
   return { market, at, tickers, written };

@@ -6,10 +6,8 @@ import { decimalsOf } from '../tick-size.ts';
 const HEADER = 'timestamp,open,high,low,close,volume';
 const COLUMNS = HEADER.split(',');
 
-/** One file of recorded candles. */
 export interface RecordedFile {
   readonly rows: readonly CandleRow[];
-  /** The most decimals that any price is written with. */
   readonly priceDecimals: number;
 }
 
@@ -33,11 +31,7 @@ function parseRow(text: string, file: string, line: number): CandleRow {
   return [number(0), number(1), number(2), number(3), number(4), number(5)];
 }
 
-/**
- * Reads recorded candles: header `timestamp,open,high,low,close,volume`, one candle a line, open
- * time in ms UTC. Whether the candles make sense is for the check of candles to say.
- * @throws MarketError naming the file, the line and the value
- */
+/** @throws MarketError naming the file, line and value */
 export function parseRecordedCandles(text: string, file: string): RecordedFile {
   const lines = text.split(/\r?\n/);
   const header = lines[0] ?? '';
@@ -57,7 +51,6 @@ export function parseRecordedCandles(text: string, file: string): RecordedFile {
   return { rows, priceDecimals };
 }
 
-/** Reads and parses a file; one that cannot be read is a MarketError that names it. */
 export async function readRecordedFile(file: string): Promise<RecordedFile> {
   let text: string;
   try {

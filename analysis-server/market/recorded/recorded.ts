@@ -18,11 +18,7 @@ import { type RecordedFile, readRecordedFile } from './recorded-file.ts';
 const PERIOD = PERIOD_MS['15m'];
 const DAY_MS = PERIOD_MS['1d'];
 
-/**
- * What recorded 15m candles say of a coin: the close of the newest candle that was closed by `now`,
- * at the time of that close, and as turnover the day's volumes at their closes.
- * @returns null where no candle was closed by then
- */
+/** The newest close by `now`, or null; turnover is the day's volumes at their closes. */
 function recordedTicker(info: CoinInfo, rows: readonly CandleRow[], now: EpochMs): Ticker | null {
   const closed = rows.filter(([open]) => open + PERIOD <= now);
   const newest = closed.at(-1);
@@ -42,11 +38,11 @@ function recordedTicker(info: CoinInfo, rows: readonly CandleRow[], now: EpochMs
 export interface RecordedSettings {
   /** Holds `<COIN>/<timeframe>.csv`. */
   readonly folder: string;
-  /** Moves the market's present; it never passes the end of the data. Unset: it stays there. */
+  /** Moves the market's present up to the end of the data. Unset: stays at the end. */
   readonly clock?: Clock;
 }
 
-/** Candles that were recorded to files. A coin is listed when all five timeframes are there. */
+/** Recorded candle files. A coin is listed if all five timeframes exist. */
 export class RecordedMarket implements MarketFeed {
   readonly market: Market = {
     id: RECORDED_MARKET,
@@ -83,7 +79,7 @@ export class RecordedMarket implements MarketFeed {
     return noTerms('not recorded');
   }
 
-  /** The latest moment at which all timeframes of the coin are closed, or the clock before it. */
+  /** The latest moment at which all timeframes are closed, or the clock before it. */
   async now(coin: Coin): Promise<EpochMs> {
     await this.#requireListed(coin);
     const ends = await Promise.all(

@@ -1,6 +1,5 @@
 import type { Spending } from './spending.ts';
 
-/** Spending of this process alone, for where there is no database. */
 export function ownSpending(clock: () => number): Spending {
   const spentUntil = new Map<string, number>();
   const pausedUntil = new Map<string, number>();

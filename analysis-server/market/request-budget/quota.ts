@@ -1,31 +1,25 @@
 import type { Urgency } from './caller.ts';
 
-/** One limit of an exchange: so much weight in so much time. */
 export interface Quota {
   readonly weight: number;
   readonly windowMs: number;
 }
 
-/** The limits of one exchange by name. */
 export type Quotas = Readonly<Record<string, Quota>>;
 
-/** What one request costs, and of which limit. */
 export interface Charge {
   readonly quota: string;
   readonly weight: number;
 }
 
-/** Of a limit, what may leave at once after a rest. */
+/** Share of a limit that may be used at once after a rest. */
 const AT_ONCE = 0.2;
 /**
- * Of a limit, what is earned back in its window. With what may leave at once it makes nine tenths in
- * any window, wherever that begins: the last tenth covers requests that are held up on their way.
+ * Share of a limit earned back per window. With AT_ONCE it makes nine tenths in any window; the
+ * last tenth covers requests delayed on their way.
  */
 const STEADY = 0.7;
-/**
- * What each may take of the part that may leave at once. The rest is kept for those who go first:
- * while they ask, others do not come to theirs.
- */
+/** What each urgency may use of AT_ONCE; the rest is reserved for more urgent ones. */
 const SHARE: Readonly<Record<Urgency, number>> = {
   person: 1,
   levels: 0.75,
@@ -33,15 +27,15 @@ const SHARE: Readonly<Record<Urgency, number>> = {
   scan: 0.25,
 };
 
-/** What a request takes from a quota, in time: weight is earned back at a steady pace. */
+/** Weight as time: it is earned back at a steady pace. */
 export interface Cost {
-  /** How long it takes to earn the weight back. */
+  /** How long the weight takes to earn back. */
   readonly costMs: number;
-  /** How far ahead of the clock a quota may be spent before this request takes its own. */
+  /** How far ahead of the clock the quota may already be spent. */
   readonly aheadMs: number;
 }
 
-/** The cost of so much weight. A weight larger than what may leave at once waits for a full quota. */
+/** A weight above the burst waits for a full quota. */
 export function costOf({ weight, windowMs }: Quota, taken: number, urgency: Urgency): Cost {
   const msPerWeight = windowMs / (weight * STEADY);
   const costMs = taken * msPerWeight;

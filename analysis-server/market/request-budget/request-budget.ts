@@ -7,11 +7,10 @@ import { whileWanted } from './while-wanted.ts';
 
 interface BudgetMetrics {
   readonly pauses: Counter;
-  /** Counts what came of one request's wish to leave. */
   record(charge: Charge, urgency: Urgency, outcome: string, waitedMs: number): void;
 }
 
-/** What a process asks of its exchange; the sum over all processes is what the exchange counts. */
+/** Per process; the exchange counts the sum of all processes. */
 export function createBudgetMetrics(registry: Registry): BudgetMetrics {
   const registers = [registry];
   const weight = new Counter({
@@ -27,7 +26,7 @@ export function createBudgetMetrics(registry: Registry): BudgetMetrics {
     buckets: [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900],
     registers,
   });
-  // From the first scrape on, so that a rate of them is there before the first.
+  // Created at once, so that rates exist from the first scrape on.
   for (const urgency of ['person', 'levels', 'background', 'scan'] as const satisfies Urgency[]) {
     for (const outcome of ['granted', 'used-up', 'unknown']) waitSeconds.zero({ urgency, outcome });
   }
@@ -44,7 +43,7 @@ export function createBudgetMetrics(registry: Registry): BudgetMetrics {
   };
 }
 
-/** Does one task at a time, in the order in which they came. */
+/** Runs one task at a time, in order of arrival. */
 export class Line {
   #last: Promise<unknown> = Promise.resolve();
 
@@ -55,19 +54,17 @@ export class Line {
   }
 }
 
-/** How long a request waits before it is refused. */
 interface Patience {
-  /** In all. */
   readonly waitMs: number;
-  /** A pause that has longer to go is not waited for. */
+  /** Longer pauses are refused, not waited for. */
   readonly pauseMs: number;
 }
 
 /**
- * A person's request is refused at once where a pause takes longer than an answer may. Background
- * work waits: a pause of half a minute must not fail all the checks of a slot that come up in it,
- * and many workers on Hyperliquid wait minutes for the weight of one analysis. The scan must not hold
- * a worker up for others: its coin has another turn in the next hour.
+ * A user is refused at once if a pause takes longer than an answer may. Background work waits: a
+ * pause of half a minute must not fail all checks of a slot, and many workers on Hyperliquid wait
+ * minutes for the weight of one analysis. The scan must not block a worker: its coin has another
+ * turn in the next hour.
  */
 const PATIENCE: Readonly<Record<Urgency, Patience>> = {
   person: { waitMs: 60_000, pauseMs: 5_000 },
@@ -76,36 +73,28 @@ const PATIENCE: Readonly<Record<Urgency, Patience>> = {
   scan: { waitMs: 60_000, pauseMs: 5_000 },
 };
 
-/** Asked again a little late rather than a little early. */
 const ROUNDING_MS = 1;
 
 export interface BudgetSettings {
   readonly quotas: Quotas;
   readonly spending: Spending;
   readonly clock: () => number;
-  /** Waits for so long, or rejects when the signal is aborted; the machine's time where unset. */
+  /** Rejects when the signal is aborted. Default: machine time. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Whether a request may leave; where it may not, how long that lasts as things stand. */
 export type Permit =
   | { readonly kind: 'granted' }
   | { readonly kind: 'paused'; readonly leftMs: number }
   | { readonly kind: 'used-up'; readonly leftMs: number }
-  /** What has been taken cannot be read, and so neither whether there is a pause. */
+  /** The spending is unreadable, and so is any pause. */
   | { readonly kind: 'unknown'; readonly cause: unknown };
 
-/** What may be asked of one exchange from one address. */
+/** What may be asked of one exchange from one IP address. */
 export interface RequestBudget {
-  /**
-   * Takes a request's weight before it leaves, waiting for its turn where that is soon enough.
-   * Requests of each urgency stand in a line of their own.
-   * @param closing ends the waiting, as the caller's own signal does: it rejects with the reason
-   */
+  /** Waits in the line of its urgency if that is soon enough; rejects once `closing` is aborted. */
   take(charge: Charge, closing: AbortSignal): Promise<Permit>;
-  /** Lets no request of any server leave for so long. */
   pause(milliseconds: number): Promise<void>;
-  /** Registers what is counted. */
   measure(registry: Registry): void;
 }
 
@@ -114,7 +103,6 @@ const machineWait = (milliseconds: number, signal: AbortSignal) =>
 
 const unknown = (cause: unknown) => ({ kind: 'unknown', cause }) as const;
 
-/** A budget over what `spending` keeps. */
 export function createRequestBudget(settings: BudgetSettings): RequestBudget {
   const { quotas, spending, clock, wait = machineWait } = settings;
   const lines = new Map<string, Line>();
@@ -159,7 +147,7 @@ export function createRequestBudget(settings: BudgetSettings): RequestBudget {
       const turn = lineOf(charge.quota, urgency).run(() =>
         takeFirstInLine(charge, urgency, since, signal),
       );
-      // Who is stopped leaves the line at once, also behind others who go on waiting.
+      // A stopped caller leaves the line at once, even behind others still waiting.
       const permit = await whileWanted(turn, signal);
       metrics?.record(charge, urgency, permit.kind, clock() - since);
       return permit;

@@ -4,7 +4,7 @@ import type { Spending, Taking } from './spending.ts';
 const milliseconds = (sql: string) =>
   `coalesce(greatest(extract(epoch from ${sql}) * 1000, 0), 0)::float8`;
 
-/** All moments are the database's: the clocks of servers differ. */
+/** All times are the database's: server clocks differ. */
 const TAKE = `
   with taken as (
     insert into public.request_budgets as b (address, quota, spent_until)
@@ -29,10 +29,7 @@ const PAUSE = `
   on conflict (address, quota) do update
     set paused_until = greatest(b.paused_until, excluded.paused_until)`;
 
-/**
- * Spending that all servers on a database share. A row says when everything taken is earned back,
- * so a server that is killed leaves nothing behind that would have to be given back.
- */
+/** A row says when all weight is earned back, so a killed server leaves nothing to give back. */
 export function sharedSpending(database: Database, address: string): Spending {
   return {
     async take(quota, { costMs, aheadMs }) {

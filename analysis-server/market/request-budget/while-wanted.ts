@@ -1,7 +1,4 @@
-/**
- * Waits for what may take longer than its caller wants it.
- * @throws the signal's reason once that is aborted, besides what `awaited` rejects with
- */
+/** Stops waiting once the signal is aborted. @throws its reason, or what `awaited` rejects with */
 export function whileWanted<T>(awaited: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return awaited;
   return new Promise((resolve, reject) => {

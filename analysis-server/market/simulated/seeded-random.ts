@@ -1,14 +1,13 @@
 import { uniformStream } from '../../../domain/text/seeded-random.ts';
 
-/** A stream of pseudo-random numbers that a seed fixes for good. */
+/** Deterministic per seed, for good. */
 export interface RandomStream {
-  /** Uniform, above 0 and below 1. */
+  /** Above 0 and below 1. */
   uniform(): number;
-  /** Standard normal. */
   normal(): number;
 }
 
-/** Opens the stream of a seed, with normals by Marsaglia's polar method. */
+/** Normals by Marsaglia's polar method. */
 export function randomStream(seed: number): RandomStream {
   const uniform = uniformStream(seed);
   let spare: number | null = null;

@@ -1,15 +1,13 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 
-/** A coin of the simulated market. */
 export interface SimulatedCoin {
   readonly coin: Coin;
-  /** Decimals of its price; the tick is one unit of the last. */
+  /** Of the price; the tick is one unit of the last. */
   readonly decimals: number;
-  /** The price that it returns to over the years. */
+  /** The price it reverts to over the years. */
   readonly anchor: number;
-  /** Standard deviation of a usual week's return, as a share: 0.07 is 7 %. */
+  /** Standard deviation of a usual week's return: 0.07 is 7 %. */
   readonly weeklyVolatility: number;
-  /** Coins traded in a usual week. */
   readonly weeklyVolume: number;
 }
 
@@ -21,7 +19,6 @@ const coin = (
   weeklyVolume: number,
 ): SimulatedCoin => ({ coin: symbol, decimals, anchor, weeklyVolatility, weeklyVolume });
 
-/** Prices, ticks and turnover of the sizes that real perpetual contracts have. */
 export const SIMULATED_COINS: readonly SimulatedCoin[] = [
   coin('ADAUSDT', 4, 0.62, 0.1, 2_500_000_000),
   coin('AVAXUSDT', 3, 28.4, 0.105, 50_000_000),

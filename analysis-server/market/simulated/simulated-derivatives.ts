@@ -12,28 +12,27 @@ const INTERVAL_HOURS = 8;
 const INTERVAL_MS = INTERVAL_HOURS * HOUR_MS;
 /** What real contracts pay most of the time: 0.01 % every 8 hours. */
 const USUAL_RATE = 0.0001;
-/** No payment is larger, either way. */
+/** Of a payment, either way. */
 const LARGEST_RATE = 0.003;
-/** A trend of one usual week's move within three days moves the rate by this much. */
+/** Rate change for a three-day trend of one usual weekly move. */
 const RATE_PER_TREND = 0.0003;
 const TREND_MS = 3 * 24 * HOUR_MS;
 const RATE_NOISE = 0.00006;
-/** Share of a surprise that is left after one step; what is older than the memory is forgotten. */
+/** Share of a surprise left after one step; beyond the memory it is dropped. */
 const PERSISTENCE = 0.8;
 const MEMORY = 20;
-/** Contracts open, in a usual day's volume of the coin. */
+/** Open contracts, in usual days' volume of the coin. */
 const DAYS_OPEN = 0.6;
 const INTEREST_NOISE = 0.02;
 
-/** A coin of the simulated market. */
 interface SimulatedContract {
   readonly coin: SimulatedCoin;
   readonly seed: number;
-  /** Price at a whole hour. */
+  /** At a whole hour. */
   readonly priceAt: (hour: number) => number;
 }
 
-/** Surprises that fade, about 0 with a deviation near 1.7: step by step the same for the same seed. */
+/** Fading surprises, about 0 with a deviation near 1.7; deterministic per seed. */
 function fading(seed: number, step: number): number {
   let sum = 0;
   for (let back = 0; back < MEMORY; back++) {
@@ -44,7 +43,7 @@ function fading(seed: number, step: number): number {
 
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
-/** Rises with the trend of the last three days, and returns to the usual. */
+/** Rises with the three-day trend and reverts to the usual rate. */
 function rateAt({ coin, seed, priceAt }: SimulatedContract, at: number): number {
   const noise = mixHash(mixHash(hashText(`${coin.coin} funding`), seed), 0);
   const trend = Math.log(priceAt(at) / priceAt(at - TREND_MS)) / coin.weeklyVolatility;
@@ -60,7 +59,7 @@ function countAt({ coin, seed, priceAt }: SimulatedContract, at: number) {
   return { at, value, valueQuote: rounded(value * priceAt(at), 2) };
 }
 
-/** Every multiple of a step within a span that ends at `upTo`, both ends included. */
+/** Multiples of `step` within `span` before `upTo`, both ends included. */
 function momentsOf(upTo: number, span: number, step: number): number[] {
   const first = Math.max(upTo - span, SIMULATION_START + TREND_MS + HOUR_MS);
   const moments: number[] = [];
@@ -68,10 +67,7 @@ function momentsOf(upTo: number, span: number, step: number): number[] {
   return moments;
 }
 
-/**
- * Made-up funding and open interest, the same for the same moment: payments every 8 hours within
- * 0.3 % either way.
- */
+/** Made-up funding every 8 hours within 0.3 % either way, and open interest; deterministic. */
 export function simulatedDerivatives(contract: SimulatedContract, upTo: EpochMs): Derivatives {
   const payments = momentsOf(upTo, FUNDING_LOOK_BACK_MS, INTERVAL_MS).map((at) => ({
     at,
@@ -80,7 +76,7 @@ export function simulatedDerivatives(contract: SimulatedContract, upTo: EpochMs)
   const counts = momentsOf(upTo, OPEN_INTEREST_LOOK_BACK_MS, HOUR_MS).map((at) =>
     countAt(contract, at),
   );
-  // The premium so far, as of the last whole hour, is what an exchange predicts from.
+  // Exchanges predict from the premium so far, here as of the last whole hour.
   const hour = Math.floor(upTo / HOUR_MS) * HOUR_MS;
   const next = {
     at: Math.floor(upTo / INTERVAL_MS + 1) * INTERVAL_MS,

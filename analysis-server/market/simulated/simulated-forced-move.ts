@@ -4,19 +4,18 @@ import { type CandlePeriod, periodMs } from '../candle-period.ts';
 import type { Bar } from './simulated-bar.ts';
 import type { SimulatedPath } from './simulated-path.ts';
 
-/** A jump that a test or a demonstration asks for: from then on all prices are that much higher. */
+/** A jump for tests and demonstrations: all later prices are that much higher. */
 export interface ForcedMove {
   readonly coin: Coin;
-  /** The jump happens within the 1-minute candle that contains this moment. */
+  /** The jump falls in the 1m candle that contains it. */
   readonly from: EpochMs;
   /** 5 lifts prices by 5 %, -5 lowers them; above -100. */
   readonly percent: number;
 }
 
-/** Timeframes whose candles make up one of the next longer. */
 const PARTS = { '1w': '1d', '1d': '4h', '4h': '1h', '1h': '15m', '15m': '1m' } as const;
 
-/** The candle of the jump is traded this much more. */
+/** Volume factor of the candle with the jump. */
 const JUMP_VOLUME = 4;
 
 function factorBefore(moves: readonly ForcedMove[], moment: number): number {
@@ -48,7 +47,7 @@ function merged(parts: readonly Bar[], whole: Bar): Bar {
   };
 }
 
-/** A bar of the path after the moves; a bar that contains one is put together from its parts. */
+/** A bar that contains a move is assembled from its parts. */
 export function movedBar(
   path: SimulatedPath,
   moves: readonly ForcedMove[],

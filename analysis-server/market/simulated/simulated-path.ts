@@ -5,17 +5,16 @@ import { type Bar, bridgeHigh, bridgeLow } from './simulated-bar.ts';
 import type { SimulatedCoin } from './simulated-coins.ts';
 import { ACTIVITY_PROFILES, subdivide } from './simulated-subdivision.ts';
 
-/** Share of last week's excess volatility that this week keeps. */
+/** Share of last week's excess volatility kept. */
 const VOLATILITY_PERSISTENCE = 0.85;
 const VOLATILITY_SHOCK = 0.22;
-/** A week stays in its regime with this chance. */
+/** Chance that a week stays in its regime. */
 const REGIME_PERSISTENCE = 0.9;
-/** Weekly drift of a trend, in standard deviations of the week. */
+/** Per week, in the week's standard deviations. */
 const TREND_DRIFT = 0.35;
-/** Share of the distance to the anchor that a week takes back. */
 const REVERSION = 0.035;
 const LARGEST_WEEKLY_VOLATILITY = 0.3;
-/** No week falls below this share of its open. */
+/** Share of its open that no week falls below. */
 const DEEPEST_LOW = 0.35;
 
 interface WeekState {
@@ -30,7 +29,6 @@ function nextRegime(regime: number, stay: number, choose: number): number {
   return Math.floor(choose * 3) - 1;
 }
 
-/** The weeks of one coin from the first on, each following from the one before. */
 class SimulatedWeeks {
   readonly #coin: SimulatedCoin;
   readonly #seed: number;
@@ -42,7 +40,7 @@ class SimulatedWeeks {
     this.#seed = seed;
   }
 
-  /** The week with this index, 0 being the market's first. */
+  /** @param index 0 is the market's first */
   week(index: number): Bar {
     for (;;) {
       const known = this.#bars[index];
@@ -81,10 +79,9 @@ class SimulatedWeeks {
   }
 }
 
-/** The simulated market's first moment: Monday 2000-01-03 00:00 UTC. */
+/** Monday 2000-01-03 00:00 UTC. */
 export const SIMULATION_START = Date.UTC(2000, 0, 3);
 
-/** What each timeframe is divided out of. */
 const PARENTS = {
   '1d': { timeframe: '1w', profile: ACTIVITY_PROFILES.days },
   '4h': { timeframe: '1d', profile: ACTIVITY_PROFILES.slots },
@@ -93,13 +90,10 @@ const PARENTS = {
   '1m': { timeframe: '15m', profile: ACTIVITY_PROFILES.minutes },
 } as const;
 
-/** Divided periods kept; an analysis of five timeframes needs about 900 of them. */
+/** An analysis of five timeframes needs about 900. */
 const KEPT_DIVISIONS = 2_000;
 
-/**
- * The prices of one coin at any moment. Weeks follow each other from the first on; whatever is
- * shorter is divided out of its week alone, so no moment needs the moments before it.
- */
+/** Weeks follow each other; shorter periods are divided out of their week alone. */
 export class SimulatedPath {
   readonly #seed: number;
   readonly #weeks: SimulatedWeeks;
@@ -110,7 +104,7 @@ export class SimulatedPath {
     this.#weeks = new SimulatedWeeks(coin, this.#seed);
   }
 
-  /** The bar of a timeframe that opens at `open`, a moment at which one does. */
+  /** @param open a moment at which a bar of the timeframe opens */
   bar(timeframe: CandlePeriod, open: number): Bar {
     const index = Math.round((open - SIMULATION_START) / periodMs(timeframe));
     return this.#bar(timeframe, index);

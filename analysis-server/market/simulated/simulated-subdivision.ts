@@ -1,10 +1,7 @@
 import { type RandomStream, randomStream } from './seeded-random.ts';
 import { type Bar, bridgeHigh, bridgeLow } from './simulated-bar.ts';
 
-/**
- * How active each part of a period usually is: the days of a week from Monday, the 4-hour slots of
- * a UTC day, the hours of a slot, the quarters of an hour, the minutes of a quarter.
- */
+/** From Monday: days of a week, 4-hour slots of a UTC day, hours of a slot, quarters, minutes. */
 export const ACTIVITY_PROFILES = {
   days: [1, 1.05, 1.1, 1.1, 1.05, 0.65, 0.7],
   slots: [0.85, 0.8, 0.95, 1.3, 1.25, 0.85],
@@ -13,26 +10,25 @@ export const ACTIVITY_PROFILES = {
   minutes: new Array<number>(15).fill(1),
 } as const;
 
-/** Spread of activity between the parts of one period; it makes volatility come in clusters. */
 const ACTIVITY_SPREAD = 0.38;
 const VOLUME_SPREAD = 0.2;
-/** Share of a part's turnover that comes whether the price moves or not, in deviations. */
+/** Share of turnover independent of the price move, in deviations. */
 const QUIET_TURNOVER = 0.3;
-/** How far apart the parts may lean towards going on (trending) or turning back (ranging). */
+/** How far parts may lean towards continuing (trending) or reversing (ranging). */
 const LONGEST_MEMORY = 0.3;
-/** A draw of the path is stretched to its period's range at most by this; the rest is a wick. */
+/** A path is stretched to its range by at most this; the rest is a wick. */
 const LARGEST_STRETCH = 3;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** Divides a period's variance by activity: a random cascade (Mandelbrot, Fisher, Calvet 1997). */
+/** A random cascade (Mandelbrot, Fisher, Calvet 1997). */
 function splitVariance(parent: Bar, profile: readonly number[], random: RandomStream): number[] {
   const weights = profile.map((usual) => usual * Math.exp(ACTIVITY_SPREAD * random.normal()));
   const total = sum(weights);
   return weights.map((weight) => (parent.variance * weight) / total);
 }
 
-/** Closes of the parts: a walk with the parts' variances that ends where the period does. */
+/** A walk with the parts' variances that ends where the period does. */
 function walk(parent: Bar, variances: readonly number[], random: RandomStream): number[] {
   const memory = LONGEST_MEMORY * (2 * random.uniform() - 1);
   const fresh = Math.sqrt(1 - memory * memory);
@@ -58,7 +54,7 @@ function stretch(edge: number, farthest: number, limit: number): (price: number)
   return (price) => ((price - edge) / reach > 0 ? edge + (price - edge) * factor : price);
 }
 
-/** Whole volumes in proportion to the weights; their sum is the whole. */
+/** Whole volumes in proportion to the weights, with the exact sum. */
 function splitVolume(volume: number, weights: readonly number[]): number[] {
   const total = sum(weights);
   let passed = 0;
@@ -75,9 +71,8 @@ function splitVolume(volume: number, weights: readonly number[]): number[] {
 const indexOfLargest = (values: readonly number[]) => values.indexOf(Math.max(...values));
 
 /**
- * Divides a period into parts that make it up exactly: the first opens with it, each opens where
- * the one before closed, the last closes with it, one reaches its high, one its low, none goes
- * beyond, and the volumes sum to its volume.
+ * Parts that make up a period exactly: each opens where the one before closed, the first and last
+ * match its open and close, the extremes its high and low, and volumes sum to its volume.
  * @param seed fixes the answer
  */
 export function subdivide(parent: Bar, profile: readonly number[], seed: number): readonly Bar[] {

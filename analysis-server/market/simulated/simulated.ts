@@ -21,10 +21,10 @@ import { type ForcedMove, movedBar } from './simulated-forced-move.ts';
 import { SIMULATION_START, SimulatedPath } from './simulated-path.ts';
 import { subdivide } from './simulated-subdivision.ts';
 
-/** A step is worth this much at most, in the quote currency. */
+/** At most, in the quote currency. */
 const STEP_WORTH = 10;
 const LEAST_NOTIONAL = 5;
-/** Coins whose usual week turns over this much carry the higher leverage. */
+/** Weekly turnover from which a coin has the higher leverage. */
 const LARGE_WEEK = 50_000_000_000;
 
 const tier = (upTo: number | null, maintenanceRate: number, maxLeverage: number): MarginTier => ({
@@ -46,7 +46,6 @@ const SMALL: readonly MarginTier[] = [
   tier(30_000_000, 0.1, 5),
 ];
 
-/** Made-up terms, of the sizes that real perpetual contracts have. */
 export function simulatedContract({ anchor, weeklyVolume }: SimulatedCoin): KnownTerms {
   const amountStep = Number(`1e${Math.floor(Math.log10(STEP_WORTH / anchor))}`);
   const tiers = anchor * weeklyVolume >= LARGE_WEEK ? LARGE : SMALL;
@@ -65,14 +64,11 @@ export function simulatedContract({ anchor, weeklyVolume }: SimulatedCoin): Know
 
 const PERIOD = PERIOD_MS['15m'];
 const DAY_MS = PERIOD_MS['1d'];
-/** The price moves so often within a minute. */
+/** Price steps within a minute. */
 const STEP_MS = 5_000;
 const STEPS = new Array<number>(MINUTE_MS / STEP_MS).fill(1);
 
-/**
- * What the simulated market says of a coin at a moment: a price on the way from the open to the
- * close of the minute around it, within that minute's range, the same whenever it is asked for.
- */
+/** A price between the open and close of the current minute, within its range; deterministic. */
 function simulatedTicker(
   coin: SimulatedCoin,
   path: SimulatedPath,
@@ -115,15 +111,12 @@ const notSimulated = (coin: Coin) => `${coin} is not on the simulated market.`;
 
 export interface SimulatedSettings {
   readonly clock: Clock;
-  /** Another seed is another market; the same seed is the same market on every machine. */
+  /** The same seed gives the same market on every machine. */
   readonly seed?: number;
   readonly forcedMoves?: readonly ForcedMove[];
 }
 
-/**
- * A made-up market: seeded, the same whenever and however it is asked, consistent across
- * timeframes to the last tick, with volatility in clusters and trends that come and go.
- */
+/** Deterministic per seed, consistent across timeframes to the last tick. */
 export class SimulatedMarket implements MarketFeed {
   readonly market: Market = { id: 'simulated', name: 'Simulated market', simulated: true };
   readonly weeks = 'own';

@@ -9,27 +9,23 @@ import { missingStretches } from '../candles/missing-stretches.ts';
 import type { Stretch } from '../candles/series-key.ts';
 import type { KeptRows } from '../checked-market.ts';
 
-/** Candles of this timeframe make a line. */
 export const LINE_TIMEFRAME = '4h';
 
-/** The closes of a coin over seven days. */
+/** Closes over seven days. */
 export interface WeekLine {
   /** Oldest first. */
   readonly closes: readonly number[];
-  /** When the newest candle closed. */
   readonly until: EpochMs;
 }
 
-/** A line needs two points. */
 const FEWEST = 2;
 
-/** The candles that closed in the seven days before a moment. */
 export function weekBefore(moment: EpochMs): Stretch {
   const last = candleIndex(LINE_TIMEFRAME, moment) - 1;
   return { first: last - WEEK_POINTS + 1, last };
 }
 
-/** The line of these candles; null where there are too few. */
+/** Null if there are too few. */
 export function lineOf(rows: KeptRows['rows']): WeekLine | null {
   const newest = rows.at(-1);
   if (newest === undefined || rows.length < FEWEST) return null;
@@ -39,10 +35,6 @@ export function lineOf(rows: KeptRows['rows']): WeekLine | null {
   };
 }
 
-/**
- * The line of the candles that are kept; nothing is fetched.
- * @returns whether candles of the week are still to be fetched, beside the line
- */
 export async function readKeptLine(
   database: Database,
   market: string,

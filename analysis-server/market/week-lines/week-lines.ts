@@ -10,45 +10,37 @@ import type { MarketSource } from '../market.ts';
 import { withCaller } from '../request-budget/caller.ts';
 import { LINE_TIMEFRAME, lineOf, readKeptLine, type WeekLine, weekBefore } from './kept-line.ts';
 
-/** Coins of which candles are fetched, or kept ones read, at the same time. */
+/** Coins fetched, or read, at the same time. */
 const AT_ONCE = 4;
-/** Coins that may wait to be fetched; of the others the next question reminds. */
+/** Coins queued for fetching; further ones come with the next request. */
 const MOST_WAITING = 200;
-/** A fetch gives up its place in the line of requests: the next question asks again. */
+/** A fetch gives up its place in line; the next request asks again. */
 const GIVE_UP_MS = 10_000;
-/** A coin that could not be fetched is let be for so long. */
+/** Delay after a failed fetch. */
 const AGAIN_MS = 60_000;
 
 export interface WeekLinesParts {
   readonly database: Database;
   readonly market: MarketSource;
-  /** Reads candles, and fetches and keeps those that are missing. */
   readonly readRows: ReadRows;
   readonly log: Log;
 }
 
-/** The closes of coins over seven days, as they are kept; what is missing is fetched behind. */
+/** The closes over seven days as stored; missing candles are fetched in the background. */
 export interface WeekLines {
-  /**
-   * The lines of coins that the market lists. What is not kept is fetched when nobody else wants a
-   * request, and waited for no longer than `patienceMs`: until it is there, a line ends earlier or is
-   * absent.
-   */
+  /** @param coins listed ones; missing candles are awaited up to `patienceMs`, at low priority */
   of(coins: readonly Coin[], patienceMs: number): Promise<ReadonlyMap<Coin, WeekLine>>;
-  /** Gives up what is being fetched. */
   stop(): Promise<void>;
 }
 
-/** A line in memory, with the candle that it was made for. */
 interface Known {
   readonly last: number;
   readonly line: WeekLine | null;
 }
 
-/** Makes lines that know nothing yet. */
 export function createWeekLines(parts: WeekLinesParts): WeekLines {
   const { database, market, readRows, log } = parts;
-  /** Whole lines alone: they hold until the next candle closes. */
+  /** Complete lines only: valid until the next candle closes. */
   const whole = new Map<Coin, Known>();
   const failedAt = new Map<Coin, number>();
   const fetching = new Map<Coin, Promise<void>>();
@@ -57,7 +49,7 @@ export function createWeekLines(parts: WeekLinesParts): WeekLines {
   let next = 0;
   let closing = new AbortController();
 
-  /** Does work in one of a few lines, so that no more of it runs at once. */
+  /** Limits how much work of a kind runs at once. */
   function oneOfFew<T>(kind: string, work: () => Promise<T>): Promise<T> {
     next = (next + 1) % AT_ONCE;
     return inTurn(`${kind} ${next}`, work);
@@ -133,7 +125,7 @@ export function createWeekLines(parts: WeekLinesParts): WeekLines {
   };
 }
 
-/** The moment that all these lines reach; a moment given where there are none. */
+/** The moment that all lines reach; `otherwise` if there are none. */
 export function reachOf(lines: ReadonlyMap<Coin, WeekLine>, otherwise: EpochMs): EpochMs {
   if (lines.size === 0) return otherwise;
   return epochMs(Math.min(...Array.from(lines.values(), ({ until }) => until)));

@@ -2,22 +2,21 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import type { Database } from '../../../platform/database/database.ts';
 
-/** A server that says nothing for so long is thought dead, or its market does not answer. */
+/** After this long a server counts as dead, or its market as silent. */
 const CLAIM = "interval '20 seconds'";
-/** A market that lacked the newest minute is asked again after so long. */
+/** Retry delay for a market that lacked the newest minute. */
 const SOON = "interval '4 seconds'";
 
-/** A coin whose minutes this server fetches now. */
 export interface ClaimedCoin {
   readonly coin: Coin;
   readonly watchedUntil: EpochMs;
 }
 
 /**
- * Takes coins that are to be judged up to a minute and that no other server has taken. A claim saves
- * requests and is no lock: what is judged twice is written once.
- * @param due in the order in which they matter
- * @param joining coins with a plan to be caught up, taken also where they are judged up to the minute
+ * Claims due coins that no other server has. It saves requests and is no lock: a coin judged twice
+ * is written once.
+ * @param due in order of priority
+ * @param joining coins with a plan to catch up, claimed even if judged up to the minute
  */
 export async function claimCoins(
   database: Database,
@@ -43,13 +42,12 @@ export async function claimCoins(
   }));
 }
 
-/** How far a coin is judged. */
 export interface HeldCoin {
   readonly watchedUntil: EpochMs;
   readonly swing: number;
 }
 
-/** Holds a coin until the transaction ends. @returns null where it is not watched any more */
+/** Locks a coin until the transaction ends. @returns null if no longer watched */
 export async function holdWatchedCoin(
   tx: Database,
   market: string,
@@ -63,18 +61,17 @@ export async function holdWatchedCoin(
   return row ? { watchedUntil: epochMs(row.watched_until.getTime()), swing: row.swing } : null;
 }
 
-/** What a coin's row becomes. */
 export interface Advance {
   readonly until: EpochMs;
-  /** The last moment before which a minute is missing; null where none is. */
+  /** The end of the last missing stretch; null if none. */
   readonly resumedAt: EpochMs | null;
   readonly price: number | null;
   readonly swing: number;
-  /** Whether minutes are still to come that had closed. */
+  /** Whether closed minutes are still to come. */
   readonly short: boolean;
 }
 
-/** Records how far a coin is judged, and lets others have it. */
+/** Records the progress and releases the claim. */
 export async function advance(
   tx: Database,
   market: string,

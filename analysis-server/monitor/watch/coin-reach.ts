@@ -1,37 +1,28 @@
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 
-/** A coin whose levels are far is judged at the latest after so long. */
+/** Longest delay for a coin whose levels are far. */
 export const LATEST_MS = 10 * MINUTE_MS;
-/** Price may have gone so far beyond what was seen of it, as a share: the floor. */
+/** The least margin that price may have moved unseen, as a share. */
 const LEAST_MARGIN = 0.01;
-/** And so many of its widest minutes of late. */
+/** The margin in widest recent minutes. */
 const MARGIN_SWINGS = 6;
-/** A minute's swing counts half after so many minutes. */
+/** In minutes. */
 const SWING_HALF_LIFE = 60;
 
-/** What is known of a coin's price, and the nearest levels on both sides. */
 export interface CoinReach {
   readonly watchedUntil: EpochMs;
-  /** The close of the last minute judged; null before the first. */
   readonly price: number | null;
   readonly swing: number;
-  /** The highest level that a fall would reach. */
+  /** The highest level below. */
   readonly lower: number | null;
-  /** The lowest level that a rise would reach. */
+  /** The lowest level above. */
   readonly upper: number | null;
 }
 
-/** Why a coin's minutes are fetched now. */
 export type DueFor = 'near' | 'age';
 
-/**
- * Whether a coin's minutes are to be fetched, and why. A price seen now and then does not show the
- * wicks between: levels within a margin around what was seen count as near, and all others wait for
- * `LATEST_MS` at most.
- * @param minute the close of the newest closed minute
- * @param price what the market says now; null where it does not
- */
+/** Sampled prices miss wicks: levels within a margin count as near, others wait `LATEST_MS`. */
 export function dueFor(coin: CoinReach, minute: EpochMs, price: number | null): DueFor | null {
   const { watchedUntil, price: last, swing, lower, upper } = coin;
   if (watchedUntil >= minute) return null;
@@ -43,7 +34,7 @@ export function dueFor(coin: CoinReach, minute: EpochMs, price: number | null): 
   return minute - watchedUntil >= LATEST_MS ? 'age' : null;
 }
 
-/** The widest minute of late, as a share of the price, with further minutes. */
+/** The decayed widest minute, as a share of the price. */
 export function swingAfter(
   swing: number,
   minutes: readonly { readonly high: number; readonly low: number; readonly close: number }[],

@@ -9,7 +9,6 @@ import { readWatchedCoins } from './watched-coins.ts';
 import { primaryOf, type WatchedPlan } from './watched-plan.ts';
 import { readNewPlans, readOpenPlans } from './watched-plans.ts';
 
-/** A coin whose minutes are to be fetched now. */
 export interface CoinToWatch {
   readonly coin: Coin;
   readonly due: DueFor;
@@ -17,13 +16,10 @@ export interface CoinToWatch {
   readonly joining: readonly WatchedPlan[];
 }
 
-/** What is to be watched at a minute. */
 export interface CoinsToWatch {
-  /** Those with a level near first, and the longest not judged. */
   readonly due: readonly CoinToWatch[];
-  /** All that the market lists and somebody has a level of. */
+  /** Listed coins with a level. */
   readonly wanted: readonly Coin[];
-  /** Those that were not watched before. */
   readonly fresh: readonly Coin[];
   /** Analyses whose plan cannot be watched. */
   readonly unwatchable: readonly string[];
@@ -37,7 +33,7 @@ interface Sides {
 const higher = (a: number | null, b: number) => (a === null ? b : Math.max(a, b));
 const lesser = (a: number | null, b: number) => (a === null ? b : Math.min(a, b));
 
-/** The nearest levels of a coin's plans that are still to be touched, with those of people. */
+/** Nearest untouched levels of plans and users. */
 function sidesOf(
   own: Sides,
   open: readonly { readonly plan: WatchedPlan; readonly touched: ReadonlySet<string> }[],
@@ -67,16 +63,14 @@ export interface WatchSources {
   readonly source: MarketSource;
   readonly board: PriceBoard;
   readonly round: WatchedRound;
-  /** The close of the newest closed minute. */
   readonly minute: EpochMs;
-  /** The oldest minute that is made up for. */
+  /** The oldest minute to catch up. */
   readonly earliest: EpochMs;
 }
 
-/** Prices of so long before a minute's close serve, too: others renew them every ten seconds. */
+/** Prices may be this much older than the minute's close: others refresh every ten seconds. */
 const PRICES_BEFORE_MS = 10_000;
 
-/** Finds what is to be watched, and of that what is due. */
 export async function coinsToWatch({
   database,
   source,

@@ -14,41 +14,38 @@ import { notifyOfTouch, writePlanTouches } from './plan-alerts.ts';
 import type { WatchedPlan } from './watched-plan.ts';
 import { endPlans, joinPlans, noteMissed, readOpenPlans } from './watched-plans.ts';
 
-/** Minutes are judged so many times: markets correct a minute shortly after its close. */
+/** Minutes are judged twice or more: markets correct a minute shortly after its close. */
 export const OVERLAP_MS = 2 * MINUTE_MS;
 
-/** Heard by what delivers alerts. */
+/** Channel that wakes the delivery of alerts. */
 const ALERTS = 'alerts';
-/** Compiling a statement takes longer than running it. */
+/** Compiling takes longer than running it. */
 const UNCOMPILED = 'set local jit = off';
 
-/** What of a coin is to be judged. */
 export interface CoinToJudge {
   readonly market: string;
   readonly coin: Coin;
   readonly tickSize: number;
-  /** Opening of the first minute that was asked for. */
+  /** Opening of the first requested minute. */
   readonly from: EpochMs;
   readonly stretch: MinuteStretch;
-  /** The close of the newest closed minute. */
   readonly minute: EpochMs;
-  /** Plans that were not judged yet, since whose analysis minutes were asked for where they can be. */
+  /** Not judged yet; minutes go back to their analysis if possible. */
   readonly joining: readonly WatchedPlan[];
   readonly now: EpochMs;
 }
 
-/** What came of it. */
 export interface JudgedCoin {
   readonly until: EpochMs;
   readonly minutes: number;
   readonly missed: number;
   readonly touches: Readonly<Record<TouchKind, number>>;
   readonly alerts: Readonly<Record<TouchKind, number>>;
-  /** Ids by which deliveries name what made them. */
+  /** Ids by which deliveries name their cause. */
   readonly causes: readonly string[];
 }
 
-/** The first minute since a plan's analysis that was not had. */
+/** The first missing minute since a plan's analysis. */
 function missedOf({ snapshotTime }: WatchedPlan, { from, stretch }: CoinToJudge): EpochMs | null {
   if (snapshotTime < from) return snapshotTime;
   const gap = stretch.missed.find(({ until }) => until > snapshotTime);
@@ -93,10 +90,10 @@ async function judgePlans(
 
 const NONE: Readonly<Record<TouchKind, number>> = { stop: 0, target: 0, entry: 0, level: 0 };
 
-/** Ids of levels that could not be judged, and for what. */
+/** Levels that could not be judged. */
 export type AsideLevels = [id: string, error: unknown][];
 
-/** Judges people's own levels in halves. One that cannot be judged is watched no longer. */
+/** Judges user levels in halves; drops a level that fails. */
 async function judgeInHalves(
   tx: Database,
   { coin, tickSize, now }: CoinToJudge,
@@ -112,7 +109,7 @@ async function judgeInHalves(
     (ids) => undoing(tx, () => judgeOwnLevels(tx, coin, minutes, tickSize, now, ids)),
     async (id, error) => {
       aside.push([id, error]);
-      // Without a touch it is not armed again either, until its person sets it again.
+      // Without a touch it is not rearmed until its user sets it again.
       await tx.query(
         'update public.price_levels set armed = false, touched_at = null where id = $1',
         [id],
@@ -127,11 +124,8 @@ async function judgeInHalves(
 }
 
 /**
- * Judges all levels of a coin on what its market gave, in one transaction: touches, notifications and
- * how far the coin is judged. A second time changes nothing more.
- * @param aside takes people's levels that cannot be judged, so that the others are; null: all are judged
- * in one statement
- * @returns null where the coin is not watched any more
+ * One transaction, idempotent; null if no longer watched.
+ * @param aside takes user levels that fail; null: all are judged in one statement
  */
 export function judgeCoin(
   database: Database,

@@ -3,7 +3,6 @@ import type { EpochMs } from '../../../domain/text/quantity.ts';
 import type { Minute } from './minute.ts';
 import { primaryOf, type WatchedPlan } from './watched-plan.ts';
 
-/** A level of a plan that a minute touched. */
 export interface PlanTouch {
   readonly kind: 'entry' | 'stop' | 'target';
   /** 'entry', 'stop' or the target's label. */
@@ -12,14 +11,13 @@ export interface PlanTouch {
   readonly minute: Minute;
 }
 
-/** What minutes did to a plan. */
 export interface JudgedPlan {
   readonly touches: readonly PlanTouch[];
-  /** The close of the minute with which it was over; null while it is open. */
+  /** Close of the plan's last minute; null while open. */
   readonly overAt: EpochMs | null;
 }
 
-/** An entry so near the price of its analysis, as a share of it, was there from the start. */
+/** An entry this near the analysis price, as a share, counts as touched from the start. */
 const AT_THE_PRICE = 0.0005;
 
 function reachesEntry({ entry, currentPrice }: WatchedPlan, { high, low }: Minute): boolean {
@@ -27,11 +25,7 @@ function reachesEntry({ entry, currentPrice }: WatchedPlan, { high, low }: Minut
   return entry > currentPrice ? high >= entry : low <= entry;
 }
 
-/**
- * Judges a plan on minutes, oldest first. Those before the analysis are passed over. It is over with
- * the minute that touches its stop or its primary target, or at the close of which it has expired.
- * @param known levels that were touched before
- */
+/** Oldest first. A plan ends with the minute that touches stop or primary target, or expires. */
 export function judgePlan(
   plan: WatchedPlan,
   known: ReadonlySet<string>,
@@ -65,7 +59,7 @@ export function judgePlan(
   return { touches, overAt: null };
 }
 
-/** The touches worth a notification: of targets that one minute reached, the farthest. */
+/** Of several targets in one minute only the farthest is notified. */
 export function notable(touches: readonly PlanTouch[]): readonly PlanTouch[] {
   return touches.filter(
     (touch, n) =>

@@ -3,29 +3,25 @@ import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 import { type Minute, minuteOfRow } from './minute.ts';
 
-/** A minute that is missing between others is waited for so long: the market may still give it. */
+/** How long to wait for a missing minute. */
 export const PATIENCE_MS = 5 * MINUTE_MS;
 
-/** Minutes that could not be had. */
 export interface MissedMinutes {
   readonly from: EpochMs;
   readonly until: EpochMs;
 }
 
-/** What a market gave of a stretch of time. */
 export interface MinuteStretch {
   readonly minutes: readonly Minute[];
-  /** Oldest first; passed over, as the market does not have them. */
+  /** Oldest first; skipped, as the market lacks them. */
   readonly missed: readonly MissedMinutes[];
   /** Everything before is judged or missed. */
   readonly until: EpochMs;
 }
 
 /**
- * What of a market's minutes can be judged: those up to the newest, or up to a gap that may still be
- * filled. All four exchanges give minutes without a trade, too, so one that is missing is a gap.
- * @param rows checked, oldest first
- * @param from opening of the first minute asked for
+ * Up to the newest, or to a gap that may still be filled. All four exchanges also send minutes
+ * without a trade, so a missing one is a gap.
  */
 export function minuteStretch(
   rows: readonly CandleRow[],

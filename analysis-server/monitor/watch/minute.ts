@@ -2,7 +2,6 @@ import type { CandleRow } from '../../../domain/market/candle.ts';
 import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 import { MINUTE_MS } from '../../market/candle-period.ts';
 
-/** A closed minute of a coin. */
 export interface Minute {
   readonly opened: EpochMs;
   readonly closed: EpochMs;
@@ -19,6 +18,5 @@ export const minuteOfRow = ([time, , high, low, close]: CandleRow): Minute => ({
   close,
 });
 
-/** The beginning of the minute that a moment is in. */
 export const wholeMinute = (moment: number): EpochMs =>
   epochMs(Math.floor(moment / MINUTE_MS) * MINUTE_MS);

@@ -5,23 +5,20 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Minute } from './minute.ts';
 import { levelBody, levelTitle } from './touch-words.ts';
 
-/**
- * A repeating level is armed again by a minute that closes beyond it by a thousandth, so that price
- * around a level does not notify every other minute. Below a touched 'above', above a touched 'below'.
- */
+/** Rearms on a close this far beyond, lest price around a level notify every other minute. */
 export const ARMED_ABOVE = 0.999;
 export const ARMED_BELOW = 1.001;
 
-/** How long a notification is worth sending: until about the next monitoring time. */
+/** A notification expires about when the next monitoring time comes. */
 export const WORTH_SENDING = "interval '4 hours'";
 
 const TOUCHED = `l.armed and l.armed_at <= m.opened and (l.expires_at is null or l.expires_at >= m.closed)`;
 const REARMED = `l.repeating and not l.armed and l.touched_at < m.closed`;
-/** Of the levels that a parameter names; of all where it is null. */
+/** All if the parameter is null. */
 const named = (parameter: number) =>
   `($${parameter}::uuid[] is null or l.id = any ($${parameter}))`;
 
-/** Nothing but a step or two of an index for each minute in which nothing happens. */
+/** Costs an index step or two per minute in which nothing happens. */
 const NEXT_EVENT = `
   select m.n::int as n
   from unnest($2::timestamptz[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float8[])
@@ -41,16 +38,13 @@ const NEXT_EVENT = `
         and ${named(8)})
   ) order by m.n limit 1`;
 
-/** Whose own the words without a note are: equal, so that they can be joined by it. */
+/** Owner of words without a note: not null, so that it can be joined. */
 const NOBODY = "'00000000-0000-0000-0000-000000000000'::uuid";
 
-/**
- * Levels are due by tens of seconds, so that those of a person that a minute touched, of several coins
- * too, are one message.
- */
+/** Due times are rounded, so a user's levels touched in one minute are one message. */
 const TOGETHER_AT = "date_bin('10 seconds', now(), 'epoch') + interval '10 seconds'";
 
-/** Touches the levels that a minute reached, words each price once, and notifies in one statement. */
+/** One statement touches the levels, words each price once, and notifies. */
 const TOUCH = `
   with m as (
     select $2::timestamptz as opened, $3::timestamptz as closed, $4::float8 as high, $5::float8 as low
@@ -95,28 +89,22 @@ const REARM = `
     or l.side = 'below' and l.price <= m.close / ${ARMED_BELOW}
   )`;
 
-/** Levels touched, and notifications written. */
 export interface TouchedLevels {
   readonly touched: number;
   readonly alerts: number;
-  /** Ids of their words, by which deliveries name what made them; the first twenty of a minute. */
+  /** Ids by which deliveries name their cause; the first twenty of a minute. */
   readonly causes: readonly string[];
 }
 
 const iso = (moment: EpochMs) => new Date(moment).toISOString();
 
-/** A pattern of `to_char` with the decimals of a tick: 0.1 → 'FM999,999,999,999,990.0'. */
+/** `to_char` pattern for a tick: 0.1 → 'FM999,999,999,999,990.0'. */
 function pricePattern(tickSize: number): string {
   const decimals = decimalsOfTick(tickSize);
   return `FM999,999,999,999,990${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
 }
 
-/**
- * Judges people's own levels of a coin on minutes, oldest first, in the caller's transaction. A minute
- * that was judged before changes nothing: a level counts only minutes that opened since it was armed.
- * @param tickSize of the coin, for the price in words
- * @param only ids of the levels that are judged; null: all
- */
+/** In the caller's transaction; idempotent: a level counts only minutes since it was armed. */
 export async function judgeOwnLevels(
   tx: Database,
   coin: Coin,
@@ -161,7 +149,7 @@ export async function judgeOwnLevels(
   return { touched, alerts, causes };
 }
 
-/** Disarms levels that expired by a moment up to which their coin is judged. */
+/** Disarms levels that expired before `until`. */
 export async function endExpired(tx: Database, coin: Coin, until: EpochMs): Promise<void> {
   await tx.query(
     `update public.price_levels l set armed = false

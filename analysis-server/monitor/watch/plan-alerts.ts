@@ -6,7 +6,6 @@ import { WORTH_SENDING } from './own-levels.ts';
 import { planTouchWords } from './touch-words.ts';
 import type { WatchedPlan } from './watched-plan.ts';
 
-/** Writes touches of plans; one that was written before stays as it is. @returns those that are new */
 export async function writePlanTouches(
   tx: Database,
   touches: readonly { readonly plan: WatchedPlan; readonly touch: PlanTouch }[],
@@ -26,10 +25,7 @@ export async function writePlanTouches(
   return new Set(rows.map(({ key }) => key));
 }
 
-/**
- * Everybody whose card shows the plan, as `watchlist_cards` has it, and had the coin on the list when
- * it was touched. Their entries are held: the account's end waits for them before it comes to alerts.
- */
+/** As `watchlist_cards` has it. Locks the entries first, as deleting an account does. */
 const NOTIFY = `
   with latest as materialized (
     select c.latest_snapshot as id, c.latest_check, s.snapshot_time
@@ -60,7 +56,6 @@ const NOTIFY = `
   )
   select count(*) as alerts from written`;
 
-/** Notifies everybody whose card shows the plan of a touch. @returns how many, and the id of the words */
 export async function notifyOfTouch(
   tx: Database,
   plan: WatchedPlan,

@@ -5,12 +5,12 @@ import type { PlanTouch } from './judge-plan.ts';
 import type { Minute } from './minute.ts';
 import { primaryOf, type WatchedPlan } from './watched-plan.ts';
 
-/** Far coins are judged ten minutes late as a rule; more than that has a reason. */
+/** Far coins are ten minutes late as a rule; more has a reason. */
 const LATE_MS = 15 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** '14:05 UTC', with its day where that may be another: '20 Nov, 14:05 UTC'. */
+/** '14:05 UTC', or with a day that may differ: '20 Nov, 14:05 UTC'. */
 function utcText(moment: EpochMs, now: EpochMs): string {
   const time = new Date(moment);
   const clock = `${time.toISOString().slice(11, 16)} UTC`;
@@ -21,7 +21,7 @@ function utcText(moment: EpochMs, now: EpochMs): string {
 const lateText = (closed: EpochMs, now: EpochMs) =>
   now - closed > LATE_MS ? ' This comes late: the coin could not be watched for a while.' : '';
 
-/** What a minute did: 'Price fell to 64,201.0 in the minute to 14:05 UTC.' */
+/** 'Price fell to 64,201.0 in the minute to 14:05 UTC.' */
 export function minuteText(
   minute: Minute,
   way: 'up' | 'down',
@@ -32,7 +32,7 @@ export function minuteText(
   return `Price ${way === 'up' ? 'rose' : 'fell'} to ${price} in the minute to ${utcText(minute.closed, now)}.`;
 }
 
-/** The body of a touched level of a person's own, without their note. */
+/** Without the user's note. */
 export function levelBody(
   minute: Minute,
   way: 'up' | 'down',
@@ -42,17 +42,15 @@ export function levelBody(
   return minuteText(minute, way, tickSize, now) + lateText(minute.closed, now);
 }
 
-/** The beginning and the end of a title around a level's price: 'BTC reached 65,000.0 from below'. */
+/** Text around a level's price: 'BTC reached 65,000.0 from below'. */
 export const levelTitle = (coin: Coin, way: 'up' | 'down') =>
   [`${baseOf(coin)} reached `, ` from ${way === 'up' ? 'below' : 'above'}`] as const;
 
-/** What a person reads of a plan's touched level outside the app. */
 export interface TouchWords {
   readonly title: string;
   readonly body: string;
 }
 
-/** Words the touch of a plan's level. */
 export function planTouchWords(
   plan: WatchedPlan,
   { kind, level, price, minute }: PlanTouch,

@@ -2,24 +2,21 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { TouchKind } from '../../../domain/notice/notice-kind.ts';
 
 export interface WatchMetrics {
-  /** Coins judged, by why: a level was near, or it was time. */
+  /** By cause: a level was near, or the age. */
   readonly coins: Counter<'due' | 'outcome'>;
-  /** Seconds from a minute's close until it was judged, where a level was near. */
+  /** Seconds from a near minute's close to its judging. */
   readonly lag: Histogram;
-  /** Minutes judged. */
   readonly minutes: Counter;
-  /** Minutes that no market gave. */
+  /** Minutes missing on the market. */
   readonly missed: Counter;
   readonly touches: Counter<'kind'>;
   readonly alerts: Counter<'kind'>;
-  /** Seconds that a round took. */
   readonly rounds: Histogram;
 }
 
-/** Kinds from the first scrape on, so that a rate of them is there before the first. */
+/** Created at once, so that rates exist from the first scrape on. */
 const KINDS: readonly TouchKind[] = ['stop', 'target', 'entry', 'level'];
 
-/** What the level watch counts. */
 export function createWatchMetrics(registry: Registry): WatchMetrics {
   const registers = [registry];
   const metrics = {

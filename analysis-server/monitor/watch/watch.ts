@@ -20,18 +20,15 @@ import type { WatchMetrics } from './watch-metrics.ts';
 import { beginWatching, behindCoins, endWatching } from './watched-coins.ts';
 import { passOver } from './watched-plans.ts';
 
-/** A minute is asked for so long after its close: until then trades may still be missing in it. */
+/** Delay after a minute's close: trades may still be missing. */
 const SETTLED_MS = 3_000;
-/** Minutes older than this are not made up for. */
+/** Older minutes are not caught up. */
 export const CATCH_UP_MS = 3 * 24 * 60 * MINUTE_MS;
-/** A coin is judged every ten minutes at least; later than that by twenty, in seconds. */
+/** Every ten minutes at least, plus twenty minutes of tolerance, in seconds. */
 const MOST_BEHIND_S = 1_800;
-/** Coins whose minutes this process asks for at once. */
+/** Coins fetched in parallel. */
 const AT_ONCE = 8;
-/**
- * Requests of a round are given up after so long, and the coins are taken up again in the next minute:
- * what is left of this one is for the requests of slots, which levels go before.
- */
+/** The rest of a minute is left to slot requests, which levels precede. */
 const ROUND_MS = 45_000;
 
 export interface WatchParts {
@@ -42,26 +39,23 @@ export interface WatchParts {
   readonly log: Log;
   readonly rounds: Rounds;
   readonly metrics: WatchMetrics;
-  /** How often it is looked for a closed minute. */
   readonly roundEveryMs: number;
-  /** How long the requests of a round may take; 45 s where unset. */
+  /** Default 45 s. */
   readonly roundForMs?: number;
 }
 
 /** Judges levels minute by minute; any number may run at once. */
 export interface Watch {
-  /** One round now: everything that can be judged at this moment. */
   round(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Watches levels on a market's minutes, which it must have. */
 export function startWatch(parts: WatchParts): Watch {
   const { database, market: source, board, clock, log, metrics } = parts;
   const market = source.market.id;
   const stopping = new AbortController();
   const logFailure = createFailureLog(log, 'levels of a coin not judged yet');
-  /** The minute up to which everything that was due is judged, or was given up. */
+  /** Close of the last fully processed minute. */
   let done: EpochMs = epochMs(0);
 
   async function judge(
@@ -164,7 +158,7 @@ export function startWatch(parts: WatchParts): Watch {
 
   async function lookOnce(round: WatchedRound): Promise<void> {
     const minute = wholeMinute(clock.now() - SETTLED_MS);
-    // A clock that was stepped back goes on from where it is.
+    // A clock stepped back goes on from where it is.
     if (minute === done) return;
     const late = AbortSignal.timeout(parts.roundForMs ?? ROUND_MS);
     const signal = AbortSignal.any([stopping.signal, late]);

@@ -12,14 +12,13 @@ interface Row {
   readonly watchedUntil: Date | null;
   readonly price: number | null;
   readonly swing: number;
-  /** The nearest levels that are armed, and of those that wait to be armed again. */
+  /** Nearest armed levels, and nearest ones waiting to be rearmed. */
   readonly armedBelow: number | null;
   readonly armedAbove: number | null;
   readonly waitingAbove: number | null;
   readonly waitingBelow: number | null;
 }
 
-/** Of two prices of which each may be missing. */
 function nearest(pick: (...prices: number[]) => number, ...prices: (number | null)[]) {
   const there = prices.filter((price) => price !== null);
   return there.length > 0 ? pick(...there) : null;
@@ -27,7 +26,7 @@ function nearest(pick: (...prices: number[]) => number, ...prices: (number | nul
 
 const times = (price: number | null, share: number) => (price === null ? null : price * share);
 
-/** One step of an index for each coin. */
+/** One index step per coin. */
 const coinsWhere = (condition: string) => `
     (select l.coin from public.price_levels l where ${condition} order by l.coin limit 1)
     union all
@@ -49,7 +48,7 @@ const WANTED = `
 const bound = (price: string, condition: string) =>
   `(select ${price}(l.price) from public.price_levels l where l.coin = w.coin and ${condition})`;
 
-/** With the nearest of people's own levels on both sides; of all but $4, or of $3 alone. */
+/** With the nearest user levels on both sides; of all coins but $4, or of $3 alone. */
 const WITH_LEVELS = `
     select w.coin, c.watched_until as "watchedUntil", c.price, coalesce(c.swing, 0) as swing,
        ${bound('max', "l.side = 'below' and l.armed")} as "armedBelow",
@@ -60,7 +59,7 @@ const WITH_LEVELS = `
      left join public.coin_watches c on c.market = $1 and c.coin = w.coin
      where w.coin <> all ($4::text[]) and ($3::text[] is null or w.coin = any ($3))`;
 
-/** Without levels and without a price: such a coin is judged at each minute. */
+/** Coins without levels or price are judged each minute. */
 const ALONE = `
     select w.coin, c.watched_until as "watchedUntil", null as price, coalesce(c.swing, 0) as swing,
       null as "armedBelow", null as "armedAbove", null as "waitingAbove", null as "waitingBelow"
@@ -68,11 +67,9 @@ const ALONE = `
     where w.coin = any ($3::text[])`;
 
 /**
- * Reads the coins that have a level of somebody's own, and those given; with the nearest of people's
- * own levels on both sides. One that is watched for the first time has no price; nor has one whose
- * levels cannot be read, which is set aside.
- * @param planned coins with an open plan
- * @param passedOver coins whose levels are not asked for
+ * Coins with user levels plus `planned`, with the nearest levels on both sides. New coins have no
+ * price; coins with unreadable levels have none either, and are set aside.
+ * @param passedOver coins whose levels are not read
  */
 export async function readWatchedCoins(
   database: Database,
@@ -102,7 +99,7 @@ export async function readWatchedCoins(
   if (alone.size > 0) {
     parts.push(await database.query<Row>(ALONE, [market, planned, [...alone]]));
   }
-  // Reckoned here: a number that overflows is infinite, and in the database the end of the statement.
+  // Computed here: an overflow gives infinity; in the database it would fail the statement.
   return parts.flat().map(({ coin, watchedUntil, price, swing, ...levels }) => ({
     coin,
     reach: watchedUntil && {
@@ -115,10 +112,7 @@ export async function readWatchedCoins(
   }));
 }
 
-/**
- * Begins to watch coins: from when the oldest of their levels was armed, or at the earliest from
- * `earliest`.
- */
+/** Watches from when the oldest level was armed, but not before `earliest`. */
 export async function beginWatching(
   database: Database,
   market: string,
@@ -141,7 +135,7 @@ export async function beginWatching(
   }
 }
 
-/** Ends the watch of coins that nobody has a level of any more, and of markets that are not served. */
+/** Ends the watch of coins without levels and of other markets. */
 export async function endWatching(
   database: Database,
   market: string,
@@ -163,10 +157,7 @@ export async function endWatching(
   );
 }
 
-/**
- * Time since the minute up to which the coin is judged that is farthest behind, in seconds; but for
- * those that were set aside.
- */
+/** Lag of the coin farthest behind, in seconds, without those set aside. */
 export async function behindCoins(
   database: Database,
   market: string,

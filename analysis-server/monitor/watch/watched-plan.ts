@@ -6,7 +6,7 @@ import { type EpochMs, epochMs } from '../../../domain/text/quantity.ts';
 const HOUR_MS = 3_600_000;
 const Above0 = v.pipe(v.number(), v.gtValue(0));
 
-/** What of a stored recommendation is watched, whichever engine made it. */
+/** The watched part of a recommendation, of any engine version. */
 const RecommendationSchema = v.object({
   action: ActionSchema,
   entry: Above0,
@@ -17,24 +17,22 @@ const RecommendationSchema = v.object({
   stance: v.nullish(v.string()),
 });
 
-/** A target or waypoint by its label. */
 export interface PlanTarget {
   readonly label: string;
   readonly price: number;
 }
 
-/** A plan as it is watched. */
 export interface WatchedPlan {
   readonly snapshotId: string;
   readonly coin: Coin;
   readonly action: Action;
   readonly entry: number;
-  /** The price that the analysis was made at. */
+  /** At the time of the analysis. */
   readonly currentPrice: number;
   readonly stop: number;
   /** Nearest first; the last is the primary one. */
   readonly targets: readonly [PlanTarget, ...PlanTarget[]];
-  /** Nobody should be in it: what is touched is recorded, and nobody is notified. */
+  /** The plan advises staying out: touches are recorded, not notified. */
   readonly isAside: boolean;
   readonly snapshotTime: EpochMs;
   readonly expiresAt: EpochMs;
@@ -47,7 +45,7 @@ export interface StoredPlan {
   readonly recommendation: unknown;
 }
 
-/** Reads a stored plan; null where it lacks what would have to be watched. */
+/** Null if it lacks a watched field. */
 export function readWatchedPlan(stored: StoredPlan): WatchedPlan | null {
   const plan = v.safeParse(RecommendationSchema, stored.recommendation);
   const coin = v.safeParse(CoinSchema, stored.coin);

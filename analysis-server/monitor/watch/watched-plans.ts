@@ -6,7 +6,7 @@ import { readWatchedPlan, type StoredPlan, type WatchedPlan } from './watched-pl
 const PLAN = `s.id as "snapshotId", s.coin, s.snapshot_time as "snapshotTime",
   s.recommendation - 'reason' as recommendation`;
 
-/** Analyses that a card may show: a coin's latest, what people refreshed, and their baselines. */
+/** Analyses that cards may show: a coin's latest, refreshed ones, and baselines. */
 const SHOWN = `
   with recursive own as (
     (select e.own_snapshot as id from public.watchlist_entries e
@@ -23,7 +23,7 @@ const SHOWN = `
     union select c.latest_snapshot from public.coin_checks c
   )`;
 
-/** Plans of a market that came onto a list and were not looked at yet. */
+/** Newly listed plans of a market. */
 export async function readNewPlans(
   database: Database,
   market: string,
@@ -42,16 +42,11 @@ export async function readNewPlans(
   };
 }
 
-/** An open plan with what of it was touched. */
 export interface OpenPlan {
   readonly plan: WatchedPlan;
   readonly touched: ReadonlySet<string>;
 }
 
-/**
- * The plans of a market that are judged minute by minute.
- * @param coin of one coin alone; null: all
- */
 export async function readOpenPlans(
   database: Database,
   market: string,
@@ -71,14 +66,13 @@ export async function readOpenPlans(
   });
 }
 
-/** A plan that is watched from now on. */
 export interface JoiningPlan {
   readonly snapshotId: string;
-  /** The first minute since its analysis that was not judged; null where all were. */
+  /** The first unjudged minute since the analysis; null if none. */
   readonly missedAt: EpochMs | null;
 }
 
-/** Puts plans among those that are judged. One that is there already stays as it is. */
+/** Existing plans stay unchanged. */
 export async function joinPlans(tx: Database, plans: readonly JoiningPlan[]): Promise<void> {
   if (plans.length === 0) return;
   await tx.query(
@@ -91,7 +85,7 @@ export async function joinPlans(tx: Database, plans: readonly JoiningPlan[]): Pr
   );
 }
 
-/** Notes plans that cannot be judged, so that they are not looked at again. */
+/** Marks plans that cannot be judged, so that they are not retried. */
 export async function passOver(database: Database, ids: readonly string[]): Promise<void> {
   await database.query(
     `insert into public.watched_plans (snapshot_id, market, coin, missed_at, over_at)
@@ -102,7 +96,7 @@ export async function passOver(database: Database, ids: readonly string[]): Prom
   );
 }
 
-/** Notes for a coin's open plans that minutes could not be had. */
+/** Records missing minutes on a coin's open plans. */
 export async function noteMissed(
   tx: Database,
   market: string,
@@ -116,7 +110,7 @@ export async function noteMissed(
   );
 }
 
-/** Ends plans. @param ends by the id of the analysis, the close of the last minute */
+/** @param ends close of the last minute by analysis id */
 export async function endPlans(tx: Database, ends: ReadonlyMap<string, EpochMs>): Promise<void> {
   if (ends.size === 0) return;
   await tx.query(

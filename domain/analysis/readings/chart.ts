@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FiniteNumber } from '../../text/quantity.ts';
 import { PatternPointSchema } from './pattern-point.ts';
 
-/** Lines that the chart may lay over its candles, in units of price. */
+/** In units of price. */
 export const OVERLAYS = [
   'MA20',
   'MA50',
@@ -17,7 +17,7 @@ export const OVERLAYS = [
 
 export type OverlayName = (typeof OVERLAYS)[number];
 
-/** Groups of lines that are switched on and off together, in the order they are offered. */
+/** Toggled together, in the order offered. */
 export const OVERLAY_GROUPS = ['averages', 'bollinger', 'ichimoku'] as const;
 
 export type OverlayGroup = (typeof OVERLAY_GROUPS)[number];
@@ -32,18 +32,17 @@ const CandleRowSchema = v.tuple([
   FiniteNumber,
 ]);
 
-/** One value for each candle; null during the warm-up. */
+/** One per candle; null during warm-up. */
 const OverlaySchema = v.array(v.nullable(FiniteNumber));
 
 const TimeframeChartSchema = v.object({
-  /** The newest closed candles, oldest first. */
+  /** Newest closed candles, oldest first. */
   candles: v.array(CandleRowSchema),
   overlays: v.object(v.entriesFromList(OVERLAYS, OverlaySchema)),
-  /** Points of the patterns that hold at the newest candle. */
   points: v.array(PatternPointSchema),
 });
 
-/** What a snapshot's chart is drawn from; kept apart from the result, so that lists never load it. */
+/** Kept apart from the result, so that lists never load it. */
 export const SnapshotChartSchema = v.object({
   '1w': TimeframeChartSchema,
   '1d': TimeframeChartSchema,

@@ -5,15 +5,12 @@ import { type CardTable, number, type ReadingRow, reading } from './reading.ts';
 const funding = { group: 'Funding', guide: 'funding-rate', needs: null } as const;
 const interest = { group: 'Open Interest', guide: 'open-interest', needs: null } as const;
 
-// Each row has a schema of its own: `reading` writes it there.
+// `reading` mutates its schema, so each row needs its own.
 const amount = (row: ReadingRow) => reading(v.pipe(FiniteNumber), row);
 const moment = (row: Omit<ReadingRow, 'unit'>) =>
   reading(v.pipe(EpochMsSchema), { ...row, unit: 'moment' });
 
-/**
- * What is known of a coin's perpetual contract beside its candles. It belongs to no timeframe.
- * Funding: longs pay shorts where the rate is above 0, shorts pay longs below.
- */
+/** Per coin, not per timeframe. Longs pay shorts at a rate above 0, shorts pay longs below. */
 export const DERIVATIVES = {
   title: 'Derivatives',
   section: 'derivatives',
@@ -21,9 +18,9 @@ export const DERIVATIVES = {
   entries: {
     funding: v.nullable(
       v.object({
-        /** Of the payment that was settled last, as a fraction of the position: 0.0001 is 0.01 %. */
+        /** Last settled, as a fraction of the position: 0.0001 is 0.01 %. */
         rate: amount({ ...funding, label: 'Funding Rate', unit: 'rate' }),
-        /** Hours from one payment to the next, as they are now. */
+        /** Current hours between payments. */
         intervalHours: reading(v.pipe(FiniteNumber, v.minValue(Number.MIN_VALUE)), {
           ...funding,
           label: 'Paid Every',
@@ -31,23 +28,21 @@ export const DERIVATIVES = {
           unit: 'count',
           measured: 'hours',
         }),
-        /** When the next payment falls due (ms UTC). */
         nextAt: reading(v.nullable(EpochMsSchema), {
           ...funding,
           label: 'Next Payment',
           name: 'Next payment of funding',
           unit: 'moment',
         }),
-        /** What the exchange predicted for it when the analysis ran; not settled. */
+        /** The exchange's prediction at analysis time; not settled. */
         nextRate: number({
           ...funding,
           label: 'Next Rate, Predicted',
           name: 'Predicted funding rate',
           unit: 'rate',
         }),
-        /** Sum of the rates that were settled in the last 7 days. */
         sum7d: number({ ...funding, label: '7-Day Sum', name: 'Funding of 7 days', unit: 'rate' }),
-        /** How many payments were settled in the last 7 days, as far as they are known. */
+        /** Known payments of the last 7 days. */
         count: amount({
           ...funding,
           label: 'Payments in 7 Days',
@@ -58,9 +53,9 @@ export const DERIVATIVES = {
     ),
     openInterest: v.nullable(
       v.object({
-        /** Contracts that are open, in the coin. */
+        /** In the coin. */
         value: amount({ ...interest, label: 'Open Interest', unit: 'volume', measured: 'base' }),
-        /** The same in the quote currency. */
+        /** In the quote currency. */
         valueQuote: number({
           ...interest,
           label: 'Value',
@@ -68,14 +63,14 @@ export const DERIVATIVES = {
           unit: 'volume',
           measured: 'quote',
         }),
-        /** Against 24 hours before `at`, in per cent of what it was. */
+        /** Against 24 hours before `at`, in %. */
         change24h: number({
           ...interest,
           label: '24h Change',
           name: 'Change of open interest in 24 hours',
           unit: 'percent',
         }),
-        /** When the exchange counted it (ms UTC). */
+        /** ms UTC. */
         at: moment({ ...interest, label: 'Counted', name: 'Open interest was counted' }),
       }),
     ),

@@ -5,7 +5,6 @@ import { type CardTable, reading } from './reading.ts';
 export const StructureSchema = v.picklist(['uptrend', 'downtrend', 'sideways']);
 export type Structure = v.InferOutput<typeof StructureSchema>;
 
-/** Null where no pattern holds. */
 const named = (label: string, group: string, guide: string) =>
   reading(v.nullable(v.string()), {
     label,
@@ -65,7 +64,7 @@ export const PATTERNS = {
       }),
     }),
     tdSequential: v.object({
-      /** Candles of the setup counted so far; null without any candle, as is the structure. */
+      /** Candles counted so far; null without any candle. */
       setup: reading(v.nullable(v.pipe(FiniteNumber, v.integer(), v.minValue(0), v.maxValue(9))), {
         label: 'Setup',
         name: 'Setup, of 9',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FiniteNumber } from '../../text/quantity.ts';
 import { type CardTable, reading } from './reading.ts';
 
-/** At most five prices, nearest first. */
+/** At most five, nearest first. */
 const levels = (label: string, absent: string) =>
   reading(v.pipe(v.array(FiniteNumber), v.maxLength(5)), {
     label,
@@ -17,9 +17,7 @@ export const SUPPORT_RESISTANCE = {
   section: 'supportResistance',
   gap: null,
   entries: {
-    /** All below the price. */
     supportLevels: levels('Support', 'No support levels available'),
-    /** All above the price. */
     resistanceLevels: levels('Resistance', 'No resistance levels available'),
   },
 } as const satisfies CardTable;

@@ -8,9 +8,9 @@ export const VOLUME = {
   section: 'volumeAnalysis',
   gap: 'volume',
   entries: {
-    /** Mean volume of the last 20 closed candles. */
+    /** Mean of the last 20 closed candles. */
     averageVolume: amount('Average Volume', 20),
-    /** Volume of the newest closed candle. */
+    /** Newest closed candle. */
     currentVolume: amount('Current Volume', 1),
     volumeTrend: word(['increasing', 'decreasing', 'stable'], {
       label: 'Volume Trend',

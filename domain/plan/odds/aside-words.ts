@@ -1,15 +1,12 @@
 import type { AsideReason } from '../../analysis/recommendation.ts';
 import { expectedWords } from './odds-words.ts';
 
-/** What is expected of a plan: 'after costs the expected result is −0.06 R'. */
+/** 'after costs the expected result is −0.06 R'. */
 export function expectedClause(expected: number): string {
   return `after costs the expected result is ${expectedWords(expected)}`;
 }
 
-/**
- * Why one stands aside, as a clause.
- * @param expected of the primary target, in R after all costs; null where it is not known
- */
+/** A clause; `expected` is the primary target's R after all costs. */
 export function asideWords(reason: AsideReason, expected: number | null): string {
   switch (reason) {
     case 'no odds':

@@ -1,7 +1,6 @@
 // Written by `npm run fit:odds`.
 import type { OddsModel } from './odds-model.ts';
 
-/** What the odds are computed with. */
 export const ODDS_MODEL: OddsModel = {
   date: '2026-11-22',
   fittedUntil: '2023-01-01',

@@ -1,58 +1,52 @@
 import type { TargetRole } from './target-role.ts';
 
-/** Odds as they were said beside what happened, of entries with about the same odds. */
 export interface CalibrationPoint {
-  /** Mean of the odds of reaching the target. */
+  /** Mean stated odds of a hit. */
   readonly said: number;
-  /** Share that reached it. */
   readonly happened: number;
   readonly n: number;
 }
 
-/** How one target's odds are computed. */
 export interface TargetWeights {
-  /** Weights of the features for reaching the target, and for expiring; the stop's are 0. */
+  /** Feature weights for a hit and for expiry; the stop's are 0. */
   readonly hit: readonly number[];
   readonly expire: readonly number[];
-  /** Mean result in R where the stop was met: gaps go beyond it. */
+  /** Mean R at the stop, which gaps overshoot. */
   readonly atStop: number;
-  /** Mean result where time was over, as a share of the target's reward. */
+  /** Mean result at expiry, as a share of the reward. */
   readonly atExpiry: number;
 }
 
-/** How the odds of one target did on the validation split. */
 export interface TargetScores {
-  /** Mean distance of said and happened over the tenths of the calibration. */
+  /** Mean absolute error of stated odds over the calibration's tenths. */
   readonly calibrationError: number;
-  /** Share that is saved of the Brier score of always saying how many plans fitted on reached it. */
+  /** Brier skill against always stating the fitted rate. */
   readonly brierSkill: number;
-  /** Mean result in R before costs, as said and as it came. */
+  /** Mean R before costs, as stated and as it came. */
   readonly saidR: number;
   readonly happenedR: number;
 }
 
-/** How one target's odds are computed, and how they did. */
 export interface TargetModel extends TargetWeights {
-  /** Of all replayed plans, of both splits: how many, and the share that reached the target. */
+  /** Replayed plans of both splits. */
   readonly baseRate: { readonly n: number; readonly hit: number };
-  /** Share of the plans fitted on that reached it. */
+  /** Hit share of the plans fitted on. */
   readonly fittedRate: number;
-  /** Tenths of the validation split, the least likely first. */
+  /** Tenths of the validation split, least likely first. */
   readonly calibration: readonly CalibrationPoint[];
-  /** Null where they were not measured. */
+  /** Null if not measured. */
   readonly scores: TargetScores | null;
 }
 
-/** The odds' coefficients, with what they were fitted on. */
 export interface OddsModel {
-  /** Day of the fit, YYYY-MM-DD. */
+  /** YYYY-MM-DD of the fit. */
   readonly date: string;
-  /** The first day that was not fitted on, and the first that was not validated on. */
+  /** Exclusive ends of the fitting and validation splits. */
   readonly fittedUntil: string;
   readonly validatedUntil: string;
-  /** SHA-256 over the candles that were read. */
+  /** SHA-256 of the candles. */
   readonly dataHash: string;
-  /** Entries fitted and validated on. */
+  /** Numbers of entries. */
   readonly fitted: number;
   readonly validated: number;
   readonly targets: Readonly<Record<TargetRole, TargetModel>>;

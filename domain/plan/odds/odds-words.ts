@@ -1,10 +1,9 @@
 import { rText } from '../../text/r-text.ts';
 
-/** A share as a person says it. */
 interface Fraction {
   readonly share: number;
   readonly words: string;
-  /** 'about 1 in 4 reaches' takes the verb of one. */
+  /** Takes a singular verb: 'about 1 in 4 reaches'. */
   readonly isOne: boolean;
 }
 
@@ -33,7 +32,7 @@ const FRACTIONS: readonly Fraction[] = [
   inWords(9, 10),
 ];
 
-/** Nearer to 0 or 1 than this, a share is only said to be less or more than a tenth from it. */
+/** Closer to 0 or 1 than this, a share is only called below or above a tenth from it. */
 const EXTREME = 0.09;
 const FEWEST: Fraction = { share: 0, words: 'fewer than 1 in 10', isOne: false };
 const MOST: Fraction = { share: 1, words: 'more than 9 in 10', isOne: false };
@@ -46,17 +45,16 @@ function fractionOf(share: number): Fraction {
   );
 }
 
-/** A share of 0 to 1 in words no finer than it is known: 0.24 → 'about 1 in 4'. */
+/** No finer than it is known: 0.24 → 'about 1 in 4'. */
 export function oddsWords(share: number): string {
   return fractionOf(share).words;
 }
 
-/** The form of a verb after `oddsWords`: 'about 1 in 4 reaches', 'about 2 in 5 reach'. */
+/** Verb after `oddsWords`: 'about 1 in 4 reaches', 'about 2 in 5 reach'. */
 export function oddsVerb(share: number, one: string, many: string): string {
   return fractionOf(share).isOne ? one : many;
 }
 
-/** A mean result after all costs: 0.03 → '+0.03 R'. */
 export function expectedWords(r: number): string {
   return rText(r);
 }

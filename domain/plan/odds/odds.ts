@@ -6,21 +6,20 @@ import { ODDS_MODEL } from './model.ts';
 import type { TargetWeights } from './odds-model.ts';
 import { rolesOf, type TargetRole } from './target-role.ts';
 
-/** What a target's odds depend on. */
 export interface TargetInputs {
-  /** Distance of the target in distances of the stop. */
+  /** Distance in stop distances. */
   readonly reward: number;
-  /** The same of the primary target: the plan expires after twice its time. */
+  /** The primary target's; the plan expires after twice its time. */
   readonly primaryReward: number;
-  /** Score of the vote towards the plan's side, -1 to 1. */
+  /** Vote towards the plan's side, -1 to 1. */
   readonly lean: number;
   readonly volatility: VolatilityReadings;
 }
 
-/** Neither chance of a path is taken for less, so that its logarithm stays finite. */
+/** Minimum of a path's chances, so that logarithms stay finite. */
 const LEAST_CHANCE = 1e-6;
 
-/** What the softmax weighs, in the order of its coefficients; the first is the constant 1. */
+/** Softmax features in the order of the coefficients; the first is the constant 1. */
 export function featuresOf(inputs: TargetInputs): number[] {
   const { reward, primaryReward, lean, volatility } = inputs;
   const path = brownianChances(reward, 2 * medianArrival(primaryReward));
@@ -41,7 +40,7 @@ export function featuresOf(inputs: TargetInputs): number[] {
 const dot = (weights: readonly number[], features: readonly number[]) =>
   features.reduce((sum, feature, place) => sum + feature * (weights[place] ?? 0), 0);
 
-/** Chances by a softmax of hit, stop and expire; stop's own weights are 0. */
+/** Softmax of hit, stop and expire; the stop's weights are 0. */
 export function chancesUnder(
   model: Pick<TargetWeights, 'hit' | 'expire'>,
   features: readonly number[],
@@ -52,18 +51,12 @@ export function chancesUnder(
   return { hit: hit / total, stop: 1 / total, expire: expire / total };
 }
 
-/** Odds of a target and what it comes to on average. */
 export interface TargetOdds extends Chances {
-  /** Mean result in R before costs. */
+  /** Mean R before costs. */
   readonly gross: number;
 }
 
-/**
- * Odds of a plan's targets within the plan's time, by the fitted model. A farther target is never
- * likelier than a nearer one, nor its stop less likely: each is held to the one before it.
- * @param rewards of the targets in distances of the stop, nearest first
- * @param models of the targets by their roles
- */
+/** Each target is clamped to the one before: never likelier to be hit or less to be stopped. */
 export function oddsOf(
   rewards: readonly number[],
   lean: number,

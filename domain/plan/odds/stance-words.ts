@@ -7,10 +7,7 @@ interface StancePlan extends OddsPlan {
   readonly asideFor: readonly AsideReason[];
 }
 
-/**
- * A plan's stance and the weightiest reason: 'stand aside: after costs the expected result is −0.06 R'.
- * Null where the plan takes none.
- */
+/** 'stand aside: after costs the expected result is −0.06 R', by its weightiest reason. */
 export function stanceWords(plan: StancePlan): string | null {
   const { stance, asideFor } = plan;
   const expected = expectedOf(plan);

@@ -1,33 +1,32 @@
 import type { Action, AsideReason, Stance } from '../../analysis/recommendation.ts';
 import type { Timeframe } from '../../market/timeframe.ts';
 
-/** A score nearer to 0 than this leans nowhere. */
+/** A score closer to 0 has no lean. */
 export const LEAST_LEAN = 0.1;
-/** The daily and the four-hour timeframe each lean at least so far, to different sides. */
+/** Conflict: 1d and 4h each lean at least this far, to different sides. */
 export const CONFLICT_LEAN = 0.2;
 
-/** A result nearer to 0 than this shows as 0.00 R, which is nothing to trade for. */
+/** Closer to 0 shows as 0.00 R, which is not worth trading. */
 export const LEAST_EXPECTED = 0.005;
 
-/** What decides whether a plan is worth trading. */
 export interface StanceInputs {
   readonly action: Action;
   /** -1 to 1. */
   readonly score: number;
   readonly leans: Readonly<Record<Timeframe, number>>;
-  /** The primary target's mean result in R before costs; null where its odds are not known. */
+  /** Mean R of the primary target before costs; null without odds. */
   readonly gross: number | null;
-  /** All costs in R. */
+  /** In R. */
   readonly costs: number;
 }
 
-/** Whether to trade a plan, and why not, weightiest first. */
+/** Reasons are weightiest first. */
 export interface StanceTaken {
   readonly stance: Stance;
   readonly asideFor: AsideReason[];
 }
 
-/** Takes a stance: a plan is traded where the evidence leans and its odds leave something after costs. */
+/** Trade if the evidence leans and the odds leave something after costs. */
 export function stanceOf({ action, score, leans, gross, costs }: StanceInputs): StanceTaken {
   const asideFor: AsideReason[] = [];
   if (gross === null) asideFor.push('no odds');

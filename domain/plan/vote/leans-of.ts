@@ -3,15 +3,13 @@ import { byTimeframe, type Timeframe } from '../../market/timeframe.ts';
 import { trendLean } from './trend.ts';
 import { leanOf } from './vote.ts';
 
-/** A timeframe leans when this share of all it could say points one way. */
+/** Share of a timeframe's possible votes, on balance. */
 const LEANS_FROM = 0.15;
 
 export type LeanWay = 'up' | 'down' | 'flat';
 
-/** Which way each timeframe leans; null where that cannot be read. */
 export type TimeframeLeans = Readonly<Record<Timeframe, LeanWay | null>>;
 
-/** The way of a lean of -1 to 1. */
 export function leanWay(lean: number): LeanWay {
   if (Math.abs(lean) < LEANS_FROM) return 'flat';
   return lean > 0 ? 'up' : 'down';
@@ -29,10 +27,7 @@ function priceOf({ tradeRecommendation: plan }: VotingFacts): number | null {
   return figure ?? null;
 }
 
-/**
- * Which way each timeframe of an analysis leans, as its sentences say it. Null where the analysis has
- * no price, or nothing of a timeframe that the vote reads.
- */
+/** As the analysis' sentences say it. Null without a price, or without votes in the timeframe. */
 export function leansOf(facts: VotingFacts): TimeframeLeans {
   const price = priceOf(facts);
   return byTimeframe((timeframe) => {
@@ -44,7 +39,7 @@ export function leansOf(facts: VotingFacts): TimeframeLeans {
       patternAnalysis: facts.patternAnalysis[timeframe],
     };
     const source = { price, values };
-    // Without a candle, swings are still called sideways: that says nothing.
+    // Without candles swings are still called sideways, which says nothing.
     if (facts.candleTimes[timeframe] === null && trendLean(source) === null) return null;
     const lean = leanOf(source);
     return lean === null ? null : leanWay(lean);

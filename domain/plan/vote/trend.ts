@@ -12,14 +12,14 @@ function averages({ price, values }: LeanSource): Lean {
   return meanLean(pairs.map(([a, b]) => (a === null || b === null ? null : leanOver(a, b, ATR))));
 }
 
-/** Wilder's DI difference, weighted more as ADX rises from 10 to 30. */
+/** Wilder's DI difference, weighted up as ADX rises from 10 to 30. */
 function directionalMovement({ values }: LeanSource): Lean {
   const { diPlus, diMinus, ADX } = values.technicalIndicators.DMI;
   if (diPlus === null || diMinus === null || ADX === null) return null;
   return leanWithin((diPlus - diMinus) / 15) * Math.max(0, leanWithin((ADX - 10) / 20));
 }
 
-/** Price against the cloud (0.7) and the conversion line against the base line (0.3). */
+/** Price against the cloud (0.7), conversion against base line (0.3). */
 function cloud({ price, values }: LeanSource): Lean {
   const { tenkanSen, kijunSen, senkouSpanA, senkouSpanB } = values.ichimokuCloud;
   const { ATR } = values.technicalIndicators;
@@ -38,23 +38,20 @@ function rsi({ values }: LeanSource): Lean {
   return value === null ? null : leanWithin((value - 50) / 20);
 }
 
-/** The line's side of zero (0.4) and the histogram (0.6), both measured in ATR. */
+/** Side of zero (0.4) and histogram (0.6), both in ATR. */
 function macd({ values }: LeanSource): Lean {
   const { MACDLine, MACDHistogram, ATR } = values.technicalIndicators;
   if (MACDLine === null || MACDHistogram === null || ATR === null || ATR <= 0) return null;
   return 0.4 * leanWithin(MACDLine / ATR) + 0.6 * leanWithin(MACDHistogram / (ATR / 4));
 }
 
-/** Thirty points from the middle. */
+/** Full lean thirty points from the middle. */
 function moneyFlowIndex({ values }: LeanSource): Lean {
   const { MFI } = values.volumeAnalysis;
   return MFI === null ? null : leanWithin((MFI - 50) / 30);
 }
 
-/**
- * Which way the trend leans: averages, directional movement, cloud, RSI, MACD and money flow index
- * measure one thing, so that their mean counts once.
- */
+/** Averages, DMI, cloud, RSI, MACD and MFI measure one thing, so that their mean counts once. */
 export function trendLean(source: LeanSource): Lean {
   return meanLean([
     averages(source),

@@ -1,6 +1,5 @@
 import type { SentError } from './protocol.ts';
 
-/** An error of the database with Postgres' own code and fields, as every driver gives them. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
   readonly code: string;
@@ -27,7 +26,7 @@ export const noTurn = (waitMs: number) =>
 export const leftOpen = (limitMs: number) =>
   new DatabaseFault('25P03', `the transaction was idle for longer than ${limitMs / 1000} s`);
 
-/** What another thread sent, as an error of this one; one that Postgres did not raise has no code. */
+/** Rebuilds an error from the thread; without a code if Postgres did not raise it. */
 export function received({ message, fields }: SentError): Error {
   const { code } = fields;
   const error = typeof code === 'string' ? new DatabaseFault(code, message) : new Error(message);

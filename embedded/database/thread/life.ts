@@ -2,32 +2,27 @@ import { Worker } from 'node:worker_threads';
 import { databaseLost, received, statementEnded } from './database-fault.ts';
 import type { Asked, Rows, Said, ThreadData, Work } from './protocol.ts';
 
-/** Time for an answer that has arrived but was not read yet, after this thread itself was busy. */
+/** Lets an answer that has arrived be read after this thread was itself busy. */
 const GRACE_MS = 100;
 
-/** How long one piece of work may take. */
 export interface WorkLimits {
-  /** Past it the thread is ended. */
+  /** Beyond it the thread is ended. */
   readonly limitMs: number;
-  /** Past it the thread is ended as soon as `isAwaited`. */
+  /** Beyond it the thread is ended as soon as `isAwaited`. */
   readonly contendedMs?: number | undefined;
   readonly isAwaited?: () => boolean;
 }
 
 export interface Life {
   readonly over: boolean;
-  /**
-   * Runs one piece of work; the caller asks for one at a time.
-   * @throws DatabaseFault what Postgres said; 57014 past the limit; 57P02 when the thread ended
-   */
+  /** @throws DatabaseFault Postgres' own; 57014 past the limit; 57P02 if the thread ended */
   ask(work: Work, limits: WorkLimits): Promise<readonly Rows[]>;
-  /** Ends the thread, whatever it does. */
+  /** Ends the thread, even mid-work. */
   end(): Promise<void>;
 }
 
 export interface LifeOptions extends ThreadData {
   readonly onNotification: (channel: string, payload: string) => void;
-  /** Called once the thread is gone. */
   readonly onEnd: () => void;
 }
 
@@ -36,10 +31,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/**
- * Starts a thread that opens a database, and waits until it has.
- * @throws DatabaseFault when the folder cannot be opened
- */
+/** Starts a thread and opens the database in it. @throws DatabaseFault if it cannot */
 export function beginLife({ onNotification, onEnd, ...workerData }: LifeOptions): Promise<Life> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,
@@ -107,12 +99,12 @@ export function beginLife({ onNotification, onEnd, ...workerData }: LifeOptions)
         return onNotification(said.channel, said.payload);
     }
   });
-  // The exit that follows says all that is needed.
+  // The exit that follows reports everything.
   worker.on('error', (error) => opening.reject(error));
   worker.on('exit', () => {
     over = true;
     opening.reject(databaseLost());
-    // First, so that the holder of the next turn waits for the thread that follows.
+    // First, so that the next turn's holder waits for the new thread.
     onEnd();
     for (const call of [...pending.keys()]) {
       settle(call, ({ reject }) => reject(overdue.get(call) ?? databaseLost()));

@@ -13,30 +13,24 @@ import { SERVERS, type Use } from './use.ts';
 const LONGEST_PAUSE_MS = 10_000;
 
 interface ThreadLife {
-  /**
-   * The thread as it lives now, or once it lives again.
-   * @throws DatabaseFault 57P03 when it does not within `waitMs`
-   */
+  /** The running thread, or the next one. @throws DatabaseFault 57P03 if not within `waitMs` */
   living(waitMs: number): Promise<Life>;
-  /** Ends the thread for good. */
+  /** Without a restart. */
   end(): Promise<void>;
 }
 
 interface ThreadLifeOptions extends ThreadData {
   readonly onNotification: (channel: string, payload: string) => void;
-  /** Called with each life after the first, before anybody else has it. */
+  /** Called with each restarted thread before others use it. */
   readonly onReopened: (life: Life) => Promise<void>;
   readonly log: Log;
 }
 
-/**
- * A thread that is started again, on the same folder, whenever it ends.
- * @throws DatabaseFault when the folder cannot be opened the first time
- */
+/** Restarts a thread whenever it ends. @throws DatabaseFault if the first open fails */
 async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife> {
   const { folder, onNotification, onReopened, log } = options;
   let ended = false;
-  // A thread that ends before it has opened the folder is not followed by another from here.
+  // A thread that ends before opening the folder is not restarted here.
   let opening = true;
 
   const begin = () => beginLife({ folder, onNotification, onEnd: () => reopenAfterEnd() });
@@ -86,7 +80,7 @@ async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife> {
     },
     async end() {
       ended = true;
-      // One that is being opened ends as soon as it is.
+      // One that is opening ends as soon as it has.
       const life = await current.catch(() => null);
       await life?.end();
     },
@@ -94,24 +88,23 @@ async function keepAlive(options: ThreadLifeOptions): Promise<ThreadLife> {
 }
 
 export interface PgliteThread {
-  /** Statements on their own, each in a turn. */
+  /** Each statement takes a turn. */
   statements(use: Use): Statements;
   begin(use: Use): Promise<OpenTransaction>;
-  /** Hears a channel, also after the database was opened again. */
+  /** Keeps listening after restarts. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Lets the statement under way end, within three seconds; a second call waits for the first. */
+  /** Waits up to three seconds for the current statement; repeated calls share the wait. */
   close(): Promise<void>;
 }
 
 const CLOSE_WITHIN_MS = 3_000;
 
 /**
- * Opens a PGlite folder in a thread of its own, so that the thread that answers HTTP never waits for
- * a statement. A statement past its limit, or an abort of PGlite itself, ends that thread; it is
- * started again on the same folder, as after a kill. Work under way then fails with an error that
- * counts as "database unavailable"; work that waited for its turn only waits longer.
- * @param pool under which its use is measured; null: it is not
- * @throws DatabaseFault when the folder cannot be opened
+ * A PGlite in its own thread, so that HTTP never waits for it. A statement past its limit or an
+ * abort ends the thread, which restarts on the same folder; running work fails as "database
+ * unavailable".
+ * @param pool metrics label; null: unmeasured
+ * @throws DatabaseFault if the folder cannot be opened
  */
 export async function openPgliteThread(
   folder: string,

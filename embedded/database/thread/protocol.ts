@@ -1,9 +1,8 @@
 import type { QueryResult } from 'pg';
 
-/** How columns come back: as the REST API reads them, or as `platform/database/database.ts` promises. */
+/** As the REST API reads columns, or as `platform/database/database.ts` promises. */
 export type Reading = 'rest' | 'servers';
 
-/** What the thread of the database is asked to do, one at a time. */
 export type Work =
   | { readonly kind: 'query'; sql: string; params: readonly unknown[]; reading: Reading }
   | { readonly kind: 'exec'; sql: string; reading: Reading }
@@ -15,13 +14,12 @@ export interface Asked {
   readonly work: Work;
 }
 
-/** One statement's rows. */
 export interface Rows {
   readonly rows: QueryResult['rows'];
   readonly affectedRows: number | null;
 }
 
-/** An error as it crosses threads, which carry no classes: Postgres' code and fields, no values. */
+/** An error between threads, which cannot pass classes: Postgres' code and fields, no values. */
 export interface SentError {
   readonly message: string;
   readonly fields: Readonly<Record<string, string | number | boolean>>;
@@ -34,7 +32,6 @@ export type Said =
   | { readonly kind: 'failed'; call: number; error: SentError }
   | { readonly kind: 'notification'; channel: string; payload: string };
 
-/** What the thread is started with. */
 export interface ThreadData {
   readonly folder: string;
 }

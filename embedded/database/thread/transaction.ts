@@ -4,7 +4,7 @@ import type { Reading, Rows, Work } from './protocol.ts';
 import { NO_ROWS, type Statements } from './statements.ts';
 import type { Release } from './turns.ts';
 
-/** A transaction that holds the turn until one of the two ends it. */
+/** Holds the turn until it ends. */
 export interface OpenTransaction extends Statements {
   commit(): Promise<void>;
   rollback(): Promise<void>;
@@ -13,10 +13,7 @@ export interface OpenTransaction extends Statements {
 /** As on a Postgres (`platform/database/postgres-database.ts`). */
 const IDLE_LIMIT_MS = 60_000;
 
-/**
- * Begins a transaction in a turn that is held already.
- * @param release gives the turn back; called once, at the end, or when this throws
- */
+/** Needs a held turn; `release` is called once, at the end or if this throws. */
 export async function beginTransaction(
   life: Life,
   limits: WorkLimits & { readonly reading: Reading },
@@ -46,7 +43,7 @@ export async function beginTransaction(
     try {
       return await ask(work);
     } catch (error) {
-      // Nothing is left to roll back.
+      // Nothing left to roll back.
       if (life.over) finish(databaseLost());
       throw error;
     } finally {

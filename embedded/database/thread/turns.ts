@@ -1,6 +1,6 @@
 import { noTurn } from './database-fault.ts';
 
-/** Gives the turn back; a second call does nothing. */
+/** Idempotent. */
 export type Release = () => void;
 
 /** One holder at a time, first come first served. */
@@ -24,12 +24,8 @@ export function createTurns() {
   }
 
   return {
-    /** Whether somebody has the turn, and how many wait for it. */
     state: () => ({ held, waiting: waiting.length }),
-    /**
-     * Waits for the turn.
-     * @throws DatabaseFault 57P03 when it did not come within `waitMs`
-     */
+    /** @throws DatabaseFault 57P03 if the turn does not come within `waitMs` */
     take(waitMs: number): Promise<Release> {
       if (!held) {
         held = true;

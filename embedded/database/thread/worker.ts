@@ -1,4 +1,4 @@
-// The database's own thread: PGlite, one call after the other, in the order in which they come.
+// PGlite's own thread: one call at a time, in order.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ParserOptions, Results } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -12,7 +12,7 @@ const DATE_OIDS = { date: 1082, timestamp: 1114, timestamptz: 1184 };
 
 const rest: ParserOptions = { ...readAsRest };
 
-/** As `platform/database/postgres-database.ts` reads columns, over what the REST API sets up. */
+/** As in `platform/database/postgres-database.ts`, over the REST API's parsers. */
 const servers: ParserOptions = {
   ...rest,
   [INT8_OID]: readInt8,
@@ -22,7 +22,6 @@ const servers: ParserOptions = {
   ),
 };
 
-/** The parsers of columns by type id, for each way of reading. */
 const columnReading: Readonly<Record<Reading, ParserOptions>> = { rest, servers };
 
 // On load PGlite replaces `process.emitWarning` with a function that fails on Error objects.
@@ -37,7 +36,7 @@ function say(said: Said): void {
   parentPort?.postMessage(said);
 }
 
-/** What a statement was and what its parameters held stay here: they would end in a log. */
+/** Statements and parameters must not reach a log. */
 const NOT_SENT = new Set(['query', 'params', 'stack', 'message', 'name', 'length']);
 
 function sendable(error: unknown): SentError {
@@ -69,7 +68,7 @@ async function open() {
 
 type Pg = InstanceType<typeof PGlite>;
 
-/** Has parameters of a domain written as those of its base: PGlite knows types by their numbers alone. */
+/** Serialises domain parameters as their base type: PGlite knows types only by number. */
 async function learnDomains(pg: Pg): Promise<void> {
   const { rows } = await pg.query<{ domain: number; base: number }>(
     `select oid as domain, typbasetype as base from pg_type where typtype = 'd'`,
@@ -106,7 +105,7 @@ async function workOn(pg: Pg, call: number, work: Work): Promise<void> {
   }
 }
 
-/** An abort or a PANIC leaves nothing that can be used: the thread ends, as a Postgres would. */
+/** Aborts and PANICs leave nothing usable: the thread ends, as a Postgres would. */
 function endIfLost(error: unknown): void {
   if (isLost(error)) process.exit(1);
 }

@@ -1,10 +1,8 @@
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../verdict.ts';
 
-/** How a message to the mail server went. */
 export type EmailOutcome =
   | { readonly kind: 'accepted' }
-  /** The mail server's own refusal: its reply code. */
   | { readonly kind: 'refused'; readonly code: number }
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'unreachable'; readonly reason: string };
@@ -14,8 +12,8 @@ const PAUSE_MS = 60_000;
 const SIGN_IN_REFUSED = [454, 530, 534, 535, 538];
 
 /**
- * Decides what follows from a mail server's reply (RFC 5321, 4.2 and 4.5.4). 5xx: final. 4xx: try
- * again. 421: it closes, so everything waits. Refused sign-in: the operator has to mend it.
+ * By SMTP reply (RFC 5321, 4.2 and 4.5.4). 5xx: final. 4xx: retry. 421: it closes, so everything
+ * waits. Refused sign-in: the operator must act.
  */
 export function classifyEmail(outcome: EmailOutcome, now: Circumstances): Verdict {
   switch (outcome.kind) {

@@ -5,7 +5,6 @@ import { classifyEmail } from './classify-email.ts';
 import { writeEmail } from './email-message.ts';
 import { createEmailSender } from './email-sender.ts';
 
-/** The variables that turn the channel on. */
 export const EmailVariables = {
   ALERTS_SMTP_URL: v.optional(SmtpUrl),
   ALERTS_SMTP_FROM: v.optional(v.string()),
@@ -15,10 +14,7 @@ export type EmailSettings = Partial<
   v.InferOutput<v.ObjectSchema<typeof EmailVariables, undefined>>
 >;
 
-/**
- * The confirmed address of a person's account, where they turned that on.
- * @returns null where no mail server is set
- */
+/** The account's confirmed address, if turned on. @returns null if no mail server is set */
 export function emailChannel(settings: EmailSettings, appOrigin: string): Channel | null {
   const { ALERTS_SMTP_URL: url, ALERTS_SMTP_FROM } = settings;
   if (url === undefined) return null;
@@ -27,7 +23,7 @@ export function emailChannel(settings: EmailSettings, appOrigin: string): Channe
   return defineChannel({
     name: 'email',
     origin: 'email',
-    // Deliveries name the account: an address is read when it is sent to, and kept nowhere else.
+    // Deliveries name the account; the address is read on sending and stored nowhere else.
     targets: () => `select u.id::text as target, 'email' as origin, null as refusal,
         to_jsonb(u.email::text) as address
       from auth.users u join public.user_settings es on es.user_id = u.id

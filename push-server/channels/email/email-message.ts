@@ -1,6 +1,5 @@
 import { type Notice, wordsOf } from '../../../domain/notice/notice.ts';
 
-/** A notice as an e-mail, but for whom it goes to. */
 export interface EmailMessage {
   readonly messageId: string;
   readonly subject: string;
@@ -8,10 +7,7 @@ export interface EmailMessage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Writes a notice as plain text. A repeat has the same Message-ID, by which mailboxes know it for one
- * and the same.
- */
+/** Plain text. A repeat has the same Message-ID, so that mailboxes can drop it. */
 export function writeEmail(notice: Notice, appOrigin: string): EmailMessage {
   const { title, body, urgent, links } = wordsOf(notice);
   const at = (path: string) => new URL(path, appOrigin).href;

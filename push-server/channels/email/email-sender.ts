@@ -6,14 +6,14 @@ import type { EmailMessage } from './email-message.ts';
 export interface EmailSenderOptions {
   /** smtp://user:password@host:port or smtps://... */
   readonly url: string;
-  /** The sender, as in "Coin Analyst <no-reply@example.com>". */
+  /** Such as "Coin Analyst <no-reply@example.com>". */
   readonly from: string;
 }
 
 const LIMITS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 const CONNECTIONS = 4;
 
-/** What a failed try says of itself: a reply code or an error's, never an address. */
+/** A reply or error code, never an address. */
 export function emailFailure(error: unknown): Exclude<EmailOutcome, { kind: 'accepted' }> {
   if (!(error instanceof Error)) return { kind: 'unreachable', reason: 'no connection' };
   if ('responseCode' in error && typeof error.responseCode === 'number') {
@@ -23,14 +23,13 @@ export function emailFailure(error: unknown): Exclude<EmailOutcome, { kind: 'acc
   return code === 'ETIMEDOUT' ? { kind: 'timed-out' } : { kind: 'unreachable', reason: code };
 }
 
-/** Sends by SMTP over a few kept connections. */
+/** SMTP over a few kept connections. */
 export function createEmailSender({ url, from }: EmailSenderOptions) {
   const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...LIMITS });
   return {
-    /** Never rejects. */
     async send(message: EmailMessage, to: string): Promise<EmailOutcome> {
       try {
-        // As an object it is one address, and not parsed into names, groups and lists.
+        // As an object it is one address, not parsed into names, groups and lists.
         await transport.sendMail({ ...message, from, to: { name: '', address: to } });
         return { kind: 'accepted' };
       } catch (error) {

@@ -1,10 +1,8 @@
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../verdict.ts';
 
-/** How a message to the Bot API went. */
 export type TelegramOutcome =
   | { readonly kind: 'accepted' }
-  /** The Bot API's own refusal. */
   | {
       readonly kind: 'refused';
       readonly code: number;
@@ -17,9 +15,9 @@ export type TelegramOutcome =
 const DEFAULT_PAUSE_MS = 5_000;
 
 /**
- * Decides what follows from the Bot API's answer (core.telegram.org/bots/api, "Making requests").
- * 403: the person blocked the bot. 400 chat not found: the person never started it. 429: wait
- * retry_after with this chat; Telegram has limits of each. 401, 404: the token is wrong, which the operator has to mend.
+ * By Bot API answer (core.telegram.org/bots/api, "Making requests"). 403: bot blocked. 400 chat not
+ * found: bot never started. 429: this chat waits retry_after; limits are per chat. 401, 404: wrong
+ * token, the operator must act.
  */
 export function classifyTelegram(outcome: TelegramOutcome, now: Circumstances): Verdict {
   switch (outcome.kind) {

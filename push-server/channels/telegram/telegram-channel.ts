@@ -15,7 +15,7 @@ const CHATS = `update public.telegram_links l set
   where r.effect in ('delivered', 'blocked', 'unknown-chat')
     and l.user_id = a.user_id and l.telegram_id = r.target`;
 
-/** A question is remembered for a month, so that typing an ID again does not ask again. */
+/** Kept for a month, so that typing an ID again does not ask again. */
 async function forgetQuestions(database: Database): Promise<void> {
   await database.query(
     `delete from public.telegram_links l
@@ -31,11 +31,10 @@ async function recordChats(tx: Database, records: readonly TargetRecord[]): Prom
 
 export interface TelegramChannelParts {
   readonly api: Api;
-  /** Where the app is served. */
   readonly appOrigin: string;
 }
 
-/** The chat of the Telegram user whom a person connected and who agreed. */
+/** Sends to the chat of a connected and consenting Telegram user. */
 export function telegramChannel({ api, appOrigin }: TelegramChannelParts): Channel {
   return defineChannel({
     name: 'telegram',

@@ -3,18 +3,14 @@ import { GrammyError, HttpError } from 'grammy';
 import { type Notice, wordsOf } from '../../../domain/notice/notice.ts';
 import type { TelegramOutcome } from './classify-telegram.ts';
 
-/** A notice as Telegram shows it. */
 export interface TelegramMessage {
   readonly text: string;
-  /** Rings no bell. */
+  /** Without sound. */
   readonly quiet: boolean;
   readonly buttons: readonly { readonly text: string; readonly url: string }[];
 }
 
-/**
- * Writes a notice as plain text, so that no character of it means anything. Telegram makes links only
- * of addresses on the internet; others are written out.
- */
+/** Plain text, so no character has a meaning. Telegram links only internet addresses. */
 export function writeTelegram(notice: Notice, appOrigin: string): TelegramMessage {
   const { title, body, urgent, links } = wordsOf(notice);
   const at = (path: string) => new URL(path, appOrigin).href;
@@ -27,7 +23,7 @@ export function writeTelegram(notice: Notice, appOrigin: string): TelegramMessag
   return { text, quiet: !urgent, buttons };
 }
 
-/** Turns what a call to the Bot API threw into an outcome; nothing of the token is kept. */
+/** Drops everything that may contain the token. */
 export function telegramFailure(error: unknown): Exclude<TelegramOutcome, { kind: 'accepted' }> {
   if (error instanceof GrammyError) {
     return {
@@ -45,7 +41,6 @@ export function telegramFailure(error: unknown): Exclude<TelegramOutcome, { kind
   return { kind: 'unreachable', reason: code };
 }
 
-/** Sends to a chat by the Bot API. Never rejects. */
 export async function sendTelegram(
   api: Api,
   chatId: string,

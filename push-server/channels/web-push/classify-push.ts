@@ -4,28 +4,24 @@ import { readRetryAfter } from '../retry-after.ts';
 import { type Circumstances, pauseUntil, retryLater, type Verdict } from '../verdict.ts';
 
 export interface PushCircumstances extends Circumstances {
-  /** Refusals of this device in a row before this try. */
+  /** Consecutive refusals by this device before this try. */
   readonly refusals: number;
   readonly endpoint: string;
 }
 
-/**
- * The push services of browsers. Any other endpoint may be a person's own server, whose answers say
- * nothing of our key.
- */
+/** Any other endpoint may be a private server, whose answers say nothing of our key. */
 const BROWSERS_SERVICE =
   /^((fcm|android)\.googleapis\.com|updates\.push\.services\.mozilla\.com|(.+\.)?push\.apple\.com|(.+\.)?notify\.windows\.com)$/;
 
-/** Refusals in a row after which a device is taken for gone. */
+/** Then the device counts as gone. */
 export const MOST_REFUSALS = 5;
 
 const DEFAULT_PAUSE_MS = 30_000;
 
 /**
- * Decides what follows from a push service's answer (RFC 8030, 5 and 7.3; RFC 8292, 4.2).
- * 201, 202, 200, 204: delivered. 404, 410: forget. 413: shrink once. 429, 406, 503: wait as asked,
- * for the whole push service. 401, 403: keep, and alarm where it is a browser's push service. 5xx, hangs: back off. Other refusals end
- * the delivery, and a run of them the subscription.
+ * RFC 8030, 5 and 7.3; RFC 8292, 4.2. 200, 201, 202, 204: delivered. 404, 410: forget. 413: shrink
+ * once. 429, 406, 503: the service waits. 401, 403: keep; alarm if a browser's. 5xx, timeouts: back
+ * off. Others: give up; a run of them ends the subscription.
  */
 export function classifyPush(outcome: HttpOutcome, now: PushCircumstances): Verdict {
   switch (outcome.kind) {
@@ -35,7 +31,7 @@ export function classifyPush(outcome: HttpOutcome, now: PushCircumstances): Verd
       return retryLater(`the push service could not be reached (${outcome.reason})`, false, now);
     case 'forbidden-endpoint':
       return { do: 'forget', reason: outcome.reason };
-    // A resolver that blocks or lies for an hour must not cost people their devices.
+    // A blocking or lying resolver must not cost users their devices.
     case 'forbidden-address':
       return retryLater(outcome.reason, false, now);
     case 'answered':

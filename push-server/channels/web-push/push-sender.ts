@@ -6,26 +6,22 @@ import type { Connections } from '../connections.ts';
 import type { HttpOutcome } from '../http-post.ts';
 
 /**
- * The Topic header (RFC 8030, 5.4): 32 characters of base64url, the same for a device and tag, so
- * that a waiting message is replaced by a newer one. The push service learns no coin from it.
- * @param auth the subscription's secret, base64url
+ * Topic header (RFC 8030, 5.4): 32 characters of base64url per device and tag, so that a newer
+ * message replaces a waiting one. It does not reveal the coin.
+ * @param auth base64url secret
  */
 export function topicOf(auth: string, tag: string): string {
   return hash('sha256', `${auth} ${tag}`, 'base64url').slice(0, 32);
 }
 
-/** One message to one device. */
 export interface PushRequest {
-  /** Whose device it is. */
   readonly person: string;
   readonly endpoint: string;
   readonly keys: DeviceKeys;
-  /** At most 3,993 bytes. */
   readonly plaintext: Uint8Array;
-  /** Seconds for which the push service keeps it. */
   readonly ttl: number;
   readonly urgency: 'normal' | 'high';
-  /** Messages of one tag replace each other while they wait. */
+  /** A waiting message is replaced by one of the same tag. */
   readonly tag: string;
 }
 
@@ -34,14 +30,13 @@ export type SendPush = (request: PushRequest) => Promise<HttpOutcome>;
 export interface PushSenderOptions {
   connections: Connections;
   rules: EndpointRules;
-  /** Authorization header for an origin. */
   authorization: (origin: string) => string;
 }
 
-/** RFC 8030 lets a push service shorten a TTL; four weeks is the most that all take. */
+/** RFC 8030 lets services shorten a TTL; four weeks is the most that all take. */
 const LONGEST_TTL = 28 * 86_400;
 
-/** Sends push messages (RFC 8030, 5; encrypted by RFC 8291, signed by RFC 8292). Never rejects. */
+/** RFC 8030, 5; encrypted by RFC 8291, signed by RFC 8292. Never rejects. */
 export function createPushSender(options: PushSenderOptions): SendPush {
   return async (request) => {
     const answer = readEndpoint(request.endpoint, options.rules);

@@ -25,7 +25,6 @@ export interface TestNotificationParts {
   tests: RateLimit;
 }
 
-/** A test that is shown a minute late helps nobody. */
 const TTL_SECONDS = 60;
 
 const GONE: TestOutcome = {
@@ -34,7 +33,6 @@ const GONE: TestOutcome = {
   retry_after: null,
 };
 
-/** What a person reads of a verdict on the test. */
 export function testOutcomeOf(verdict: Verdict, now: number): TestOutcome {
   switch (verdict.do) {
     case 'delivered':
@@ -65,7 +63,6 @@ export function testOutcomeOf(verdict: Verdict, now: number): TestOutcome {
   }
 }
 
-/** POST /test: sends a test notification to one of the person's devices, the way alerts go. */
 export function serveTestNotification(app: Hono, parts: TestNotificationParts): void {
   const { keeper, clock, origins } = parts;
   const { database } = keeper;

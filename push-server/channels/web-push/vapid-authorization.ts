@@ -2,23 +2,19 @@ import webPush from 'web-push';
 import type { Clock } from '../../../platform/process/clock.ts';
 import type { VapidKeys } from '../../vapid-keys.ts';
 
-/** RFC 8292, 2: at most 24 hours; push services with a slow clock still take twelve. */
+/** RFC 8292, 2: at most 24 hours; twelve leaves room for slow clocks. */
 const LIFETIME_SECONDS = 12 * 3_600;
-/** A token is replaced once less than this is left of it. */
 const RENEW_BEFORE_SECONDS = 3_600;
 const MOST_ORIGINS = 1_000;
 
 export interface VapidOptions {
   keys: VapidKeys;
-  /** mailto: or https: address of the operator. */
+  /** The operator's mailto: or https: address. */
   subject: string;
   clock: Clock;
 }
 
-/**
- * Gives the Authorization header for a push service's origin (RFC 8292, 2 and 3), signed once and
- * kept until an hour before it expires.
- */
+/** Authorization header per origin (RFC 8292, 2 and 3), cached until an hour before expiry. */
 export function createVapidAuthorization(options: VapidOptions): (origin: string) => string {
   const { keys, subject, clock } = options;
   const kept = new Map<string, { header: string; renewAt: number }>();

@@ -8,10 +8,9 @@ import type { SendPush } from './push-sender.ts';
 
 const RESULTS = 'jsonb_to_recordset($1::jsonb) as r(target uuid, effect text, outcome text)';
 
-/** The device may have shown this very message before its acceptance is recorded. */
+/** The receipt may come before the acceptance is recorded. */
 const JUST_SHOWN = "coalesce(p.last_shown_at > now() - interval '10 seconds', false)";
 
-/** Devices of the batch, each once, locked in one order; a forgotten one is locked with the rest. */
 const DEVICES = `with effects as (
   select distinct on (r.target) r.target as device, r.effect, r.outcome
   from ${RESULTS} order by r.target, r.effect
@@ -37,13 +36,12 @@ const FORGOTTEN = `delete from public.push_subscriptions p using ${RESULTS}
   where p.id = r.target
     and (r.effect = 'forget' or r.effect = 'refused' and p.refusals >= ${MOST_REFUSALS})`;
 
-/** How many messages a device's push service accepted, by the device's platform. */
 interface AcceptedMessages {
   readonly platform: string;
   readonly accepted: number;
 }
 
-/** Notes on devices what reached them and what they refused; removes those that are gone. */
+/** Updates devices' delivery and refusal counts; deletes those that are gone. */
 async function recordDevices(
   tx: Database,
   records: readonly TargetRecord[],
@@ -60,21 +58,17 @@ const DeviceSchema = v.object({
   endpoint: v.string(),
   p256dh: v.string(),
   auth: v.string(),
-  /** In a row before this try. */
   refusals: v.number(),
 });
 
 export interface WebPushParts {
   readonly sendPush: SendPush;
-  /** Subscriptions made with another key are not sent to. */
+  /** Subscriptions of other keys are skipped. */
   readonly vapidKeyId: string;
-  /** Where the app is served. */
   readonly appOrigin: string;
-  /** Counts what push services accepted. */
   readonly onAccepted?: (messages: AcceptedMessages) => void;
 }
 
-/** The devices on which a person turned notifications on. */
 export function webPushChannel(parts: WebPushParts): Channel {
   const { sendPush, vapidKeyId, appOrigin, onAccepted } = parts;
   return defineChannel({

@@ -3,14 +3,12 @@ import type { HttpOutcome } from '../http-post.ts';
 import { readRetryAfter } from '../retry-after.ts';
 import { type Circumstances, retryLater, type Verdict } from '../verdict.ts';
 
-/** Answers that may be another in a moment. */
+/** May differ in a moment. */
 const PASSING = [408, 425, 429];
 
 /**
- * Decides what follows from a receiver's answer. 2xx: delivered. 410: it wants no more. 408, 425, 429,
- * 5xx, silence: try again, not before Retry-After. Other answers, redirects among them, end the
- * delivery. Nothing pauses the origin: one host carries the webhooks of many people, and each of them
- * could stop the others.
+ * 2xx: delivered. 410: unwanted. 408, 425, 429, 5xx, silence: retry. Others: give up. Never pauses
+ * the origin: one host carries many users' webhooks, and each could stop the others.
  */
 export function classifyWebhook(outcome: HttpOutcome, now: Circumstances): Verdict {
   switch (outcome.kind) {

@@ -3,15 +3,15 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A secret as Standard Webhooks writes it: 'whsec_' and the base64 of 32 random bytes. */
+/** As in Standard Webhooks: 'whsec_' and the base64 of 32 random bytes. */
 export function makeSecret(): string {
   return `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
 /**
- * The headers of a signed message (standardwebhooks.com, "Signature scheme").
- * @param secrets each signs, so that a receiver with either takes the message
- * @param seconds when this try is made, Unix time
+ * Signature headers (standardwebhooks.com, "Signature scheme").
+ * @param secrets each signs, so that a receiver with either accepts
+ * @param seconds Unix time of this try
  */
 export function signedHeaders(
   id: string,

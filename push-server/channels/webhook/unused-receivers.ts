@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts';
 
-/** Forgets receivers that no webhook and no delivery under way has. */
+/** Without a webhook or delivery under way. */
 export async function forgetUnusedReceivers(database: Database): Promise<void> {
   await database.query(
     `delete from public.push_origins o

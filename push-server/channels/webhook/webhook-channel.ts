@@ -5,12 +5,12 @@ import { forgetUnusedReceivers } from './unused-receivers.ts';
 import { eventOf } from './webhook-event.ts';
 import { type SendWebhook, WebhookAddressSchema } from './webhook-sender.ts';
 
-/** How long every try may fail before nothing is sent any more. */
+/** Webhooks that fail this long are turned off. */
 const PATIENCE = "interval '1 day'";
 
 /**
- * Notes what became of tries, each webhook once, locked in one order. Those that are turned off by it
- * are answered, and their people are notified by their other channels.
+ * Records tries, each webhook once, locked in one order. Users of webhooks it turns off are
+ * notified by their other channels.
  */
 const NOTE = `with results as (
   select r.target,
@@ -40,7 +40,6 @@ select user_id, 'webhook', gen_random_uuid(), now() + interval '1 day'
 from noted where state = 'disabled'
 returning id`;
 
-/** Notes on webhooks how tries went. */
 async function recordWebhooks(tx: Database, records: readonly TargetRecord[]): Promise<void> {
   const notices = await tx.query(NOTE, [JSON.stringify(records)]);
   if (notices.length > 0) await tx.query("select pg_notify('alerts', '')");
@@ -48,15 +47,13 @@ async function recordWebhooks(tx: Database, records: readonly TargetRecord[]): P
 
 export interface WebhookParts {
   readonly sendWebhook: SendWebhook;
-  /** Where the app is served. */
   readonly appOrigin: string;
 }
 
-/** The webhooks that a person entered. */
 export function webhookChannel({ sendWebhook, appOrigin }: WebhookParts): Channel {
   return defineChannel({
     name: 'webhook',
-    // A program that took it has shown it to nobody.
+    // Accepting programs prove nothing was shown.
     proof: 'none',
     targets: () => `select w.id::text as target, w.origin, null as refusal,
         jsonb_build_object('url', w.url, 'form', w.form, 'secrets', array_remove(array[w.secret,

@@ -1,22 +1,20 @@
 import { type Notice, wordsOf } from '../../../domain/notice/notice.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
 
-/** What happened, for a form to write. */
 export interface WebhookEvent {
-  /** The same at every try and for every receiver, so that a repeat is known for one. */
+  /** The same for every try and receiver, so that repeats are recognised. */
   readonly id: string;
-  /** The kind of notice, or 'test'. */
   readonly type: Notice['kind'] | 'test';
   readonly time: EpochMs;
   readonly coin: string | null;
   readonly title: string;
   readonly body: string;
   readonly urgent: boolean;
-  /** Where it leads in the app. */
+  /** Link into the app. */
   readonly url: string;
 }
 
-/** A notice as an event. The moment in the id keeps it unique after a database was reset. */
+/** The time in the id keeps it unique after a database reset. */
 export function eventOf(notice: Notice, appOrigin: string): WebhookEvent {
   const { title, body, urgent, links } = wordsOf(notice);
   return {
@@ -31,7 +29,6 @@ export function eventOf(notice: Notice, appOrigin: string): WebhookEvent {
   };
 }
 
-/** The event that a person asked for to see that it works. */
 export function trialEvent(id: string, time: EpochMs, appOrigin: string): WebhookEvent {
   return {
     id: `test-${id}`,

@@ -8,16 +8,14 @@ import { FORMS } from './forms/forms.ts';
 import { signedHeaders } from './signature.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 
-/** What sending to a webhook takes. */
 export const WebhookAddressSchema = v.object({
   url: v.string(),
   form: WebhookFormSchema,
-  /** The present secret, and the one before while it still counts. */
+  /** The current secret, and the previous one while it counts. */
   secrets: v.array(v.string()),
 });
 export type WebhookAddress = v.InferOutput<typeof WebhookAddressSchema>;
 
-/** @param person whose webhook it is */
 export type SendWebhook = (
   event: WebhookEvent,
   to: WebhookAddress,
@@ -30,7 +28,6 @@ export interface WebhookSenderOptions {
   readonly clock: Clock;
 }
 
-/** Sends events as their receivers take them, signed by Standard Webhooks. Never rejects. */
 export function createWebhookSender(options: WebhookSenderOptions): SendWebhook {
   const { connections, rules, clock } = options;
   return async (event, { url, form: name, secrets }, person) => {

@@ -6,12 +6,10 @@ const CountSchema = v.object({
   unseen: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-/** Remembers how many changed coins the person has not opened yet. */
 export async function keepAlertCount(userId: string, unseen: number): Promise<void> {
   await keep((db) => db.alertCounts.put({ userId, unseen }));
 }
 
-/** How many changed coins wait to be opened; 0 where nothing is known. */
 export async function alertCount(userId: string): Promise<number> {
   const parsed = v.safeParse(
     CountSchema,

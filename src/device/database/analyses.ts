@@ -11,7 +11,7 @@ import type { EarlyTables } from './read-early.ts';
 import { dropAnalyses, ROOM_FOR_ANALYSES, type RowKey } from './room.ts';
 import { summaryOf } from './summaries.ts';
 
-/** The newest analysis of a coin, or the one from before its last detected change. */
+/** The newest analysis of a coin, or the one before its last detected change. */
 export type AnalysisKind = 'current' | 'previous';
 
 const KeptSchema = v.object({
@@ -19,7 +19,7 @@ const KeptSchema = v.object({
   coin: CoinSchema,
   kind: v.picklist(['current', 'previous']),
   snapshotId: v.nullable(v.pipe(v.string(), v.uuid())),
-  /** What stood in the search box. */
+  /** Text of the search box. */
   coinFilter: v.string(),
   selectedTimeframe: TimeframeSchema,
   /** When the device got it (ms UTC). */
@@ -30,12 +30,10 @@ const WatchedSchema = v.object({ watched: v.literal(true) });
 
 type Keeping = v.InferOutput<typeof KeptSchema>;
 
-/** An analysis with what the device adds to it. */
 export interface KeptAnalysis extends KnownAnalysis, Keeping {
   readonly coin: Coin;
 }
 
-/** Which analysis of which person. */
 export interface AnalysisKey {
   readonly userId: string;
   readonly coin: Coin;
@@ -44,10 +42,7 @@ export interface AnalysisKey {
 
 export const keyOf = ({ userId, coin, kind }: AnalysisKey): RowKey => [userId, coin, kind];
 
-/**
- * Puts analyses in place of older ones of the same coins and kinds.
- * @param watched they are kept with the watch list; one that is stays so
- */
+/** Stores analyses, replacing those of the same coin and kind. `watched` is sticky. */
 export function putAnalyses(
   { dexie, analyses, summaries }: Database,
   put: readonly KeptAnalysis[],
@@ -61,17 +56,15 @@ export function putAnalyses(
   });
 }
 
-/** Keeps an analysis in place of an older one of the same coin and kind. */
 export function keepAnalysis(analysis: KeptAnalysis, watched = false): Promise<Kept> {
   return keep((db) => putAnalyses(db, [analysis], watched), ...ROOM_FOR_ANALYSES);
 }
 
-/** The row as stored, for `usable`; undefined where there is none. */
+/** The stored row, for `usable`. */
 export async function rawAnalysis(db: EarlyTables, key: AnalysisKey): Promise<unknown> {
   return db.analyses.get(keyOf(key));
 }
 
-/** What a stored row holds, where it can be read; else null. */
 function readRow(row: unknown): KeptAnalysis | null {
   const parsed = v.safeParse(KeptSchema, row);
   if (!parsed.success) return null;
@@ -80,16 +73,14 @@ function readRow(row: unknown): KeptAnalysis | null {
   return analysis === 'unreadable' ? null : { ...analysis, ...parsed.output };
 }
 
-/** Drops an analysis that the watch list does not name. */
+/** Deletes an analysis unless the watchlist names it. */
 async function dropUnwatched(db: Database, key: RowKey): Promise<void> {
   if (!v.is(WatchedSchema, await db.summaries.get(key))) await dropAnalyses(db, [key]);
 }
 
 /**
- * What may be shown of a stored row: the same person's, readable and, unless it was opened from the
- * watch list, under 24 hours old. An unreadable one is deleted with all that is kept beside it; so is
- * one whose day has passed.
- * @param fromList the watch list shows what it names at any age
+ * Accepts the same user's readable rows under 24 hours old; from the watchlist, of any age. Deletes
+ * unreadable and expired rows with everything beside them.
  */
 export function usable(
   row: unknown,
@@ -108,12 +99,10 @@ export function usable(
   return null;
 }
 
-/** The kept analysis, or null. */
 export async function keptAnalysis(key: AnalysisKey, now: number): Promise<KeptAnalysis | null> {
   return usable(await query((db) => rawAnalysis(db, key), undefined), key, now);
 }
 
-/** Remembers which timeframe the person looks at. */
 export function keepTimeframe(key: AnalysisKey, selectedTimeframe: Timeframe): Promise<Kept> {
   return keep((db) => db.analyses.update(keyOf(key), { selectedTimeframe }));
 }

@@ -1,2 +1,2 @@
-/** How long an analysis is kept and shown, in milliseconds. */
+/** Milliseconds. */
 export const ANALYSIS_LIFETIME = 86_400_000;

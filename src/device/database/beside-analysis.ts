@@ -4,24 +4,22 @@ import type { AnalysisKind, KeptAnalysis } from './analyses.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep, query } from './keeping.ts';
 
-/** An analysis of the device, or one of the track record, which the device does not keep. */
+/** `recorded`: from the track record; the device does not store it. */
 export type ChartKind = AnalysisKind | 'recorded';
 
-/** Whose: each analysis of the device has a place; all recorded ones share a single one. */
+/** Each analysis on the device has a slot; all recorded ones share one. */
 export interface ChartKey {
   readonly userId: string;
   readonly coin: Coin;
   readonly kind: ChartKind;
 }
 
-/** A whole analysis as a page shows it. */
 export type ChartedAnalysis = Omit<KeptAnalysis, 'kind'> & { readonly kind: ChartKind };
 
-/** What the device keeps beside an analysis, of just one snapshot in a place. */
+/** Data stored beside an analysis, of one snapshot per slot. */
 export interface BesideAnalysis<T> {
-  /** Keeps it; it takes the place of what was there before. */
   keep(key: ChartKey, snapshotId: string, value: T): Promise<Kept>;
-  /** That of just this snapshot, or null. An unreadable one is deleted. */
+  /** Null if of another snapshot. Deletes an unreadable row. */
   read(key: ChartKey, snapshotId: string): Promise<T | null>;
 }
 
@@ -32,10 +30,6 @@ function placeOf({ userId, coin, kind }: ChartKey) {
   return { userId, coin: kind === 'recorded' ? ANY_COIN : coin, kind };
 }
 
-/**
- * A table of what is kept beside analyses.
- * @param field of a row, which holds the value
- */
 export function besideAnalysis<const S extends v.GenericSchema>(
   table: 'charts' | 'inputs',
   field: string,

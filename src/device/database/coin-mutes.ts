@@ -3,7 +3,6 @@ import { type CoinMute, CoinMuteSchema } from '../../../domain/notice/coin-mute.
 import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { ownList } from './own-list.ts';
 
-/** The coins of which a person is not notified, on the device. */
 export const keptMutes = ownList<v.GenericSchema<unknown, CoinMute>>(
   'coinMutes',
   v.object({ ...CoinMuteSchema.entries, until: v.nullable(EpochMsSchema) }),

@@ -5,19 +5,17 @@ import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { keep, query } from './keeping.ts';
 
 const RowSchema = v.object({
-  /** When it was read from the server, by this device's clock (ms UTC). */
+  /** When it was fetched, by this device's clock (ms UTC). */
   seenAt: EpochMsSchema,
   answer: ContractAnswerSchema,
 });
 
 export type KeptContract = v.InferOutput<typeof RowSchema>;
 
-/** Keeps the terms of a coin's contract as just read, in place of those before. */
 export async function keepContract(userId: string, kept: KeptContract): Promise<void> {
   await keep((db) => db.contracts.put({ userId, coin: kept.answer.coin, ...kept }));
 }
 
-/** The terms of a coin's contract as last read, or null. */
 export async function keptContract(userId: string, coin: Coin): Promise<KeptContract | null> {
   const row = await query((db) => db.contracts.get([userId, coin]), undefined);
   const parsed = v.safeParse(RowSchema, row);

@@ -1,14 +1,14 @@
 import type { DBCore, Dexie, Table } from 'dexie';
 import { whileHere } from './leaving.ts';
 
-/** Every table is keyed by the person first, so that a wipe can spare one of them. */
+/** Every key starts with the user, so that a wipe can spare one of them. */
 const TABLES = {
   analyses: '[userId+coin+kind], userId, timestamp',
   charts: '[userId+coin+kind], userId',
   inputs: '[userId+coin+kind], userId',
   shown: 'userId',
   watchlist: '[userId+id], userId',
-  // When the list was read, which an empty one does not say.
+  // When the list was fetched, which an empty one does not say.
   watchlistReadings: 'userId',
   drafts: '[userId+form], userId',
   running: 'userId',
@@ -18,7 +18,7 @@ const TABLES = {
   trackRecords: '[userId+question], userId',
   positionInputs: 'userId',
   contracts: '[userId+coin], userId',
-  // Tokens of notifications that were shown and are not acknowledged yet.
+  // Tokens of notifications that were shown but not acknowledged yet.
   shownTokens: '[userId+token], userId',
   priceLevels: 'userId',
   coinMutes: 'userId',
@@ -28,13 +28,13 @@ const TABLES = {
   scans: 'userId',
 } as const;
 
-/** Raised whenever the list of tables changes; devices of an older version get the new ones. */
+/** Increase it whenever the tables change, to upgrade older devices. */
 const VERSION = 11;
 
 export const TABLE_NAMES = Object.keys(TABLES);
 export const DATABASE_NAME = 'coin-analyst';
 
-/** The device's tables. Rows are read as unknown and parsed by the file that owns the table. */
+/** Rows are read as unknown and parsed by the file that owns the table. */
 export interface Database {
   readonly dexie: Dexie;
   readonly analyses: Table<unknown, [userId: string, coin: string, kind: string]>;
@@ -63,7 +63,7 @@ export interface Database {
 let opened: Promise<Database> | null = null;
 let begin: Promise<void> = Promise.resolve();
 
-/** Has the database and its code wait until something has happened, from the first use on. */
+/** Delays the database and its code until an event. */
 export function openDatabaseAfter(event: Promise<void>): void {
   begin = event;
 }
@@ -115,10 +115,7 @@ async function open(): Promise<Database> {
   };
 }
 
-/**
- * The device's database; its code loads on first use.
- * @throws Error where the browser keeps none (some private modes); the next call tries again
- */
+/** @throws Error if the browser has no database (some private modes); the next call retries */
 export function database(): Promise<Database> {
   opened ??= open().catch((error: unknown) => {
     opened = null;
@@ -127,7 +124,6 @@ export function database(): Promise<Database> {
   return opened;
 }
 
-/** Closes the database; the next call opens it again. */
 export async function closeDatabase(): Promise<void> {
   const held = opened;
   opened = null;

@@ -7,15 +7,12 @@ const DraftSchema = v.object({
   fields: v.record(v.string(), v.string()),
 });
 
-/** What somebody typed into a form: field name to text. */
 export type DraftFields = v.InferOutput<typeof DraftSchema>['fields'];
 
-/** Keeps what is typed in a form, such as 'new-ticket' or 'reply:<ticket id>'. */
 export function keepDraft(userId: string, form: string, fields: DraftFields): Promise<Kept> {
   return keep((db) => db.drafts.put({ userId, form, fields }));
 }
 
-/** What stood in a form, or null. An unreadable row is deleted. */
 export async function readDraft(userId: string, form: string): Promise<DraftFields | null> {
   const row = await query((db) => db.drafts.get([userId, form]), undefined);
   if (row === undefined) return null;
@@ -25,7 +22,6 @@ export async function readDraft(userId: string, form: string): Promise<DraftFiel
   return null;
 }
 
-/** Forgets what stood in a form, once it was sent or given up. */
 export async function dropDraft(userId: string, form: string): Promise<void> {
   await keep((db) => db.drafts.delete([userId, form]));
 }

@@ -1,16 +1,13 @@
 import { type Database, database } from './database.ts';
 import { acrossReturns } from './leaving.ts';
 
-/** What came of keeping something: kept, no room left, or no storage that answers. */
+/** `full`: no room left. `unavailable`: no storage answers. */
 export type Kept = 'kept' | 'full' | 'unavailable';
 
-/**
- * How long anything waits for the database, in milliseconds. A page of the app that the browser
- * froze in the middle of a write keeps every other from it.
- */
+/** Milliseconds: a page that the browser froze in the middle of a write blocks all others. */
 export const DATABASE_TIMEOUT = 2_000;
 
-/** The work's result. @throws Error where the database does not answer in time; the work goes on */
+/** @throws Error if the database does not answer in time; the work goes on */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -38,10 +35,7 @@ async function attempt(write: (db: Database) => Promise<unknown>): Promise<Kept>
   }
 }
 
-/**
- * Writes to the database and says what came of it instead of throwing. While the device is full,
- * the ways of `makeRoom` are gone one after the other, and the write is tried again after each.
- */
+/** Never throws. On a full device, applies the steps of `makeRoom` in turn, retrying after each. */
 export async function keep(
   write: (db: Database) => Promise<unknown>,
   ...makeRoom: readonly ((db: Database) => Promise<unknown>)[]
@@ -55,7 +49,7 @@ export async function keep(
   return kept;
 }
 
-/** Reads from the database; `absent` where there is none, it fails or is late. */
+/** Reads from the database; `absent` if it is missing, fails or is late. */
 export async function query<T>(read: (db: Database) => Promise<T>, absent: T): Promise<T> {
   try {
     return await acrossReturns(() => inTime(database().then(read)));

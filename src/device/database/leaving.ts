@@ -1,10 +1,9 @@
-/** Transactions that go on. */
 const open = new Set<IDBTransaction>();
 let departures = 0;
 
 /**
- * Ends the transactions that go on, as the page is left and kept for the way back: frozen, it would
- * hold what they lock, and in WebKit every other page would wait until it is dropped.
+ * Aborts open transactions when the page enters the back/forward cache: frozen, it would hold their
+ * locks, and in WebKit every other page would wait until it is dropped.
  */
 export function giveUpTransactions(): void {
   if (open.size === 0) return;
@@ -19,7 +18,6 @@ export function giveUpTransactions(): void {
   open.clear();
 }
 
-/** The transaction, to be given up should the page be left before it ends. */
 export function whileHere(transaction: IDBTransaction): IDBTransaction {
   open.add(transaction);
   const forget = () => open.delete(transaction);
@@ -28,7 +26,7 @@ export function whileHere(transaction: IDBTransaction): IDBTransaction {
   return transaction;
 }
 
-/** The work's result. What was given up as the page was left is done again once it is back. */
+/** Repeats work that was aborted because the page was left, once the page is back. */
 export async function acrossReturns<T>(work: () => Promise<T>): Promise<T> {
   const before = departures;
   try {

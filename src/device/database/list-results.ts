@@ -6,19 +6,18 @@ import { type Kept, keep, query } from './keeping.ts';
 import { dropAnalyses } from './room.ts';
 import { type Summary, summariesOf } from './summaries.ts';
 
-/** A result that the watch list names. */
 export interface NamedResult {
   readonly coin: Coin;
   readonly kind: AnalysisKind;
   readonly snapshotId: string;
-  /** When it was stored (ms UTC), a moment after it was analysed. */
+  /** Time of storage (ms UTC), a moment after the analysis. */
   readonly storedAt: EpochMs;
 }
 
 const placeOf = ({ coin, kind }: { readonly coin: Coin; readonly kind: AnalysisKind }) =>
   `${kind} ${coin}`;
 
-/** Whether a kept analysis makes fetching a named one needless: the same, or a newer one of the person's own. */
+/** Whether fetching is needless: the same is stored, or the user's own newer one. */
 function answers(held: Summary | undefined, named: NamedResult): boolean {
   if (held === undefined) return false;
   if (held.snapshotId === named.snapshotId) return true;
@@ -29,7 +28,6 @@ const byPlace = <T extends { readonly coin: Coin; readonly kind: AnalysisKind }>
   list: readonly T[],
 ) => new Map(list.map((each) => [placeOf(each), each]));
 
-/** The named results that are not among the kept ones, in the order in which they are named. */
 export function missingResults(
   named: readonly NamedResult[],
   held: readonly Summary[],
@@ -38,18 +36,14 @@ export function missingResults(
   return named.filter((each) => !answers(places.get(placeOf(each)), each));
 }
 
-/** What of an analysis holds once the list was read: whether it is watched; 'drop' where it must go. */
+/** What becomes of an analysis once the list was read: its `watched` flag, or 'drop'. */
 function standing(held: Summary, named: NamedResult | undefined, now: number): boolean | 'drop' {
   if (named === undefined) return now - held.timestamp >= ANALYSIS_LIFETIME ? 'drop' : false;
-  // An older current one says how old it is; an older previous one would be called the wrong thing.
+  // An older current one shows its age; an older previous one would be mislabelled.
   return named.kind === 'current' || answers(held, named) ? true : 'drop';
 }
 
-/**
- * Keeps what the list names for as long as it names it and everything else for its day, and drops
- * what is past that, of all of a person's analyses.
- * @param isRead whether a coin's analysis is on the screen, which is left as it is
- */
+/** Keeps what the list names as long as it does, the rest for its day; `isRead` ones stay. */
 export function settleLifetimes(
   userId: string,
   named: readonly NamedResult[],
@@ -75,12 +69,12 @@ export function settleLifetimes(
   });
 }
 
-/** Keeps results of the watch list where there is room; nothing gives way to them. */
+/** Stores watchlist results if there is room; nothing is evicted for them. */
 export function keepListResults(results: readonly KeptAnalysis[]): Promise<Kept> {
   return keep((db) => putAnalyses(db, results, true));
 }
 
-/** Summaries of what the device keeps of a person; null where it does not answer. */
+/** Null if the database does not answer. */
 export function heldSummaries(userId: string): Promise<readonly Summary[] | null> {
   return query((db) => summariesOf(db, userId), null);
 }

@@ -1,9 +1,8 @@
 import { type Database, database } from './database.ts';
 
 /**
- * Answers a query now and again whenever what it read changes, in this tab, another or the worker.
- * @param onAnswer gets null where the device keeps no database or the query fails
- * @returns the way to stop
+ * Runs a query now and after each change to what it read, in any tab or the worker.
+ * @param onAnswer gets null if there is no database or the query fails
  */
 export function observe<T>(
   query: (db: Database) => Promise<T>,

@@ -4,29 +4,23 @@ import { EpochMsSchema } from '../../../domain/text/quantity.ts';
 import type { Database } from './database.ts';
 import { type Kept, keep } from './keeping.ts';
 
-/** A list of a person's own as last read from the server. */
+/** A user's own list as last fetched. */
 export interface SeenList<T> {
-  /** When it was read (ms UTC). */
   readonly seenAt: EpochMs;
   readonly items: readonly T[];
 }
 
 const RowSchema = v.object({ seenAt: EpochMsSchema, items: v.array(v.unknown()) });
 
-/**
- * A table that keeps one list for each person.
- * @param schema reads an item as it is kept; unreadable ones are left out
- */
+/** A table with one list per user; items that `schema` rejects are left out. */
 export function ownList<const S extends v.GenericSchema>(
   table: 'priceLevels' | 'coinMutes',
   schema: S,
 ) {
   type Item = v.InferOutput<S>;
   return {
-    /** Keeps the whole list, in place of the one before. */
     keep: (userId: string, items: readonly Item[], seenAt: EpochMs): Promise<Kept> =>
       keep((db) => db[table].put({ userId, seenAt, items })),
-    /** The list as last seen; null where the device has none. */
     async seen(db: Database, userId: string): Promise<SeenList<Item> | null> {
       const row = v.safeParse(RowSchema, await db[table].get(userId));
       if (!row.success) return null;

@@ -1,7 +1,7 @@
 import { TABLE_NAMES } from './database.ts';
 import { type Kept, keep } from './keeping.ts';
 
-/** Forgets everything of everybody, where anything can be kept; a late database does it late. */
+/** Deletes everything of all users; a slow database does it late. */
 export function wipeDatabase(): Promise<Kept> {
   return keep(({ dexie }) =>
     dexie.transaction('rw', TABLE_NAMES, () =>
@@ -10,7 +10,6 @@ export function wipeDatabase(): Promise<Kept> {
   );
 }
 
-/** Forgets everything of everybody but one person, as `wipeDatabase` does. */
 export function keepOnly(userId: string): Promise<Kept> {
   return keep(({ dexie }) =>
     dexie.transaction('rw', TABLE_NAMES, () =>

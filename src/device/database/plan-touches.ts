@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type EpochMs, EpochMsSchema, PriceSchema } from '../../../domain/text/quantity.ts';
 import { keep, query } from './keeping.ts';
 
-/** Older rows are of plans that no list shows any more. */
+/** Older rows belong to plans that no list shows any more. */
 const KEPT_FOR_MS = 14 * 24 * 3_600_000;
 
 const RowSchema = v.object({
@@ -13,14 +13,12 @@ const RowSchema = v.object({
   ),
   watchedUntil: v.nullable(EpochMsSchema),
   overAt: v.nullable(EpochMsSchema),
-  /** When it was read from the server (ms UTC). */
+  /** When it was fetched (ms UTC). */
   seenAt: EpochMsSchema,
 });
 
-/** What the watch found of one plan, as the device read it last. */
 export type SeenPlanWatch = Readonly<v.InferOutput<typeof RowSchema>>;
 
-/** Keeps what was just read, in place of what was read before of the same plans. */
 export async function keepPlanWatches(
   userId: string,
   watches: readonly SeenPlanWatch[],
@@ -39,7 +37,7 @@ export async function keepPlanWatches(
   });
 }
 
-/** What is kept of these plans; those without a readable row are left out. */
+/** Without unreadable rows. */
 export async function keptPlanWatches(
   userId: string,
   ids: readonly string[],

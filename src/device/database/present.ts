@@ -2,7 +2,6 @@ import { DATABASE_NAME } from './database.ts';
 import { inTime } from './keeping.ts';
 import { acrossReturns } from './leaving.ts';
 
-/** A request's result, or its error. */
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -12,7 +11,7 @@ export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE_NAME);
-  // There is none: it is Dexie's to make.
+  // Creating it is up to Dexie.
   request.onupgradeneeded = () => request.transaction?.abort();
   return answerOf(request);
 }
@@ -22,15 +21,12 @@ async function whileOpen<T>(use: (db: IDBDatabase) => Promise<T>): Promise<T> {
   try {
     return await use(db);
   } finally {
-    // An open one would keep Dexie from making a newer version.
+    // An open connection would keep Dexie from upgrading it.
     db.close();
   }
 }
 
-/**
- * Uses the database by the browser's own interface, without Dexie's code; undefined where there is
- * none, it fails or is late.
- */
+/** Uses the database without Dexie's code; undefined if it is missing, fails or is late. */
 export async function withPresent<T>(use: (db: IDBDatabase) => Promise<T>): Promise<T | undefined> {
   try {
     return await acrossReturns(() => inTime(whileOpen(use)));

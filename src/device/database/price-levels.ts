@@ -5,7 +5,6 @@ import { ownList } from './own-list.ts';
 
 const moment = v.nullable(EpochMsSchema);
 
-/** A person's price levels on the device. */
 export const keptLevels = ownList<v.GenericSchema<unknown, PriceLevel>>(
   'priceLevels',
   v.object({ ...PriceLevelSchema.entries, expires_at: moment, touched_at: moment }),

@@ -5,14 +5,14 @@ interface Rows {
   get(key: IDBValidKey): PromiseLike<unknown>;
 }
 
-/** What can be read without Dexie, whose code is larger than all that a page shows first. */
+/** What can be read without Dexie, whose code outweighs all that a page shows first. */
 export interface EarlyTables {
   readonly analyses: Rows;
   readonly approvals: Rows;
   readonly shown: Rows;
 }
 
-/** Reads rows by the browser's own interface; undefined where that fails or is late. */
+/** Reads rows without Dexie; undefined if that fails or is late. */
 export function readEarly<T>(read: (tables: EarlyTables) => Promise<T>): Promise<T | undefined> {
   return withPresent((db) => {
     const rows = (table: keyof EarlyTables): Rows => ({

@@ -7,13 +7,10 @@ export type RecentAnalysis = Pick<Summary, 'coin' | 'action' | 'stance' | 'actua
 
 const newestFirst = (a: Summary, b: Summary) => b.actualAnalysisTime - a.actualAnalysisTime;
 
-/** How many are named; those that the person asked for are named all. */
+/** How many are named; the user's own requests are all named. */
 const NAMED = 12;
 
-/**
- * The person's analyses that this device can still open, the newest first: all that they asked for
- * themselves, and where there is room some of what came for the watch list, which has its own page.
- */
+/** Analyses that can still be opened, newest first: the user's own, then the watchlist's. */
 export async function recentAnalyses(
   db: Database,
   userId: string,
@@ -27,7 +24,6 @@ export async function recentAnalyses(
   return [...own, ...others.slice(0, Math.max(0, NAMED - own.length))].sort(newestFirst);
 }
 
-/** Whether this device holds any analysis of the person. */
 export async function holdsAnalysis(db: Database, userId: string): Promise<boolean> {
   return (await db.summaries.where('userId').equals(userId).limit(1).count()) > 0;
 }

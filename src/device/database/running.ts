@@ -11,21 +11,19 @@ const RunningSchema = v.object({
   startedAt: EpochMsSchema,
 });
 
-/** A run that the server works on, so that a reloaded page finds it again. */
+/** Lets a reloaded page find the run again. */
 export type RunningJob = v.InferOutput<typeof RunningSchema>;
 
-/** Remembers the run that a person waits for. */
 export async function rememberRunning(job: RunningJob): Promise<void> {
   await keep((db) => db.running.put(job));
 }
 
-/** Forgets a run that ended, unless another has begun since. */
 export async function forgetRunning({ userId, key }: RunningJob): Promise<void> {
   const current = await runningJob(userId);
   if (current?.key === key) await keep((db) => db.running.delete(userId));
 }
 
-/** The run that the person waited for when the page closed, or null. An unreadable row is deleted. */
+/** The run pending when the page closed. Deletes an unreadable row. */
 export async function runningJob(userId: string): Promise<RunningJob | null> {
   const row = await query((db) => db.running.get(userId), undefined);
   if (row === undefined) return null;

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { keep } from './keeping.ts';
 
 const KeptSchema = v.object({
-  /** When it was read from the server (ms UTC). */
+  /** When it was fetched (ms UTC). */
   seenAt: EpochMsSchema,
   rows: v.array(v.object({ ...ScanRowSchema.entries, scanned_at: EpochMsSchema })),
 });
@@ -15,12 +15,10 @@ export interface SeenScan {
   readonly rows: readonly ScanRow[];
 }
 
-/** Keeps the scan as just read, in place of the one before. */
 export async function keepScan(userId: string, seen: SeenScan): Promise<void> {
   await keep((db) => db.scans.put({ userId, ...seen }));
 }
 
-/** The scan as last seen; null where none was, or it is of another shape. */
 export async function seenScan(db: Database, userId: string): Promise<SeenScan | null> {
   const parsed = v.safeParse(KeptSchema, await db.scans.get(userId));
   return parsed.success ? parsed.output : null;

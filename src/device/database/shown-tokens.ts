@@ -4,17 +4,15 @@ import { whileHere } from './leaving.ts';
 import { answerOf, withPresent } from './present.ts';
 import { wishOf } from './push-wish.ts';
 
-/** Milliseconds for which it matters that a notification was shown. */
+/** Milliseconds for which an acknowledgement matters. */
 const LIFETIME = 24 * 3_600_000;
-/** As many as one request carries. */
+/** The limit of one request. */
 const MOST = 50;
 
 const RowSchema = v.object({ userId: v.string(), token: v.string(), shownAt: EpochMsSchema });
 
 export interface WaitingTokens {
-  /** The push server, as the app last knew it; null where it never said. */
   readonly pushUrl: string | null;
-  /** Tokens of notifications that were shown here and are not acknowledged yet. */
   readonly tokens: readonly string[];
 }
 
@@ -29,7 +27,7 @@ function stores(db: IDBDatabase, mode: IDBTransactionMode) {
 const isFresh = (row: v.InferOutput<typeof RowSchema>, now: number) =>
   now - row.shownAt < LIFETIME && row.shownAt <= now;
 
-/** What waits to be acknowledged. Read without Dexie, whose code the worker does not load. */
+/** Read without Dexie, whose code the worker does not load. */
 export async function waitingTokens(now: number): Promise<WaitingTokens> {
   const read = await withPresent(async (db) => {
     const { wishes, tokens } = stores(db, 'readonly');
@@ -43,7 +41,7 @@ export async function waitingTokens(now: number): Promise<WaitingTokens> {
   return { pushUrl: wishOf(wishes[0])?.pushUrl ?? null, tokens: fresh.slice(0, MOST) };
 }
 
-/** Keeps a token of the person who has notifications on here; of nobody else. */
+/** Stores a token only for the user who has notifications on here. */
 export async function keepToken(token: string, now: number): Promise<void> {
   await withPresent(async (db) => {
     const { wishes, tokens } = stores(db, 'readwrite');
@@ -52,7 +50,6 @@ export async function keepToken(token: string, now: number): Promise<void> {
   });
 }
 
-/** Forgets tokens that were acknowledged, and those that no longer matter. */
 export async function forgetTokens(acknowledged: readonly string[], now: number): Promise<void> {
   await withPresent(async (db) => {
     const { tokens } = stores(db, 'readwrite');

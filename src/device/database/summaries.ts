@@ -10,26 +10,24 @@ const SummarySchema = v.object({
   coin: CoinSchema,
   kind: v.picklist(['current', 'previous']),
   snapshotId: v.nullable(v.string()),
-  /** When the device got it (ms UTC). */
   timestamp: EpochMsSchema,
   actualAnalysisTime: EpochMsSchema,
-  /** Null where nothing was recommended. */
+  /** Null if nothing was recommended. */
   action: v.nullable(v.string()),
-  /** Null where the plan says nothing of it. */
+  /** Null if the plan states none. */
   stance: v.fallback(v.nullable(StanceSchema), null),
-  /** About how much room the analysis takes. */
+  /** Approximate size of the analysis. */
   bytes: v.number(),
-  /** Whether it is kept for as long as the watch list names its coin, and not for a day. */
+  /** Stored as long as the watchlist names its coin, not for a day. */
   watched: v.boolean(),
 });
 
-/** What can be known of a kept analysis without reading it: it is a hundred times smaller. */
+/** Saves reading the analysis, which is a hundred times larger. */
 export type Summary = v.InferOutput<typeof SummarySchema>;
 
 type Summarised = Omit<Summary, 'action' | 'stance' | 'bytes' | 'watched'> &
   Pick<KnownAnalysis, 'tradeRecommendation'>;
 
-/** The summary that is kept beside an analysis. */
 export function summaryOf(analysis: Summarised, watched: boolean): Summary {
   const { userId, coin, kind, snapshotId, timestamp, actualAnalysisTime } = analysis;
   const { action = null, stance = null } = analysis.tradeRecommendation ?? {};
@@ -38,7 +36,6 @@ export function summaryOf(analysis: Summarised, watched: boolean): Summary {
   return { ...key, timestamp, actualAnalysisTime, action, stance, bytes, watched };
 }
 
-/** Summaries of all analyses that this device keeps of a person. */
 export async function summariesOf(db: Database, userId: string): Promise<readonly Summary[]> {
   const rows = await db.summaries.where('userId').equals(userId).toArray();
   return rows.flatMap((row) => {

@@ -3,9 +3,8 @@ import { type EpochMs, EpochMsSchema } from '../../../domain/text/quantity.ts';
 import { keep, query } from './keeping.ts';
 
 const RowSchema = v.object({
-  /** When it was read from the server (ms UTC). */
   seenAt: EpochMsSchema,
-  /** Figures, entries and closed calls as they came; parsed where they are shown. */
+  /** As received; parsed where shown. */
   record: v.unknown(),
   entries: v.unknown(),
   closed: v.optional(v.unknown()),
@@ -18,7 +17,6 @@ export interface SeenRecord {
   readonly closed?: unknown;
 }
 
-/** Keeps a track record as just read, in place of the answer to the same question before. */
 export async function keepSeenRecord(
   userId: string,
   question: string,
@@ -27,7 +25,6 @@ export async function keepSeenRecord(
   await keep((db) => db.trackRecords.put({ userId, question, ...seen }));
 }
 
-/** The track record as last seen, or null. */
 export async function seenRecord(userId: string, question: string): Promise<SeenRecord | null> {
   const row = await query((db) => db.trackRecords.get([userId, question]), undefined);
   const parsed = v.safeParse(RowSchema, row);

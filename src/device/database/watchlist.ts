@@ -9,9 +9,8 @@ const RowSchema = v.object({
   userId: v.string(),
   id: v.string(),
   coin: CoinSchema,
-  /** When the list was read from the server (ms UTC). */
   seenAt: EpochMsSchema,
-  /** The entry as the list's own schema reads it. */
+  /** Parsed by the list's own schema. */
   entry: v.unknown(),
 });
 
@@ -20,7 +19,6 @@ export interface SeenEntry {
   readonly coin: Coin;
 }
 
-/** Keeps the whole list as just read, in place of what was kept before. */
 export function keepWatchlist(
   userId: string,
   entries: readonly SeenEntry[],
@@ -38,13 +36,13 @@ export function keepWatchlist(
 
 const ReadingSchema = v.object({ seenAt: EpochMsSchema });
 
-/** When the list was read from the server, empty or not (ms UTC); null where it never was. */
+/** When the list, even an empty one, was fetched (ms UTC); null if never. */
 export async function watchlistSeenAt(db: Database, userId: string): Promise<EpochMs | null> {
   const reading = v.safeParse(ReadingSchema, await db.watchlistReadings.get(userId));
   return reading.success ? reading.output.seenAt : null;
 }
 
-/** The list as last seen; the caller parses each entry. Unreadable rows are left out. */
+/** Entries as last fetched, for the caller to parse, without unreadable rows. */
 export async function seenWatchlist(
   db: Database,
   userId: string,
@@ -56,12 +54,10 @@ export async function seenWatchlist(
   });
 }
 
-/** Whether a coin was on the list when it was last seen. */
 export async function wasOnList(db: Database, userId: string, coin: Coin): Promise<boolean> {
   return (await seenWatchlist(db, userId)).some((each) => each.coin === coin);
 }
 
-/** Forgets one entry that was removed, or could not be read. */
 export async function forgetEntry(userId: string, id: string): Promise<void> {
   await keep((db) => db.watchlist.delete([userId, id]));
 }

@@ -47,7 +47,7 @@ function Round({ round, now }: { readonly round: BackgroundRound; readonly now: 
   );
 }
 
-/** What the servers do in the background: when each round last ended well, and what it left out. */
+/** When each background round last succeeded, and what it left out. */
 export function BackgroundRounds() {
   const [rounds, setRounds] = useState<readonly BackgroundRound[] | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -18,16 +18,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BetaEntryRow, type DeskAnswer } from './beta-entry-row.tsx';
 
 interface Shown {
-  /** Null until the first answer. */
   readonly page: BetaPage | null;
   readonly error: string | null;
   readonly loading: boolean;
 }
 
-/** Typing settles before the desk is asked, in milliseconds. */
+/** Debounce of the search field, in milliseconds. */
 const SETTLE_AFTER = 250;
 
-/** The page of the waitlist that answers a question; what was there stays until the next is. */
+/** Keeps showing the previous page until the next one arrives. */
 function useBetaPage(question: BetaQuestion): Shown & { readonly reload: () => void } {
   const { search, standing, page } = question;
   const [shown, setShown] = useState<Shown>({ page: null, error: null, loading: true });
@@ -38,7 +37,7 @@ function useBetaPage(question: BetaQuestion): Shown & { readonly reload: () => v
     const own = asked.current;
     setShown((before) => ({ ...before, loading: true }));
     const outcome = await readBetaPage({ search, standing, page });
-    // A later question has been asked meanwhile.
+    // Superseded by a newer question.
     if (own !== asked.current) return;
     if (outcome.ok) return setShown({ page: outcome.value, error: null, loading: false });
     const error = sentenceOf(outcome.failure);
@@ -76,7 +75,6 @@ function Loading() {
   );
 }
 
-/** The waitlist with search and pages; approves, revokes and sends e-mails again. */
 export function BetaDesk() {
   const [search, setSearch] = useState('');
   const [standing, setStanding] = useState<BetaStanding>('all');

@@ -30,12 +30,10 @@ async function ask(action: BetaAction, email: string): Promise<DeskAnswer> {
 
 interface RowProps {
   readonly entry: BetaEntry;
-  /** Whether anything can be done about it now. */
   readonly online: boolean;
   readonly onAnswer: (answer: DeskAnswer) => void;
 }
 
-/** One address with what can be done about it. */
 export function BetaEntryRow({ entry, online, onAnswer }: RowProps) {
   const [busy, setBusy] = useState<BetaAction | null>(null);
   const { email } = entry;

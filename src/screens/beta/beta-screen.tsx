@@ -18,7 +18,7 @@ import { BetaDesk } from './beta-desk.tsx';
 
 const MINUTE = 60_000;
 
-/** How old the newest backup is, and what makes one; nothing where backups are not made here. */
+/** Renders nothing where backups are made elsewhere. */
 export function LastBackupLine() {
   const [state, setState] = useState<LastBackup | null>(null);
   const now = useNow(MINUTE);
@@ -50,14 +50,13 @@ export function LastBackupLine() {
   );
 }
 
-/** Leads to the e-mails that were caught; nothing where they are sent. */
+/** Links to the mail catcher; renders nothing where e-mail is sent for real. */
 function MailboxButton() {
   const [url, setUrl] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const online = useReachable('database');
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
-    // Without a configuration there is nothing to offer either.
     void mailboxUrl().then((answer) => setUrl(answer.ok ? answer.value : null));
   }, []);
   if (url === null) return null;
@@ -85,7 +84,7 @@ function MailboxButton() {
   );
 }
 
-/** /beta: who is let in. For admins; anybody else is sent to the dashboard. */
+/** For admins; others are redirected to the dashboard. */
 export function BetaScreen() {
   const admin = useIsAdmin();
   if (admin === false) return <Navigate to="/dashboard" replace />;

@@ -21,7 +21,6 @@ const TEXT: Readonly<Record<Watching['standing'], string>> = {
   in: 'In Watch List',
 };
 
-/** Puts the coin on the watch list; says so when it is there. */
 export function WatchControl({ watching }: { readonly watching: Watching }) {
   const { standing, canAdd, add } = watching;
   return (
@@ -42,7 +41,6 @@ export function WatchControl({ watching }: { readonly watching: Watching }) {
   );
 }
 
-/** Why the coin could not be put on the watch list, or cannot be now. */
 export function WatchNote({ watching: { problem, hindrance } }: { readonly watching: Watching }) {
   return (
     <>
@@ -58,11 +56,10 @@ export function WatchNote({ watching: { problem, hindrance } }: { readonly watch
 
 interface CoinNotificationsProps {
   readonly coin: Coin;
-  /** Whether the coin's menu has an entry for it where there is no room for the button. */
+  /** The coin's menu has an entry for it where the button does not fit. */
   readonly inMenu: boolean;
 }
 
-/** The way to what a person is notified of about a coin. */
 function CoinNotifications({ coin, inMenu }: CoinNotificationsProps) {
   return (
     <Button
@@ -77,7 +74,6 @@ function CoinNotifications({ coin, inMenu }: CoinNotificationsProps) {
   );
 }
 
-/** Over the analysis from before a watched coin's last change. */
 function PreviousNotice() {
   return (
     <Notice tone="warn" title="Viewing Previous Analysis">
@@ -89,14 +85,13 @@ function PreviousNotice() {
 interface AnalysisViewProps {
   readonly userId: string;
   readonly facts: KnownFacts;
-  /** The finished analysis; null while its words are being written. */
+  /** Null while the text is being written. */
   readonly kept: KeptAnalysis | null;
-  /** What is written so far. */
   readonly words?: SpannedText | null;
   readonly online: boolean;
 }
 
-/** An analysis with its banner; it remembers the timeframe that the person chose. */
+/** Remembers the timeframe the user chose. */
 export const AnalysisView = memo(function AnalysisView(props: AnalysisViewProps) {
   const { userId, facts, kept, words = null, online } = props;
   const [chosen, setChosen] = useState<Timeframe | null>(null);

@@ -21,12 +21,11 @@ import { useShownAnalysis } from './use-shown-analysis.ts';
 interface WatchedNoticeProps {
   readonly coin: Coin;
   readonly outcome: WatchedOutcome | 'fetching' | 'idle';
-  /** Why it cannot be fetched now; null where it can. */
+  /** Why it cannot be fetched now; null if it can. */
   readonly unreachable: string | null;
   readonly shown: boolean;
 }
 
-/** Shown where a watched coin's analysis could not be fetched. */
 function WatchedNotice({ coin, outcome, unreachable, shown }: WatchedNoticeProps) {
   if (unreachable !== null && !shown) {
     return (
@@ -45,7 +44,7 @@ function WatchedNotice({ coin, outcome, unreachable, shown }: WatchedNoticeProps
   return null;
 }
 
-/** Fetches the watched coin's analysis onto the device whenever the address or the network asks. */
+/** Refetches when the address or the network state changes. */
 function useWatched(
   userId: string,
   watched: Coin | null,
@@ -76,34 +75,32 @@ const WORDS = {
     'This browser keeps no data, as in a private window. The analysis is shown, but it will not open offline or after a reload.',
 } as const;
 
-/** Says that an analysis could not be kept on the device, and why. */
 function StorageNotice() {
   const reason = useUnkept((state) => state.reason);
   return reason ? <Notice tone="warn">{WORDS[reason]}</Notice> : null;
 }
 
-// Nobody who comes back to an analysis needs it.
+// Not needed once there is an analysis.
 const EmptyDashboard = lazyPart(() =>
   import('./first-run/empty-dashboard.tsx').then((module) => ({ default: module.EmptyDashboard })),
 );
 
-// Part of this code, not of what every page loads first.
+// Kept out of the first load of every page.
 export { resumeRun, runAnalysis } from '../../state/run-analysis.ts';
 export { readAhead } from './read-ahead.ts';
 
 interface DashboardBodyProps {
   readonly userId: string;
-  /** The coin that the page was opened for from the watch list. */
   readonly watched: Coin | null;
   readonly kind: AnalysisKind;
-  /** A run that takes the page. */
+  /** A run that takes over the page. */
   readonly run: Extract<Run, { phase: 'processing' }> | null;
   readonly online: boolean;
-  /** Starts an analysis; keep its identity, as everything that is shown hangs on it. */
+  /** Keep its identity: everything shown depends on it. */
   readonly onGenerate: (coin: Coin) => void;
 }
 
-/** Has the search say what is shown, and fold up where the page has no room for both. */
+/** Tells the search what is shown; it collapses where there is no room for both. */
 function useSearchBeside(facts: KnownFacts | null, text: string | undefined, busy: boolean): void {
   const coin = facts?.coin ?? null;
   const until = facts ? currentUntil(facts) : null;
@@ -118,7 +115,7 @@ function useSearchBeside(facts: KnownFacts | null, text: string | undefined, bus
 
 const PATIENCE_MS = 1_000;
 
-/** What is under the search: a run's early facts, an analysis, its shape, or an invitation. */
+/** A run's early facts, an analysis, its shape, or an invitation. */
 export const DashboardBody = memo(function DashboardBody(props: DashboardBodyProps) {
   const { userId, watched, kind, run, online, onGenerate } = props;
   const wide = useMedia(WIDE);
@@ -127,7 +124,7 @@ export const DashboardBody = memo(function DashboardBody(props: DashboardBodyPro
   const fetched = useWatched(userId, watched, kind, unreachable === null);
   const kept = run ? null : analysis;
   const facts = run ? run.facts : analysis;
-  // A device that is slow to answer keeps nobody from the search; what it holds comes when it comes.
+  // A slow device must not hold up the search; what it has is shown when it arrives.
   const stuck = useLate(loading && !watched, PATIENCE_MS);
   const waiting = run !== null || (loading && !stuck) || fetched === 'fetching';
   const empty = !waiting && !facts && !watched;

@@ -12,14 +12,13 @@ const OpenScanned = lazy(() =>
   import('./open-scanned.tsx').then((module) => ({ default: module.OpenScanned })),
 );
 
-/** The screen, once its parts and what it shows first are there. */
+/** Resolves once the code and first data are loaded. */
 export async function openDashboard(): Promise<typeof DashboardScreen> {
-  // What fails is retried, and reported, where it is shown.
+  // Failures are retried and reported where they are shown.
   await loadingBody.then(({ readAhead }) => readAhead()).catch(() => undefined);
   return DashboardScreen;
 }
 
-/** /dashboard: analyse a coin, or read an analysis. */
 function DashboardScreen() {
   const userId = useSession((state) => state.person?.id);
   const { snapshot, scanned } = readAddress(useSearchParams()[0]);

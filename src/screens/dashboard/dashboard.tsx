@@ -25,7 +25,6 @@ interface RunEndProps {
   readonly onRetry: () => void;
 }
 
-/** How the last run ended. */
 export function RunEnd({ run, online, onRetry }: RunEndProps) {
   if (run.phase === 'complete') {
     return (
@@ -53,13 +52,12 @@ export function RunEnd({ run, online, onRetry }: RunEndProps) {
 
 interface ProgressPanelProps {
   readonly coin: Coin;
-  /** What the server says that it does. */
+  /** Progress as the server reports it. */
   readonly text: string;
-  /** When the run began (ms UTC). */
+  /** ms UTC */
   readonly startedAt: number;
 }
 
-/** What a run is doing and for how long. */
 export function ProgressPanel({ coin, text, startedAt }: ProgressPanelProps) {
   const elapsed = useNow(1000) - startedAt;
   return (
@@ -79,12 +77,11 @@ export function ProgressPanel({ coin, text, startedAt }: ProgressPanelProps) {
   );
 }
 
-// Fetched beside the code that the frame needs, and there when it is wanted.
+// Fetched in parallel with the frame's code.
 export const loadingBody = import('./dashboard-body.tsx');
 loadingBody.catch(() => undefined);
 const DashboardBody = lazy(() => loadingBody.then((module) => ({ default: module.DashboardBody })));
 
-/** The dashboard of one person. */
 export function Dashboard({ userId }: { readonly userId: string }) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
@@ -143,7 +140,7 @@ export function Dashboard({ userId }: { readonly userId: string }) {
             userId={userId}
             watched={watched}
             kind={kind}
-            // A run of one's own takes the page, unless it was opened for a watched coin.
+            // The user's run takes over the page unless it was opened for a watched coin.
             run={watched ? null : running}
             online={online}
             onGenerate={generate}

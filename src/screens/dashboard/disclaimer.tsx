@@ -1,4 +1,3 @@
-/** What the analysis is not. */
 export function Disclaimer() {
   return (
     <p className="w-full border-line border-t px-4 pt-5 pb-4 text-faint text-xs leading-normal md:px-6">

@@ -4,7 +4,7 @@ import { momentText } from '../../../domain/text/moment-text.ts';
 
 const candles = (count: number) => (count === 1 ? '1 candle' : `${count} candles`);
 
-/** When the missing candles opened; of a run, its first. Empty where none is known to be missing. */
+/** Open times of the missing candles (of a run, its first); empty if none are known. */
 function span({ timeframe, first, last, count }: Limitation): string {
   if (first === null || last === null) return '';
   if (first === last) return momentText(first);
@@ -14,7 +14,7 @@ function span({ timeframe, first, last, count }: Limitation): string {
     : `between ${momentText(first)} and ${momentText(last)}`;
 }
 
-/** What could not be seen of a timeframe, with its moments: '1 candle of 4h is missing (…): …'. */
+/** '1 candle of 4h is missing (…): …'. */
 export function limitationText(limitation: Limitation): string {
   const { timeframe, kind, count, reason } = limitation;
   const when = span(limitation);

@@ -7,7 +7,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { type Analysed, usePriceOf } from './use-price-of.ts';
 import { useIsVisitor } from './visitor/visitor.ts';
 
-/** '1.2% above entry'; null where the plan has no entry. */
+/** '1.2% above entry'; null if the plan has no entry. */
 function distanceText(price: number, plan: Analysed['tradeRecommendation']): string | null {
   const entry = plan?.entry;
   if (typeof entry !== 'number' || entry <= 0) return null;
@@ -15,14 +15,13 @@ function distanceText(price: number, plan: Analysed['tradeRecommendation']): str
   return text === '0.0' ? 'at entry' : `${text}% ${price > entry ? 'above' : 'below'} entry`;
 }
 
-/** The price now with its change of 24 hours. */
 export function LivePrice({ facts }: { readonly facts: Analysed }) {
   const known = usePriceOf(facts);
   const now = useNow(5_000);
   if (!known) return null;
   const { price, change, way, old } = priceWords(known, now);
   return (
-    // Where there is no room for both, the change falls into a second line, which is not seen.
+    // Without room for both, the change wraps to a second, clipped line.
     <p className="shrink-[99999] text-xl leading-6 tracking-tight max-[61.25rem]:overflow-clip max-[61.25rem]:[&>span:last-child]:flex-wrap max-md:order-last max-md:col-span-2 max-md:h-6 max-md:pe-2 md:text-[1.75rem] md:leading-8 md:max-[61.25rem]:h-8 md:max-[61.25rem]:text-2xl">
       <span className="sr-only">{old ? 'Last price' : 'Price now'} </span>
       <LiveFigure
@@ -37,11 +36,11 @@ export function LivePrice({ facts }: { readonly facts: Analysed }) {
   );
 }
 
-/** On the phone a line that does not fit as a whole falls below its place, which is not seen. */
+/** On phones a line that does not fit wraps out of view as a whole. */
 const WHOLE =
   'whitespace-nowrap max-md:flex max-md:h-4 max-md:flex-wrap max-md:self-start max-md:overflow-hidden max-md:before:h-4 max-md:before:w-0 md:truncate';
 
-/** How old the price is, and how far from the plan's entry. */
+/** Age of the price, and distance from the plan's entry. */
 export function LivePriceNote({ facts }: { readonly facts: Analysed }) {
   const known = usePriceOf(facts);
   const now = useNow(5_000);

@@ -22,7 +22,7 @@ interface OpenScannedProps {
   readonly coin: Coin;
 }
 
-/** Fetches the scan's analysis of a coin onto the device, then has the dashboard show it. */
+/** Stores the scan's analysis on the device, then shows it on the dashboard. */
 export function OpenScanned({ userId, coin }: OpenScannedProps) {
   const navigate = useNavigate();
   const unreachable = useUnreachable('database');

@@ -7,7 +7,7 @@ import { type AskedMark, MarkedText, MarkedWords } from './evidence/marked-text.
 type Root = ReturnType<typeof fromMarkdown>;
 type Content = Root['children'][number];
 
-/** What the text may become. Anything else shows as the words inside it: no links, images, HTML. */
+/** Anything else is reduced to its text: no links, images or HTML. */
 const ELEMENTS: Partial<Record<Content['type'], string>> = {
   paragraph: 'p',
   heading: 'h3',
@@ -19,7 +19,6 @@ const ELEMENTS: Partial<Record<Content['type'], string>> = {
   listItem: 'li',
 };
 
-/** Makes a node's text, what is marked in it as words that open what they rest on. */
 type Reader = (node: Extract<Content, { type: 'text' }>) => ReactNode;
 
 function children(node: Root | Content, read: Reader): ReactNode {
@@ -57,12 +56,12 @@ const ignored = () => undefined;
 
 interface ProseProps {
   readonly markdown: string;
-  /** What of the text is evidence; keep the list's identity. */
+  /** Keep the list's identity. */
   readonly marks?: readonly Mark[];
   readonly onAsk?: (asked: AskedMark) => void;
 }
 
-/** Markdown as React elements, by an allow-list; never as HTML. What is marked opens its ground. */
+/** Markdown by an allow-list of elements, never as HTML. */
 export function Prose({ markdown, marks = NONE, onAsk = ignored }: ProseProps) {
   const content = useMemo(
     () => children(fromMarkdown(markdown), reader(markdown, marks)),

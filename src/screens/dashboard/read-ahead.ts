@@ -6,15 +6,14 @@ import { onLeaving, presence } from '../../state/leaving.ts';
 import { useSession } from '../../state/session.ts';
 import { readAddress } from './address.ts';
 
-/** Which analysis the dashboard shows. */
 export interface Shown {
   readonly userId: string;
-  /** The watched coin that the page was opened for; null for what it showed last. */
+  /** Null for what it showed last. */
   readonly watched: Coin | null;
   readonly kind: AnalysisKind;
 }
 
-/** The coin that is shown with its row as stored; null where nothing is. */
+/** The shown coin's stored row; null if there is none. */
 export async function readShown(db: EarlyTables, { userId, watched, kind }: Shown) {
   const coin = watched ?? (await shownCoin(db, userId));
   return coin ? { coin, row: await rawAnalysis(db, { userId, coin, kind }) } : null;
@@ -25,7 +24,7 @@ type Answer = Awaited<ReturnType<typeof readShown>>;
 let ahead: (Shown & { readonly answer: Answer }) | null = null;
 onLeaving(forgetAhead);
 
-/** Reads what the page's address asks for before it is rendered, so that its first rendering has it. */
+/** Reads what the address asks for before the first render. */
 export async function readAhead(): Promise<void> {
   const userId = useSession.getState().person?.id;
   const address = readAddress(new URLSearchParams(location.search));
@@ -37,13 +36,13 @@ export async function readAhead(): Promise<void> {
   if (answer !== undefined && stayed()) ahead = { ...shown, answer };
 }
 
-/** What was read ahead; undefined where it was something else or nothing. */
+/** Undefined if something else or nothing was read. */
 export function answerAhead({ userId, watched, kind }: Shown): Answer | undefined {
   const same = ahead?.userId === userId && ahead.watched === watched && ahead.kind === kind;
   return same ? ahead?.answer : undefined;
 }
 
-/** Forgets what was read ahead: from the first rendering on, the database is observed. */
+/** From the first render on, the database is observed. */
 export function forgetAhead(): void {
   ahead = null;
 }

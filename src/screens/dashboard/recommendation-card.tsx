@@ -25,7 +25,7 @@ const PlanDetails = lazyPart(() =>
   import('./plan/plan-details.tsx').then((module) => ({ default: module.PlanDetails })),
 );
 const PositionSize = lazyPart(async () => {
-  // What is rendered with it gets on the screen first.
+  // What is rendered with it paints first.
   await untilDrawn();
   return { default: (await import('./position-size/position-size.tsx')).PositionSize };
 });
@@ -35,7 +35,7 @@ const CoinRecord = lazyPart(() =>
 
 interface RecommendationCardProps {
   readonly facts: KnownFacts;
-  /** The finished analysis; null while its words are being written. */
+  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
   readonly online: boolean;
 }
@@ -46,11 +46,9 @@ interface PlanProps {
 }
 
 interface PlanNotesProps extends PlanProps {
-  /** Its prices stand as a list already. */
   readonly listed: boolean;
 }
 
-/** What the plan rests on, and what has no place in the first view. */
 function PlanNotes({ facts, plan, listed }: PlanNotesProps) {
   return (
     <div className={`${PHONE_PLACE.size} border-line border-t px-4 pt-2`}>
@@ -67,7 +65,7 @@ function PlanNotes({ facts, plan, listed }: PlanNotesProps) {
   );
 }
 
-/** What does not move with the price. */
+/** Everything that does not depend on the price. */
 const SettledParts = memo(function SettledParts(
   props: RecommendationCardProps & Pick<PlanNotesProps, 'listed'>,
 ) {
@@ -98,7 +96,6 @@ const SettledParts = memo(function SettledParts(
   );
 });
 
-/** What the plan may pay, what it costs, and how likely that is. */
 const Figures = memo(function Figures({ plan }: { readonly plan: KnownPlan }) {
   return (
     <>
@@ -109,11 +106,7 @@ const Figures = memo(function Figures({ plan }: { readonly plan: KnownPlan }) {
   );
 });
 
-/**
- * The plan's column, in the region that is called Trade Recommendation: action, the arrows of the
- * timeframes, ladder, figures and odds, position size, record. On the phone its parts stand where
- * `PHONE_PLACE` says.
- */
+/** Labelled Trade Recommendation by its region. On phones the parts follow `PHONE_PLACE`. */
 export function RecommendationCard({ facts, kept, online }: RecommendationCardProps) {
   const { tradeRecommendation: plan, coin, tickSize } = facts;
   const { now, price, levels, known } = usePlanNow(facts, kept);

@@ -35,7 +35,7 @@ async function ask(snapshotId: string): Promise<Answer> {
   return outcome.value ? { result: outcome.value } : { problem: GONE };
 }
 
-/** An analysis as it was entered in the track record; of it the device keeps the chart alone. */
+/** From the track record; the device stores only its chart. */
 export function RecordedAnalysis({ userId, snapshotId }: RecordedAnalysisProps) {
   const online = useReachable('analysis');
   const navigate = useNavigate();

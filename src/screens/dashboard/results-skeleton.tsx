@@ -6,7 +6,6 @@ import { PHONE_PLACE, PHONE_STICKY } from './frame/phone-place.ts';
 
 const RUNGS = ['TP3', 'TP2', 'TP1', 'entry', 'stop'];
 
-/** The shape of an analysis before it is there, in the columns that it will have. */
 export function ResultsSkeleton() {
   return (
     <>

@@ -43,7 +43,6 @@ interface HistoryTabProps {
   readonly market: Market;
 }
 
-/** The coin's earlier calls and what became of them. */
 function HistoryTab(props: HistoryTabProps) {
   const verdict = useHistoryVerdict(props.userId, props.coin, props.market);
   const fallback = <Skeleton className="my-4 h-48 w-full" />;
@@ -62,7 +61,7 @@ interface LimitationsProps {
   readonly limitations: readonly Limitation[];
 }
 
-/** What an analysis could not see of its candles, a line each; nothing where it saw all. */
+/** One line each; nothing if no candle is missing. */
 function Limitations({ limitations }: LimitationsProps) {
   if (limitations.length === 0) return null;
   return (
@@ -79,20 +78,16 @@ function Limitations({ limitations }: LimitationsProps) {
 
 interface ResultsProps {
   readonly facts: KnownFacts;
-  /** The finished analysis; null while its words are being written. */
+  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
-  /** What is written so far. */
   readonly words?: SpannedText | null;
   readonly online: boolean;
   readonly timeframe: Timeframe;
   readonly onTimeframe: (timeframe: Timeframe) => void;
-  /** Over the analysis, by where it comes from. */
   readonly notices?: ReactNode;
-  /** Beside the coin, by where the analysis comes from. */
   readonly actions?: ReactNode;
 }
 
-/** An analysis in its columns: coin, chart and what is to be read, and the plan. */
 export function Results(props: ResultsProps) {
   const { facts, kept, words = null, online, timeframe, onTimeframe } = props;
   const { show, focus } = useChartTarget(facts.actualAnalysisTime, onTimeframe);

@@ -9,17 +9,16 @@ import { DeviceChip, MarketChip } from './frame/market-chip.tsx';
 import { PHONE_PLACE, PHONE_STICKY } from './frame/phone-place.ts';
 import { LivePrice, LivePriceNote } from './live-price.tsx';
 
-/** Beyond so many letters a coin's name is set smaller. */
+/** Names of more letters are set smaller. */
 const LONG_NAME = 10;
 
 interface SnapshotBannerProps {
   readonly facts: KnownFacts;
   readonly online: boolean;
-  /** What can be done with the analysis. */
   readonly children?: ReactNode;
 }
 
-/** Until when the analysis is current; or since when a newer one is due. */
+/** Until when it is current, or since when a newer one is due. */
 function Currency({ facts, now }: { readonly facts: KnownFacts; readonly now: number }) {
   const until = currentUntil(facts);
   if (until === null) return null;
@@ -30,7 +29,6 @@ function Currency({ facts, now }: { readonly facts: KnownFacts; readonly now: nu
   );
 }
 
-/** The first row of the centre: coin and price now, which market, how old, and what can be done. */
 export function SnapshotBanner({ facts, online, children }: SnapshotBannerProps) {
   const now = useNow(30_000);
   const { coin, market, actualAnalysisTime, snapshotTime } = facts;

@@ -10,7 +10,6 @@ interface LabelledListProps {
   readonly title: string;
   readonly entries: readonly Labelled[];
   readonly tickSize: number;
-  /** Shown where there are no values. */
   readonly empty: string;
 }
 
@@ -36,7 +35,6 @@ function LabelledList({ title, entries, tickSize, empty }: LabelledListProps) {
   );
 }
 
-/** What is risked for what, in a few words. */
 function verdictOf(plan: KnownPlan | null): string {
   const { riskPerTrade: risk, potential } = plan?.potentialROI ?? {};
   return typeof risk === 'number' && typeof potential === 'number'
@@ -50,7 +48,6 @@ interface SummaryCardProps {
   readonly tickSize: number;
 }
 
-/** The trade in four parts: patterns, levels, risk, and levels to watch. */
 export function SummaryCard({ summary, plan, tickSize }: SummaryCardProps) {
   return (
     <Fold title="Trade Summary" verdict={verdictOf(plan)} className={PHONE_PLACE.summary}>

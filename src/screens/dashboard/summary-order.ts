@@ -1,18 +1,14 @@
 import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
-/** A label and its value. */
 export type Labelled = readonly [label: string, value: string | number];
 
 type Labels = Readonly<Record<string, string | number>>;
 
-/*
- * The database keeps a map's entries in an order of its own, so each list is put in the order that
- * a person reads it in.
- */
+/* The database does not keep a map's order, so each list is sorted for reading. */
 
 const FIRST = ['entry', 'stop loss'];
 
-/** Entry and stop first, then the rest by label. */
+/** Entry and stop first, then by label. */
 export function bySide(labels: Labels): readonly Labelled[] {
   const rank = (label: string) => {
     const index = FIRST.indexOf(label.toLowerCase());
@@ -23,7 +19,7 @@ export function bySide(labels: Labels): readonly Labelled[] {
   );
 }
 
-/** A ladder: the highest price on top; words after the prices. */
+/** Highest price on top; words after the prices. */
 export function byPrice(labels: Labels): readonly Labelled[] {
   const height = (value: string | number) =>
     typeof value === 'number' ? value : Number.NEGATIVE_INFINITY;
@@ -32,7 +28,7 @@ export function byPrice(labels: Labels): readonly Labelled[] {
   );
 }
 
-/** By the timeframe that a label begins with, longest first; other labels before them. */
+/** Longest timeframe first; labels without one before them. */
 export function byTimeframeName(labels: Labels): readonly Labelled[] {
   const rank = (label: string) => TIMEFRAMES.findIndex((name) => label.startsWith(`${name} `));
   return Object.entries(labels).toSorted(([a], [b]) => rank(a) - rank(b));

@@ -18,7 +18,6 @@ const Questions = lazyPart(() =>
   import('./questions/questions.tsx').then((module) => ({ default: module.Questions })),
 );
 
-/** A column to read, its headings quiet. */
 const TEXT =
   '[&_.prose]:max-w-[68ch] [&_h3]:font-medium [&_h3]:text-[0.8125rem] [&_h3]:text-muted [&_h3+*]:mt-0.5!';
 
@@ -35,11 +34,11 @@ function Lines() {
 }
 
 interface LegendProps {
-  /** What the text opens; nothing while it is being written. */
+  /** 'nothing' while it is being written. */
   readonly opens: 'claims' | 'citations' | 'nothing';
 }
 
-/** Which words are evidence and which opinion; of older analyses, what their numbers open. */
+/** Which words are evidence and which opinion; for older analyses, what their numbers open. */
 function Legend({ opens }: LegendProps) {
   if (opens === 'citations') {
     return (
@@ -64,7 +63,7 @@ function Legend({ opens }: LegendProps) {
   );
 }
 
-/** Sections that are finished while others are being written. No live region: it would all be read. */
+/** Finished sections. Not a live region, which would read all of it aloud. */
 function WordsSoFar({ words }: { readonly words: SpannedText | null }) {
   const marks = useMemo(() => claimMarks(words?.spans ?? [], []), [words]);
   return (
@@ -108,9 +107,8 @@ function Finished({ kept }: { readonly kept: ChartedAnalysis }) {
 }
 
 interface TextCardProps {
-  /** The finished analysis; null while its words are being written. */
+  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
-  /** What is written so far. */
   readonly words: SpannedText | null;
 }
 
@@ -125,7 +123,6 @@ function verdictOf(kept: ChartedAnalysis | null): string {
   return taking.length === 0 ? '' : `${count} of ${taking.length} pieces of evidence for it`;
 }
 
-/** The analysis in words. Its evidence opens what it rests on. */
 export function TextCard({ kept, words }: TextCardProps) {
   return (
     <Fold title="AI Analysis" bare verdict={verdictOf(kept)} className={PHONE_PLACE.text}>

@@ -8,12 +8,11 @@ import { useObserved } from '../../state/use-observed.ts';
 import { answerAhead, forgetAhead, readShown } from './read-ahead.ts';
 
 export interface ShownAnalysis {
-  /** The device has not answered yet. */
   readonly loading: boolean;
   readonly analysis: KeptAnalysis | null;
 }
 
-/** The analysis to show: the watched coin's, or the one that the dashboard showed last. */
+/** The watched coin's, or the one the dashboard showed last. */
 export function useShownAnalysis(
   userId: string,
   watched: Coin | null,

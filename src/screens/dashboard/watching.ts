@@ -14,24 +14,21 @@ import { reloadWatchlist } from '../../state/watchlist.ts';
 interface Watched {
   readonly userId: string;
   readonly coin: Coin | null;
-  /** Without one there is nothing to watch. */
   readonly recommendation: KnownPlan | null;
-  /** The analysis that the entry starts from; null where the server keeps none. */
+  /** What the entry starts from; null if the server stores none. */
   readonly snapshotId: string | null;
 }
 
-/** How a coin stands to the watch list, and the way onto it. */
 export interface Watching {
   readonly standing: 'out' | 'adding' | 'in';
   readonly canAdd: boolean;
   readonly add: () => Promise<void>;
-  /** Why the last try failed; null where none did. */
   readonly problem: string | null;
-  /** Why it cannot be added now; null where that does not matter or it can. */
+  /** Null if it can be added, or it does not matter. */
   readonly hindrance: string | null;
 }
 
-/** Whether the coin is on the list: as the server says, and until then as the device last saw it. */
+/** From the server; until it answers, as the device last saw it. */
 function useIsListed(userId: string, coin: Coin | null, online: boolean) {
   const query = useCallback(
     async (db: Database) => (coin ? wasOnList(db, userId, coin) : false),
@@ -54,7 +51,6 @@ function useIsListed(userId: string, coin: Coin | null, online: boolean) {
   return said ?? (seen.status === 'read' && seen.value === true);
 }
 
-/** Whether an analysis' coin is on the watch list, and what puts it there. */
 export function useWatching({ userId, recommendation, snapshotId, ...of }: Watched): Watching {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
@@ -70,7 +66,7 @@ export function useWatching({ userId, recommendation, snapshotId, ...of }: Watch
     setProblem(null);
     const answer = await addToWatchlist(userId, coin, snapshotId);
     setProgress(answer.ok ? 'in' : null);
-    // The device's list follows, with what opens without a network.
+    // Updates the device's list, with what opens offline.
     if (answer.ok) {
       void reloadWatchlist(userId);
       offerPush('watch');

@@ -11,7 +11,7 @@ interface WriterNoteProps {
   readonly className?: string;
 }
 
-/** Who wrote the words of an analysis; nothing until that is known. */
+/** Renders nothing until the writer is known. */
 export function WriterNote({ kept, className }: WriterNoteProps) {
   if (!kept?.writer) return null;
   return (

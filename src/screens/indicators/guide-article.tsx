@@ -44,7 +44,7 @@ function inputText(inputs: Readonly<Record<string, number>>): string {
     .join(', ');
 }
 
-/** What a field is called on the cards; the targets of a list go by their own label. */
+/** As on the cards; targets of a list go by their own label. */
 function labelOf(field: string, readings: GuideEntry['readings']): string {
   const own = readings[field];
   if (own !== undefined) return own;
@@ -52,7 +52,7 @@ function labelOf(field: string, readings: GuideEntry['readings']): string {
   return `${readings[field.slice(0, dot)] ?? ''} ${field.slice(dot + 1)}`.trim();
 }
 
-/** A worked example with what the product computes for it. */
+/** A worked example with the product's result. */
 function CheckValue({ entry }: { readonly entry: GuideEntry }) {
   const { check, readings } = entry;
   return (
@@ -84,7 +84,6 @@ function Part({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** How one indicator, pattern or rule is computed. */
 export function GuideArticle({ entry }: { readonly entry: GuideEntry }) {
   const { anchor, name, purpose, formula, parameters, warmUp, source } = entry;
   return (

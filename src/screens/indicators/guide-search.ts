@@ -7,10 +7,7 @@ function haystack(title: string, entry: GuideEntry): string {
     .toLowerCase();
 }
 
-/**
- * The part of the guide in which every word of a query occurs, in any case and order. Sections
- * without such an entry are left out; a blank query leaves everything in.
- */
+/** Entries with every word of the query, in any case and order; a blank query keeps everything. */
 export function searchGuide(guide: readonly GuideSection[], query: string): GuideSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return guide.flatMap((section) => {
@@ -22,7 +19,6 @@ export function searchGuide(guide: readonly GuideSection[], query: string): Guid
   });
 }
 
-/** How many entries a part of the guide holds. */
 export function entryCount(guide: readonly GuideSection[]): number {
   return guide.reduce((count, { entries }) => count + entries.length, 0);
 }

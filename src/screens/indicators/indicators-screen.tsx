@@ -9,7 +9,6 @@ import { GuideArticle } from './guide-article.tsx';
 import { entryCount, searchGuide } from './guide-search.ts';
 import { SampleCandles } from './sample-candles.tsx';
 
-/** A place on the page. */
 interface Place {
   readonly anchor: string;
   readonly title: string;
@@ -32,7 +31,7 @@ function Places({ places }: { readonly places: readonly Place[] }) {
   );
 }
 
-/** The table of contents: folded on small screens, beside the text on wide ones. */
+/** Collapsed on small screens, beside the text on wide ones. */
 function Contents({ places }: { readonly places: readonly Place[] }) {
   return (
     <>
@@ -55,13 +54,13 @@ function Contents({ places }: { readonly places: readonly Place[] }) {
   );
 }
 
-/** Scrolls to the element that the address names after its #, and puts the focus on it. */
+/** Scrolls to the element in the address' hash and focuses it. */
 function useAnchor(): void {
   const location = useLocation();
   useEffect(() => {
     const { hash } = location;
     if (hash.length < 2) return;
-    // A turn of the page puts itself at its top in this same round; the anchor comes after it.
+    // Navigation scrolls to the top in the same frame; the anchor must come after it.
     const frame = requestAnimationFrame(() => {
       const target = document.getElementById(decodeURIComponent(hash.slice(1)));
       target?.scrollIntoView();
@@ -73,7 +72,7 @@ function useAnchor(): void {
 
 const ALL = entryCount(INDICATOR_GUIDE);
 
-/** /indicators: how every value of an analysis is computed, so that a disagreement can be traced. */
+/** How every value of an analysis is computed. */
 export function IndicatorsScreen() {
   const [query, setQuery] = useState('');
   useAnchor();

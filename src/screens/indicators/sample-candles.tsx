@@ -13,7 +13,6 @@ const COLUMNS = ['Open', 'High', 'Low', 'Close', 'Volume'] as const;
 
 const openTime = (time: number) => new Date(time).toISOString().slice(5, 16).replace('T', ' ');
 
-/** The newest sample candles as a table, or all of them. */
 function CandleTable() {
   const [all, setAll] = useState(false);
   const first = all ? 0 : SAMPLE_LENGTH - SHOWN_AT_FIRST;
@@ -67,7 +66,7 @@ function CandleTable() {
   );
 }
 
-/** The candles that the check values are computed from, so that anybody can repeat them. */
+/** The candles behind the check values, so that anyone can reproduce them. */
 export function SampleCandles() {
   return (
     <section aria-labelledby="check-candles-title" className="flex flex-col">

@@ -1,15 +1,14 @@
 import { pagePart, pageParts } from './page-part.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** How long a visitor reads before half a megabyte is fetched and moves, in milliseconds. */
+/** Reading time before half a megabyte is fetched and moves, in milliseconds. */
 const READING = 2500;
 
-/** Once the page is idle and its first words are read. */
 function whenRead(work: () => void): void {
   whenIdle(() => setTimeout(work, READING));
 }
 
-/** Puts a sharp picture in the place of the one that came within the page. */
+/** Replaces the inlined picture with a sharp one. */
 async function sharpen(still: HTMLImageElement): Promise<void> {
   const { sharp } = still.dataset;
   if (sharp === undefined) return;
@@ -21,7 +20,7 @@ async function sharpen(still: HTMLImageElement): Promise<void> {
   delete still.dataset.sharp;
 }
 
-/** Sharpens the pictures of the theme that is shown, and the others once theirs is. */
+/** Those of the current theme now, the others on a theme change. */
 function sharpenShown(root: ParentNode): void {
   const stills = pageParts(root, 'still', HTMLImageElement);
   const shown = () => {
@@ -37,16 +36,13 @@ function sharpenShown(root: ParentNode): void {
 function unroll(film: HTMLTemplateElement): HTMLVideoElement {
   const video = document.importNode(film.content, true).querySelector('video');
   if (!video) throw new Error('the template of the recording holds no video');
-  // The attribute counts for a parser alone, and with a sound nothing plays by itself.
+  // The attribute only works in a parser, and autoplay requires muted.
   video.muted = true;
   film.before(video);
   return video;
 }
 
-/**
- * Plays the recording while it is in view, once the first words are read. Where less motion is wanted it
- * stays still until its button is pressed; once paused it stays paused.
- */
+/** Plays while in view. Reduced motion waits for its button; once paused it stays paused. */
 export function startDemo(root: ParentNode, start: (work: () => void) => void = whenRead): void {
   const film = pagePart(root, 'demo-film', HTMLTemplateElement);
   const frame = pagePart(root, 'demo-frame', HTMLElement);

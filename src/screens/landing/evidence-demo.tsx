@@ -2,7 +2,7 @@ import { PassageText } from './passage-text.tsx';
 import { Section } from './section.tsx';
 import type { Evidence, Specimen } from './specimen.ts';
 
-/** Colour of the side that evidence speaks for; the words beside it say the same. */
+/** The words beside it say the same. */
 const TONES = { up: 'text-up', down: 'text-down', plain: 'text-muted' } as const;
 
 function Card({ evidence, place }: { readonly evidence: Evidence; readonly place: number }) {
@@ -30,16 +30,13 @@ function Card({ evidence, place }: { readonly evidence: Evidence; readonly place
   );
 }
 
-/** The evidence that is open at first: that with the most figures to look at, before it is read. */
+/** The evidence with the most figures. */
 function openedAtFirst({ argument }: Specimen): number {
   const counts = argument.evidence.map(({ values }) => values.length);
   return counts.indexOf(Math.max(...counts));
 }
 
-/**
- * A passage whose evidence opens what it rests on. Radio buttons open it, so that it needs no script:
- * a card is shown beside its own, and the arrow keys go from one to the next.
- */
+/** Radio buttons open it, so that it works without a script and with the arrow keys. */
 export function EvidenceDemo({ specimen }: { readonly specimen: Specimen }) {
   const { evidence } = specimen.argument;
   const opened = openedAtFirst(specimen);

@@ -9,11 +9,11 @@ const WIDTH = 300;
 const HEIGHT = 124;
 /** Room for the dot at both ends. */
 const EDGE = 4;
-/** Rails of the ladder, and where the line of the week ends. */
+/** Rails of the ladder, and where the week's line ends. */
 const [LEFT, RIGHT] = [282, 300];
 const LINE_END = 272;
 
-/** The week before the plan running into its ladder, on one scale, with price where it then stood. */
+/** The week before the plan runs into its ladder on one scale, with price as it then was. */
 function PlanFigure({ specimen }: { readonly specimen: Specimen }) {
   const { week, tickSize, recommendation } = specimen;
   const { entry, stopLoss, takeProfit } = recommendation;
@@ -57,13 +57,12 @@ function PlanFigure({ specimen }: { readonly specimen: Specimen }) {
   );
 }
 
-/** Timeframes of the example that are named; the rest would say no more. */
+/** Timeframes of the example that are named. */
 const NAMED = 3;
 
 interface StepProps {
   readonly title: string;
   readonly text: string;
-  /** What the step gave in the example. */
   readonly children: ReactNode;
 }
 
@@ -97,7 +96,6 @@ function CandleTimes({ specimen }: { readonly specimen: Specimen }) {
   );
 }
 
-/** The three steps, each with what it gave in one real example. */
 export function HowItWorks({ specimen }: { readonly specimen: Specimen }) {
   return (
     <Section

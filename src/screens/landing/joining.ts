@@ -6,17 +6,13 @@ import { setUpBackend } from '../../state/backend-setup.ts';
 
 let isSetUp = false;
 
-/**
- * Loads the clients that joining asks, ahead of the first try.
- * @param ask the `fetch` that they ask by
- */
+/** Loads what joining needs ahead of the first try; `ask` is the `fetch` to use. */
 export async function prepareJoining(ask: typeof fetch): Promise<void> {
   if (!isSetUp) setUpBackend(undefined, { fetchFor: () => ask });
   isSetUp = true;
   await Promise.all([authClient(), tables()]);
 }
 
-/** Puts an address on the waitlist. */
 export async function join(email: string, ask: typeof fetch): Promise<JoinOutcome> {
   await prepareJoining(ask);
   return joinWaitlist(email);

@@ -4,10 +4,7 @@ import { type LiveCount, startLiveCount } from './live-count.ts';
 import { controlWaitlistForm } from './waitlist-form-control.ts';
 import { whenIdle } from './when-idle.ts';
 
-/**
- * A `fetch` that says of each request whether an answer came: what `navigator.onLine` says is a hint
- * and no more.
- */
+/** A `fetch` that reports whether an answer came, as `navigator.onLine` is only a hint. */
 export function followedFetch(onOutcome: (answered: boolean) => void): typeof fetch {
   return async (input, init) => {
     try {
@@ -21,7 +18,7 @@ export function followedFetch(onOutcome: (answered: boolean) => void): typeof fe
   };
 }
 
-// What joining needs is no part of the first load.
+// Kept out of the first load.
 const joining = () => import('./joining.ts');
 
 let count: LiveCount | null = null;

@@ -10,7 +10,6 @@ import type { Specimen } from './specimen.ts';
 import { Stage } from './stage.tsx';
 import { WaitlistForm } from './waitlist-form.tsx';
 
-/** The arrow of a way on. */
 function Onwards() {
   return (
     <svg
@@ -23,7 +22,6 @@ function Onwards() {
   );
 }
 
-/** What this is, in one screen, with the product at work beside it. */
 function Hero({ stage }: { readonly stage: ReactNode }) {
   return (
     <div className="overflow-x-clip">
@@ -92,7 +90,6 @@ const REASONS = [
   ],
 ] as const;
 
-/** Five reasons, each a thing that the app does. */
 function WhyList() {
   return (
     <Section
@@ -115,7 +112,6 @@ function WhyList() {
   );
 }
 
-/** The product's name and the way in for those who are approved. */
 function Masthead() {
   return (
     <header className="landing-column pt-[env(safe-area-inset-top)]">
@@ -135,7 +131,6 @@ function Masthead() {
   );
 }
 
-/** The end of the page. */
 function Footer() {
   return (
     <footer className="landing-column pb-[env(safe-area-inset-bottom)]">
@@ -162,7 +157,7 @@ interface LandingPageProps {
   readonly record: ReplayedRecord;
 }
 
-/** The landing page, top to bottom. It is rendered at build and never runs in a browser. */
+/** Rendered at build; never runs in a browser. */
 export function LandingPage({ specimen, record }: LandingPageProps) {
   return (
     <>

@@ -1,31 +1,26 @@
 import { signupCountText } from '../../../domain/person/waitlist-words.ts';
 import { pagePart } from './page-part.ts';
 
-/** How often the count is asked for while the page is looked at, in milliseconds. */
+/** Interval while the page is visible, in milliseconds. */
 const REFRESH_EVERY = 30_000;
 
-/** The same while no answer comes. */
+/** Interval while no answer comes. */
 const RETRY_EVERY = 5_000;
 
-/** The network may have come or gone: the next request tells. */
+/** The network may have changed; a request then tells. */
 const HINTS = ['online', 'offline'];
 
-/** Instead of a count that never came. */
+/** Shown if a count never arrived. */
 const UNKNOWN = 'The count is not available right now.';
 
 export interface LiveCount {
-  /** Asks again now. */
   refresh(): Promise<void>;
-  /** Asks more often, while no answer comes; or as usual again. */
+  /** Polls more often, while no answer comes. */
   hurry(wanted: boolean): void;
   stop(): void;
 }
 
-/**
- * Keeps the count of sign-ups fresh while the page is visible. What it asks also says whether the
- * server can be reached.
- * @param read null where nobody can say; then the last count stays
- */
+/** Polling also tells if the server can be reached. A null from `read` keeps the last count. */
 export function startLiveCount(root: ParentNode, read: () => Promise<number | null>): LiveCount {
   const count = pagePart(root, 'count', HTMLElement);
   let known = false;

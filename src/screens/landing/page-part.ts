@@ -1,7 +1,4 @@
-/**
- * An element of the prerendered page by its `data-part`.
- * @throws Error when the page has none of that name and kind
- */
+/** @throws Error if the prerendered page has no such `data-part` of that kind */
 export function pagePart<T extends Element>(
   root: ParentNode,
   name: string,
@@ -12,7 +9,6 @@ export function pagePart<T extends Element>(
   throw new Error(`the page has no ${kind.name} with data-part="${name}"`);
 }
 
-/** Every element of the prerendered page of a `data-part` and kind. */
 export function pageParts<T extends Element>(
   root: ParentNode,
   name: string,

@@ -3,11 +3,10 @@ import type { Passage } from './specimen.ts';
 
 interface PassageTextProps {
   readonly passage: Passage;
-  /** What a stretch of evidence is set as, by its place among them. */
+  /** Renders a stretch of evidence by its index. */
   readonly children: (words: string, place: number) => ReactNode;
 }
 
-/** A passage of an analysis: evidence set apart from the opinion around it. */
 export function PassageText({ passage: { text, evidence }, children }: PassageTextProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { RecordSchema } from './record.ts';
 import specimen from './specimen.json' with { type: 'json' };
 import { SpecimenSchema } from './specimen.ts';
 
-/** The landing page as HTML, for the body of index.html; loading this fails if the example is not whole. */
+/** For the body of index.html; importing this fails if the example is incomplete. */
 export const markup: string = renderToStaticMarkup(
   <LandingPage
     specimen={v.parse(SpecimenSchema, specimen)}

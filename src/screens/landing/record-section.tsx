@@ -5,7 +5,6 @@ import { Section } from './section.tsx';
 import type { Specimen } from './specimen.ts';
 import { outcomeWords, shortDate } from './specimen-words.ts';
 
-/** A figure of the record, and what it is of. */
 interface RecordFigure {
   readonly label: string;
   readonly figure: string;
@@ -15,7 +14,7 @@ interface RecordFigure {
 const DAY_MS = 86_400_000;
 const count = (value: number) => formatNumber(value, 0);
 
-/** The four figures of the record: how many ended, won, lost, and what they came to. */
+/** How many ended, won and lost, and the result. */
 function recordFigures(record: ReplayedRecord): readonly RecordFigure[] {
   const { settled, hits, stopped, expired, baseHits, net } = record;
   return [
@@ -56,7 +55,6 @@ interface RecordSectionProps {
   readonly specimen: Specimen;
 }
 
-/** What plans came to, wins and losses, and how the example ended. */
 export function RecordSection({ record, specimen }: RecordSectionProps) {
   return (
     <Section

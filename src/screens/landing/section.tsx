@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** Names the section's address on the page, and its heading. */
+  /** Anchor of the section, and of its heading. */
   readonly id: string;
   readonly title: string;
-  /** A line or two under the title. */
   readonly lead?: ReactNode;
-  /** For a long one: its height until it comes near the screen and is laid out, as classes. */
+  /** Classes that reserve a long section's height until it is laid out. */
   readonly expectedHeight?: string;
   readonly children: ReactNode;
 }
 
-/** A section between hairlines: on wide screens the heading is beside what it heads. */
+/** On wide screens the heading is beside its content. */
 export function Section({ id, title, lead, expectedHeight, children }: SectionProps) {
   return (
     <section

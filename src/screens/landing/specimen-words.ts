@@ -16,13 +16,13 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A day in UTC: '6 May 2026'. */
+/** In UTC: '6 May 2026'. */
 export const shortDate = (moment: number): string => DATE.format(moment);
 
-/** A moment in UTC, without its year: '6 May, 12:00'. */
+/** In UTC: '6 May, 12:00'. */
 export const shortMoment = (moment: number): string => MOMENT.format(moment);
 
-/** When the newest closed candle of each timeframe closed, longest first. */
+/** Close of each timeframe's newest closed candle, longest first. */
 export function candleCloses(
   specimen: Pick<Specimen, 'candleTimes'>,
 ): readonly { readonly timeframe: Timeframe; readonly closed: string }[] {
@@ -34,7 +34,6 @@ export function candleCloses(
   });
 }
 
-/** What the market made of the plan, whichever way it went. */
 export function outcomeWords({ recommendation, outcome, tickSize }: Specimen): string {
   const at = `${shortMoment(outcome.at)} UTC`;
   const price = formatPrice(outcome.price, tickSize);

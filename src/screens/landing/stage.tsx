@@ -6,7 +6,7 @@ import phoneDark from './stills/phone-dark.avif?inline';
 import phoneLight from './stills/phone-light.avif?inline';
 
 interface StillProps {
-  /** Of `public/landing/`: its widths are those that the script makes. */
+  /** Of `public/landing/`; its widths are those that the script makes. */
   readonly name: 'desk' | 'phone';
   readonly theme: 'dark' | 'light';
   readonly source: string;
@@ -23,7 +23,7 @@ const PICTURES = {
   phone: { width: 390, height: 844, widths: [436], sizes: '218px' },
 } as const;
 
-/** A picture that comes within the page, and sharper once that is read; each theme has its own. */
+/** Inlined first and sharper later; each theme has its own. */
 function Still({ name, theme, source, alt }: StillProps) {
   const { width, height, widths, sizes } = PICTURES[name];
   const files = widths.map((each) => `/landing/${name}-${theme}-${each}.avif ${each}w`);
@@ -46,9 +46,8 @@ const DESK = 'The dashboard: chart, plan and analysis of a coin';
 const PHONE = 'The same analysis on a phone';
 
 /**
- * The app on a desktop, with the phone before it: stills, until `demo-player.ts` plays the recording on
- * the phone once the page is idle. Without scripts a link opens it. The browser's own controls would
- * cost more time than the rest of the page, and a video that is not played yet a fourth of it.
+ * Stills until `demo-player.ts` plays the recording; without scripts a link opens it. The browser's
+ * controls would cost more time than the rest of the page, and an unplayed video a fourth of it.
  */
 export function Stage({ specimen }: { readonly specimen: Specimen }) {
   return (

@@ -3,19 +3,18 @@ import { pagePart } from './page-part.ts';
 import { JOIN, JOINING } from './waitlist-form-words.ts';
 
 export interface JoinParts {
-  /** Called once, when the field is first touched: the moment to load what joining needs. */
+  /** Called once, on first touch, to load what joining needs. */
   readonly prepare: () => void;
   readonly join: (email: string) => Promise<JoinOutcome>;
-  /** Called when the list has, or may have, one more. */
+  /** The list has, or may have, one more entry. */
   readonly onJoined: () => void;
 }
 
 export interface WaitlistFormControl {
-  /** Says whether the server can be reached; until an answer says otherwise it counts as reachable. */
+  /** Counts as reachable until an answer says otherwise. */
   readonly showReach: (reachable: boolean) => void;
 }
 
-/** Makes the prerendered form work; its answer appears in place. */
 export function controlWaitlistForm(root: ParentNode, parts: JoinParts): WaitlistFormControl {
   const form = pagePart(root, 'form', HTMLFormElement);
   const email = pagePart(form, 'email', HTMLInputElement);
@@ -27,7 +26,7 @@ export function controlWaitlistForm(root: ParentNode, parts: JoinParts): Waitlis
   function showBusy(now: boolean): void {
     busy = now;
     button.textContent = now ? JOINING : JOIN;
-    // Not `disabled`: that would take away the focus of the person who pressed it.
+    // Not `disabled`, which would drop the focus.
     button.setAttribute('aria-disabled', String(now));
     email.readOnly = now;
   }

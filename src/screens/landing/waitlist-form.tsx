@@ -3,7 +3,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Section } from './section.tsx';
 import { JOIN } from './waitlist-form-words.ts';
 
-/** The risk, in plain sight under the form. */
 function Risk() {
   return (
     <section aria-labelledby="risk-title" className="mt-9 max-w-[68ch] text-[0.8125rem] text-muted">
@@ -20,10 +19,7 @@ function Risk() {
   );
 }
 
-/**
- * The form, which `waitlist-form-control.ts` brings to life by its `data-part` names. Its button
- * waits for that script, so that no address is ever sent into the page's own URL.
- */
+/** Its button waits for `waitlist-form-control.ts`, so no address is ever sent into the URL. */
 export function WaitlistForm() {
   return (
     <Section

@@ -1,4 +1,4 @@
-/** Runs work once the page has loaded and has nothing else to do. */
+/** Once the page has loaded and is idle. */
 export function whenIdle(work: () => void): void {
   const idle = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 200);

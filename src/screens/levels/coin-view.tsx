@@ -22,10 +22,9 @@ import { LevelRow } from './level-row.tsx';
 import { MuteSection } from './mute-section.tsx';
 import { useAction } from './use-action.ts';
 
-/** What a coin can be the subject of. */
+/** Notices about coins. */
 const COIN_KINDS = ['change', 'stop', 'target', 'entry', 'level'] as const satisfies NoticeKind[];
 
-/** Which kinds of notices about coins are on for this person. */
 function KindsSection({ settings }: { readonly settings: UserSettings | null }) {
   const silent = settings?.silent_kinds ?? [];
   return (
@@ -59,15 +58,15 @@ function KindsSection({ settings }: { readonly settings: UserSettings | null }) 
 interface CoinViewProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** All levels of the person as the device has them; null where it has none. */
+  /** All of the user's levels; null if the device has none. */
   readonly seen: SeenList<PriceLevel> | null;
   readonly present: PresentPrice | null;
   readonly settings: UserSettings | null;
-  /** Milliseconds since the epoch. */
+  /** ms UTC */
   readonly now: number;
-  /** Why nothing can be changed now, as a sentence; null where it can. */
+  /** Null if changes are possible. */
   readonly unreachable: string | null;
-  /** Goes to the form: with the level to edit, or null for a new one. */
+  /** Null for a new level. */
   readonly onForm: (level: PriceLevel | null) => void;
   readonly onSaid: (words: string) => void;
   readonly onClose: () => void;
@@ -95,7 +94,6 @@ function Standing({ userId, seen, now, unreachable }: CoinViewProps) {
   );
 }
 
-/** What a person is notified of about one coin: their price levels, whether it is muted, which kinds are on. */
 export function CoinView(props: CoinViewProps) {
   const { userId, coin, seen, present, settings, now, unreachable, onForm, onSaid } = props;
   const reading = useLevelsReading((state) => state.reading);
@@ -107,7 +105,7 @@ export function CoinView(props: CoinViewProps) {
 
   const setAgain = (level: PriceLevel) => {
     const side = present && sideOf(level.price, present.price);
-    // Whose time is over needs another one, which is the form's question.
+    // An expired level needs a new expiry, which the form asks for.
     if (!side || (level.expires_at !== null && level.expires_at <= now)) return onForm(level);
     void act(saveLevel(userId, level.id, { ...level, side }), 'The level is armed again.');
   };

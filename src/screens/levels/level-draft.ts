@@ -7,11 +7,10 @@ import { readPrice, typedPrice } from '../../../domain/text/typed-price.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** For how long a level is watched, by what a person chooses. */
+/** In days. */
 const DAYS = { '1': 1, '7': 7, '30': 30 } as const;
 export type Expiry = 'none' | 'as-it-is' | keyof typeof DAYS;
 
-/** A level as it is typed. */
 export interface LevelDraft {
   readonly price: string;
   readonly repeating: boolean;
@@ -19,13 +18,11 @@ export interface LevelDraft {
   readonly note: string;
 }
 
-/** The present price, and its smallest step. */
 export interface PresentPrice {
   readonly price: number;
   readonly tickSize: number;
 }
 
-/** What a form begins with. */
 export function firstDraft(
   before: PriceLevel | null,
   price: number | null,
@@ -46,16 +43,13 @@ export type ReadDraft =
   | {
       readonly ok: true;
       readonly request: Omit<LevelRequest, 'expires_at'>;
-      /** What looks like a slip of the finger; null where nothing does. */
+      /** A likely typo; null if there is none. */
       readonly doubt: string | null;
     }
-  /** What is wrong with the price. */
+  /** The price is invalid. */
   | { readonly ok: false; readonly problem: string };
 
-/**
- * Reads a draft against the present price.
- * @param others the coin's levels but the one that is edited
- */
+/** `others` are the coin's levels except the edited one. */
 export function readDraft(
   coin: Coin,
   draft: LevelDraft,
@@ -77,7 +71,7 @@ export function readDraft(
   return { ok: true, request: { coin, side, price, repeating, note: note.trim() }, doubt };
 }
 
-/** The end that a chosen expiry means at a moment (ms UTC); null for none. */
+/** In ms UTC; null for no expiry. */
 export function expiryEnd(
   expiry: Expiry,
   before: PriceLevel | null,

@@ -39,24 +39,21 @@ function expiryOptions(before: PriceLevel | null, draft: LevelDraft): readonly E
 interface LevelFormProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** The level that is edited; null for a new one. */
+  /** Null for a new level. */
   readonly before: PriceLevel | null;
-  /** What a new level begins with; null where it has yet to be typed. */
+  /** Initial price of a new level; null if it is yet to be typed. */
   readonly price: number | null;
   readonly present: PresentPrice;
-  /** The coin's levels. */
   readonly levels: readonly PriceLevel[];
-  /** Why it cannot be saved now, as a sentence; null where it can. */
+  /** Null if it can be saved. */
   readonly unreachable: string | null;
-  /** Why a touch would not be heard of as things are; null where it would. */
+  /** Why a touch would not be notified; null if it would. */
   readonly silence: string | null;
-  /** Leaves without saving. */
   readonly onCancel: () => void;
-  /** Gets what the person hears of it. */
+  /** Gets the confirmation. */
   readonly onSaved: (words: string) => void;
 }
 
-/** A price level as a form: at what price, how often, until when, and a note. */
 export function LevelForm(props: LevelFormProps) {
   const { userId, coin, before, present, levels, unreachable, silence, onCancel, onSaved } = props;
   const [draft, setDraft] = useState(() =>
@@ -68,9 +65,9 @@ export function LevelForm(props: LevelFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A price that is there needs no keyboard over the form.
+    // With a price already there, a keyboard would only cover the form.
     const first = field.current?.value ? submit.current : field.current;
-    // For a dialog that opens after this: it would focus its first control.
+    // For a dialog opened after this, which would focus its first control.
     first?.setAttribute('autofocus', '');
     first?.focus();
   }, []);

@@ -15,7 +15,7 @@ const BADGES = {
   expired: { tone: 'warn', text: 'Expired' },
 } as const;
 
-/** What is to be known of a level besides its price: 'each time, until 24 Nov, 12:00, touched 5 minutes ago'. */
+/** 'each time, until 24 Nov, 12:00, touched 5 minutes ago'. */
 function details(level: PriceLevel, now: number): string {
   const { repeating, expires_at, touched_at } = level;
   const over = expires_at !== null && expires_at <= now;
@@ -46,16 +46,15 @@ function RowButton({ icon: Icon, name, ...rest }: RowButtonProps) {
 interface LevelRowProps {
   readonly level: PriceLevel;
   readonly present: PresentPrice | null;
-  /** Milliseconds since the epoch. */
+  /** ms UTC */
   readonly now: number;
-  /** Nothing can be changed now: offline, or a change is under way. */
+  /** No changes now: offline, or one is under way. */
   readonly fixed: boolean;
   readonly onEdit: () => void;
   readonly onSetAgain: () => void;
   readonly onDelete: () => void;
 }
 
-/** One level of a coin: where, how far, how it stands, and what can be done with it. */
 export function LevelRow({ level, present, now, fixed, ...on }: LevelRowProps) {
   const standing = levelStanding(level, now);
   const { tone, text } = BADGES[standing];

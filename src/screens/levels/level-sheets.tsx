@@ -6,18 +6,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { OpenSheet } from './open-sheet.tsx';
 
-/** How long it is said that a level was saved, in milliseconds. */
+/** How long the confirmation is shown, in milliseconds. */
 const SAID_FOR = 5_000;
 
-/** The sheet over every page where price levels are set and a coin's notifications are seen. */
 export function LevelSheets({ userId }: { readonly userId: string }) {
   const asked = useLevelSheet((state) => state.asked);
   const [saved, setSaved] = useState<string | null>(null);
-  // It stands in the same place, and says more.
+  // It is in the same place, and says more.
   const offered = useShownOffer() !== null;
   const [title, setTitle] = useState('');
   useEffect(() => {
-    // The words stay while the dialog closes.
+    // The title stays while the dialog closes.
     if (asked) setTitle(`Notifications for ${baseOf(asked.coin)}`);
   }, [asked]);
   useEffect(() => {

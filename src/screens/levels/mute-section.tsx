@@ -17,13 +17,12 @@ const TEXTS: Readonly<Record<MuteLength, string>> = {
 interface MuteSectionProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** Milliseconds since the epoch. */
+  /** ms UTC */
   readonly now: number;
   readonly online: boolean;
   readonly onSaid: (words: string) => void;
 }
 
-/** Mutes a coin for a while or for ever, and ends that. */
 export function MuteSection({ userId, coin, now, online, onSaid }: MuteSectionProps) {
   const mute = useCoinMute(userId, coin, now);
   const { busy, problem, act } = useAction(onSaid);

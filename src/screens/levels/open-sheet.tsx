@@ -24,7 +24,7 @@ interface NoPriceYetProps {
   readonly onCancel: () => void;
 }
 
-/** In place of a level's form: from which side price would come is not known. */
+/** Replaces the form: the side from which price would come is unknown. */
 function NoPriceYet({ base, onCancel }: NoPriceYetProps) {
   return (
     <div className="flex flex-col gap-4">
@@ -42,14 +42,13 @@ function NoPriceYet({ base, onCancel }: NoPriceYetProps) {
 interface OpenSheetProps {
   readonly userId: string;
   readonly asked: AskedSheet;
-  /** Called as the sheet closes, with what the person hears. */
+  /** Called on close with the confirmation. */
   readonly onSaved: (words: string) => void;
 }
 
-/** The form, of a level or of a new one, or the coin's notifications. */
 type View = { readonly form: true; readonly level: PriceLevel | null } | { readonly form: false };
 
-/** Why a touched level would not be heard of; null where it would. */
+/** Why a touch would not be notified; null if it would. */
 function silenceOf(base: string, mute: CoinMute | null, settings: UserSettings | null) {
   if (mute) {
     const until = mute.until === null ? 'for ever' : `until ${momentText(mute.until)}`;
@@ -59,7 +58,6 @@ function silenceOf(base: string, mute: CoinMute | null, settings: UserSettings |
   return 'Notifications of your own price levels are off in Settings.';
 }
 
-/** What the sheet holds while it is open. */
 export function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
   const { coin, price } = asked;
   const direct = asked.view === 'level';
@@ -90,7 +88,7 @@ export function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
     }
     setView({ form: false });
     setSaid(words ?? '');
-    // What had the focus is gone.
+    // The focused element is gone.
     top.current?.focus();
   };
   const form = () => {

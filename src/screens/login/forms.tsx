@@ -15,11 +15,7 @@ import {
 } from './messages.ts';
 import type { ModeProps } from './mode.ts';
 
-/**
- * Asks the waitlist before a password or a reset is tried.
- * @param notApproved what somebody on the waitlist reads
- * @returns null for an approved address, else what the person reads
- */
+/** Null for an approved address, else an error; `notApproved` is for those on the waitlist. */
 async function refusedByWaitlist(email: string, notApproved: string): Promise<string | null> {
   const standing = await waitlistStanding(email);
   if (!standing.ok) {
@@ -30,10 +26,7 @@ async function refusedByWaitlist(email: string, notApproved: string): Promise<st
   return standing.value === 'pending' ? notApproved : null;
 }
 
-/**
- * Asks the waitlist before any password is tried, then signs in.
- * @returns null when signed in, else what the person reads
- */
+/** Asks the waitlist before any password is tried; returns null or an error message. */
 async function trySignIn(email: string, password: string): Promise<string | null> {
   const refused = await refusedByWaitlist(email, NOT_APPROVED_FOR_LOGIN);
   if (refused) return refused;
@@ -41,19 +34,13 @@ async function trySignIn(email: string, password: string): Promise<string | null
   return outcome.ok ? null : signInMessage(outcome.failure);
 }
 
-/**
- * Asks the waitlist, then has a reset link mailed.
- * @returns null when it was asked for, else what the person reads
- */
+/** Returns null once requested, else an error message. */
 async function tryReset(email: string): Promise<string | null> {
   const refused = await refusedByWaitlist(email, NOT_APPROVED_FOR_RESET);
   return refused ?? problemIn(await requestPasswordReset(email));
 }
 
-/**
- * Makes an account, which is on the waitlist. An address that has one gets the same answer.
- * @returns null when a confirmation is on its way, else what the person reads
- */
+/** An address that has an account gets the same answer. Returns null or an error message. */
 async function trySignUp(email: string, password: string): Promise<string | null> {
   if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT;
   return problemIn(await signUp(email, password));
@@ -64,7 +51,7 @@ interface ModeLinkProps {
   readonly children: ReactNode;
 }
 
-/** Looks like a link; switches the screen to another mode. */
+/** Looks like a link; switches the screen's mode. */
 function ModeLink({ onPress, children }: ModeLinkProps) {
   return (
     <button type="button" onClick={onPress} className="link min-h-11 self-start text-start">
@@ -73,7 +60,6 @@ function ModeLink({ onPress, children }: ModeLinkProps) {
   );
 }
 
-/** E-mail and password of somebody who was approved. */
 export function SignInForm({ go, email, onEmail }: ModeProps) {
   return (
     <LoginForm
@@ -93,7 +79,6 @@ export function SignInForm({ go, email, onEmail }: ModeProps) {
   );
 }
 
-/** E-mail and password of a new account. */
 export function SignUpForm({ go, email, onEmail }: ModeProps) {
   return (
     <LoginForm
@@ -117,7 +102,6 @@ export function SignUpForm({ go, email, onEmail }: ModeProps) {
   );
 }
 
-/** Asks for the address to mail a reset link to. */
 export function ForgotForm({ go, email, onEmail }: ModeProps) {
   return (
     <LoginForm

@@ -8,23 +8,21 @@ import { PasswordField } from '../../ui/password-field.tsx';
 interface LoginFormProps {
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  /** Absent where no password is asked for. */
+  /** Absent if no password is asked for. */
   readonly password?: 'current-password' | 'new-password';
   readonly submitText: string;
   readonly busyText: string;
-  /** What the notice says cannot be done without a connection. */
+  /** What the notice says cannot be done offline. */
   readonly offlineText: string;
-  /** Answers null when done, else what went wrong. */
+  /** Resolves to null or an error message. */
   readonly attempt: (email: string, password: string) => Promise<string | null>;
   readonly onDone?: () => void;
-  /** Links under the button. */
   readonly children: ReactNode;
 }
 
 const typedInto = (form: HTMLFormElement | null, name: string): string =>
   form ? String(new FormData(form).get(name) ?? '') : '';
 
-/** E-mail, password where one is asked for, a button, and what came of it. */
 export function LoginForm(props: LoginFormProps) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
@@ -35,7 +33,7 @@ export function LoginForm(props: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { email, onEmail } = props;
 
-  // The page is there before the app: what was typed or filled in by then counts.
+  // The page is prerendered: what was typed or filled in before hydration counts.
   const takeOver = useRef(() => {
     const typed = typedInto(form.current, 'email');
     if (typed !== email) onEmail(typed);

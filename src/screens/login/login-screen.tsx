@@ -25,12 +25,10 @@ function MailSent({ message, email, go }: ModeProps & { readonly message: string
   );
 }
 
-/** After signing up. */
 function ConfirmSent(props: ModeProps) {
   return <MailSent {...props} message={SIGNED_UP} />;
 }
 
-/** After asking for a reset. */
 function ResetSent(props: ModeProps) {
   return <MailSent {...props} message={RESET_SENT} />;
 }
@@ -40,7 +38,6 @@ interface Mode {
   readonly Body: ComponentType<ModeProps>;
 }
 
-/** Every mode of the screen, with its title. */
 const MODES: Readonly<Record<ModeName, Mode>> = {
   'sign-in': { title: 'Sign in to your account', Body: SignInForm },
   'sign-up': { title: 'Create your account', Body: SignUpForm },
@@ -49,10 +46,10 @@ const MODES: Readonly<Record<ModeName, Mode>> = {
   'reset-sent': { title: 'Check your email', Body: ResetSent },
 };
 
-/** Says within another app's browser that the person may be signed in elsewhere. */
+/** In another app's browser the user may be signed in elsewhere. */
 function WithinApp() {
   const [within, setWithin] = useState<string | null>(null);
-  // Not on the first rendering, which is the one made at build.
+  // Not on the first render, which must match the prerendered page.
   useEffect(() => setWithin(browserInUse().within), []);
   if (within === null) return null;
   return (
@@ -63,10 +60,10 @@ function WithinApp() {
   );
 }
 
-/** What /reset-password leaves here when its link did not work. */
+/** Left by /reset-password when its link did not work. */
 const ArrivalSchema = v.object({ linkRefused: v.string() });
 
-/** /login: one screen whose modes share a card. Somebody signed in goes on to the dashboard. */
+/** Signed-in users are redirected to the dashboard. */
 export function LoginScreen() {
   const { person, farewell } = useSession();
   const arrival = v.safeParse(ArrivalSchema, useLocation().state);
@@ -75,7 +72,7 @@ export function LoginScreen() {
   const [email, setEmail] = useState('');
   const [moved, setMoved] = useState(false);
 
-  // A sign-in in another tab counts here, too.
+  // A sign-in in another tab counts too.
   useEffect(() => {
     void untilIdle().then(followSession);
   }, []);

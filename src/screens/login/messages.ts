@@ -15,10 +15,7 @@ export const RESET_SENT =
   'Password reset email sent! Check your inbox and follow the instructions to reset your password.';
 export const SIGNED_UP = 'Please check your email to confirm your account before signing in.';
 
-/**
- * What a person reads whose password was refused. The address is known as approved by then, so a
- * refused credential is the password; a service that names no code may mean either.
- */
+/** The address is known as approved, so a refusal means the password, unless no code is given. */
 export function signInMessage(failure: Failure): string {
   if (failure.code === 'invalid_credentials') return INVALID_PASSWORD;
   if (wordsOf(failure)?.includes('Invalid login credentials')) return INVALID_CREDENTIALS;

@@ -22,7 +22,7 @@ interface KeptTargetsFieldProps {
 
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 
-/** What receives alerts now, to be kept one by one: somebody else may have added it. */
+/** Kept one by one, since someone else may have added it. */
 function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldProps) {
   const { devices, telegram } = targets;
   if (devices.length === 0 && telegram === null) return null;
@@ -56,7 +56,7 @@ function KeptTargetsField({ targets, kept, onChange }: KeptTargetsFieldProps) {
   );
 }
 
-/** Where alerts go now; null while that is not known, and then nothing of it is kept. */
+/** Null if unknown, in which case nothing is kept. */
 function useAlertTargets(): AlertTargets | null {
   const [targets, setTargets] = useState<AlertTargets | null>(null);
   useEffect(() => {
@@ -71,7 +71,6 @@ function useAlertTargets(): AlertTargets | null {
   return targets;
 }
 
-/** The new password, twice, and what is to go on receiving alerts. */
 export function ResetForm({ onDone }: { readonly onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');

@@ -8,7 +8,7 @@ import { ResetForm } from './reset-form.tsx';
 
 const TITLE = 'Set Your New Password';
 
-/** Time to read that the password is updated, in milliseconds. */
+/** Time to read the confirmation, in milliseconds. */
 const REDIRECT_AFTER = 2000;
 
 function Checking() {
@@ -35,7 +35,7 @@ function Done() {
   );
 }
 
-/** /reset-password: where recovery and approval links lead. Without a recovery it goes to /login. */
+/** Recovery and approval links lead here; without a recovery it redirects to /login. */
 export function ResetPasswordScreen() {
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [done, setDone] = useState(false);
@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
     const arrive = async () => {
       const found = await arriveForRecovery(location.href);
       if (gone) return;
-      // The link is used up; what it held need not stay in the history.
+      // The link is used up, so its contents leave the history.
       history.replaceState(history.state, '', location.pathname);
       await untilOwn();
       if (!gone) setArrival(found);

@@ -11,7 +11,7 @@ import { TONE_TEXT } from '../../ui/tone.ts';
 
 const QUOTE = /^(.+?)(USDT|USDC|USD)$/;
 
-/** The coin as the link of its whole row, its quote quieter than its name. */
+/** The link covers the whole row. */
 export function CoinLink({ coin }: { readonly coin: Coin }) {
   const [, base = coin, quote = ''] = QUOTE.exec(coin) ?? [];
   return (
@@ -26,7 +26,7 @@ export function CoinLink({ coin }: { readonly coin: Coin }) {
   );
 }
 
-/** The price now; until it is known, the one of the analysis. */
+/** The current price; until it is known, the analysis'. */
 export function ScanPrice({ coin, plan }: { readonly coin: Coin; readonly plan: ScannedPlan }) {
   const known = useKnownPrice(coin);
   const live = known?.market.id === plan.market.id ? known : null;
@@ -44,7 +44,7 @@ export function ScanPrice({ coin, plan }: { readonly coin: Coin; readonly plan: 
   );
 }
 
-/** The change of 24 hours with its sign; its place is kept while it is not known. */
+/** Over 24 hours; its space is reserved while unknown. */
 export function ScanChange({ coin, now }: { readonly coin: Coin; readonly now: number }) {
   const known = useKnownPrice(coin);
   const words = known && priceWords(known, now);
@@ -62,7 +62,6 @@ export function ScanChange({ coin, now }: { readonly coin: Coin; readonly now: n
   );
 }
 
-/** The direction, and the stance that the plan takes. */
 export function ScanStance({ plan }: { readonly plan: ScannedPlan }) {
   const { action, stance } = plan;
   return (

@@ -1,7 +1,6 @@
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { TIMEFRAMES } from '../../../domain/market/timeframe.ts';
 
-/** The columns of the list, in their order, with what a person reads. */
 export const COLUMNS = [
   ['place', 'Turnover'],
   ['coin', 'Coin'],
@@ -21,7 +20,7 @@ export interface Sort {
   readonly way: SortWay;
 }
 
-/** Figures begin with the largest; names, places and words with the first. */
+/** Figures start with the largest, words with the first. */
 const FIRST_WAY: Readonly<Record<SortKey, SortWay>> = {
   place: 'ascending',
   coin: 'ascending',
@@ -35,16 +34,16 @@ const FIRST_WAY: Readonly<Record<SortKey, SortWay>> = {
 
 export const FIRST_SORT: Sort = { key: 'place', way: 'ascending' };
 
-/** The order after a column was chosen: the other way where it was chosen before. */
+/** Choosing the same column again reverses it. */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   if (sort.key !== key) return { key, way: FIRST_WAY[key] };
   return { key, way: sort.way === 'ascending' ? 'descending' : 'ascending' };
 }
 
-/** As it is kept: 'odds descending'. */
+/** As stored: 'odds descending'. */
 export const sortText = ({ key, way }: Sort): string => `${key} ${way}`;
 
-/** Reads what was kept; the order by turnover where that is none. */
+/** Falls back to the order by turnover. */
 export function readSort(text: string | null): Sort {
   const [name, way] = (text ?? '').split(' ');
   const column = COLUMNS.find(([key]) => key === name);
@@ -52,7 +51,7 @@ export function readSort(text: string | null): Sort {
   return { key: column[0], way };
 }
 
-/** What moves while the list is open. */
+/** What changes while the list is open. */
 export interface LiveFigures {
   readonly price: number | null;
   readonly change: number | null;
@@ -83,10 +82,7 @@ function figureOf({ plan, place }: ScanRow, key: SortKey, live: LiveFigures): nu
 const stanceWord = ({ plan }: ScanRow) =>
   `${plan.stance === 'trade' ? 0 : plan.stance === null ? 2 : 1} ${plan.action}`;
 
-/**
- * Rows in an order; what is not known comes last either way, and equal ones by turnover.
- * @param liveOf the figures that move, as they are when the order is made
- */
+/** Unknowns last in either direction, ties by turnover; `liveOf` is read once per ordering. */
 export function inOrder(
   rows: readonly ScanRow[],
   { key, way }: Sort,

@@ -23,15 +23,14 @@ const OPTIONS = COLUMNS.flatMap(([key, text]) =>
 );
 
 interface ScanRowsProps {
-  /** In the order in which they stand. */
   readonly rows: readonly ScanRow[];
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-  /** Milliseconds since the epoch. */
+  /** ms UTC */
   readonly now: number;
 }
 
-/** The scan on a narrow page: the same rows, three lines each. */
+/** For narrow pages: three lines per row. */
 export function ScanRows({ rows, sort, onSort, now }: ScanRowsProps) {
   return (
     <>

@@ -6,9 +6,8 @@ import { CoinLink, ScanChange, ScanPrice, ScanStance } from './cells.tsx';
 import { COLUMNS, type Sort, type SortKey } from './order.ts';
 import { baseText, fundingPace, fundingText, oddsText, olderText } from './scan-words.ts';
 
-/** Columns of figures stand at the right. */
+/** Right-aligned. */
 const FIGURES: ReadonlySet<SortKey> = new Set(['price', 'change', 'odds', 'funding']);
-/** What follows them keeps away. */
 const AFTER_FIGURES = 'ps-8';
 
 interface HeadProps {
@@ -48,15 +47,13 @@ function Head({ column, text, sort, onSort }: HeadProps) {
 }
 
 interface ScanTableProps {
-  /** In the order in which they stand. */
   readonly rows: readonly ScanRow[];
   readonly sort: Sort;
   readonly onSort: (key: SortKey) => void;
-  /** Milliseconds since the epoch. */
+  /** ms UTC */
   readonly now: number;
 }
 
-/** The scan as a table, sorted by any of its columns. */
 export function ScanTable({ rows, sort, onSort, now }: ScanTableProps) {
   return (
     <table className="-mx-4 w-[calc(100%+2rem)] border-line border-b text-[0.8125rem]">

@@ -5,17 +5,17 @@ import { formatNumber, NOT_AVAILABLE } from '../../../domain/text/number-format.
 import { shareText } from '../../../domain/text/r-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 
-/** A row so much older than the newest is of an hour before. */
+/** A row this much older than the newest is from an earlier hour. */
 const OF_AN_HOUR_BEFORE_MS = 3_600_000;
 
-/** '+0.0100%'; nothing is known of a coin without funding. */
+/** '+0.0100%'. */
 export function fundingText(funding: ScannedPlan['funding']): string {
   if (funding === null) return NOT_AVAILABLE;
   const text = formatNumber(100 * funding.rate, 4);
   return `${funding.rate > 0 && /[1-9]/.test(text) ? '+' : ''}${text}%`;
 }
 
-/** 'every 8 h'; null where nothing is known. */
+/** 'every 8 h'. */
 export const fundingPace = (funding: ScannedPlan['funding']): string | null =>
   funding === null ? null : `every ${formatNumber(funding.hours, 0)} h`;
 
@@ -23,11 +23,11 @@ export const fundingPace = (funding: ScannedPlan['funding']): string | null =>
 export const oddsText = (odds: ScannedPlan['odds']): string =>
   odds === null ? NOT_AVAILABLE : `${odds.label} ${shareText(odds.hit)}`;
 
-/** 'base rate 21%'; null where there are no odds. */
+/** 'base rate 21%'. */
 export const baseText = (odds: ScannedPlan['odds']): string | null =>
   odds === null ? null : `base rate ${shareText(odds.base)}`;
 
-/** When the rows were made: 'Analysed 12:02 to 12:11, 40 minutes ago.' */
+/** 'Analysed 12:02 to 12:11, 40 minutes ago.' */
 export function madeText(rows: readonly ScanRow[], now: number): string {
   const newest = Math.max(...rows.map(({ scanned_at }) => scanned_at));
   const ofHour = rows.filter(({ scanned_at }) => newest - scanned_at < OF_AN_HOUR_BEFORE_MS);
@@ -39,14 +39,13 @@ export function madeText(rows: readonly ScanRow[], now: number): string {
   return `Analysed ${span}, ${relativeTime(newest, now)}.`;
 }
 
-/** The age of a row of an hour before; null where it is of the newest. */
+/** Null if it is from the newest hour. */
 export function olderText(row: ScanRow, rows: readonly ScanRow[], now: number): string | null {
   const newest = Math.max(...rows.map(({ scanned_at }) => scanned_at));
   const old = newest - row.scanned_at >= OF_AN_HOUR_BEFORE_MS;
   return old ? relativeTime(row.scanned_at, now) : null;
 }
 
-/** What the odds are, and what they are not. */
 export function oddsNote(): string {
   const { n } = ODDS_MODEL.targets.primary.baseRate;
   return `Odds say how often replayed plans of the kind reached their last target before the stop; the base rate is that of all ${formatNumber(n, 0)} replayed plans. The order is no advice.`;

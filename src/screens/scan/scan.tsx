@@ -21,7 +21,7 @@ import { ScanRows } from './scan-rows.tsx';
 import { ScanTable } from './scan-table.tsx';
 import { madeText, oddsNote } from './scan-words.ts';
 
-/** How often the list is read again while it is in view, in milliseconds. */
+/** Reload interval while in view, in milliseconds. */
 const RELOAD_INTERVAL = 120_000;
 
 const NO_ROWS: readonly ScanRow[] = [];
@@ -29,12 +29,12 @@ const NO_ROWS: readonly ScanRow[] = [];
 interface ShownScan {
   readonly loading: boolean;
   readonly rows: readonly ScanRow[];
-  /** When it was read from the server; null where the device holds none. */
+  /** Null if the device has none. */
   readonly seenAt: EpochMs | null;
   readonly failed: boolean;
 }
 
-/** The scan from the device, which follows the server while it can be reached. */
+/** From the device, synchronised while the server can be reached. */
 function useScan(userId: string, online: boolean): ShownScan {
   useEffect(() => {
     if (!online) return;
@@ -62,7 +62,7 @@ function useScan(userId: string, online: boolean): ShownScan {
   };
 }
 
-/** The rows in the order chosen, which is made when it is chosen and as rows come, not as prices move. */
+/** Sorted on a choice and as rows arrive, not on price moves. */
 function useOrder(rows: readonly ScanRow[], sort: Sort): readonly ScanRow[] {
   const priced = usePrices(({ prices }) => rows.some(({ coin }) => prices.has(coin)));
   return useMemo(() => {
@@ -74,7 +74,6 @@ function useOrder(rows: readonly ScanRow[], sort: Sort): readonly ScanRow[] {
   }, [rows, sort, priced]);
 }
 
-/** The scanned coins with live prices, in the order that was chosen on this device. */
 function ScanList({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: number }) {
   const wide = useMedia('(min-width: 60rem)');
   const [sort, setSort] = useState(() => readSort(chosenSort()));
@@ -129,7 +128,6 @@ function NoScanYet() {
   );
 }
 
-/** What the rows are of and when they were made. */
 function Made({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: number }) {
   const list = useCoins((state) => state.list);
   const [first] = rows;
@@ -146,7 +144,6 @@ function Made({ rows, now }: { readonly rows: readonly ScanRow[]; readonly now: 
   );
 }
 
-/** The scan of the market, as one person sees it. */
 export function Scan({ userId }: { readonly userId: string }) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;

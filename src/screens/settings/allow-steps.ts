@@ -1,7 +1,4 @@
-/**
- * Where a browser keeps the permission that was refused, as a sentence.
- * @param installed whether the app was opened from the home screen or the desktop
- */
+/** Where a browser stores a refused permission; `installed`: opened from home screen or desktop. */
 export function allowSteps(userAgent: string, installed: boolean): string {
   if (/iPhone|iPad|iPod/.test(userAgent)) {
     return 'open the Settings app of your device, choose Notifications, then this app.';

@@ -16,7 +16,6 @@ interface DeviceListProps {
   readonly online: boolean;
 }
 
-/** The person's devices, with when each last showed something, and a way to remove each. */
 export function DeviceList({ userId, online }: DeviceListProps) {
   const { devices, ownHash } = usePush();
   const now = useNow(30_000);

@@ -1,7 +1,7 @@
 import type { Device } from '../../../domain/notice/push-device.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 
-/** What most often keeps notifications from being shown, and where that is changed. */
+/** The most common reason for missing notifications, and where to change it. */
 const MENDING: Readonly<Record<NonNullable<Device['platform']>, string>> = {
   'apple-phone':
     'open the app from its home screen, and allow it under Settings > Notifications and in every Focus.',
@@ -20,7 +20,7 @@ const NOT_READY: Readonly<Record<Exclude<Device['state'], 'ready'>, string>> = {
   'subscribe-again': 'Open the app on it once, to renew its subscription.',
 };
 
-/** 'Last shown 2 hours ago', as far as the device has ever said so. */
+/** 'Last shown 2 hours ago', if the device ever reported it. */
 export function lastText(device: Device, now: number): string {
   const { last_shown_at: shown, last_delivered_at: delivered } = device;
   if (shown) return `Last shown ${relativeTime(Date.parse(shown), now)}`;
@@ -33,7 +33,7 @@ export function lastText(device: Device, now: number): string {
 const dayText = (moment: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(Date.parse(moment));
 
-/** What is wrong with a device and how to mend it; null where nothing is known to be. */
+/** Null if no problem is known. */
 export function troubleText({ state, silent_since: since, platform }: Device): string | null {
   if (state !== 'ready') return NOT_READY[state];
   if (!since) return null;

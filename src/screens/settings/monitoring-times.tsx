@@ -24,7 +24,6 @@ interface NextRunsProps {
 
 const SHOWN = 3;
 
-/** The next three moments at which the watch list is checked. */
 function NextRuns({ times, now, zone }: NextRunsProps) {
   const runs = nextRuns(times, now, SHOWN);
   if (runs.length === 0) {
@@ -56,7 +55,7 @@ function NextRuns({ times, now, zone }: NextRunsProps) {
   );
 }
 
-/** As many as the server keeps. */
+/** The server's limit. */
 const MOST_TIMES = 48;
 
 const range = (first: number, last: number, width: number) =>
@@ -74,11 +73,9 @@ const MERIDIEMS = [
 interface MonitoringTimesProps {
   readonly times: readonly MonitoringTime[];
   readonly onChange: (times: MonitoringTime[]) => void;
-  /** The person's own zone. */
   readonly zone: string;
 }
 
-/** When the watch list is checked: the times, a way to add one, and the next three runs. */
 export function MonitoringTimes({ times, onChange, zone }: MonitoringTimesProps) {
   const [hour, setHour] = useState('12');
   const [minute, setMinute] = useState('00');

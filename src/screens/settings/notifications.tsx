@@ -36,7 +36,6 @@ interface TelegramLinkProps {
   readonly online: boolean;
 }
 
-/** The state of the Telegram connection, and the link that makes it in one tap. */
 function TelegramLink({ connection, online }: TelegramLinkProps) {
   const { telegram, failed, expect } = connection;
   const [busy, setBusy] = useState(false);
@@ -54,7 +53,7 @@ function TelegramLink({ connection, online }: TelegramLinkProps) {
       return;
     }
     expect();
-    // Where the browser does not let the app open it, the link is there to be tapped.
+    // Where the browser blocks opening it, the link remains to be tapped.
     const opened = window.open(answer.value.url, '_blank');
     if (opened) opened.opener = null;
     setUrl(answer.value.url);
@@ -98,7 +97,7 @@ function TelegramLink({ connection, online }: TelegramLinkProps) {
 
 const NONE: Channels = { channels: [] };
 
-/** The channels by which the server can notify people; none while that is not known. */
+/** None while unknown. */
 function useChannels(online: boolean): Channels {
   const [channels, setChannels] = useState<Channels>(NONE);
   useEffect(() => {
@@ -129,11 +128,9 @@ interface NotificationsProps {
   readonly onChange: (part: Partial<UserSettings>) => void;
   readonly connection: TelegramConnection;
   readonly online: boolean;
-  /** The switch and this device. */
   readonly children: ReactNode;
 }
 
-/** Whether and where the person is notified. */
 export function Notifications({
   draft,
   onChange,

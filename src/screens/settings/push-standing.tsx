@@ -6,7 +6,6 @@ import { HomeScreenSteps } from '../../ui/home-screen-steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { allowSteps } from './allow-steps.ts';
 
-/** How the person allows notifications again, in this browser. */
 function AllowAgain() {
   return (
     <>
@@ -77,7 +76,7 @@ const OLD_SYSTEM: Words = {
   text: 'They need iOS or iPadOS 16.4 or newer: see Settings, General, Software Update. Telegram, below, works with any.',
 };
 
-/** Words for a device that cannot be notified as it is. */
+/** For a device that cannot receive notifications. */
 function unsupportedWords(within: string | null): Words {
   if (within !== null) return WITHIN_AN_APP;
   return isAppleMobile() && isInstalled() ? OLD_SYSTEM : WORDS.unsupported;
@@ -85,11 +84,9 @@ function unsupportedWords(within: string | null): Words {
 
 interface PushStandingNoticeProps {
   readonly standing: Exclude<PushStanding, 'checking'>;
-  /** Whether notifications are on for the account. */
   readonly accountOn: boolean;
 }
 
-/** Whether this device gets notifications, in plain words, and what to do. */
 export function PushStandingNotice({ standing, accountOn }: PushStandingNoticeProps) {
   const off = standing === 'on' && !accountOn;
   const browser = browserInUse();

@@ -71,7 +71,6 @@ function Times({ draft, ownZone, onChange }: QuietHoursProps) {
   );
 }
 
-/** When nothing is sent, and what is sent all the same. */
 export function QuietHours({ draft, ownZone, onChange }: QuietHoursProps) {
   const on = hasQuietHours(draft);
   if (on === null) return null;

@@ -1,11 +1,10 @@
 import { SETTINGS_FIELDS, type UserSettings } from '../../../domain/person/user-settings.ts';
 
-/** Whether a form holds something that is not saved. */
 export function isDirty(draft: UserSettings, saved: UserSettings): boolean {
   return SETTINGS_FIELDS.some((field) => String(draft[field]).trim() !== String(saved[field]));
 }
 
-/** What the form shows once something else changed what is saved: own entries stay. */
+/** Keeps unsaved edits when the saved settings change elsewhere. */
 export function rebased(
   draft: UserSettings,
   before: UserSettings,

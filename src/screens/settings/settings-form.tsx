@@ -23,18 +23,17 @@ import { ThisDevice } from './this-device.tsx';
 import type { Settings } from './use-settings.ts';
 import { useTelegram } from './use-telegram.ts';
 
-/** Whether a kind is wanted; null where the server does not know the choice. */
+/** Null if the server does not know the choice. */
 function isWanted(settings: UserSettings, kind: NoticeKind): boolean | null {
   const { silent_kinds: silent, support_replies: replies } = settings;
   if (kind === 'support' && replies !== undefined) return replies && !silent?.includes(kind);
   return silent === undefined ? null : !silent.includes(kind);
 }
 
-/** The settings in which a kind is wanted, or not. */
 function withKind(settings: UserSettings, kind: NoticeKind, wanted: boolean) {
   const { silent_kinds: silent = [], support_replies: replies } = settings;
   const others = silent.filter((other) => other !== kind);
-  // Support's answers have a switch of their own, which is older.
+  // Support replies have an older switch of their own.
   const own = kind === 'support' && replies !== undefined;
   return {
     ...(own ? { support_replies: wanted } : {}),
@@ -53,7 +52,6 @@ interface KindsProps {
   readonly onChange: (part: Partial<UserSettings>) => void;
 }
 
-/** What the person is notified of, kind by kind. */
 export function Kinds({ draft, onChange }: KindsProps) {
   const kinds = NOTICE_KINDS.filter((kind) => isWanted(draft, kind) !== null);
   return (
@@ -74,7 +72,7 @@ interface AccountSwitchProps {
   readonly userId: string;
   readonly on: boolean;
   readonly online: boolean;
-  /** Saves it at once. @returns null, or what the person reads */
+  /** Saved at once; resolves to null or an error message. */
   readonly turnAccount: (on: boolean) => Promise<string | null>;
 }
 
@@ -84,7 +82,7 @@ const SAID = {
     'Saved: notifications are off for your account. Answers from support have a choice of their own below.',
 } as const;
 
-/** The one switch for all notifications. It is saved at once; turning it on also asks for this device. */
+/** Saved at once; turning it on also asks for this device. */
 function AccountSwitch({ userId, on, online, turnAccount }: AccountSwitchProps) {
   const [said, setSaid] = useState<boolean | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -92,7 +90,7 @@ function AccountSwitch({ userId, on, online, turnAccount }: AccountSwitchProps) 
   const turn = async (wanted: boolean) => {
     setSaid(null);
     setProblems([]);
-    // Both begin within the press: browsers ask for the permission only then.
+    // Both start within the press: browsers ask for permission only then.
     const here = wanted ? turnOnPush(userId) : Promise.resolve(null);
     const saved = await turnAccount(wanted);
     if (saved === null) setSaid(wanted);
@@ -134,7 +132,6 @@ interface SettingsFormProps {
   readonly settings: Settings;
 }
 
-/** What is saved with the account: notifications and monitoring times. */
 export function SettingsForm({ userId, draft, saved, settings }: SettingsFormProps) {
   const { change, save, turnAccount, saving, message, reread } = settings;
   const here = ownZone();
@@ -145,7 +142,7 @@ export function SettingsForm({ userId, draft, saved, settings }: SettingsFormPro
   const dirty = isDirty(draft, saved);
   useHoldReload('settings', dirty);
 
-  // The bot fills in the ID of the Telegram user who opened its link.
+  // Set by the bot for the Telegram user who opened its link.
   const linkedId = telegram?.telegram_id ?? null;
   useEffect(() => {
     if (linkedId !== null) void reread();
@@ -161,7 +158,7 @@ export function SettingsForm({ userId, draft, saved, settings }: SettingsFormPro
   return (
     <form
       onSubmit={submit}
-      // What takes the focus comes to stand above the bar at the foot.
+      // Focused fields stay above the bar at the foot.
       className="flex flex-col gap-4 [&_section_:is(button,input,select,textarea)]:scroll-mb-20"
     >
       <Notifications draft={draft} onChange={change} connection={connection} online={push}>

@@ -4,13 +4,11 @@ import type { Tone } from '../../ui/tone.ts';
 export const SAVED = 'Settings saved successfully! Monitoring times updated in real-time.';
 const SAVE_FAILED = 'Failed to save settings';
 
-/** Milliseconds for which the success is said. */
+/** How long success is shown, in milliseconds. */
 export const SAVED_SHOWN = 5000;
 
-/** Why nothing was saved. */
 export const errorText = (reason: string) => `Error saving settings: ${reason}`;
 
-/** What the person reads when saving failed. */
 export function saveError(failure: Failure): string {
   const reason =
     failure.kind === 'unreachable' ? sentenceOf(failure) : (wordsOf(failure) ?? SAVE_FAILED);

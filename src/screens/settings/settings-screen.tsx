@@ -25,7 +25,6 @@ import { Webhooks } from './webhooks/webhooks.tsx';
 const untilText = ({ until }: CoinMute) =>
   until === null ? 'For ever' : `Until ${momentText(until)}`;
 
-/** The coins of which the person is not notified, and the way to hear of each again. */
 function MutedCoins({ userId }: { readonly userId: string }) {
   const now = useNow(30_000);
   const mutes = useMutes(userId, now);
@@ -90,7 +89,7 @@ const OPTIONS: readonly Name[] = ['System', 'Dark', 'Light'];
 
 const nameOf = (theme: Theme): Name => OPTIONS.find((name) => NAMES[name] === theme) ?? 'System';
 
-/** The choice of the theme; it holds at once, on this device. */
+/** Applies at once, on this device. */
 function Appearance() {
   const [name, setName] = useState(() => nameOf(chosenTheme()));
   const choose = (chosen: Name) => {
@@ -106,7 +105,7 @@ function Appearance() {
   );
 }
 
-/** The form in the making, in its final size. */
+/** As large as the form. */
 function SettingsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
@@ -165,7 +164,6 @@ function Settings({ userId }: { readonly userId: string }) {
   );
 }
 
-/** /settings: notifications, monitoring times, this device, the account. */
 export function SettingsScreen() {
   const userId = useSession((state) => state.person?.id);
   return (

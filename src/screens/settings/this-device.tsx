@@ -22,9 +22,9 @@ type Task = 'on' | 'off' | 'test' | 'again';
 interface ThisDeviceProps {
   readonly userId: string;
   readonly online: boolean;
-  /** Whether notifications are on for the account; null while that is not known. */
+  /** Null if unknown. */
   readonly accountOn: boolean | null;
-  /** Turns them on for the account. @returns null, or what the person reads */
+  /** Resolves to null or an error message. */
   readonly turnOnAccount: () => Promise<string | null>;
 }
 
@@ -38,7 +38,6 @@ function TestResult({ result }: { readonly result: TestOutcome | string }) {
   );
 }
 
-/** What this device can receive, does receive, and what to do if it does not. */
 export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDeviceProps) {
   const standing = usePush((state) => state.standing);
   const [task, setTask] = useState<Task | null>(null);
@@ -55,7 +54,7 @@ export function ThisDevice({ userId, online, accountOn, turnOnAccount }: ThisDev
   const turnOn = () =>
     during('on', async () => {
       const refusal = await turnOnPush(userId);
-      // Who wants them here wants them at all.
+      // Turning them on here implies turning them on for the account.
       const wanted = usePush.getState().standing === 'on' && accountOn === false;
       return refusal ?? (wanted ? turnOnAccount() : null);
     });

@@ -9,7 +9,7 @@ import type { EpochMs } from '../../../domain/text/quantity.ts';
 /** '8:16 AM ET'. */
 export const easternTime = (time: MonitoringTime) => `${toTwelveHour(time)} ET`;
 
-/** A zone as people call it: 'Europe/Berlin' → 'Berlin', 'UTC' → 'UTC'. */
+/** 'Europe/Berlin' → 'Berlin', 'UTC' → 'UTC'. */
 export function zoneName(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
@@ -17,14 +17,14 @@ export function zoneName(zone: string): string {
 const clock = (moment: EpochMs, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(moment);
 
-/** What the clock of a zone shows the next time it comes; null where it shows the same. */
+/** At its next occurrence; null if the zone shows the same time. */
 export function timeIn(zone: string, time: MonitoringTime, now: EpochMs): string | null {
   const next = nextOf(time, now);
   const there = clock(next, zone);
   return there === clock(next, MONITORING_ZONE) ? null : there;
 }
 
-/** 'Fri 20 Nov, 3:45 PM' in a zone. */
+/** 'Fri 20 Nov, 3:45 PM'. */
 export function runText(moment: EpochMs, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -37,7 +37,7 @@ export function runText(moment: EpochMs, timeZone: string): string {
 
 const MINUTE = 60_000;
 
-/** 'in 2 h 5 min'; a run of this very minute is 'now'. */
+/** 'in 2 h 5 min', or 'now' within the same minute. */
 export function untilText(moment: EpochMs, now: EpochMs): string {
   const minutes = Math.ceil((moment - now) / MINUTE);
   if (minutes <= 0) return 'now';

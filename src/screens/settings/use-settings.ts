@@ -20,13 +20,13 @@ export interface Settings {
   readonly message: string | null;
   readonly change: (part: Partial<UserSettings>) => void;
   readonly save: () => Promise<void>;
-  /** Turns notifications on or off for the account, saved at once. @returns null, or what the person reads */
+  /** Saved at once; resolves to null or an error message. */
   readonly turnAccount: (on: boolean) => Promise<string | null>;
-  /** Reads again what is saved, keeping what the person has entered. */
+  /** Reloads the saved settings, keeping unsaved edits. */
   readonly reread: () => Promise<void>;
 }
 
-/** What is loaded, readable at once by what runs between two renders. */
+/** The loaded value, readable between two renders. */
 function useLoaded() {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const latest = useRef<Loaded | null>(null);
@@ -37,7 +37,7 @@ function useLoaded() {
   return { loaded, latest, put };
 }
 
-/** Has saves follow each other: one that is late must not undo the next. */
+/** Runs saves in sequence: a late one must not undo the next. */
 function useTurns() {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return <T>(work: () => Promise<T>): Promise<T> => {
@@ -47,7 +47,6 @@ function useTurns() {
   };
 }
 
-/** The person's settings: as saved, and as the form has them. */
 export function useSettings(userId: string, online: boolean): Settings {
   const { loaded, latest, put } = useLoaded();
   const inTurn = useTurns();
@@ -112,7 +111,7 @@ export function useSettings(userId: string, online: boolean): Settings {
     return answer.ok ? null : saveError(answer.failure);
   };
   const turnAccount = (on: boolean) => {
-    // It shows at once, and goes back where it is not saved.
+    // Shown at once, and reverted if it is not saved.
     change({ push_notifications: on });
     return inTurn(() => saveSwitch(on));
   };

@@ -2,24 +2,21 @@ import { useCallback, useEffect, useState } from 'react';
 import type { TelegramState } from '../../../domain/notice/telegram-link.ts';
 import { readTelegram } from '../../backend/push.ts';
 
-/** Milliseconds between two looks while somebody's answer is awaited. */
+/** Poll interval while an answer is awaited, in milliseconds. */
 const WAITING_INTERVAL = 4000;
 
 export interface TelegramConnection {
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly telegram: TelegramState | null;
   readonly failed: boolean;
   readonly refresh: () => Promise<void>;
-  /** Looks again and again from now on: the person is on the way to the bot. */
+  /** Starts polling: the user is on the way to the bot. */
   readonly expect: () => void;
 }
 
 const AWAITED = new Set(['requested', 'waiting_for_start', 'asked']);
 
-/**
- * Where the Telegram connection stands; looked at again while an answer is awaited and whenever the
- * page comes back into view.
- */
+/** Reloaded while an answer is awaited and when the page becomes visible. */
 export function useTelegram(online: boolean): TelegramConnection {
   const [telegram, setTelegram] = useState<TelegramState | null>(null);
   const [failed, setFailed] = useState(false);

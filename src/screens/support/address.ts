@@ -6,7 +6,7 @@ const SORTS: readonly TicketSort[] = ['newest', 'oldest', 'active'];
 export type View =
   | { readonly name: 'list'; readonly question: TicketQuestion }
   | { readonly name: 'create' }
-  /** `id` is null where the address names no ticket that could exist. */
+  /** `id` is null if the address names no ticket that could exist. */
   | { readonly name: 'detail'; readonly id: string | null; readonly reply: boolean };
 
 /** What /support?... shows. */
@@ -31,7 +31,7 @@ export function readAddress(parameters: URLSearchParams): View {
   };
 }
 
-/** The address of a list; it names only what differs from the plain list. */
+/** Names only what differs from the plain list. */
 export function listAddress({ search, status, priority, sort, page }: TicketQuestion): string {
   const parameters = new URLSearchParams();
   if (search) parameters.set('search', search);
@@ -43,7 +43,6 @@ export function listAddress({ search, status, priority, sort, page }: TicketQues
   return text === '' ? '/support' : `/support?${text}`;
 }
 
-/** The address of a ticket. */
 export function ticketAddress(id: string, reply = false): string {
   return `/support?ticket=${id}${reply ? '&reply=1' : ''}`;
 }

@@ -1,6 +1,6 @@
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 
-/** The age of a moment that the database gave as text. */
+/** Takes the database's text form. */
 export function ageOf(moment: string, now: number): string {
   return relativeTime(Date.parse(moment), now);
 }

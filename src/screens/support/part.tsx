@@ -2,12 +2,10 @@ import { type ReactNode, useId } from 'react';
 
 interface PartProps {
   readonly title: ReactNode;
-  /** At the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of a ticket's page under its heading, parted from the one before by a hairline. */
 export function Part({ title, aside, children }: PartProps) {
   const id = useId();
   return (

@@ -7,7 +7,6 @@ interface ProblemNoticeProps {
   readonly onRetry?: () => void;
 }
 
-/** What went wrong, why, and the way to try again. */
 export function ProblemNotice({ title, reason, onRetry }: ProblemNoticeProps) {
   return (
     <Notice

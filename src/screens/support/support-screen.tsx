@@ -16,13 +16,10 @@ import { ListSkeleton } from './list/list-skeleton.tsx';
 import { ListView } from './list/list-view.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
-/** How often tickets are read again where their changes do not arrive as they happen, in milliseconds. */
+/** Poll interval where changes do not arrive live, in milliseconds. */
 const REREAD_EVERY = 30_000;
 
-/**
- * Recounts the unread tickets when the support page is opened.
- * @returns a number that grows whenever what is shown may be out of date
- */
+/** Also recounts unread tickets on open. Grows whenever what is shown may be out of date. */
 function useTicketUpdates(): number {
   const changes = useLive((live) => live.tickets);
   const live = useLive(({ up }) => up.tickets);
@@ -102,7 +99,6 @@ function Support({ person }: { readonly person: Person }) {
   );
 }
 
-/** /support: tickets, for those who ask and those who answer. */
 export function SupportScreen() {
   const person = useSession((state) => state.person);
   return person ? <Support key={person.id} person={person} /> : null;

@@ -8,12 +8,10 @@ const STATUS_TONES: Readonly<Record<string, Tone>> = {
   resolved: 'up',
 };
 
-/** A ticket's status. */
 export function StatusBadge({ status }: { readonly status: string }) {
   return <Badge tone={STATUS_TONES[status] ?? 'plain'}>{statusName(status)}</Badge>;
 }
 
-/** How urgent its owner says it is. */
 export function PriorityBadge({ priority }: { readonly priority: string }) {
   return (
     <Badge tone={priority === 'high' ? 'warn' : 'plain'}>

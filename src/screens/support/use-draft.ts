@@ -3,18 +3,14 @@ import { type DraftFields, dropDraft, keepDraft, readDraft } from '../../device/
 
 export interface Draft<F> {
   readonly fields: F;
-  /** Whether what the device kept has been read. */
+  /** The stored draft has been read. */
   readonly read: boolean;
   readonly change: (part: Partial<F>) => void;
-  /** Forgets what was typed and starts with `next`. */
+  /** Discards what was typed and starts with `next`. */
   readonly clear: (next: F) => void;
 }
 
-/**
- * What is typed in a form, kept on the device with every change.
- * @param form such as 'new-ticket' or 'reply:<ticket id>'; another form starts afresh
- * @param initial what an empty form holds
- */
+/** Stored with every change. `form`: 'new-ticket' or 'reply:<ticket id>'; another starts afresh. */
 export function useDraft<F extends DraftFields>(
   userId: string,
   form: string,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whether somebody is typing or choosing, so that a letter is theirs. */
+/** Whether letters go to a field or a choice. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -8,7 +8,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Runs a command for a letter pressed alone anywhere on the page, while `on`. */
+/** For letters pressed alone anywhere on the page, while `on`. */
 export function useLetterKeys(
   on: boolean,
   commands: Readonly<Record<string, () => boolean | undefined>>,

@@ -3,10 +3,10 @@ import { CoinSchema } from '../../../domain/market/coin.ts';
 import { RECORD_GROUPS } from '../../../domain/record/record-group.ts';
 import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
 
-/** Pages that an address may name. */
+/** Pages an address may name. */
 const MOST_PAGES = 100_000;
 
-/** Reads ?market=, ?coin=, ?show= (a group of entries) and ?page= (the first is 1). What cannot be one is left out. */
+/** Reads ?market=, ?coin=, ?show= (a group) and ?page= (from 1); ignores invalid values. */
 export function readQuestion(
   parameters: URLSearchParams,
 ): TrackRecordQuestion & { readonly page: number } {
@@ -21,7 +21,7 @@ export function readQuestion(
   };
 }
 
-/** The address of a question, as `readQuestion` reads it. */
+/** The inverse of `readQuestion`. */
 export function addressOf({ market, coin, group, page }: TrackRecordQuestion): URLSearchParams {
   const parameters = new URLSearchParams();
   if (market !== null) parameters.set('market', market);

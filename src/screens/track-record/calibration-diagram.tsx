@@ -2,9 +2,9 @@ import type { CalibrationPoint } from '../../../domain/plan/odds/odds-model.ts';
 import { OddsDiagram } from '../../ui/odds-diagram.tsx';
 
 const [SMALLEST_DOT, LARGEST_DOT] = [3, 14];
-/** Where no dot stands for more entries, those of so many have the largest. */
+/** Entries of the largest dot, unless one has more. */
 const MANY = 50;
-/** The axes hold these, however few points there are. */
+/** Minimum range of the axes. */
 const LEAST_RANGE = [0, 0.2];
 
 interface CalibrationDiagramProps {
@@ -13,7 +13,7 @@ interface CalibrationDiagramProps {
   readonly replayed: readonly CalibrationPoint[];
 }
 
-/** What was said against what happened: real entries as dots by their number, replayed plans as diamonds. */
+/** Real entries are dots sized by their number, replayed plans diamonds. */
 export function CalibrationDiagram({ label, real, replayed }: CalibrationDiagramProps) {
   const shares = [...real, ...replayed].flatMap(({ said, happened }) => [said, happened]);
   const most = Math.max(MANY, ...real.map(({ n }) => n));

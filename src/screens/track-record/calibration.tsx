@@ -19,7 +19,6 @@ interface CalibrationTableProps {
 
 const COLUMNS = ['Said', 'Happened', 'Of'] as const;
 
-/** The points of the diagram as numbers. */
 function CalibrationTable({ name, real, replayed }: CalibrationTableProps) {
   const groups = [
     ['This track record', real],
@@ -67,14 +66,14 @@ function CalibrationTable({ name, real, replayed }: CalibrationTableProps) {
   );
 }
 
-/** Two means over as many entries each become that of all. */
+/** Weighted by entries. */
 const joined = (before: CalibrationPoint, next: CalibrationPoint): CalibrationPoint => {
   const n = before.n + next.n;
   const mean = (of: 'said' | 'happened') => (before.n * before[of] + next.n * next[of]) / n;
   return { said: mean('said'), happened: mean('happened'), n };
 };
 
-/** The stated odds of one role's targets beside what happened, whatever the stance, lowest first. */
+/** One role, whatever the stance, lowest odds first. */
 function statedOdds(odds: TrackRecord['odds'], role: TargetRole): CalibrationPoint[] {
   const bins = new Map<number, CalibrationPoint>();
   for (const { role: its, bin, said, settled, hits } of odds) {
@@ -88,7 +87,7 @@ function statedOdds(odds: TrackRecord['odds'], role: TargetRole): CalibrationPoi
 
 const count = (n: number) => formatNumber(n, 0);
 
-/** All points together: what was said on average, and how often it happened. */
+/** Average stated odds, and how often they came true. */
 function togetherOf(points: readonly CalibrationPoint[]): CalibrationPoint | null {
   const n = points.reduce((sum, point) => sum + point.n, 0);
   if (n === 0) return null;
@@ -113,7 +112,7 @@ function replayedSentence({ calibration, baseRate }: (typeof ODDS_MODEL.targets)
   return `${count(all.n)} replayed plans from ${dayOf(ODDS_MODEL.fittedUntil)} to ${dayOf(ODDS_MODEL.validatedUntil)}, which the odds were not fitted on: said ${shareText(all.said)} on average, happened ${shareText(all.happened)}.${base}`;
 }
 
-/** Whether the stated odds come true: on real entries, beside the replay that they were checked on. */
+/** Real entries beside the replay on which the odds were checked. */
 export function Calibration({ odds }: Pick<TrackRecord, 'odds'>) {
   const [role, setRole] = useState<TargetRole>('primary');
   const real = statedOdds(odds, role);

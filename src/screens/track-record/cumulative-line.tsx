@@ -6,7 +6,7 @@ import { GroupCard } from './group-card.tsx';
 const WIDTH = 600;
 const HEIGHT = 160;
 
-/** The cumulative net result as a line, with the same in a sentence for those who do not see it. */
+/** With the same in a sentence for screen readers. */
 export function CumulativeLine({ line }: Pick<RecordGroup, 'line'>) {
   const last = line.at(-1);
   if (line.length < 2 || !last) return null;

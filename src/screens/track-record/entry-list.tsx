@@ -14,7 +14,7 @@ const GROUP_NAMES: Readonly<Record<RecordGroupName, string>> = {
 interface EntryListProps {
   readonly entries: readonly TrackRecordEntry[];
   readonly total: number;
-  /** Null: entries of all groups. */
+  /** Null for all groups. */
   readonly group: RecordGroupName | null;
   readonly onGroup: (group: RecordGroupName | null) => void;
   /** The first page is 0. */
@@ -22,7 +22,7 @@ interface EntryListProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Every recommendation, or those of a group, newest first, losers included. */
+/** Newest first, losers included. */
 export function EntryList({ entries, total, group, onGroup, page, onPage }: EntryListProps) {
   return (
     <Card title="Every recommendation">

@@ -28,7 +28,7 @@ interface EntryTargetsProps {
   readonly settlement: TrackRecordEntry['settlement'];
 }
 
-/** What was said of each target of a plan, and what a position closed there came to. */
+/** Stated odds of each target, and the result of a position closed there. */
 function EntryTargets({ content, settlement }: EntryTargetsProps) {
   const { waypoints, label, target, tickSize, odds } = content;
   const result = settlement?.outcome === 'void' ? null : settlement;
@@ -71,7 +71,6 @@ const OUTCOMES: Record<
   open: { text: 'Open', tone: 'accent', Icon: CircleDashed },
 };
 
-/** How an entry ended. */
 function OutcomeBadge({
   settlement,
   settlement_number,
@@ -86,7 +85,7 @@ function OutcomeBadge({
   );
 }
 
-/** A record that was written in another form. It is not left out. */
+/** A record of an unknown format, which is not left out. */
 function UnreadRow({ number, hash }: Pick<TrackRecordEntry, 'number' | 'hash'>) {
   return (
     <li className="border-line border-t py-3 first:border-t-0">
@@ -98,7 +97,7 @@ function UnreadRow({ number, hash }: Pick<TrackRecordEntry, 'number' | 'hash'>) 
   );
 }
 
-/** What the plan said to do, or that it is of a time when plans did not say so. */
+/** Older plans state no stance. */
 function StanceBadge({ content }: { readonly content: LedgerEntry }) {
   if (content.rules === 1) return <Badge>Rules version 1</Badge>;
   return content.stance === 'trade' ? (
@@ -108,7 +107,7 @@ function StanceBadge({ content }: { readonly content: LedgerEntry }) {
   );
 }
 
-/** Why it said to stand aside; null where it did not. */
+/** Null unless it said to stand aside. */
 function reasonsOf(content: LedgerEntry): string | null {
   if (content.rules === 1 || content.stance === 'trade') return null;
   const expected = content.odds?.[content.label]?.expected ?? null;
@@ -116,7 +115,7 @@ function reasonsOf(content: LedgerEntry): string | null {
   return [...new Set(reasons.map((reason) => asideWords(reason, expected)))].join('; ');
 }
 
-/** What a result was before costs, and what each took off. */
+/** The result before costs, and each cost. */
 function CostLine({ settlement }: Pick<TrackRecordEntry, 'settlement'>) {
   if (settlement?.outcome === 'void' || !settlement?.costs) return null;
   const { fees, slippage, funding } = settlement.costs;
@@ -128,7 +127,6 @@ function CostLine({ settlement }: Pick<TrackRecordEntry, 'settlement'>) {
   );
 }
 
-/** One recommendation: what it said, what came of it, and its place in the chain. */
 export function EntryRow({ entry }: { readonly entry: TrackRecordEntry }) {
   const { number, content, settlement, settlement_number, hash } = entry;
   if (content === null) return <UnreadRow number={number} hash={hash} />;

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 
 interface FigureTableProps {
-  /** Says what the table holds. */
   readonly caption: ReactNode;
   readonly captionHidden?: boolean;
-  /** Of the rows' names first. */
+  /** The first is of the rows' names. */
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly key: string;
     readonly name: ReactNode;
-    /** Below the name. */
     readonly note?: string;
     readonly figures: readonly string[];
   }[];
 }
 
-/** A table of a few figures a row: names at the left, figures at the right. */
 export function FigureTable({ caption, captionHidden = false, columns, rows }: FigureTableProps) {
   const [first, ...others] = columns;
   return (

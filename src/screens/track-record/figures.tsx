@@ -16,7 +16,6 @@ type Blocks = RecordGroup['blocks'];
 const MEASURES = ['hits', 'netR'] as const;
 type Measure = (typeof MEASURES)[number];
 
-/** Intervals of means, or why there are none. */
 type Estimates =
   | { readonly kind: 'known'; readonly of: Readonly<Record<Measure, Estimate | undefined>> }
   | { readonly kind: 'computing' }
@@ -31,7 +30,7 @@ function estimated(blocks: Blocks): Readonly<Record<Measure, Estimate | undefine
   return { hits, netR };
 }
 
-/** Estimates from blocks of settled entries, computed when the page has nothing more urgent to do. */
+/** Computed when the browser is idle. */
 function useEstimates(blocks: Blocks): Estimates {
   const [found, setFound] = useState<ReturnType<typeof estimated> & { readonly from: Blocks }>();
   const enough = blocks.length >= LEAST_BLOCKS;
@@ -60,7 +59,7 @@ function intervalText(
     return `too few fortnights for an interval: ${estimates.blocks} of ${LEAST_BLOCKS}`;
   }
   const estimate = estimates.of[measure];
-  // Where every block is like the others, drawing blocks says nothing.
+  // If all blocks are alike, resampling says nothing.
   if (!estimate || estimate.low === estimate.high) return 'too alike for an interval';
   return `95% interval: ${text(estimate.low)} to ${text(estimate.high)}`;
 }
@@ -89,13 +88,12 @@ const toneOf = (r: number | null): Tone =>
 
 interface FiguresProps {
   readonly group: Pick<RecordGroup, 'totals' | 'blocks'>;
-  /** The target that counts: 'primary target', 'TP1'. */
+  /** 'primary target', 'TP1'. */
   readonly target: string;
-  /** What net R leaves out: 'costs', 'fees'. */
+  /** What net R excludes: 'costs', 'fees'. */
   readonly costs: string;
 }
 
-/** What some entries came to, in five figures. */
 export function Figures({ group, target, costs }: FiguresProps) {
   const { entries, settled, hits, stopped, expired, voided, grossR, netR, drawdown } = group.totals;
   const estimates = useEstimates(group.blocks);

@@ -5,7 +5,7 @@ interface GroupCardProps {
   readonly children: ReactNode;
 }
 
-/** A part of a group's section. The groups have parts of the same names: they are no regions. */
+/** Not a region, as groups have cards of the same names. */
 export function GroupCard({ title, children }: GroupCardProps) {
   return (
     <div className="min-w-0 pt-1">

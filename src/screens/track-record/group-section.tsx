@@ -9,17 +9,15 @@ interface GroupSectionProps {
   readonly title: string;
   readonly about: string;
   readonly group: RecordGroup;
-  /** The target that counts: 'primary target', 'TP1'. */
+  /** 'primary target', 'TP1'. */
   readonly target: string;
-  /** What net R leaves out: 'costs', 'fees'. */
+  /** What net R excludes: 'costs', 'fees'. */
   readonly costs: string;
-  /** Opens on demand. */
   readonly folded?: boolean;
-  /** Further cards. */
   readonly children: ReactNode;
 }
 
-/** How far the figures may be trusted; null where their intervals say it. */
+/** How far to trust the figures; null where their intervals say it. */
 function cautionFor({ totals, blocks }: RecordGroup): string | null {
   if (totals.settled === 0 || blocks.length >= LEAST_BLOCKS) return null;
   const entries = totals.settled === 1 ? 'entry' : 'entries';
@@ -50,7 +48,6 @@ function GroupBody({ about, group, target, costs, children }: Omit<GroupSectionP
   );
 }
 
-/** What one group of entries came to, with its figures and cards. */
 export function GroupSection({ title, folded = false, ...body }: GroupSectionProps) {
   const id = useId();
   const heading = (

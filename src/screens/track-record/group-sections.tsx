@@ -13,7 +13,7 @@ import { GroupSection } from './group-section.tsx';
 import { OUTCOME_COLUMNS, outcomeFigures } from './outcome-figures.ts';
 import { TARGET_NAMES } from './target-names.ts';
 
-/** What came of each coin's plans that said to trade. */
+/** Only plans that said to trade. */
 function CoinTable({ record }: { readonly record: Pick<TrackRecord, 'market' | 'coins'> }) {
   if (record.coins.length === 0) return null;
   return (
@@ -39,7 +39,6 @@ function CoinTable({ record }: { readonly record: Pick<TrackRecord, 'market' | '
   );
 }
 
-/** Why one stands aside, in a few words. */
 const REASON_NAMES: Readonly<Record<AsideReason, string>> = {
   'no odds': 'the history is too short for odds',
   'poor odds': 'the odds do not pay',
@@ -48,7 +47,6 @@ const REASON_NAMES: Readonly<Record<AsideReason, string>> = {
   conflict: 'timeframes lean opposite ways',
 };
 
-/** What came of the plans that said to stand aside, by the reason that they gave. */
 function AsideReasons({ asideFor }: Pick<TrackRecord, 'asideFor'>) {
   return (
     <GroupCard title="Why to stand aside">
@@ -70,7 +68,7 @@ interface TargetTableProps {
   readonly stance: Stance;
 }
 
-/** What positions closed at each target came to, each target on its own. */
+/** Each target on its own. */
 function TargetTable({ targets, stance }: TargetTableProps) {
   return (
     <GroupCard title="Target by target">
@@ -87,7 +85,7 @@ function TargetTable({ targets, stance }: TargetTableProps) {
   );
 }
 
-/** What a settled entry cost on average, part by part. */
+/** Average per settled entry. */
 function CostTable({ costs, totals }: Pick<RecordGroup, 'costs' | 'totals'>) {
   if (costs === null) return null;
   const rows = [
@@ -111,7 +109,7 @@ function CostTable({ costs, totals }: Pick<RecordGroup, 'costs' | 'totals'>) {
 
 const BANDS: readonly ConvictionBand[] = ['low', 'moderate', 'high'];
 
-/** What came of entries by how strong the evidence was: if strength meant anything, it would rise. */
+/** If strength of evidence meant anything, results would rise with it. */
 function BandTable({ bands }: Pick<RecordGroup, 'bands'>) {
   return (
     <GroupCard title="Does strong evidence do better?">
@@ -134,7 +132,7 @@ interface SectionProps {
 
 const PLAN = { target: 'primary target', costs: 'costs' } as const;
 
-/** The plans that said to trade: the figures that count. */
+/** Plans that said to trade: the figures that count. */
 export function TradedSection({ record }: SectionProps) {
   return (
     <GroupSection
@@ -151,7 +149,7 @@ export function TradedSection({ record }: SectionProps) {
   );
 }
 
-/** The plans that said to stand aside: followed all the same, and in no figure of the others. */
+/** Plans that said to stand aside: followed, but excluded from the other figures. */
 export function AsideSection({ record }: SectionProps) {
   const { aside } = record;
   return (
@@ -169,7 +167,7 @@ export function AsideSection({ record }: SectionProps) {
   );
 }
 
-/** What was recorded under the first rules, which followed a plan to its first target alone. */
+/** The first rules followed a plan only to its first target. */
 export function Version1Section({ record }: SectionProps) {
   const { version1 } = record;
   if (version1.totals.entries === 0) return null;

@@ -2,7 +2,7 @@ import { NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../domain/text/r-text.ts';
 
 interface Outcomes {
-  /** Where open entries are counted, too. */
+  /** Absent where open entries are not counted. */
   readonly entries?: number;
   readonly settled: number;
   readonly hits: number;
@@ -10,13 +10,12 @@ interface Outcomes {
   readonly netR: number | null;
 }
 
-/** How many reached their target, of those that are settled. */
+/** Targets reached, of settled entries. */
 export const reachedText = ({ settled, hits }: Pick<Outcomes, 'settled' | 'hits'>) =>
   settled === 0 ? NOT_AVAILABLE : shareText(hits / settled);
 
 export const OUTCOME_COLUMNS = ['Reached', 'Net'] as const;
 
-/** A row's figures in these columns, and of how many entries they are. */
 export function outcomeFigures(outcomes: Outcomes | undefined): {
   readonly note: string;
   readonly figures: readonly string[];

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 
 interface RulesProps {
   readonly chain: TrackRecord['chain'];
-  /** Milliseconds since the epoch. */
+  /** ms UTC */
   readonly now: number;
 }
 
@@ -52,7 +52,7 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
   );
 }
 
-/** How entries are made and settled, and whether the account is as it was written. */
+/** How entries are made and settled, and whether the chain is intact. */
 export function Rules({ chain, now }: RulesProps) {
   return (
     <Card title="The rules">

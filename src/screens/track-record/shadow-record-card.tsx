@@ -18,7 +18,7 @@ function State({ passedAt, real }: Pick<Shadow, 'passedAt' | 'real'>) {
   return <Badge>{real ? 'Not passed; admins only' : 'Cannot pass: not a real market'}</Badge>;
 }
 
-/** How a hypothesis stands on one market, against what was registered for it. */
+/** Against what was registered for it, on one market. */
 function ShadowState({ shadow }: { readonly shadow: Shadow }) {
   const registered = HYPOTHESES.find(({ id }) => id === shadow.hypothesis);
   const { blocks, favoured, other, difference, low } = shadowVerdict(shadow.blocks);
@@ -59,7 +59,7 @@ function ShadowState({ shadow }: { readonly shadow: Shadow }) {
   );
 }
 
-/** Hypotheses under test, as far as the reader may see them; nothing where there is none. */
+/** Renders nothing if the reader may see none. */
 export function ShadowRecordCard({ shadows }: { readonly shadows: ShadowRecord }) {
   if (shadows.length === 0) return null;
   return (

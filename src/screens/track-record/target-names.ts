@@ -1,12 +1,10 @@
 import { TARGET_ROLES, type TargetRole } from '../../../domain/plan/odds/target-role.ts';
 
-/** What a target of a role is called. */
 export const TARGET_NAMES: Readonly<Record<TargetRole, string>> = {
   first: 'First waypoint',
   second: 'Second waypoint',
   primary: 'Primary target',
 };
 
-/** The role of a name. */
 export const roleNamed = (name: string): TargetRole =>
   TARGET_ROLES.find((role) => TARGET_NAMES[role] === name) ?? 'primary';

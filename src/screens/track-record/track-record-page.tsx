@@ -21,11 +21,10 @@ import { ShadowRecordCard } from './shadow-record-card.tsx';
 const groupOf = (record: TrackRecord, name: RecordGroupName): RecordGroup =>
   ({ trade: record, aside: record.aside, 'version-1': record.version1 })[name];
 
-/** All groups of entries. */
 const groupsOf = (record: TrackRecord): readonly RecordGroup[] =>
   RECORD_GROUPS.map((name) => groupOf(record, name));
 
-/** How many entries a group has, or all of them have. */
+/** A null name counts all groups. */
 function entriesIn(record: TrackRecord, name: RecordGroupName | null): number {
   const groups = name === null ? groupsOf(record) : [groupOf(record, name)];
   return groups.reduce((sum, { totals }) => sum + totals.entries, 0);
@@ -34,14 +33,14 @@ function entriesIn(record: TrackRecord, name: RecordGroupName | null): number {
 interface RecordFiltersProps {
   readonly record: TrackRecord;
   readonly question: TrackRecordQuestion;
-  /** Whether the record shown is still that of another question. */
+  /** The record shown still answers another question. */
   readonly loading: boolean;
   readonly onAsk: (changes: Partial<TrackRecordQuestion>) => void;
 }
 
 const WIDTH = 'min-w-0 flex-1 basis-40 sm:max-w-64';
 
-/** Chooses the market and the coin. A coin that was asked for is listed even without entries. */
+/** A requested coin is listed even without entries. */
 function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps) {
   const { coin } = question;
   const rows = groupsOf(record).flatMap((group) => group.coins);
@@ -73,7 +72,6 @@ function RecordFilters({ record, question, loading, onAsk }: RecordFiltersProps)
   );
 }
 
-/** The page in the making, in its final shape. */
 function Loading() {
   return (
     <div className="flex flex-col gap-4">
@@ -106,7 +104,6 @@ function Empty() {
   );
 }
 
-/** The account of all recommendations of one market, or of one of its coins. */
 export function TrackRecordPage({ userId }: { readonly userId: string }) {
   const [parameters, setParameters] = useSearchParams();
   const question = readQuestion(parameters);

@@ -2,7 +2,6 @@ import { useSession } from '../../state/session.ts';
 import { Page } from '../../ui/page.tsx';
 import { TrackRecordPage } from './track-record-page.tsx';
 
-/** /track-record: what all recommendations came to. */
 export function TrackRecordScreen() {
   const userId = useSession((state) => state.person?.id);
   return (

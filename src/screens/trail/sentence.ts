@@ -1,7 +1,6 @@
 import type { AdminAction } from '../../../domain/person/admin-action.ts';
 import { statusName } from '../../../domain/person/ticket.ts';
 
-/** A piece of a sentence: plain words, a person, or words that lead to a ticket. */
 export type Piece =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'person'; readonly text: string }
@@ -16,7 +15,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   database: 'Someone with direct access to the database',
 };
 
-/** The first letters of its id tell two accounts apart that are gone. */
+/** Tells apart accounts that are gone. */
 const shortId = (id: string | null) => (id ?? 'unknown').slice(0, 8);
 const goneAccount = (id: string | null) => `deleted account ${shortId(id)}`;
 
@@ -71,7 +70,6 @@ function deedOf(entry: AdminAction): readonly Piece[] {
   }
 }
 
-/** What an entry of the trail says, as one sentence. */
 export function sentenceOfAction(entry: AdminAction): readonly Piece[] {
   return [actorOf(entry), words(' '), ...deedOf(entry)];
 }

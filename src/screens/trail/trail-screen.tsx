@@ -5,7 +5,7 @@ import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Trail } from './trail.tsx';
 
-/** /trail: what admins and operators did. For admins; anybody else is sent to the dashboard. */
+/** For admins; others are redirected to the dashboard. */
 export function TrailScreen() {
   const admin = useIsAdmin();
   if (admin === false) return <Navigate to="/dashboard" replace />;

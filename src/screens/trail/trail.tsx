@@ -32,7 +32,6 @@ interface TrailEntryProps {
   readonly now: number;
 }
 
-/** One action as a sentence, with its age. */
 function TrailEntry({ entry, now }: TrailEntryProps) {
   const moment = Date.parse(entry.created_at);
   return (
@@ -67,10 +66,10 @@ function Loading() {
   );
 }
 
-/** What admins and operators did, newest first, by pages. */
+/** Newest first, paged. */
 export function Trail() {
   const [action, setAction] = useState(ALL);
-  /** The last entry of each page before the one shown. */
+  /** The last entry of each earlier page. */
   const [ends, setEnds] = useState<readonly number[]>([]);
   const end = ends.at(-1) ?? null;
   const ask = useCallback(() => readTrail(action || null, end), [action, end]);

@@ -1,10 +1,10 @@
 import { readLinkInAddress } from '../../backend/auth-link.ts';
 import { followSession } from '../../state/session-service.ts';
 
-/** How the page was opened: by a confirmation link that worked, by one that did not, or plainly. */
+/** By a confirmation link that worked, by one that did not, or plainly. */
 export type Arrival = 'confirmed' | 'refused' | 'plain';
 
-/** The errors and codes that the auth service appends to the address it sends the browser to. */
+/** Reads what the auth service appends to its redirect. */
 export function arrivalAt(href: string): Arrival {
   const address = new URL(href);
   const fragment = new URLSearchParams(address.hash.slice(1));
@@ -14,8 +14,8 @@ export function arrivalAt(href: string): Arrival {
 }
 
 /**
- * Starts the auth client, which turns a code in the address into a session where this browser asked
- * for it; in another browser the address is confirmed all the same. Leaves the bare address.
+ * Exchanges a code for a session if this browser asked for it, else the address is confirmed all
+ * the same; then cleans the address bar.
  */
 export async function settleArrival(): Promise<void> {
   await followSession();

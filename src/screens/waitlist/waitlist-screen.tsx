@@ -14,7 +14,7 @@ import { NarrowCard } from '../../ui/narrow-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { arrivalAt, settleArrival } from './arrival.ts';
 
-/** Whether the person has been approved meanwhile; asked again whenever the page comes into view. */
+/** Checked again whenever the page becomes visible. */
 function useApproval(person: Person): boolean {
   const [approved, setApproved] = useState(false);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useApproval(person: Person): boolean {
       if (document.visibilityState !== 'visible') return;
       const outcome = await isApproved(person.id);
       if (gone || !outcome.ok) return;
-      // The guard, which turned the person away, has to know before they come again.
+      // The guard that redirected the user must know before they return.
       if (outcome.value) await checkGate(person);
       if (!gone) setApproved(outcome.value);
     };
@@ -39,7 +39,6 @@ function useApproval(person: Person): boolean {
   return approved;
 }
 
-/** Who is signed in and waits, with the way on once approved, and the way out. */
 function SignedIn({ person }: { readonly person: Person }) {
   const approved = useApproval(person);
   const leaving = useSession((state) => state.leaving);
@@ -72,7 +71,7 @@ function SignedIn({ person }: { readonly person: Person }) {
   );
 }
 
-/** Sends the confirmation email again. It does not say whether the address is known. */
+/** Does not reveal whether the address is known. */
 function ResendForm() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
@@ -115,7 +114,7 @@ function ResendForm() {
   );
 }
 
-/** /waitlist: thanks for joining; also where confirmation links and unapproved people end up. */
+/** Also for confirmation links and users not yet approved. */
 export function WaitlistScreen() {
   const person = useSession((state) => state.person);
   const [arrival] = useState(() => arrivalAt(location.href));

@@ -8,7 +8,7 @@ import { CARD_QUERY, ROW_COLUMNS } from './row-layout.ts';
 import { useListOrder } from './use-list-order.ts';
 import { WatchedRow } from './watched-row.tsx';
 
-/** The columns' names; each part of a row says its own to those who hear it. */
+/** Each part of a row has its own label for screen readers. */
 function ColumnHeads() {
   return (
     <div
@@ -39,7 +39,6 @@ interface CoinRowsProps {
   readonly onRemove: (watched: WatchedCoin) => void;
 }
 
-/** The coins in the order chosen, one row each. */
 export function CoinRows({ userId, coins, seenAt, sort, online, now, onRemove }: CoinRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const card = useMedia(CARD_QUERY);

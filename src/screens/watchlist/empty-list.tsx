@@ -15,11 +15,11 @@ import { RowPrice } from './row-price.tsx';
 interface StarterCoinProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** 'Bitcoin'; absent where it is not known. */
+  /** 'Bitcoin'; absent if unknown. */
   readonly name: string | undefined;
 }
 
-/** A coin that an empty list offers: one press analyses it and adds it. */
+/** One press analyses and adds it. */
 function StarterCoin({ userId, coin, name }: StarterCoinProps) {
   const progress = useWatchCoins((state) => state.progress.get(coin));
   const closes = useWeekLine(coin);
@@ -58,10 +58,8 @@ function StarterCoin({ userId, coin, name }: StarterCoinProps) {
   );
 }
 
-/** How many coins an empty list offers. */
 const OFFERED = 3;
 
-/** A list without coins: how they come onto it, and the most traded ones to begin with. */
 export function EmptyList({ userId }: { readonly userId: string }) {
   const list = useCoins((state) => state.list);
   useEffect(() => void ensureCoins(), []);

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
 interface ListHeadProps {
-  /** How many coins, how many changed; empty while that is not known. */
+  /** Counts of coins and changes; empty while unknown. */
   readonly line: string;
-  /** The choice of the order; null where there is nothing to order. */
+  /** Null if there is nothing to sort. */
   readonly sort: ReactNode;
 }
 
-/** The screen's heading, with its place for a line and the order. */
 export function ListHead({ line, sort }: ListHeadProps) {
   return (
     <header className="flex flex-wrap items-end gap-x-6 gap-y-1 pt-5 pb-2 md:flex-nowrap md:pt-8 md:pb-3">

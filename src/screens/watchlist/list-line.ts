@@ -17,7 +17,7 @@ export function nextCheckText(times: readonly MonitoringTime[], now: EpochMs): s
   return `Next check ${next.time} Eastern Time${own === next.time ? '' : ` (${own} on your clock)`}.`;
 }
 
-/** How many coins there are, how many changed, and when they are checked next where that is known. */
+/** Counts of coins and changes, and the next check if known. */
 export function listLine(
   coins: readonly { readonly change_detected: boolean }[],
   times: readonly MonitoringTime[] | null,

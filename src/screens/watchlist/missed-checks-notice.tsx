@@ -14,13 +14,13 @@ interface MissedChecksNoticeProps {
   readonly online: boolean;
 }
 
-/** Says once that coins were not checked at their times because nothing ran. */
+/** Shown once, for checks missed because nothing ran. */
 export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) {
   const [missed, setMissed] = useState<readonly MissedChecks[]>([]);
   useEffect(() => {
     if (!online) return;
     let left = false;
-    // Where this cannot be read, the list says that the network is away.
+    // On failure the list already reports the network.
     void readMissedChecks(userId).then((answer) => {
       if (!answer.ok) logFailure('Reading the missed checks', answer.failure);
       else if (!left) setMissed(answer.value);
@@ -35,7 +35,7 @@ export function MissedChecksNotice({ userId, online }: MissedChecksNoticeProps) 
     setMissed([]);
     const ids = missed.map(({ id }) => id);
     const answer = await forgetMissedChecks(userId, ids);
-    // What is not forgotten now is shown again at the next visit.
+    // If this fails, the notice is shown again at the next visit.
     if (!answer.ok) logFailure('Forgetting the missed checks', answer.failure);
   };
   return (

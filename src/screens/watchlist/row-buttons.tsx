@@ -7,7 +7,7 @@ import { refreshCoin, useRefreshes } from '../../state/watchlist-refresh.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** Text that acts as a button: quiet until its row is pointed at. */
+/** Quiet until its row is hovered. */
 const TEXT_BUTTON =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-1 font-[560] text-[0.8125rem] max-[24.3rem]:text-xs md:px-1.5 hover:bg-accent-soft hover:text-accent group-hover/row:text-accent disabled:text-faint disabled:hover:bg-transparent';
 
@@ -15,12 +15,11 @@ interface RowButtonsProps {
   readonly userId: string;
   readonly watched: WatchedCoin;
   readonly online: boolean;
-  /** The way to the coin's notifications, where it stands among the buttons. */
   readonly bell: ReactNode;
   readonly onRemove: () => void;
 }
 
-/** What can be done with a coin of the list. The link to its details takes the whole row. */
+/** The link to the details takes the whole row. */
 export function RowButtons({ userId, watched, online, bell, onRemove }: RowButtonsProps) {
   const { coin, change_detected, previous_snapshot } = watched;
   const running = useRefreshes((state) => state.refreshes.get(coin)?.phase === 'running');

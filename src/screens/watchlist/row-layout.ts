@@ -1,10 +1,7 @@
-/** Below it a coin is a card. */
+/** Below this width coins are cards. */
 export const CARD_QUERY = '(max-width: 47.99rem)';
 
-/**
- * Where the parts of a row stand: a card on the phone, two lines up to 1,280 px, one from there on. The
- * row and the line of column heads share its columns.
- */
+/** A card on phones, two lines up to 1,280 px, then one; shared with the line of column heads. */
 export const ROW_COLUMNS =
   'grid-cols-[minmax(0,1fr)_auto_auto] gap-x-2 md:grid-cols-[8.5rem_10.875rem_minmax(0,1fr)_7rem_6.5rem] md:gap-x-4 xl:grid-cols-[8.25rem_10.875rem_6.25rem_6.75rem_minmax(0,1fr)_5.75rem_25.5rem] xl:gap-x-4 min-[88rem]:grid-cols-[9.375rem_11rem_6.5rem_7.75rem_minmax(0,1fr)_5.75rem_26.25rem] min-[88rem]:gap-x-6';
 

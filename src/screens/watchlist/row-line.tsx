@@ -40,7 +40,7 @@ function LineWithPlan({ watched, levels, now, closes }: DrawnProps) {
   return <PlanLine plan={ladder} closes={closes} width={WIDTH} height={HEIGHT} />;
 }
 
-/** Seven days of price running into the plan, on one scale; its place is kept while they are read. */
+/** Seven days of price run into the plan on one scale; its space is reserved while loading. */
 export function RowLine({ watched, levels, now, className }: RowLineProps) {
   const closes = useWeekLine(watched.coin);
   return (

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, BellDot, Check } from 'lucide-react';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** The direction, and the stance where the plan takes one: below it in a row, beside it on a card. */
+/** The stance is below the direction in a row, beside it on a card. */
 export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendation'] }) {
   const label = <span className="sr-only">Current Trade Recommendation </span>;
   if (plan === null) {
@@ -39,7 +39,7 @@ export function CurrentPlan({ plan }: { readonly plan: WatchedCoin['recommendati
   );
 }
 
-/** Whether the coin changed since the person looked. */
+/** Since the user last looked. */
 export function ChangeBadge({ changed }: { readonly changed: boolean }) {
   const Icon = changed ? BellDot : Check;
   return (

@@ -11,7 +11,7 @@ interface RowPriceProps {
   readonly className: string;
 }
 
-/** The price of a coin over its change in 24 hours, or over its age where it is old. */
+/** With the 24-hour change, or its age if old. */
 export function RowPrice({ coin, className }: RowPriceProps) {
   const known = useKnownPrice(coin);
   const now = useNow(5_000);

@@ -17,13 +17,11 @@ import { useKnownPrice } from '../../state/use-price.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** What has become of a plan, in the few words of a row. */
 interface StatusCell {
   /** '1.55% to stop', 'Stopped', 'TP1 reached'. */
   readonly headline: string;
-  /** '+0.82 R now'; empty where there is nothing to add. */
+  /** '+0.82 R now'; may be empty. */
   readonly more: string;
-  /** The same as a sentence. */
   readonly sentence: string;
 }
 
@@ -59,7 +57,6 @@ function moreOf(
   }
 }
 
-/** Words a plan's status for its row. */
 function statusCell(status: PlanStatus, setting: StatusSetting): StatusCell {
   const short = shortStatus(status, setting);
   const { label, detail } = planStatusWords(status, setting);
@@ -72,7 +69,7 @@ function statusCell(status: PlanStatus, setting: StatusSetting): StatusCell {
 
 const SIGN = 'me-px inline size-3 align-[-2px]';
 
-/** 'LONG' and 'SHORT' in their colour with their arrow; all else as it is. */
+/** 'LONG' and 'SHORT' get colour and arrow. */
 function Word({ text }: { readonly text: string }) {
   if (text === 'LONG') {
     return (
@@ -91,7 +88,7 @@ function Word({ text }: { readonly text: string }) {
   );
 }
 
-/** One change: what was, an arrow, what is. The typeface has no arrow, so it is drawn. */
+/** The typeface has no arrow, so it is drawn. */
 function ChangeSentence({ sentence }: { readonly sentence: string }) {
   const [before = '', ...after] = sentence.split(' → ');
   return (
@@ -110,7 +107,7 @@ function ChangeSentence({ sentence }: { readonly sentence: string }) {
 interface StandingProps {
   readonly watched: WatchedCoin;
   readonly levels: PlanLevels;
-  /** The headline alone: what changed stands below it. */
+  /** The changes are below it. */
   readonly short: boolean;
 }
 
@@ -141,10 +138,7 @@ function PlanStanding({ watched, levels, short }: StandingProps) {
   );
 }
 
-/**
- * What changed, the weightiest on a line of its own where it is that short: on a wide screen in two lines
- * at most, and whole for those who hear it.
- */
+/** The strongest change has its own line if short; at most two lines, whole for screen readers. */
 function ChangeWordsLine({ changes }: { readonly changes: readonly ChangeWords[] }) {
   const line = changeLine(changes);
   return (
@@ -170,7 +164,7 @@ interface RowStatusProps {
   readonly className: string;
 }
 
-/** What has become of the plan and what changed last; its place is kept while that is being read. */
+/** Its space is reserved while loading. */
 export function RowStatus({ watched, levels, changes, className }: RowStatusProps) {
   const changed = changes.length > 0;
   return (

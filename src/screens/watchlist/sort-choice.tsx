@@ -13,7 +13,6 @@ interface SortChoiceProps {
   readonly onChange: (sort: ListSort) => void;
 }
 
-/** What the list is ordered by; arrow keys move the choice as in any radio group. */
 export function SortChoice({ value, onChange }: SortChoiceProps) {
   const name = useId();
   return (

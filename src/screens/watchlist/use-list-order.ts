@@ -7,11 +7,7 @@ import { usePrices } from '../../state/prices.ts';
 import { inChosenOrder, type ListSort, type OrderFigures } from './list-order.ts';
 import { watchedLevels } from './watched-levels.ts';
 
-/**
- * Puts coins in the order in which they were, so that nothing moves under somebody's eyes or hands;
- * those that were not there come first, in the order given.
- * @param before ids
- */
+/** Keeps the order of `before` (ids), so that nothing moves while in use; new coins come first. */
 export function inOrderOf(
   before: readonly string[],
   coins: readonly WatchedCoin[],
@@ -30,20 +26,19 @@ function distanceOf(watched: WatchedCoin, now: number): number | null {
   return Math.min(toStop.percent, toNext?.percent ?? toStop.percent);
 }
 
-/** What the page knows of a coin at this moment that the list may be ordered by. */
 function orderFigures(watched: WatchedCoin): OrderFigures {
   const change = usePrices.getState().prices.get(watched.coin)?.change24h ?? null;
   return { change, distance: distanceOf(watched, Date.now()) };
 }
 
-/** How often an order by moving figures is renewed, in milliseconds. */
+/** Interval for reordering by live figures, in milliseconds. */
 const RENEWED_EVERY = 60_000;
 
 interface Order {
   readonly sort: ListSort | null;
-  /** How much was known when the order was made. */
+  /** How many figures were known. */
   readonly known: number;
-  /** In which minute it was made. */
+  /** The minute in which it was made. */
   readonly round: number;
   /** Whether the list had been read since the page was opened. */
   readonly read: boolean;
@@ -52,7 +47,7 @@ interface Order {
 
 const NONE: Order = { sort: null, known: 0, round: 0, read: false, ids: [] };
 
-/** Counts minutes while the order is by figures that move. */
+/** Counts minutes while ordered by live figures. */
 function useRounds(sort: ListSort): number {
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -63,7 +58,7 @@ function useRounds(sort: ListSort): number {
   return round;
 }
 
-/** Grows as prices and standings of the coins arrive, and not when they move. */
+/** Grows as prices and statuses arrive, not as they change. */
 function useKnownCount(coins: readonly WatchedCoin[], sort: ListSort): number {
   const moving = sort === 'Change' || sort === 'Distance';
   const prices = usePrices(({ prices }) =>
@@ -77,7 +72,7 @@ function useKnownCount(coins: readonly WatchedCoin[], sort: ListSort): number {
   return prices + watches;
 }
 
-/** Whether somebody's hands are at the list: a finger, a pointer over it, the focus in it. */
+/** A finger or pointer over the list, or focus in it. */
 function useHeld(list: RefObject<HTMLElement | null>): () => boolean {
   const [touch] = useState({ fingers: 0 });
   useEffect(() => {
@@ -99,11 +94,7 @@ function useHeld(list: RefObject<HTMLElement | null>): () => boolean {
   };
 }
 
-/**
- * The coins in the order chosen. It is made when it is chosen and as figures arrive, and then kept while
- * prices tick; once a minute it is made again unless somebody's hands are at the list. What is added
- * comes first.
- */
+/** Reordered on a choice, as figures arrive, and each minute unless in use; never on a tick. */
 export function useListOrder(
   coins: readonly WatchedCoin[],
   seenAt: EpochMs | null,
@@ -125,7 +116,7 @@ export function useListOrder(
     setOrder({ sort, known, round, read, ids });
   });
   const steady = order.sort === sort ? inOrderOf(order.ids, chosen) : chosen;
-  // Added ones stay where they came in.
+  // Added coins stay where they were inserted.
   const ids = steady.map(({ id }) => id);
   if (order.sort === sort && ids.join() !== order.ids.join()) setOrder({ ...order, ids });
   return steady;

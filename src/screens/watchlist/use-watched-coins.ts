@@ -8,22 +8,19 @@ import { onLiveChange, useLive } from '../../state/live.ts';
 import { useObserved } from '../../state/use-observed.ts';
 import { reloadWatchlist, useWatchlistReading } from '../../state/watchlist.ts';
 
-/** How often the list is read again where ended checks do not arrive as they happen, in milliseconds. */
+/** Reload interval where ended checks do not arrive live, in milliseconds. */
 const RELOAD_INTERVAL = 60_000;
 
 export interface WatchedCoins {
   readonly loading: boolean;
-  /** In no order. */
+  /** Unordered. */
   readonly coins: readonly WatchedCoin[];
-  /** When the list was read from the server; null where the device holds none. */
+  /** When the server was read; null if the device has none. */
   readonly seenAt: EpochMs | null;
   readonly failed: boolean;
 }
 
-/**
- * Keeps the list on the device as the server has it: at once, as checks end, and on coming back; each
- * minute where nobody says that a check has ended.
- */
+/** Synchronises at once, as checks end, on return, and each minute without live updates. */
 function useReloading(userId: string, online: boolean): void {
   const live = useLive(({ up }) => up.checks);
   useEffect(() => {
@@ -48,7 +45,7 @@ function useReloading(userId: string, online: boolean): void {
   }, [userId, online, live]);
 }
 
-/** Has the shell's channel announce the checks of these coins while they are shown. */
+/** Subscribes to the checks of these coins while they are shown. */
 function useLiveChecks(coins: readonly WatchedCoin[]): void {
   const list = coins
     .map(({ coin }) => coin)
@@ -61,7 +58,7 @@ function useLiveChecks(coins: readonly WatchedCoin[]): void {
   }, [list]);
 }
 
-/** The watched coins from the device, which follows the server while it can be reached. */
+/** From the device, synchronised while the server can be reached. */
 export function useWatchedCoins(userId: string, online: boolean): WatchedCoins {
   useReloading(userId, online);
   const reading = useWatchlistReading((state) => state.reading);
@@ -79,7 +76,7 @@ export function useWatchedCoins(userId: string, online: boolean): WatchedCoins {
       const parsed = v.safeParse(WatchedCoinSchema, entry);
       return parsed.success ? [parsed.output] : [];
     });
-    // Lists that were kept by an earlier version say it in their entries alone.
+    // Lists stored by earlier versions have it only in their entries.
     return { coins, seenAt: seenAt ?? rows[0]?.seenAt ?? null };
   }, [observed]);
   const { coins } = read;

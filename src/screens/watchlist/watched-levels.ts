@@ -2,7 +2,7 @@ import { readPlan } from '../../../domain/analysis/read-plan.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { type PlanLevels, planLevels } from '../../../domain/plan/plan-status-levels.ts';
 
-/** The levels of a watched coin's plan; null where it has none that hold together. */
+/** Null if the plan has none, or inconsistent ones. */
 export function watchedLevels(
   watched: Pick<WatchedCoin, 'recommendation' | 'candles_until'>,
 ): PlanLevels | null {

@@ -19,11 +19,11 @@ import { watchedLevels } from './watched-levels.ts';
 interface CoinBellProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** Milliseconds since the epoch. */
+  /** ms UTC */
   readonly now: number;
 }
 
-/** The way to a coin's notifications; it shows whether the coin is muted. */
+/** Shows whether the coin is muted. */
 function CoinBell({ userId, coin, now }: CoinBellProps) {
   const mute = useCoinMute(userId, coin, now);
   const muted = mute && (mute.until === null ? 'muted' : `muted until ${momentText(mute.until)}`);
@@ -46,13 +46,12 @@ function CoinBell({ userId, coin, now }: CoinBellProps) {
 }
 
 interface RowAgeProps {
-  /** When the analysis was made (ms UTC). */
+  /** ms UTC */
   readonly moment: number;
   readonly now: number;
   readonly className: string;
 }
 
-/** How old a coin's analysis is. */
 function RowAge({ moment, now, className }: RowAgeProps) {
   return (
     <span
@@ -69,7 +68,7 @@ function RowAge({ moment, now, className }: RowAgeProps) {
   );
 }
 
-/** How far a refresh is; always there, so that screen readers announce its changes. */
+/** Always rendered, so that screen readers announce changes. */
 function RefreshLine({ refresh }: { readonly refresh: Refresh | undefined }) {
   return (
     <div role="status" className="col-span-full pb-1.5 text-[0.8125rem] empty:hidden">
@@ -87,21 +86,20 @@ function RefreshLine({ refresh }: { readonly refresh: Refresh | undefined }) {
   );
 }
 
-/** Beyond so many letters a coin's name is set smaller in a row. */
+/** Names of more letters are set smaller. */
 const LONG_NAME = 10;
 
 interface WatchedRowProps {
   readonly userId: string;
   readonly watched: WatchedCoin;
   readonly online: boolean;
-  /** It is a card on a phone, rather than a row. */
+  /** A card on phones, else a row. */
   readonly card: boolean;
-  /** Milliseconds since the epoch. */
+  /** ms UTC */
   readonly now: number;
   readonly onRemove: () => void;
 }
 
-/** One coin: where it came from, what is recommended, how that stands, what changed, and what to do. */
 export function WatchedRow({ userId, watched, online, card, now, onRemove }: WatchedRowProps) {
   const { coin, change_detected, changes, snapshot_time, last_check_error, last_check_at } =
     watched;

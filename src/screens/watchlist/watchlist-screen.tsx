@@ -2,7 +2,6 @@ import { useSession } from '../../state/session.ts';
 import { ListHead } from './list-head.tsx';
 import { Watchlist } from './watchlist.tsx';
 
-/** /watchlist: the coins that are watched, and what changed. */
 export function WatchlistScreen() {
   const userId = useSession((state) => state.person?.id);
   return (

@@ -27,7 +27,7 @@ import { ROW_COLUMNS, ROW_PLACE } from './row-layout.ts';
 import { SortChoice } from './sort-choice.tsx';
 import { useWatchedCoins } from './use-watched-coins.ts';
 
-/** Rows in the making, in their final size. */
+/** As large as the rows. */
 function RowSkeletons() {
   return (
     <div>
@@ -64,15 +64,14 @@ function RowSkeletons() {
 }
 
 interface RemoveDialogProps {
-  /** The entry in question; null while nothing is asked. */
+  /** Null while nothing is asked. */
   readonly watched: WatchedCoin | null;
   readonly onCancel: () => void;
   readonly onRemove: (watched: WatchedCoin) => void;
 }
 
-/** Asks before a coin leaves the list. */
 function RemoveDialog({ watched, onCancel, onRemove }: RemoveDialogProps) {
-  // The words stay while the dialog closes.
+  // The text stays while the dialog closes.
   const last = useRef<WatchedCoin | null>(null);
   if (watched) last.current = watched;
   return (
@@ -92,7 +91,7 @@ function RemoveDialog({ watched, onCancel, onRemove }: RemoveDialogProps) {
   );
 }
 
-/** The order last chosen on this device; the newest analysis first until one is. */
+/** As last chosen on this device; by default the newest analysis first. */
 function useSort(): readonly [ListSort, (sort: ListSort) => void] {
   const [sort, setSort] = useState<ListSort>(
     () => LIST_SORTS.find((known) => known === chosenListSort()) ?? 'Updated',
@@ -106,7 +105,7 @@ function useSort(): readonly [ListSort, (sort: ListSort) => void] {
   ];
 }
 
-/** The person's monitoring times; null while they are not known. */
+/** Null while unknown. */
 function useTimes(userId: string, online: boolean): readonly MonitoringTime[] | null {
   const [times, setTimes] = useState<readonly MonitoringTime[] | null>(null);
   useEffect(() => {
@@ -123,7 +122,6 @@ function useTimes(userId: string, online: boolean): readonly MonitoringTime[] | 
   return times;
 }
 
-/** The watch list of one person. */
 export function Watchlist({ userId }: { readonly userId: string }) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;

@@ -8,10 +8,10 @@ const RUNGS = [
   { label: 'Stop', price: 0 },
 ] as const;
 
-/** As on a ladder with a plan: the last target, the entry and the stop. */
+/** As on a real ladder: the last target, the entry and the stop. */
 const THICK: ReadonlySet<string> = new Set(['TP3', 'Entry', 'Stop']);
 
-/** Where a plan's ladder will stand, without a plan: names and dashes. */
+/** A placeholder for a plan's ladder: names and dashes. */
 export function GhostLadder({ height }: { readonly height: number }) {
   const yOf = planScale({ rungs: RUNGS }, height);
   const places = RUNGS.map(({ price }) => yOf(price));

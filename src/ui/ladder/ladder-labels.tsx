@@ -12,7 +12,7 @@ const shownLength = (text: string): number => {
   return short ? short.head.length + short.digits.length + 1 : text.length;
 };
 
-/** Long prices are set smaller, so that they end before the next column. */
+/** Long prices are set smaller to stay clear of the next column. */
 export function priceSize(texts: readonly string[], size: LadderSize): string {
   const longest = Math.max(...texts.map(shownLength));
   if (longest <= 8) return 'text-[15px] max-md:text-[17px] max-[22.5rem]:text-[15px]';
@@ -26,7 +26,6 @@ export function priceSize(texts: readonly string[], size: LadderSize): string {
 
 const PRICE_COLOUR = { target: 'text-up', entry: 'text-text', stop: 'text-down' } as const;
 
-/** Distance, R and odds, right-aligned, with what they are for those who hear them. */
 function Figures({ of, size, over }: { of: Partial<Rung>; size: LadderSize; over?: boolean }) {
   const { distance, reward, odds } = of;
   const tone = over ? 'text-faint' : null;
@@ -117,7 +116,6 @@ function NowLabel({ plan: { now }, size, priceClass }: LabelProps) {
   );
 }
 
-/** What stands in the way, the nearest by name. */
 function LevelsLabel({ plan: { levels } }: LabelProps) {
   const [nearest, ...others] = levels;
   if (!nearest) return null;
@@ -130,5 +128,4 @@ function LevelsLabel({ plan: { levels } }: LabelProps) {
   );
 }
 
-/** What a label is drawn by. */
 export const LABELS = { rung: RungLabel, now: NowLabel, levels: LevelsLabel } as const;

@@ -1,27 +1,23 @@
 import type { LadderPlan } from './ladder-plan.ts';
 
-/** Between the outermost rungs and the ladder's ends; labels keep their height within it. */
+/** From the outermost rungs to the ladder's ends; labels stay within it. */
 const EDGE = 16;
 const LABEL_EDGE = 10;
-/** On the chart's scale the heads of the columns stand at the top, within the ladder's height. */
+/** On the chart's scale the column heads stand inside the ladder's height. */
 const UNDER_HEADS = 38;
 
-/** Labels stand so far apart at least, with a mouse and with a thumb. */
+/** Least distance between labels, with a mouse and with a thumb. */
 export const LABEL_GAP = 24;
 export const ROOMY_GAP = 30;
 
-/** A label beside the rails. */
 export interface LadderLabel {
   readonly of: 'rung' | 'now' | 'levels';
-  /** Which rung; 0 for the others. */
+  /** Index of the rung; else 0. */
   readonly index: number;
-  /** Where its price is. */
   readonly y: number;
-  /** Where the label stands. */
   readonly labelY: number;
 }
 
-/** Where everything of a ladder stands, from the top in pixels. */
 export interface LadderLayout {
   /** By the plan's rungs. */
   readonly rungs: readonly number[];
@@ -29,17 +25,14 @@ export interface LadderLayout {
   /** The farthest target. */
   readonly far: number | null;
   readonly stop: number | null;
-  /** Price now, or where price stood when the plan ended. */
+  /** Price now, or at the plan's end. */
   readonly dot: number | null;
   readonly levels: readonly number[];
-  /** From the top to the bottom. */
+  /** Top to bottom. */
   readonly labels: readonly LadderLabel[];
 }
 
-/**
- * Moves labels apart, as little as is needed in all (least squares): at least `gap` between two, their
- * order kept, all within `top` and `bottom` where they have room.
- */
+/** Least movement (least squares): `gap` apart, in order, within `top` and `bottom` if they fit. */
 export function spreadLabels(
   wanted: readonly number[],
   gap: number,
@@ -62,7 +55,7 @@ export function spreadLabels(
     .map((start, index) => Math.min(room, Math.max(top, start)) + index * gap);
 }
 
-/** A scale on which the plan's rungs fill a height; what lies beyond them is beyond its ends. */
+/** Fits the plan's rungs to a height; anything beyond lies outside it. */
 export function planScale(
   { rungs }: { readonly rungs: readonly { readonly price: number }[] },
   height: number,
@@ -74,16 +67,14 @@ export function planScale(
   return (price) => (span > 0 ? edge + ((high - price) / span) * (height - 2 * edge) : height / 2);
 }
 
-/** The height that a plan's labels need. */
 export function leastHeight({ rungs }: Pick<LadderPlan, 'rungs'>, gap: number): number {
   return 2 * EDGE + rungs.length * gap;
 }
 
 interface LayoutOptions {
   readonly height: number;
-  /** Between two labels, at least. */
   readonly gap: number;
-  /** The chart's scale, where both share one; else the plan's own. */
+  /** The chart's scale, if shared; else the plan's own. */
   readonly scale?: ((price: number) => number) | undefined;
 }
 
@@ -113,10 +104,7 @@ function wantedLabels(
   return labels.sort((a, b) => b.price - a.price);
 }
 
-/**
- * Lays a ladder out: rungs and price now at their true place, labels beside them as far as they
- * have room. What lies in the way goes unnamed where the plan's own labels need the room.
- */
+/** Rungs and price at their true place. Obstacles go unnamed if the plan's labels need the room. */
 export function ladderLayout(
   plan: LadderPlan,
   { height, gap, scale }: LayoutOptions,
@@ -128,7 +116,7 @@ export function ladderLayout(
   };
   const targets = plan.rungs.filter(({ kind }) => kind === 'target');
   const far = plan.action === 'LONG' ? targets[0] : targets.at(-1);
-  // Beyond the ladder's ends it stands at the end: outside the rails.
+  // Beyond the ends it stands at the end, outside the rails.
   const price = plan.ended ? plan.ended.price : (plan.now?.price ?? null);
   const dot = price === null ? null : Math.min(height - 5, Math.max(5, yOf(price)));
   const all = wantedLabels(plan, yOf, dot);

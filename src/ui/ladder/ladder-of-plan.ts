@@ -9,7 +9,7 @@ import type { LadderLevel, LadderNow, LadderPlan, Rung } from './ladder-plan.ts'
 
 const MINUS = '−';
 
-/** Three figures, which its column has room for: '7.60', '31.3', '131'. */
+/** Three figures, to fit its column: '7.60', '31.3', '131'. */
 function threeFigures(size: number): string {
   return formatNumber(size, size < 9.995 ? 2 : size < 99.95 ? 1 : 0);
 }
@@ -26,7 +26,7 @@ function rewardText(reward: number): string {
   return reward < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text;
 }
 
-/** How far a price is from the entry, in both measures. */
+/** A price's distance from the entry, in both measures. */
 function distances(price: number, { entry, stop, towards }: PlanLevels) {
   if (entry === null) return { distance: null, reward: null };
   return {
@@ -69,20 +69,17 @@ function rungsOf(plan: KnownPlan, levels: PlanLevels, tickSize: number): Rung[] 
   ].sort((a, b) => b.price - a.price);
 }
 
-/** What is known beside a plan, for its ladder. */
 export interface BesidePlan {
   readonly tickSize: number;
-  /** The last price on the plan's market; null where none is known. */
   readonly now: LastPrice | null;
-  /** Null where it is not known. */
   readonly status: PlanStatus | null;
-  /** The moment that counts as now (ms UTC). */
+  /** Now (ms UTC). */
   readonly moment: number;
-  /** What stands between entry and targets, the nearest to the entry first. */
+  /** Between entry and targets, nearest to the entry first. */
   readonly levels?: readonly LadderLevel[];
 }
 
-/** A plan as its ladder draws it; null where it has no action or no stop, or contradicts itself. */
+/** Null if the plan has no action or no stop, or contradicts itself. */
 export function ladderOfPlan(
   plan: KnownPlan | null,
   { tickSize, now, status, moment, levels: between = [] }: BesidePlan,

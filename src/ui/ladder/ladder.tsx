@@ -17,7 +17,7 @@ const COLUMNS: Readonly<Record<LadderSize, string>> = {
   medium: 'left-10 grid-cols-[38px_minmax(0,1fr)_50px]',
 };
 
-/** The line from a price to its label. */
+/** From a price to its label. */
 function Leader({ label, className }: { label: LadderLabel; className: string }) {
   if (label.of === 'levels') return null;
   return (
@@ -32,7 +32,7 @@ function Leader({ label, className }: { label: LadderLabel; className: string })
   );
 }
 
-/** The heads of a large ladder's columns, for those who see them. */
+/** For sighted users; screen readers get them in the labels. */
 export function LadderHeads() {
   return (
     <div
@@ -46,7 +46,6 @@ export function LadderHeads() {
   );
 }
 
-/** What leads the chart's lines through its axis to the rungs. */
 function Connectors({ plan, rungs }: { plan: LadderPlan; rungs: readonly number[] }) {
   return plan.rungs.map(({ label, kind }, index) => (
     <path
@@ -60,18 +59,14 @@ function Connectors({ plan, rungs }: { plan: LadderPlan; rungs: readonly number[
 
 interface LadderProps {
   readonly plan: LadderPlan;
-  /** Large: name, price, distance, R, odds. Medium: name, price, distance. */
   readonly size: LadderSize;
-  /** In pixels; higher where the labels need it. */
+  /** Pixels; grows if the labels need it. */
   readonly height: number;
-  /** Where the chart draws a price, in pixels from the ladder's top: its lines run into the rungs. */
+  /** The chart's scale, in pixels from the ladder's top: its lines run into the rungs. */
   readonly scale?: ((price: number) => number) | undefined;
 }
 
-/**
- * The plan as a ladder: rungs at their true place on a scale of prices, price now as a dot between the
- * rails. Labels give way to each other. Read as a list, highest price first.
- */
+/** To scale, with price now as a dot between the rails. Read as a list, highest price first. */
 export function Ladder({ plan, size, height: wanted, scale }: LadderProps) {
   const height = Math.max(wanted, leastHeight(plan, ROOMY_GAP));
   const layout = ladderLayout(plan, { height, gap: LABEL_GAP, scale });

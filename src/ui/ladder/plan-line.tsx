@@ -37,7 +37,6 @@ function layoutOf(plan: LadderPlan, yOf: (price: number) => number): Omit<Ladder
   };
 }
 
-/** What the drawing shows, in words. */
 function words(plan: LadderPlan | null): string {
   if (plan === null) return 'Price of 7 days';
   const said = plan.rungs.map(({ label, priceText }) => `${label} ${priceText}`);
@@ -46,15 +45,14 @@ function words(plan: LadderPlan | null): string {
 }
 
 interface PlanLineProps {
-  /** Null: the line alone. */
   readonly plan: LadderPlan | null;
-  /** Closes of the last 7 days, oldest first; none where they are not known. */
+  /** Last 7 days, oldest first. */
   readonly closes: readonly number[];
   readonly width: number;
   readonly height: number;
 }
 
-/** The price of seven days running into a small ladder, on one scale: where it came from, what is left. */
+/** Seven days of price running into a small ladder, on one scale. */
 export function PlanLine({ plan, closes, width, height }: PlanLineProps) {
   const dotPrice = (plan?.ended ? plan.ended.price : plan?.now?.price) ?? undefined;
   const prices = [

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import type { LadderLayout } from './ladder-layout.ts';
 import type { LadderPlan } from './ladder-plan.ts';
 
-/** The strokes of a rung: targets and stop in their colour, what the plan is held for thick. */
+/** Targets and stop in their colour, the target held for thick. */
 export const RUNG_STROKES = {
   target: 'stroke-up-line',
   entry: 'stroke-text',
@@ -12,10 +12,9 @@ export const RUNG_STROKES = {
 interface RailsProps {
   readonly plan: LadderPlan;
   readonly layout: Pick<LadderLayout, 'rungs' | 'entry' | 'far' | 'stop' | 'dot' | 'levels'>;
-  /** The left rail and how far the right one is from it. */
+  /** The left rail, and the distance to the right one. */
   readonly x: number;
   readonly width: number;
-  /** Thinner strokes. */
   readonly small?: boolean;
 }
 
@@ -50,7 +49,6 @@ function Zone({ way, from, to, x, width, stroke }: ZoneProps) {
   );
 }
 
-/** Price now between the rails; crossed where the stop ended the plan. */
 function Dot({ plan, x, y, small }: { plan: LadderPlan; x: number; y: number; small: boolean }) {
   const { ended, now } = plan;
   const old = ended === null && now?.old === true;
@@ -75,7 +73,6 @@ function Dot({ plan, x, y, small }: { plan: LadderPlan; x: number; y: number; sm
   );
 }
 
-/** Two rails with the plan's rungs, what stands in the way, and price now, within an SVG. */
 export function Rails({ plan, layout, x, width, small = false }: RailsProps) {
   const { rungs, entry, far, stop, dot, levels } = layout;
   const stroke = small ? 1 : 1.5;

@@ -7,12 +7,11 @@ import { planSide } from '../plan-side.ts';
 import { weightOf } from '../weight.ts';
 
 const WIDEST_IN_ATR = 0.5;
-/** A cluster farther away says nothing about a plan that lives for hours to days. */
+/** A plan lives for hours to days; a cluster farther away says nothing about it. */
 const FARTHEST_IN_ATR = 5;
 const FEWEST_LEVELS = 3;
 const FEWEST_TIMEFRAMES = 2;
 
-/** The nearest place on each side of price where levels of several timeframes lie together. */
 export function clusters(moment: Moment): FoundClaim[] {
   const { levels, picture } = moment;
   const { atrs } = planSide(moment);

@@ -7,10 +7,7 @@ import { weightOf } from '../weight.ts';
 
 const SIDES: Readonly<Record<LeanWay, Leans>> = { up: 'long', down: 'short', flat: 'neither' };
 
-/**
- * Which charts lean where: the agreement of the timeframes, or the lack of it. It sums both sides of
- * the evidence up, so it is no evidence for either.
- */
+/** Sums both sides of the evidence up, so it is no evidence for either. */
 export function framesLean({ picture, vote }: Moment): FoundClaim[] {
   const read = TIMEFRAMES.filter((timeframe) => picture.candleTimes[timeframe] !== null);
   const leaning = (side: Leans) =>

@@ -9,7 +9,7 @@ import { weightOf } from '../weight.ts';
 
 const FEWEST = 3;
 
-/** Timeframes on which several oscillators have gone far the same way; that speaks for no side. */
+/** Several oscillators far the same way speak for no side. */
 export function oscillators(moment: Moment): FoundClaim[] {
   return TIMEFRAMES.flatMap((timeframe) => {
     const sections = moment.picture.timeframes[timeframe];

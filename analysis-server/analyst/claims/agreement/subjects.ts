@@ -10,11 +10,9 @@ import type { Side } from '../propositions/terms.ts';
 import { weightOf } from '../weight.ts';
 
 const FEWEST = 3;
-/** The middle of the RSI, which is shown with one decimal. */
 const HALF = 50;
 const RSI_DECIMALS = 1;
 
-/** Where one timeframe stands on a subject; no side where its figures read alike. */
 interface Standing {
   readonly side: Side | null;
   readonly values: readonly ClaimValue[];
@@ -22,9 +20,7 @@ interface Standing {
 
 interface Subject {
   readonly topic: Topic;
-  /** How much full agreement says, 0 to 1. */
   readonly base: number;
-  /** Null where the timeframe lacks the value. */
   readonly standing: (moment: Moment, timeframe: Timeframe) => Standing | null;
 }
 
@@ -110,7 +106,6 @@ function agreementOn(moment: Moment, name: AgreementSubject): FoundClaim[] {
   });
 }
 
-/** What most of the timeframes have in common. */
 export function subjects(moment: Moment): FoundClaim[] {
   const names = ['price-MA50', 'price-MA200', 'MACD-signal', 'RSI-half', 'swings'] as const;
   return names.flatMap((name) => agreementOn(moment, name));

@@ -11,14 +11,13 @@ interface Extreme {
 
 const timeOf = ({ frame, candles }: Extreme) => candles * PERIOD_MS[frame.timeframe];
 
-/** How many closes, itself included, the newest one is beyond; sign 1: above, -1: below. */
+/** How many closes, itself included, the newest one is above (sign 1) or below (-1). */
 function closesBeyond(frame: ChangeFrame, sign: 1 | -1): number {
   const newest = frame.figureAt('close', 0);
   if (newest === null) return 0;
   return 1 + runFrom(1, (ago) => sign * (newest - (frame.figureAt('close', ago) ?? newest)) > 0);
 }
 
-/** The highest and the lowest close, each of the timeframe that sees the longest time below or above it. */
 export function extremeClaims(frames: readonly ChangeFrame[]): FoundClaim[] {
   return ([1, -1] as const).flatMap((sign) => {
     const [longest] = frames

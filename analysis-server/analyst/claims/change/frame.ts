@@ -9,7 +9,6 @@ import type { Moment } from '../moment.ts';
 import type { ChangeProposition } from '../propositions/change.ts';
 import { type Weighing, weightOf } from '../weight.ts';
 
-/** The names of the facts that lines are the earlier values of; zero is none. */
 const FACTS: Readonly<Record<Exclude<HistoryLine, 'zero'>, string>> = {
   open: 'open',
   high: 'high',
@@ -36,7 +35,6 @@ const FACTS: Readonly<Record<Exclude<HistoryLine, 'zero'>, string>> = {
   keltnerLower: 'keltnerChannels.lower',
 };
 
-/** A claim about change without what its timeframe says. */
 interface FoundChange
   extends Pick<FoundClaim, 'topic' | 'leans' | 'values'>,
     Omit<Weighing, 'timeframe'> {
@@ -44,14 +42,13 @@ interface FoundChange
   readonly candles: ClaimCandles;
 }
 
-/** So near to a half, only the decimal digits say which way it is rounded. */
+/** This near to a half, only the decimal digits say which way it is rounded. */
 const NEAR_HALF = 1e-4;
 
 function isNearHalf(parts: number): boolean {
   return Math.abs((Math.abs(parts) % 1) - 0.5) <= NEAR_HALF;
 }
 
-/** What claims about change are found in. */
 export interface ChangeSource extends Pick<Moment, 'history' | 'levels'> {
   readonly picture: Pick<Moment['picture'], 'tickSize' | 'price'>;
   readonly plan: Pick<Moment['plan'], 'timeframe' | 'entry' | 'stopLoss' | 'atr'>;
@@ -62,7 +59,7 @@ export class ChangeFrame {
   readonly moment: ChangeSource;
   readonly timeframe: Timeframe;
   readonly history: CandleHistory;
-  /** Decimals of a price as it is shown, and how many of the last one make a whole. */
+  /** Decimals of a shown price, and how many of the last one make a whole. */
   readonly #decimals: number;
   readonly #parts: number;
 
@@ -74,34 +71,31 @@ export class ChangeFrame {
     this.#parts = Number(`1e${this.#decimals}`);
   }
 
-  /** A claim about this timeframe. */
   claim({ base, usual = null, ...found }: FoundChange): FoundClaim {
     const { timeframe } = this;
     const weight = weightOf({ timeframe, base, usual });
     return { kind: 'change', timeframes: [timeframe], weight, ...found };
   }
 
-  /** A price as it is shown, as a whole number of its last decimal; fast, since runs need many. */
+  /** A shown price as a whole number of its last decimal; fast, since runs need many. */
   figure(price: number): number {
     const parts = price * this.#parts;
     if (!isNearHalf(parts)) return Math.round(parts);
     return Math.round(asShown(price, this.#decimals) * this.#parts);
   }
 
-  /** Whether the rounding of two prices, and with it of running sums, decides which is higher. */
+  /** Whether the rounding of prices, or of running sums, decides which is higher. */
   isTie(price: number, other: number): boolean {
     const [parts, others] = [price * this.#parts, other * this.#parts];
     if (!isNearHalf(parts) && !isNearHalf(others)) return false;
     return Math.abs(parts - others) < 1 + NEAR_HALF;
   }
 
-  /** The figure of a line `ago` candles before the newest; null where there is none. */
   figureAt(line: HistoryLine, ago: number): number | null {
     const value = this.history.at(line, ago);
     return value === null ? null : this.figure(value);
   }
 
-  /** The values of lines `ago` candles before the newest, as facts that a claim rests on. */
   valuesAt(ago: number, ...lines: readonly HistoryLine[]): ClaimValue[] {
     const { timeframe } = this;
     return lines.flatMap((line) => {
@@ -112,7 +106,6 @@ export class ChangeFrame {
     });
   }
 
-  /** The candles from the one `ago` before the newest to the newest. */
   stretch(ago: number): ClaimCandles {
     const { history, timeframe } = this;
     return {
@@ -123,7 +116,7 @@ export class ChangeFrame {
   }
 }
 
-/** How many candles in a row, from the `from`th before the newest one back, something holds. */
+/** How many candles in a row, from `from` candles ago back, something holds. */
 export function runFrom(from: number, holds: (ago: number) => boolean): number {
   let ago = from;
   while (holds(ago)) ago += 1;

@@ -3,7 +3,6 @@ import { type ChangeFrame, runFrom } from './frame.ts';
 
 const SHORTEST_RUN = 3;
 
-/** Whether the MACD histogram has grown or shrunk candle by candle without changing its sign. */
 export function histogramClaims(frame: ChangeFrame): FoundClaim[] {
   const { history, timeframe } = frame;
   const value = history.at('MACDHistogram', 0);

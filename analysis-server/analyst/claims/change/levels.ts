@@ -4,7 +4,7 @@ import type { LevelRef, Side } from '../propositions/terms.ts';
 import { type ChangeFrame, runFrom } from './frame.ts';
 
 const OLDEST_BREAK = 10;
-/** From so far on a broken level counts a fifth. */
+/** A level broken and this far away counts a fifth. */
 const FAR_IN_ATR = 4;
 
 interface Break {
@@ -13,7 +13,6 @@ interface Break {
   readonly ago: number;
 }
 
-/** The swing levels of a timeframe, each once. */
 function swingLevels({ moment, timeframe }: ChangeFrame): LevelRef[] {
   const { below, above } = moment.levels;
   const sources = [...below, ...above].flatMap((level) => level.sources);
@@ -26,7 +25,6 @@ function swingLevels({ moment, timeframe }: ChangeFrame): LevelRef[] {
   return [...new Map(refs.map((level) => [level.fact, level])).values()];
 }
 
-/** When the closes broke through a level, where price is beyond it still. */
 function breakOf(frame: ChangeFrame, level: LevelRef): Break[] {
   const at = frame.figure(level.price);
   const signAt = (ago: number) => {
@@ -40,7 +38,6 @@ function breakOf(frame: ChangeFrame, level: LevelRef): Break[] {
   return [{ level, side: sign > 0 ? 'above' : 'below', ago: run - 1 }];
 }
 
-/** The last swing level that closes broke upwards, and the last one that they broke downwards. */
 export function breakClaims(frame: ChangeFrame): FoundClaim[] {
   const { timeframe, history } = frame;
   const close = history.at('close', 0) ?? 0;

@@ -3,7 +3,6 @@ import type { FoundClaim } from '../claim.ts';
 import { shareOfYear } from '../rarity.ts';
 import { type ChangeFrame, runFrom } from './frame.ts';
 
-/** How far a reading moves at least, in points, to be worth saying. */
 const LEAST_MOVES = { RSI: 12, ADX: 6 } as const;
 const MOVE_CANDLES = [5, 10] as const;
 
@@ -21,7 +20,7 @@ function ledAt({ history }: ChangeFrame): 'buyers' | 'sellers' | 'neither' {
   return plus === minus ? 'neither' : plus > minus ? 'buyers' : 'sellers';
 }
 
-/** The side of a move: of RSI its own, of a growing trend that of who leads it. */
+/** RSI leans as it moves, a growing trend to its leader. */
 function leansOf(reading: Reading, risen: boolean, led: ReturnType<typeof ledAt>) {
   if (reading === 'RSI') return risen ? 'long' : 'short';
   if (!risen || led === 'neither') return 'neither';
@@ -77,7 +76,7 @@ function moveOver(frame: ChangeFrame, reading: Reading, candles: number): FoundC
   ];
 }
 
-/** How RSI and ADX have moved within five candles or, where they have not, within ten. */
+/** Within five candles or, failing that, ten. */
 export function moveClaims(frame: ChangeFrame): FoundClaim[] {
   return (['RSI', 'ADX'] as const).flatMap((reading) => {
     const [first] = MOVE_CANDLES.flatMap((candles) => moveOver(frame, reading, candles));
@@ -85,7 +84,6 @@ export function moveClaims(frame: ChangeFrame): FoundClaim[] {
   });
 }
 
-/** Whether RSI has come back from overbought or oversold within the last candles. */
 export function exitClaims(frame: ChangeFrame): FoundClaim[] {
   return [exitFrom(frame, 'overbought'), exitFrom(frame, 'oversold')].flat();
 }

@@ -7,11 +7,11 @@ import type { LineName } from '../propositions/terms.ts';
 import { shareOfYear } from '../rarity.ts';
 import { type ChangeFrame, runFrom } from './frame.ts';
 
-/** A cross that is older is a run. */
+/** An older cross is a run. */
 const OLDEST_CROSS = 10;
 const SHORTEST_RUN = 8;
 
-/** Two lines that trade places, and how much a cross and a run of them say; null: nothing. */
+/** How much a cross and a run of two lines say; null: nothing. */
 interface Pair {
   readonly line: LineName;
   readonly over: LineName;
@@ -31,16 +31,15 @@ const PAIRS: readonly Pair[] = [
   { line: 'MACDLine', over: 'zero', topic: 'momentum', crossed: 0.35, held: null },
 ];
 
-/** So fast a chart crosses all the time; only what traders watch on it is said. */
+/** Crosses all the time, so only what traders watch there is said. */
 const FAST: Timeframe = '15m';
 const WATCHED_ON_FAST = 'MACDSignal';
 
-/** Where two values are to each other: 1 above, -1 below, 0 equal. */
+/** 1 above, -1 below, 0 equal. */
 type Sign = 1 | 0 | -1;
 
 const signOf = (a: number, b: number): Sign => (a > b ? 1 : a < b ? -1 : 0);
 
-/** Where a pair's lines were to each other at earlier candles, as their figures are shown. */
 class PairHistory {
   readonly #frame: ChangeFrame;
   readonly #pair: Pair;
@@ -59,7 +58,7 @@ class PairHistory {
     return signOf(this.#frame.figure(value), this.#frame.figure(other));
   }
 
-  /** Whether rounding alone decides their sides at a candle. */
+  /** Whether rounding alone decides their sides. */
   isTie(ago: number): boolean {
     const { line, over } = this.#pair;
     const value = this.#frame.history.at(line, ago) ?? 0;
@@ -67,12 +66,11 @@ class PairHistory {
     return line !== 'diPlus' && this.#frame.isTie(value, other);
   }
 
-  /** The side before the lines met at `ago`; null where it is not known. */
   before(ago: number): Sign | null {
     return this.at(ago + runFrom(ago, (candle) => this.at(candle) === 0));
   }
 
-  /** The share of the last year's candles on which they had these sides, before rounding. */
+  /** Share of the last year's candles with these sides, before rounding. */
   usual(sign: Sign): number | null {
     const { history } = this.#frame;
     return shareOfYear(history, (ago) => {
@@ -83,7 +81,7 @@ class PairHistory {
   }
 }
 
-/** Whether price has left the newest close for the other side of the line since. */
+/** Whether price has crossed the line since the newest close. */
 function hasTurnedSince(frame: ChangeFrame, { line, over }: Pair, sign: Sign) {
   const other = frame.figureAt(over, 0);
   if (line !== 'close' || other === null) return false;
@@ -130,7 +128,7 @@ function pairClaim(frame: ChangeFrame, pair: Pair): FoundClaim[] {
   ];
 }
 
-/** Which lines crossed lately, and which have kept their sides for long. A touch is no cross. */
+/** A touch is no cross. */
 export function pairClaims(frame: ChangeFrame): FoundClaim[] {
   return PAIRS.filter(({ over }) => frame.timeframe !== FAST || over === WATCHED_ON_FAST).flatMap(
     (pair) => pairClaim(frame, pair),

@@ -4,10 +4,9 @@ import type { FoundClaim } from '../claim.ts';
 import { shareOfYear } from '../rarity.ts';
 import type { ChangeFrame } from './frame.ts';
 
-/** Price stands still below this, in per cent as they are shown. */
+/** In per cent as shown; below it, price stands still. */
 const LEAST_CHANGE = 0.5;
 
-/** Stretches that people count in, each in the candles of a timeframe. */
 const SPANS = [
   { over: 'day', of: '1h', candles: 24 },
   { over: 'week', of: '4h', candles: 42 },
@@ -15,7 +14,6 @@ const SPANS = [
   { over: 'quarter', of: '1d', candles: 90 },
 ] as const;
 
-/** What price has gained or lost over a day, a week, a month or a quarter without a missing candle. */
 export function priceChangeClaims(frame: ChangeFrame): FoundClaim[] {
   const { timeframe, history } = frame;
   const changeAt = (ago: number, candles: number) => {

@@ -8,17 +8,13 @@ const OLDEST_END = 5;
 
 const BANDS = ['bollingerUpper', 'bollingerLower', 'keltnerUpper', 'keltnerLower'] as const;
 
-/** Bollinger bands inside the Keltner channel; null where one is not known. */
 function isSqueezed({ history }: ChangeFrame, ago: number): boolean | null {
   const [top, bottom, high, low] = BANDS.map((line) => history.at(line, ago));
   if (top == null || bottom == null || high == null || low == null) return null;
   return top < high && bottom > low;
 }
 
-/**
- * Whether volatility is squeezed, or was until lately: J. Carter, Mastering the Trade. What follows
- * can go either way.
- */
+/** A squeeze, now or lately: J. Carter, Mastering the Trade. What follows can go either way. */
 export function squeezeClaims(frame: ChangeFrame): FoundClaim[] {
   const { timeframe, history } = frame;
   const free = runFrom(0, (ago) => isSqueezed(frame, ago) === false);
@@ -34,7 +30,7 @@ export function squeezeClaims(frame: ChangeFrame): FoundClaim[] {
     base: 0.15 + 0.015 * Math.min(10, candles),
   } as const;
   if (free === 0) {
-    // Where nothing moves, channels of no width are no squeeze.
+    // If nothing moves, channels without width are no squeeze.
     if (frame.figureAt('bollingerUpper', 0) === frame.figureAt('keltnerUpper', 0)) return [];
     const proposition = { type: 'squeeze', timeframe, candles } as const;
     const values = frame.valuesAt(0, ...BANDS);

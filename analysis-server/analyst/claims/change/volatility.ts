@@ -6,7 +6,6 @@ const FEWEST_VALUES = 50;
 const OUTER_SHARE = 90;
 const ATR_CANDLES = 14;
 
-/** Whether candles are unusually calm or wild for the last year. */
 export function volatilityClaims(frame: ChangeFrame): FoundClaim[] {
   const { timeframe, history } = frame;
   const percentAt = (ago: number) => {

@@ -16,7 +16,6 @@ function sideAt({ history }: ChangeFrame, ago: number): Side | null {
   return volume > average ? 'above' : 'below';
 }
 
-/** Whether volume has kept above, or below, its average for some candles. */
 export function volumeClaims(frame: ChangeFrame): FoundClaim[] {
   const { timeframe } = frame;
   const side = sideAt(frame, 0);

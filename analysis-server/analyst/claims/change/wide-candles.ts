@@ -3,7 +3,6 @@ import type { ChangeFrame } from './frame.ts';
 
 const RANGE_CANDLES = 20;
 
-/** How many of the last candles ranged wider than entry to stop, on the plan's timeframe. */
 export function wideCandleClaims(frame: ChangeFrame): FoundClaim[] {
   const { moment, timeframe, history } = frame;
   const { plan } = moment;

@@ -10,13 +10,12 @@ function averageOf({ values }: Frame, name: AverageName): number | null {
   return values.technicalIndicators.movingAverages[name];
 }
 
-/** How far price is from a line: 1 from one ATR. */
+/** Distance of price from a line: 1 from one ATR on. */
 function stretch({ price, values }: Frame, value: number): number {
   const { ATR } = values.technicalIndicators;
   return ATR !== null && ATR > 0 ? shareOf(Math.abs(price - value), ATR) : 0;
 }
 
-/** Price against each average alone. */
 export function priceToAverage(frame: Frame): Finding[] {
   const { timeframe, price, tickSize } = frame;
   return AVERAGES.flatMap((average): Finding[] => {
@@ -40,7 +39,6 @@ function placeOf(fast: Side, slow: Side) {
   return fast === 'above' ? ('above MA50 only' as const) : ('above MA200 only' as const);
 }
 
-/** Price against MA50 and MA200 at once. */
 export function priceToAverages(frame: Frame): Finding[] {
   const { timeframe, price, tickSize } = frame;
   const [ma50, ma200] = [averageOf(frame, 'MA50'), averageOf(frame, 'MA200')];
@@ -65,7 +63,6 @@ export function priceToAverages(frame: Frame): Finding[] {
   ];
 }
 
-/** Averages in the order of a lasting trend. */
 export function averagesStacked(frame: Frame): Finding[] {
   const { timeframe, tickSize } = frame;
   const [ma20, ma50, ma200] = [

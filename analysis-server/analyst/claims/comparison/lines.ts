@@ -3,7 +3,6 @@ import type { Frame } from '../frame.ts';
 import type { Finding } from '../frame-claim.ts';
 import { leanOf } from '../lean.ts';
 
-/** The MACD line against its signal and against zero. */
 export function macd(frame: Frame): Finding[] {
   const { timeframe, values, tickSize } = frame;
   const { MACDLine: line, MACDSignal: signal } = values.technicalIndicators;
@@ -22,7 +21,7 @@ export function macd(frame: Frame): Finding[] {
   ];
 }
 
-/** Price against the Ichimoku cloud; at an edge of it price is nowhere. */
+/** No claim at an edge of the cloud. */
 export function priceToCloud(frame: Frame): Finding[] {
   const { timeframe, values, price, tickSize } = frame;
   const { senkouSpanA, senkouSpanB } = values.ichimokuCloud;
@@ -48,7 +47,6 @@ export function priceToCloud(frame: Frame): Finding[] {
   ];
 }
 
-/** Tenkan-sen against Kijun-sen. */
 export function conversionToBase(frame: Frame): Finding[] {
   const { timeframe, values, tickSize } = frame;
   const { tenkanSen: tenkan, kijunSen: kijun } = values.ichimokuCloud;
@@ -66,7 +64,6 @@ export function conversionToBase(frame: Frame): Finding[] {
   ];
 }
 
-/** Price against the volume-weighted average. */
 export function priceToVwap(frame: Frame): Finding[] {
   const { timeframe, values, price, tickSize } = frame;
   const value = values.technicalIndicators.VWAP;

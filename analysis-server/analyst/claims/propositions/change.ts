@@ -3,8 +3,7 @@ import type { LevelRef, LineName, Side } from './terms.ts';
 
 export type ChangeProposition =
   /**
-   * `line` was on the other side of `over` (or equal, after the other side) `ago + 1` candles ago and
-   * has been on `side` since; ago at most 10. DI+ and DI- count to one decimal.
+   * On the other side (or equal after it) `ago + 1` candles ago, `ago` at most 10; DI: one decimal.
    */
   | {
       readonly type: 'crossed';
@@ -14,7 +13,7 @@ export type ChangeProposition =
       readonly side: Side;
       readonly ago: number;
     }
-  /** The last `candles` (at least 8) values of `line` are all on `side` of `over`, the one before is not, or it is the first known. */
+  /** At least 8 values on `side`; the one before is not, or is unknown. */
   | {
       readonly type: 'held';
       readonly timeframe: Timeframe;
@@ -23,7 +22,7 @@ export type ChangeProposition =
       readonly side: Side;
       readonly candles: number;
     }
-  /** RSI by at least 12, ADX by at least 6, from `candles` (5 or 10) ago to now. */
+  /** RSI by at least 12, ADX by at least 6, over `candles` (5 or 10). */
   | {
       readonly type: 'moved';
       readonly timeframe: Timeframe;
@@ -32,10 +31,10 @@ export type ChangeProposition =
       readonly from: number;
       readonly to: number;
       readonly candles: number;
-      /** By whom the trend is led, of ADX. */
+      /** Of ADX alone. */
       readonly led: 'buyers' | 'sellers' | 'neither';
     }
-  /** RSI was beyond the edge `ago + 1` candles ago, and has not been since; ago at most 5. */
+  /** RSI was beyond the edge `ago + 1` candles ago, and not since; `ago` at most 5. */
   | {
       readonly type: 'left-extreme';
       readonly timeframe: Timeframe;
@@ -45,7 +44,7 @@ export type ChangeProposition =
       readonly from: number;
       readonly to: number;
     }
-  /** Closes: before, on the other side of a swing level of this timeframe; since `ago`, on this side. ago at most 10. */
+  /** Closes passed a swing level of this timeframe `ago` candles ago, at most 10. */
   | {
       readonly type: 'broke-level';
       readonly timeframe: Timeframe;
@@ -53,7 +52,7 @@ export type ChangeProposition =
       readonly level: LevelRef;
       readonly ago: number;
     }
-  /** The newest close is the highest or lowest of `candles` closes (at least 20), itself included. */
+  /** Of `candles` closes (at least 20), itself included. */
   | {
       readonly type: 'extreme-close';
       readonly timeframe: Timeframe;
@@ -61,7 +60,7 @@ export type ChangeProposition =
       readonly candles: number;
       readonly close: number;
     }
-  /** The MACD histogram has kept its sign and shrunk, or grown, with each of `candles` (at least 3) candles. */
+  /** Sign kept, and shrunk or grown with each of `candles` (at least 3). */
   | {
       readonly type: 'histogram';
       readonly timeframe: Timeframe;
@@ -70,7 +69,7 @@ export type ChangeProposition =
       readonly candles: number;
       readonly value: number;
     }
-  /** Bollinger bands inside the Keltner channel for `candles` candles up to now. */
+  /** Bollinger bands inside the Keltner channel up to now. */
   | { readonly type: 'squeeze'; readonly timeframe: Timeframe; readonly candles: number }
   /** A squeeze of at least 5 candles ended `ago` (at most 5) candles ago. */
   | {
@@ -79,14 +78,14 @@ export type ChangeProposition =
       readonly candles: number;
       readonly ago: number;
     }
-  /** Volume above, or below, its 20-candle average for `candles` (at least 3) candles in a row. */
+  /** Against the 20-candle average, at least 3 candles in a row. */
   | {
       readonly type: 'volume-run';
       readonly timeframe: Timeframe;
       readonly side: Side;
       readonly candles: number;
     }
-  /** Of the last 20 candles of the plan's timeframe, how many ranged wider (high to low) than entry to stop. */
+  /** Of the last 20 candles of the plan's timeframe, those wider than entry to stop. */
   | {
       readonly type: 'wide-candles';
       readonly timeframe: Timeframe;
@@ -94,10 +93,7 @@ export type ChangeProposition =
       readonly of: 20;
       readonly distance: number;
     }
-  /**
-   * Close against the close a day (24 of 1h), week (42 of 4h), month (30 of 1d) or quarter (90 of 1d)
-   * ago; no candle between them is missing.
-   */
+  /** Close to close without a gap: day 24 of 1h, week 42 of 4h, month 30 and quarter 90 of 1d. */
   | {
       readonly type: 'price-change';
       readonly over: 'day' | 'week' | 'month' | 'quarter';
@@ -108,13 +104,13 @@ export type ChangeProposition =
       readonly from: number;
       readonly to: number;
     }
-  /** ATR in per cent of the close among the lowest or highest tenth of the last `candles`, at most a year. */
+  /** ATR in per cent of the close, lowest or highest tenth of `candles`, at most a year. */
   | {
       readonly type: 'volatility';
       readonly timeframe: Timeframe;
       readonly place: 'low' | 'high';
       readonly percent: number;
       readonly candles: number;
-      /** Share of those candles with a calmer (of low: wilder) one, 0 to 100. */
+      /** Of calmer (of low: wilder) candles, 0 to 100. */
       readonly share: number;
     };

@@ -10,7 +10,6 @@ export type ComparisonProposition =
       readonly price: number;
       readonly value: number;
     }
-  /** Price against MA50 and MA200 of one timeframe. */
   | {
       readonly type: 'price-to-averages';
       readonly timeframe: Timeframe;
@@ -28,7 +27,6 @@ export type ComparisonProposition =
       readonly ma50: number;
       readonly ma200: number;
     }
-  /** MACD line against its signal and against zero. */
   | {
       readonly type: 'macd';
       readonly timeframe: Timeframe;
@@ -45,7 +43,6 @@ export type ComparisonProposition =
       readonly low: number;
       readonly high: number;
     }
-  /** Tenkan-sen against Kijun-sen. */
   | {
       readonly type: 'conversion-to-base';
       readonly timeframe: Timeframe;

@@ -1,14 +1,14 @@
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 
 export type GapProposition =
-  /** A limitation of the candles (`domain/analysis/limitation.ts`), joined by reason. */
+  /** Of the candles (`domain/analysis/limitation.ts`), joined by reason. */
   | {
       readonly type: 'limitation';
       readonly limit: 'refused' | 'gap';
       readonly timeframes: readonly Timeframe[];
       readonly reason: string | null;
     }
-  /** What a timeframe lacks, whatever the reason, by the names of `GAP_NAMES`. */
+  /** By the names of `GAP_NAMES`, whatever the reason. */
   | {
       readonly type: 'missing';
       readonly timeframes: readonly Timeframe[];

@@ -2,7 +2,7 @@ import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { AverageName, LevelRef, Side } from './terms.ts';
 
 export type LevelProposition =
-  /** The nearest level on a side; `at`: nearer than 0.15 ATR of the plan, so it is met, not near. */
+  /** `at`: nearer than 0.15 ATR of the plan, so it is met, not near. */
   | {
       readonly type: 'nearest-level';
       readonly side: Side;
@@ -11,7 +11,7 @@ export type LevelProposition =
       readonly percent: number;
       readonly atr: number;
     }
-  /** The nearest swing level of one timeframe, where it is not the nearest of all. */
+  /** Where it is not the nearest of all. */
   | {
       readonly type: 'nearest-of-timeframe';
       readonly timeframe: Timeframe;
@@ -31,10 +31,9 @@ export type LevelProposition =
       readonly atr: number;
     }
   /**
-   * What stands strictly between entry and the primary target, and on each part of that way (between
-   * entry and the first target, between a target and the next): levels, MA50 and MA200 of 4h, 1d and 1w, and cloud edges of 4h and 1d, those nearer
-   * than 0.1 ATR to each other as one, named by what of it stands there. Nearest first; none: the way
-   * is free as far as these are known.
+   * What stands strictly between entry and primary target, or on a part of that way: levels, MA50
+   * and MA200 of 4h, 1d and 1w, cloud edges of 4h and 1d. Nearest first, within 0.1 ATR as one,
+   * named by what of it stands there. None: the way is free as far as known.
    */
   | {
       readonly type: 'between';
@@ -42,5 +41,4 @@ export type LevelProposition =
       readonly from: string;
       readonly levels: readonly LevelRef[];
     }
-  /** No level is known on a side. */
   | { readonly type: 'no-level'; readonly side: Side };

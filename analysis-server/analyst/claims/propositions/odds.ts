@@ -2,7 +2,7 @@ import type { AsideReason, Stance } from '../../../../domain/analysis/recommenda
 import type { TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 
 export type OddsProposition =
-  /** What may become of a target until the plan's time is over (`hours`): shares that sum to 1. */
+  /** Shares, which sum to 1, by the end of the plan's time (`hours`). */
   | {
       readonly type: 'odds';
       readonly label: string;
@@ -13,7 +13,7 @@ export type OddsProposition =
       readonly expire: number;
       readonly hours: number;
     }
-  /** Mean result in R, after all costs, of a position that is closed at a target. */
+  /** Mean result in R after all costs, if closed at a target. */
   | {
       readonly type: 'expected';
       readonly label: string;
@@ -21,7 +21,7 @@ export type OddsProposition =
       readonly price: number;
       readonly result: number;
     }
-  /** Costs in R of a position that is held for the primary target, on average for `hours`. */
+  /** In R, if held for the primary target, on average `hours`. */
   | {
       readonly type: 'costs';
       readonly label: string;
@@ -31,7 +31,7 @@ export type OddsProposition =
       readonly fundingAssumed: boolean;
       readonly hours: number;
     }
-  /** Whether to trade the plan, and why not, weightiest first; `result` is what the primary target's odds come to in R. */
+  /** Reasons weightiest first; `result`: what the primary target's odds come to in R. */
   | {
       readonly type: 'stance';
       readonly stance: Stance;
@@ -39,7 +39,7 @@ export type OddsProposition =
       readonly label: string;
       readonly result: number | null;
     }
-  /** How many of the replayed plans that the odds rest on reached a target of this role. */
+  /** Of the replayed plans that the odds rest on, those that reached such a target. */
   | {
       readonly type: 'base-rate';
       readonly label: string;

@@ -11,9 +11,9 @@ export type PlanProposition =
       readonly percent: number;
       readonly atr: number;
     }
-  /** The level between entry and stop that is nearest to the stop, where it is within 0.5 ATR of it. */
+  /** The level between entry and stop nearest to the stop, within 0.5 ATR of it. */
   | { readonly type: 'stop-behind'; readonly level: LevelRef; readonly stop: number }
-  /** `ratio` of its distance to the stop's; `hours` within which half of those that reach it do so. */
+  /** `ratio` to the stop's distance; half of those that reach it do so within `hours`. */
   | {
       readonly type: 'target';
       readonly label: string;
@@ -30,5 +30,4 @@ export type PlanProposition =
       readonly target: number;
       readonly level: LevelRef;
     }
-  /** How many times the risk the primary target pays. */
   | { readonly type: 'reward'; readonly label: string; readonly ratio: number };

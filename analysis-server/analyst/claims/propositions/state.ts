@@ -2,11 +2,7 @@ import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import type { OscillatorName } from './terms.ts';
 
 export type StateProposition =
-  /**
-   * An oscillator by its published edges (`edges` of its reading): overbought above the upper,
-   * oversold below the lower. RSI alone is also firm (55 to 70), middle (above 45, below 55) or
-   * soft (30 to 45).
-   */
+  /** By the reading's `edges`; RSI also firm (55 to 70), soft (30 to 45) or middle (between). */
   | {
       readonly type: 'oscillator';
       readonly timeframe: Timeframe;
@@ -14,7 +10,7 @@ export type StateProposition =
       readonly state: 'overbought' | 'firm' | 'middle' | 'soft' | 'oversold';
       readonly value: number;
     }
-  /** ADX: absent below 20, forming below 25, strong below 40, very strong from there; led by the larger DI. */
+  /** ADX: absent below 20, forming below 25, strong below 40, else very strong. */
   | {
       readonly type: 'trend-strength';
       readonly timeframe: Timeframe;
@@ -24,7 +20,7 @@ export type StateProposition =
       readonly diPlus: number;
       readonly diMinus: number;
     }
-  /** The newest candle's volume in (whole) per cent of the 20-candle average: thin below 60, heavy above 150. */
+  /** In whole per cent of the 20-candle average: thin below 60, heavy above 150. */
   | {
       readonly type: 'candle-volume';
       readonly timeframe: Timeframe;
@@ -32,14 +28,13 @@ export type StateProposition =
       readonly candle: 'rose' | 'fell' | 'stood still';
       readonly share: number;
     }
-  /** Chaikin money flow (two decimals): in above 0.05, out below -0.05, else balanced. */
+  /** To two decimals: in above 0.05, out below -0.05, else balanced. */
   | {
       readonly type: 'money-flow';
       readonly timeframe: Timeframe;
       readonly flow: 'in' | 'out' | 'balanced';
       readonly value: number;
     }
-  /** The newest close beyond a Bollinger band. */
   | {
       readonly type: 'outside-band';
       readonly timeframe: Timeframe;
@@ -54,10 +49,7 @@ export type StateProposition =
       readonly trend: 'bullish' | 'bearish';
       readonly value: number;
     }
-  /**
-   * Where price stands between the lowest low and the highest high of the last hundred daily candles,
-   * 0 to 100 (whole); outside of them there is no claim.
-   */
+  /** In the range of the last hundred daily candles, 0 to 100 (whole); no claim outside. */
   | {
       readonly type: 'range-place';
       readonly timeframe: '1d';
@@ -67,10 +59,7 @@ export type StateProposition =
       readonly low: number;
       readonly high: number;
     }
-  /**
-   * Funding far from the usual (0.01 % in 8 hours): at least 0.02 points from it, per 8 hours. Rates
-   * are fractions; `rate` is of one payment, which falls due each `intervalHours`.
-   */
+  /** At least 0.02 points per 8 hours from the usual 0.01 %; `rate`, a fraction, of one payment. */
   | {
       readonly type: 'funding';
       readonly payer: 'longs' | 'shorts';

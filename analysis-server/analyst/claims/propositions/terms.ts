@@ -12,11 +12,10 @@ export type OscillatorName =
 
 export type AverageName = 'MA20' | 'MA50' | 'MA100' | 'MA200';
 
-/** A level as it is named everywhere (`analyst/levels.ts`). */
 export interface LevelRef {
-  /** Words with the timeframe between angle marks: '<four-hour >support', '<daily >pivot R1'. */
+  /** The timeframe is between angle marks: '<four-hour >support', '<daily >pivot R1'. */
   readonly name: string;
-  /** The fact behind it: '4h.supportLevels.1', '1d.movingAverages.MA200'. */
+  /** '4h.supportLevels.1', '1d.movingAverages.MA200'. */
   readonly fact: string;
   readonly timeframe: Timeframe;
   readonly price: number;

@@ -5,12 +5,12 @@ import type { FoundClaim } from '../claim.ts';
 import { shareOf } from '../frame-claim.ts';
 import { weightOf } from '../weight.ts';
 
-/** What contracts pay most of the time: 0.01 % every 8 hours, their formulas' interest alone. In millionths. */
+/** In millionths: 0.01 % every 8 hours, the interest alone in the formulas of contracts. */
 const USUAL_RATE = 100;
-/** Nearer to the usual than this, funding says nothing. */
+/** Closer to the usual, funding says nothing. */
 const FAR = 200;
 
-/** Funding of 8 hours as it is shown, in per cent with four decimals: whole millionths. */
+/** Of 8 hours as shown, in per cent with four decimals: whole millionths. */
 function millionthsOf(rate: number, intervalHours: number): number {
   return asShown((rate / intervalHours) * 8e6, 0);
 }
@@ -19,7 +19,7 @@ function fundingValue(key: string, value: number): ClaimValue {
   return { fact: `derivatives.funding.${key}`, timeframe: null, value, candleTime: null };
 }
 
-/** What holding costs, where that is far from the usual. A fact: no side is read from it. */
+/** A fact: no side is read from it. */
 export function fundingClaims({ derivatives }: Pick<MarketPicture, 'derivatives'>): FoundClaim[] {
   const known = derivatives?.funding;
   if (!known) return [];

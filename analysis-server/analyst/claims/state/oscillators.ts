@@ -10,7 +10,7 @@ import { usualShare } from '../rarity.ts';
 
 type State = Extract<StateProposition, { readonly type: 'oscillator' }>['state'];
 
-/** What has gone far has not sorted outcomes: it speaks for no side. */
+/** Extremes have not sorted outcomes, so they speak for no side. */
 const LEANS: Readonly<Record<State, Leans>> = {
   overbought: 'neither',
   firm: 'long',
@@ -19,7 +19,7 @@ const LEANS: Readonly<Record<State, Leans>> = {
   oversold: 'neither',
 };
 
-/** RSI has a word for every value; the others for what lies beyond their edges alone. */
+/** RSI has a word for every value, the others only beyond their edges. */
 function stateBy(name: OscillatorName, edges: Edges, value: number): State | null {
   const extreme = extremeBy(edges, value);
   if (extreme || name !== 'RSI') return extreme;
@@ -27,7 +27,7 @@ function stateBy(name: OscillatorName, edges: Edges, value: number): State | nul
   return value > 45 ? 'middle' : 'soft';
 }
 
-/** Louder the farther it is from the middle; the others are at an extreme more often than RSI. */
+/** Louder far from the middle; the others are at an extreme more often than RSI. */
 function loudness(name: OscillatorName, state: State, [low, high]: Edges, value: number): number {
   const reach = (high - low) / 2;
   const beyond = Math.abs(value - (low + high) / 2) - reach;
@@ -36,7 +36,6 @@ function loudness(name: OscillatorName, state: State, [low, high]: Edges, value:
   return state === 'middle' ? 0.1 : 0.15 + 0.1 * shareOf(beyond + reach, reach);
 }
 
-/** Where the oscillators of a timeframe stand by their edges. */
 export function oscillatorStates(frame: Frame): Finding[] {
   const { timeframe, values, history } = frame;
   return OSCILLATORS.flatMap(({ name, section, path, edges }): Finding[] => {

@@ -3,7 +3,7 @@ import { asShown, sideAsShown } from '../as-shown.ts';
 import type { Frame } from '../frame.ts';
 import { type Finding, shareOf } from '../frame-claim.ts';
 
-/** A newest close beyond a Bollinger band: it has gone far, which speaks for no side. */
+/** Price has gone far, which speaks for no side. */
 export function outsideBand(frame: Frame): Finding[] {
   const { timeframe, values, series, tickSize } = frame;
   const { bollingerBands, ATR } = values.technicalIndicators;
@@ -27,7 +27,6 @@ export function outsideBand(frame: Frame): Finding[] {
   });
 }
 
-/** Candles of the range that price is placed in. */
 const RANGE_CANDLES = 100;
 
 function thirdBy(share: number): 'upper' | 'middle' | 'lower' {
@@ -35,7 +34,6 @@ function thirdBy(share: number): 'upper' | 'middle' | 'lower' {
   return share < 100 / 3 ? 'lower' : 'middle';
 }
 
-/** Where price stands within the last hundred daily candles; outside of them it stands nowhere. */
 export function rangePlace(frame: Frame): Finding[] {
   const { timeframe, series, price, tickSize } = frame;
   const first = series.close.length - RANGE_CANDLES;

@@ -20,7 +20,7 @@ function strengthBy(adx: number): Trend['strength'] {
   return adx < 40 ? 'strong' : 'very strong';
 }
 
-/** By the figures as they are shown, so that two that read alike have no leader. */
+/** By the figures as shown, so two that read alike have no leader. */
 function leaderOf(diPlus: number, diMinus: number): Trend['led'] {
   const [plus, minus] = [
     asShown(diPlus, OSCILLATOR_DECIMALS),
@@ -35,7 +35,7 @@ function loudness(strength: Trend['strength'], adx: number): number {
   return strength === 'forming' ? 0.2 : 0.25 + 0.25 * shareOf(adx - 25, 25);
 }
 
-/** How strong the trend of a timeframe is by ADX, and who leads it. What has not moved has neither. */
+/** No claim if price has not moved. */
 export function trendStrength(frame: Frame): Finding[] {
   const { timeframe, values, history } = frame;
   const { ADX: adx, diPlus, diMinus } = values.technicalIndicators.DMI;
@@ -59,7 +59,6 @@ export function trendStrength(frame: Frame): Finding[] {
   ];
 }
 
-/** Where the parabolic SAR and the Supertrend of a timeframe point. */
 export function trailingStops(frame: Frame): Finding[] {
   const { timeframe, values } = frame;
   const { parabolicSAR, supertrend } = values.technicalIndicators;

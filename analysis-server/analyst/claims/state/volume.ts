@@ -19,7 +19,7 @@ function moveOf({ series, tickSize }: Frame, row: number): Volume['candle'] {
   return side === 'above' ? 'rose' : 'fell';
 }
 
-/** Heavy volume speaks for the side that its candle went; thin and ordinary volume for none. */
+/** Heavy volume leans with its candle, thin and ordinary volume to no side. */
 function leanOf(amount: Volume['amount'], candle: Volume['candle']): Leans {
   if (amount !== 'heavy' || candle === 'stood still') return 'neither';
   return candle === 'rose' ? 'long' : 'short';
@@ -27,7 +27,6 @@ function leanOf(amount: Volume['amount'], candle: Volume['candle']): Leans {
 
 const LOUDNESS = { thin: 0.2, ordinary: 0.08, heavy: 0.3 } as const;
 
-/** How much traded in the newest candle, in whole per cent of the average, and which way it went. */
 export function candleVolume(frame: Frame): Finding[] {
   const { timeframe, values, series } = frame;
   const { currentVolume, averageVolume } = values.volumeAnalysis;
@@ -60,7 +59,6 @@ function flowBy(value: number): Flow {
 
 const FLOW_LEANS: Readonly<Record<Flow, Leans>> = { in: 'long', out: 'short', balanced: 'neither' };
 
-/** Where money goes by Chaikin money flow, which is shown with two decimals. */
 export function moneyFlow(frame: Frame): Finding[] {
   const { timeframe, values } = frame;
   const value = values.volumeAnalysis.chaikinMoneyFlow;

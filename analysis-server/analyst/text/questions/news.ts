@@ -3,12 +3,12 @@ import type { Claim } from '../../claims/claim.ts';
 import type { Proposition } from '../../claims/proposition.ts';
 import { Picking } from '../rules/picking.ts';
 
-/** Closed candles that one moment has over an earlier one. */
+/** Closed since the earlier moment. */
 export type NewCandles = Readonly<Record<Timeframe, number>>;
 
 type Type = Proposition['type'];
 
-/** What is so as long as it is; when it is no longer found, it has ended. */
+/** True as long as found; when no longer found, it has ended. */
 const LASTING: ReadonlySet<Type> = new Set<Type>([
   'oscillator',
   'trend-strength',
@@ -36,7 +36,7 @@ const LASTING: ReadonlySet<Type> = new Set<Type>([
   'pattern',
 ]);
 
-/** What is found afresh at each moment, so that it is news but its absence is none. */
+/** Found afresh at each moment: news, but its absence is none. */
 const PASSING: ReadonlySet<Type> = new Set<Type>([
   'candle-volume',
   'outside-band',
@@ -46,7 +46,6 @@ const PASSING: ReadonlySet<Type> = new Set<Type>([
   'td-setup',
 ]);
 
-/** Whether a claim of now, which an earlier moment does not have, has come true since. */
 function cameTrue({ proposition }: Claim, newCandles: NewCandles): boolean {
   switch (proposition.type) {
     case 'crossed':
@@ -59,7 +58,7 @@ function cameTrue({ proposition }: Claim, newCandles: NewCandles): boolean {
   }
 }
 
-/** Fields that say what a claim is about; the others say what of it is so. */
+/** What a claim is about; other fields say what of it is so. */
 const SUBJECT = new Set<string>([
   'type',
   'timeframe',
@@ -80,7 +79,7 @@ function subjectOf({ proposition }: Claim): string {
 export interface News {
   /** True now and not then, heaviest first. */
   readonly come: readonly Claim[];
-  /** True then and not now, heaviest first; not what one of `come` has replaced. */
+  /** True then and not now, nor replaced by one of `come`; heaviest first. */
   readonly gone: readonly Claim[];
 }
 
@@ -90,7 +89,6 @@ const MOST_GONE = 3;
 /** Of one type of proposition. */
 const MOST_ALIKE = 2;
 
-/** The heaviest of some claims that say something of their own. */
 const heaviest = (claims: readonly Claim[], count: number) =>
   new Picking().take(
     claims.toSorted((a, b) => b.weight - a.weight),
@@ -98,7 +96,6 @@ const heaviest = (claims: readonly Claim[], count: number) =>
     MOST_ALIKE,
   );
 
-/** What of weight changed between two moments, by the ids of claims. */
 export function newsBetween(
   now: readonly Claim[],
   then: readonly Claim[],

@@ -8,12 +8,10 @@ import { filled } from '../rules/join.ts';
 import { storedClaims } from '../written-text.ts';
 import { type NewCandles, newsBetween } from './news.ts';
 
-/** An answer with the claims that it states. */
 export interface StatedText extends SpannedText {
   readonly claims: StoredClaim[];
 }
 
-/** What is said of a plan that may change, with what a reader sees of it. */
 function shownOf(context: TextContext): (readonly [Claim, shown: string])[] {
   const [stop] = claimsOfType(context, 'stop');
   const [stance] = claimsOfType(context, 'stance');
@@ -28,11 +26,10 @@ function shownOf(context: TextContext): (readonly [Claim, shown: string])[] {
   ];
 }
 
-/** A stance and the reasons that it gives. */
 const reasonsOf = ({ proposition: { stance, asideFor } }: ClaimOf<'stance'>) =>
   [stance, ...asideFor].join();
 
-/** A claim of an earlier moment has an id of its own beside those of now. */
+/** Keeps the ids of an earlier moment apart from those of now. */
 const ofThen = (claim: Claim): Claim => ({ ...claim, id: `then:${claim.id}` });
 
 function listed(intro: string, claims: readonly Claim[], context: TextContext): string[] {
@@ -41,7 +38,7 @@ function listed(intro: string, claims: readonly Claim[], context: TextContext): 
   return [`${intro} ${slots.join('; ')}.`];
 }
 
-/** What became of the plan: its direction, then stop, primary target, stance and odds where they changed. */
+/** Direction, then stop, primary target, stance and odds where they changed. */
 function planWords(now: TextContext, then: TextContext, both: TextContext): string[] {
   const action = sidesOf(now).ours.toUpperCase();
   const before = sidesOf(then).ours.toUpperCase();
@@ -67,11 +64,7 @@ function planWords(now: TextContext, then: TextContext, both: TextContext): stri
   ];
 }
 
-/**
- * What changed between two moments of a coin: the plan, what is newly true and what is no longer,
- * each in words of the moment when it held.
- * @param newCandles closed since `then`
- */
+/** Each claim is in words of the moment when it held. */
 export function whatChanged(
   now: TextContext,
   then: TextContext,

@@ -23,7 +23,7 @@ const THEN = ['After that, {ends}.', 'After them only the stop is left: {ends}.'
 const NO_SIGN = 'No sign before the stop is known, so a single price decides: {ends}.';
 const BEYOND = ['Farther out, {a}.', 'Still farther out, {a}.'] as const;
 
-/** What would turn the plan, from price outwards: the signs before the stop, the stop, what lies beyond. */
+/** From price outwards: the signs before the stop, the stop, what lies beyond. */
 export function whatFlips(context: TextContext): string[] {
   const [plan] = claimsOfType(context, 'plan');
   const [ends] = claimsOfType(context, 'ends');

@@ -1,10 +1,10 @@
 import { type ClaimOf, claimsOfType, primaryOf, sidesOf, type TextContext } from '../context.ts';
 import { filled } from '../rules/join.ts';
 
-/** In ATR; a level that is nearer comes soon. */
+/** In ATR; a nearer level comes soon. */
 const SOON = 0.5;
 
-/** What the nearest level on the plan's way adds to what stands there; null where it adds nothing. */
+/** Null if the nearest level adds nothing. */
 function nearestWords(
   { proposition: { at, atr, level } }: ClaimOf<'nearest-level'>,
   { proposition: { levels } }: ClaimOf<'between'>,
@@ -17,7 +17,6 @@ function nearestWords(
   return levels.length === 1 ? 'It comes soon: {a}.' : 'The first of them comes soon: {a}.';
 }
 
-/** What price meets on the way to the primary target. */
 export function whatStandsBetween(context: TextContext): string[] {
   const { target, between, before } = primaryOf(context);
   if (!target || !between) return [];

@@ -30,7 +30,7 @@ const VERDICTS = {
   narrow: 'The two sides weigh nearly the same, so this is a narrow call',
   outweighed: 'Weighed together, there is more for SIDE, so the plan stands on thin ground',
 } as const;
-/** Which charts lean where, if more of them lean to the plan's side. */
+/** Null unless more charts lean to the plan's side. */
 function leaningCharts(context: TextContext): Claim | null {
   const [lean] = claimsOfType(context, 'frames-lean');
   if (!lean) return null;
@@ -38,10 +38,7 @@ function leaningCharts(context: TextContext): Claim | null {
   return lean.proposition[ours].length > lean.proposition[theirs].length ? lean : null;
 }
 
-/**
- * What speaks for a side of the market. What stands before a target or swings wider than the stop
- * speaks against this plan, but for no other one; which charts lean where sums up the rest.
- */
+/** Without what speaks against this plan alone, and what sums up the rest. */
 function speakingFor(side: Claim['leans'], { claims }: TextContext): Claim[] {
   return claims.filter(
     (claim) =>
@@ -51,7 +48,7 @@ function speakingFor(side: Claim['leans'], { claims }: TextContext): Claim[] {
   );
 }
 
-/** Why the plan does not take the other side: the heaviest of both sides, and which weighs more. */
+/** The heaviest of both sides, and which weighs more. */
 export function whyNot(context: TextContext): string[] {
   const { ours, theirs } = sidesOf(context);
   const [forPlan, forOther] = [speakingFor(ours, context), speakingFor(theirs, context)];

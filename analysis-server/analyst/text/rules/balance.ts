@@ -1,16 +1,15 @@
 import { asideOf, sidesOf, type TextContext } from '../context.ts';
 import { argues } from '../duties.ts';
 
-/** How the evidence for the plan stands against the rest, by weight. */
+/** Evidence for the plan against the rest, by weight. */
 export type Balance = 'broad' | 'leaning' | 'narrow' | 'outweighed';
 
-/** Claims of each side that are weighed; the rest is too light to matter. */
+/** Claims of each side; the rest is too light to matter. */
 const WEIGHED = 12;
 const BROAD_FROM = 0.68;
 const LEANING_FROM = 0.54;
 const NARROW_FROM = 0.5;
 
-/** The plan's part of the weight of both sides, 0 to 1. */
 function shareOfPlan(context: TextContext): number {
   const { ours, theirs } = sidesOf(context);
   const weight = (side: string) =>
@@ -22,10 +21,7 @@ function shareOfPlan(context: TextContext): number {
   return pro + con === 0 ? 0 : pro / (pro + con);
 }
 
-/**
- * What that part comes to; the same word wherever it is weighed. Where one stands aside because the
- * vote hardly leans, or two charts lean to opposite sides, the case is never called a clear one.
- */
+/** Never 'broad' if one stands aside for a vote without lean or a conflict of two charts. */
 export function balanceOf(context: TextContext): Balance {
   const share = shareOfPlan(context);
   const { asideFor = [] } = asideOf(context)?.proposition ?? {};

@@ -6,7 +6,7 @@ import { chosenBy, filled, joined } from './join.ts';
 import { overview } from './overview.ts';
 import { Picking } from './picking.ts';
 
-/** Claims of both sides in turn, so that each argument meets its objection. */
+/** Each argument meets its objection. */
 function inTurn(claims: readonly Claim[], context: TextContext): Claim[] {
   const { ours, theirs } = sidesOf(context);
   const pro = claims.filter(({ leans }) => leans === ours);
@@ -55,7 +55,6 @@ const WAYPOINTS = {
 } as const;
 const SIGNS = ['{a}, and {b}.', '{a}; {b}.', '{a}. Also, {b}.'] as const;
 
-/** Two claims in one sentence; the first alone where the second is missing. */
 function pair(
   templates: readonly [string, ...string[]],
   [a, b]: readonly [Claim | undefined, Claim | undefined],
@@ -66,7 +65,6 @@ function pair(
   return [filled(chosenBy(templates, `${context.seed} ${a.id} ${b.id}`), { a, b }, context)];
 }
 
-/** What the plan comes to after costs, as far as the overview has not said it. */
 function resultOf(context: TextContext): string[] {
   const { expected } = primaryOf(context);
   const [stance] = claimsOfType(context, 'stance');
@@ -76,7 +74,6 @@ function resultOf(context: TextContext): string[] {
   return pair(RESULT, [result, costs], context);
 }
 
-/** The primary target and what comes before it, in one sentence. */
 function targets(a: Claim | undefined, [b, c]: readonly Claim[], context: TextContext): string[] {
   if (!a) return [];
   if (!b) return [filled('{a}.', { a }, context)];
@@ -137,7 +134,6 @@ function provedWrong(context: TextContext): string[] {
   return [...early, ...pair(SIGNS, [broken, flips], context)];
 }
 
-/** The rules' text as a draft: the heaviest claims of both sides, argued in order. */
 export function draftByRules(context: TextContext): Draft {
   const { ours, theirs } = sidesOf(context);
   const picking = new Picking();

@@ -2,7 +2,6 @@ import type { Claim } from '../../claims/claim.ts';
 import { placeBy } from '../../words/en.ts';
 import type { TextContext } from '../context.ts';
 
-/** Two claims of one side. */
 const AGREEING = [
   '{a}, and {b}.',
   '{a}; {b}.',
@@ -10,7 +9,6 @@ const AGREEING = [
   '{a}. What is more, {b}.',
   '{a}; likewise, {b}.',
 ] as const;
-/** The first against the second. */
 const OPPOSING = [
   '{a}, but {b}.',
   'Although {b}, {a}.',
@@ -21,17 +19,14 @@ const OPPOSING = [
 ] as const;
 /** One of them argues for no side. */
 const PLAIN = ['{a}, and {b}.', '{a}; {b}.', '{a}. Besides, {b}.'] as const;
-/** After a sentence of the same side. */
 const SAME = ['{a}.', 'In addition, {a}.', 'Besides, {a}.'] as const;
-/** After a sentence of another. */
 const OTHER = ['{a}.', '{a}.', 'Meanwhile, {a}.'] as const;
 
-/** One of several by what it is for: the same for a coin and its claims, another for others. */
+/** Always the same for a seed. */
 export function chosenBy<T>(list: readonly [T, ...T[]], seed: string): T {
   return list[placeBy(seed, list.length)] ?? list[0];
 }
 
-/** The slot of a claim in a form of its own. */
 export function slot(
   { claims }: TextContext,
   claim: Claim,
@@ -42,7 +37,7 @@ export function slot(
 
 const FORMS = [':n', ':s', ':l'] as const;
 
-/** A template with claims for its letters: 'With {a:n}, {b}.' */
+/** 'With {a:n}, {b}.' */
 export function filled(
   template: string,
   parts: Readonly<Record<string, Claim>>,
@@ -63,7 +58,6 @@ function templatesFor(a: Claim, b: Claim) {
   return a.leans === b.leans ? AGREEING : OPPOSING;
 }
 
-/** Claims as sentences of one or two, joined as they agree or disagree. */
 export function joined(claims: readonly Claim[], context: TextContext): string[] {
   const sentences: string[] = [];
   for (let at = 0; at < claims.length; at += 2) {

@@ -31,7 +31,7 @@ const THESES = {
 
 const ASIDE = '{plan}, but {stance:l}.';
 
-/** Why the plan goes its way, where it is not to be traded. */
+/** If the plan is not to be traded. */
 const SIDES = {
   broad: [
     'The direction itself has more than one leg to stand on: {a:s}, and {b:s}.',
@@ -80,7 +80,6 @@ const ENDS_AND_SIGN = [
   'The first thing to watch is {sign:n}; {ends}.',
 ] as const;
 
-/** The stance in the first sentence, and why the plan goes its way all the same. */
 function asideThesis(
   [plan, stance]: readonly [Claim, Claim],
   [a, b]: readonly Claim[],
@@ -122,7 +121,6 @@ function objection(against: Claim | undefined, context: TextContext): string[] {
   return [filled(template, { lean, x: against }, context)];
 }
 
-/** What ends the plan, and the early sign of it. */
 function limit(context: TextContext): string[] {
   const [ends] = claimsOfType(context, 'ends');
   const [sign] = claimsOfType(context, 'warning');
@@ -135,7 +133,6 @@ function limit(context: TextContext): string[] {
   ];
 }
 
-/** What the plan is and why, what argues against it, and what ends it. */
 export function overview(context: TextContext, picking: Picking): string[] {
   const { ours } = sidesOf(context);
   const [plan] = claimsOfType(context, 'plan');

@@ -2,31 +2,27 @@ import type { Claim } from '../../claims/claim.ts';
 
 const PRICE = /^price$|\.close$/;
 
-/** The values that a claim speaks of. */
 function subjectsOf({ values, proposition, timeframes }: Claim): string[] {
   const isOfSwings =
     proposition.type === 'swings' ||
     (proposition.type === 'agreement' && proposition.subject === 'swings');
-  // Swings are a word and have no value.
+  // Swings are a word without a value.
   if (isOfSwings) return timeframes.map((timeframe) => `${timeframe}.swings`);
   return values.map(({ fact }) => fact).filter((fact) => !PRICE.test(fact));
 }
 
-/** How a claim is remembered: a change against what stands is news, one for the same side is not. */
+/** A change against what stands is news, one for the same side is not. */
 const keysOf = (claim: Claim) =>
   subjectsOf(claim).map((subject) =>
     claim.kind === 'change' && claim.topic !== 'level' ? `${subject} ${claim.leans}` : subject,
   );
 
-/** Picks claims for a text: each once, and none of which half was said already. */
+/** Each claim once, and none that is half said already. */
 export class Picking {
   readonly #taken = new Set<Claim>();
   readonly #subjects = new Set<string>();
 
-  /**
-   * The first `count` of the claims given that say something new.
-   * @param alike at most how many of one type of proposition
-   */
+  /** The first `count` that say something new, at most `alike` of one type of proposition. */
   take(claims: readonly Claim[], count: number, alike = 1): Claim[] {
     const types = new Map<string, number>();
     const picked: Claim[] = [];
@@ -42,7 +38,6 @@ export class Picking {
     return picked;
   }
 
-  /** Marks a claim as said. */
   use(claim: Claim): void {
     this.#taken.add(claim);
     for (const subject of subjectsOf(claim)) this.#subjects.add(`${subject} ${claim.leans}`);

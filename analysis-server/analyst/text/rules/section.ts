@@ -3,7 +3,6 @@ import { sidesOf, type TextContext } from '../context.ts';
 import type { SectionTitle } from '../draft.ts';
 import { joined } from './join.ts';
 
-/** The section that a claim belongs to by its topic. */
 export function sectionOf({ kind, topic }: Claim): SectionTitle {
   if (kind === 'condition') return 'What would prove it wrong';
   switch (topic) {
@@ -21,7 +20,7 @@ export function sectionOf({ kind, topic }: Claim): SectionTitle {
   }
 }
 
-/** Plain sentences of claims, those of the first one's section together; null without claims. */
+/** Only claims of the first one's section; null without claims. */
 export function sentencesFor(
   claims: readonly Claim[],
   context: TextContext,

@@ -16,7 +16,7 @@ import { OSCILLATOR_NAMES } from './oscillator-names.ts';
 interface SubjectWords {
   readonly clause: string;
   readonly noun: string;
-  /** What a timeframe that is counted has: 'that have one'. */
+  /** Of a counted timeframe: 'that have one'. */
   readonly counted: string;
 }
 
@@ -79,7 +79,7 @@ function exceptions(fails: readonly Timeframe[]): string {
 
 type FramesLean = Extract<AgreementProposition, { readonly type: 'frames-lean' }>;
 
-/** How many timeframes lean where, the larger group first. */
+/** The larger group first. */
 function framesLeanWords({ long, short, undecided }: FramesLean): readonly [Wording] {
   const groups = [
     { way: 'long', frames: long },
@@ -110,7 +110,6 @@ function framesLeanWords({ long, short, undecided }: FramesLean): readonly [Word
   return [{ clause: said('lean'), noun: said('leaning') }];
 }
 
-/** The words of what several readings say together. */
 export const AGREEMENT_WORDS: WordingsOf<AgreementProposition> = {
   agreement: ({ subject, side, holds, fails }) => {
     const { clause, noun, counted } = SUBJECTS[subject](side);

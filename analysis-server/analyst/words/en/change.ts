@@ -14,13 +14,11 @@ const SPANS = {
   quarter: { within: '90 days', before: '90 days earlier' },
 } as const;
 
-/** How a histogram moves against zero, by its sign and way. */
 const HISTOGRAM_MOVES = {
   positive: { growing: 'risen further above', shrinking: 'come down towards' },
   negative: { growing: 'sunk further below', shrinking: 'come up towards' },
 } as const;
 
-/** How claims about change are said. */
 export const CHANGE_WORDS: WordingsOf<ChangeProposition> = {
   crossed: crossedWords,
   held: heldWords,

@@ -8,7 +8,6 @@ import {
 import { macdWords } from './comparison/macd.ts';
 import { conversionToBaseWords, priceToCloudWords, priceToVwapWords } from './comparison/places.ts';
 
-/** The words of comparisons. */
 export const COMPARISON_WORDS: WordingsOf<ComparisonProposition> = {
   'price-to-average': priceToAverageWords,
   'price-to-averages': priceToAveragesWords,

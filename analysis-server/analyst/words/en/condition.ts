@@ -5,7 +5,6 @@ import type { WordingsOf } from '../wording.ts';
 
 const AVERAGE = /MA\d+$/;
 
-/** The words of what would end, weaken or turn the plan. */
 export const CONDITION_WORDS: WordingsOf<ConditionProposition> = {
   ends: ({ side, stop }, { tickSize }) => {
     const noun = `a trade ${side} the stop at ${formatPrice(stop, tickSize)}`;

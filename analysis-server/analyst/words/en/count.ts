@@ -5,7 +5,7 @@ const WORDS = [
   ...['seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
 ];
 
-/** A count as a text writes it: in words up to twelve, in digits from 13. */
+/** In words up to twelve, in digits from 13. */
 export function countText(count: number): string {
   return WORDS[count] ?? formatNumber(count, 0);
 }
@@ -15,7 +15,7 @@ export function candlesText(count: number): string {
   return `${countText(count)} ${count === 1 ? 'candle' : 'candles'}`;
 }
 
-/** When something happened: 'with the newest candle', 'one candle ago', '13 candles ago'. */
+/** 'with the newest candle', 'one candle ago', '13 candles ago'. */
 export function agoText(ago: number): string {
   return ago === 0 ? 'with the newest candle' : `${candlesText(ago)} ago`;
 }

@@ -1,7 +1,7 @@
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { TIMEFRAME_NAMES } from '../../../../domain/market/timeframe-names.ts';
 
-/** A timeframe as wordings mark it: '<four-hour >'. */
+/** '<four-hour >' */
 export function frameMark(timeframe: Timeframe): string {
   return `<${TIMEFRAME_NAMES[timeframe]} >`;
 }

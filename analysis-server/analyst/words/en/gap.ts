@@ -4,7 +4,7 @@ import type { GapProposition } from '../../claims/propositions/gap.ts';
 import { listOf } from '../../sentence.ts';
 import type { WordingsOf } from '../wording.ts';
 
-/** From this many kinds of values on, naming them says no more. */
+/** Naming this many kinds of values or more says nothing more. */
 const MANY = 4;
 
 function charts(timeframes: readonly Timeframe[]): string {
@@ -12,7 +12,7 @@ function charts(timeframes: readonly Timeframe[]): string {
   return `${listOf(names)} ${names.length === 1 ? 'chart' : 'charts'}`;
 }
 
-/** The words of what is not known; without a digit. */
+/** Without a digit. */
 export const GAP_WORDS: WordingsOf<GapProposition> = {
   limitation: ({ limit, timeframes, reason }) => {
     const since = reason === null ? '' : `[ since ${reason}]`;

@@ -7,11 +7,10 @@ import { atrText, awayText, levelInList } from './named-level.ts';
 
 type Between = Extract<LevelProposition, { readonly type: 'between' }>;
 
-/** Of more obstacles than this the farther ones are counted, and fewer are named. */
+/** Of more obstacles the farther ones are counted, and fewer are named. */
 const MOST_NAMED = 3;
 const NAMED_OF_MANY = 2;
 
-/** What stands in the way, in the order of meeting it. */
 function obstacles({ levels }: Between, context: WordingContext): string {
   const named = levels
     .slice(0, levels.length > MOST_NAMED ? NAMED_OF_MANY : MOST_NAMED)
@@ -21,7 +20,6 @@ function obstacles({ levels }: Between, context: WordingContext): string {
   return `[ (${said}${more === 0 ? '' : ` and ${countText(more)} more`})]`;
 }
 
-/** The words of levels and what stands between. */
 export const LEVEL_WORDS: WordingsOf<LevelProposition> = {
   'nearest-level': ({ side, at, level, percent, atr }, { tickSize }) => {
     const price = formatPrice(level.price, tickSize);

@@ -19,7 +19,7 @@ const ROLE_WORDS: Readonly<Record<TargetRole, string>> = {
   primary: 'last target',
 };
 
-/** Costs in R; funding is assumed where the market's rate is not known. */
+/** Funding is assumed if the market's rate is unknown. */
 function costWords(costs: Of<'costs'>): readonly [Wording, ...Wording[]] {
   const { fees, slippage, funding, fundingAssumed, hours } = costs;
   const size = (r: number) => formatNumber(r, 2);
@@ -34,11 +34,10 @@ function costWords(costs: Of<'costs'>): readonly [Wording, ...Wording[]] {
   ];
 }
 
-/** What the odds come to; above zero it is not enough, or something else speaks against the plan. */
+/** Above zero it is not enough, or something else speaks against the plan. */
 const resultText = (result: number | null) =>
   result === null ? 'not known' : expectedWords(result);
 
-/** Each reason to stand aside, in as many ways as there are. */
 const ASIDE: Readonly<Record<AsideReason, (result: string) => readonly [string, string]>> = {
   'no odds': () => [
     'the history is too short for odds',
@@ -62,7 +61,6 @@ const ASIDE: Readonly<Record<AsideReason, (result: string) => readonly [string, 
   ],
 };
 
-/** Reasons beyond these say no more. */
 const MOST_REASONS = 2;
 
 function asideWords({ asideFor, result }: Of<'stance'>): readonly [Wording, ...Wording[]] {
@@ -85,7 +83,6 @@ function asideWords({ asideFor, result }: Of<'stance'>): readonly [Wording, ...W
   ];
 }
 
-/** The words of odds, of what they come to, and of the stance. */
 export const ODDS_WORDS: WordingsOf<OddsProposition> = {
   odds: ({ label, hit, stop, expire, hours }) => {
     const words = oddsWords(hit);

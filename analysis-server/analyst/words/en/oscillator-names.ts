@@ -1,6 +1,5 @@
 import type { OscillatorName } from '../../claims/propositions/terms.ts';
 
-/** What a text calls each oscillator. */
 export const OSCILLATOR_NAMES: Readonly<Record<OscillatorName, string>> = {
   RSI: 'RSI',
   'stochasticOscillator.k': 'stochastic',

@@ -35,7 +35,6 @@ function leader({ side }: Crossed | Held) {
   };
 }
 
-/** How traders call the cross of some lines. */
 function cross(crossed: Crossed): Wording[] {
   const { line, over, side, timeframe } = crossed;
   const frame = frameMark(timeframe);
@@ -86,7 +85,6 @@ function cross(crossed: Crossed): Wording[] {
   ];
 }
 
-/** The words of two lines that crossed. */
 export function crossedWords(crossed: Crossed): readonly [Wording, ...Wording[]] {
   const line = `${frameMark(crossed.timeframe)}${LINES[crossed.line]}`;
   const where = `${crossed.side} ${object(crossed)} ${agoText(crossed.ago)}`;
@@ -96,7 +94,6 @@ export function crossedWords(crossed: Crossed): readonly [Wording, ...Wording[]]
   ];
 }
 
-/** The words of two lines that have kept their sides. */
 export function heldWords(held: Held): readonly [Wording, ...Wording[]] {
   const frame = frameMark(held.timeframe);
   const line = `the ${frame}${LINES[held.line]}`;

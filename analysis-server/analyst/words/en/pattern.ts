@@ -7,7 +7,6 @@ import type { WordingsOf } from '../wording.ts';
 import { countText } from './count.ts';
 import { frameMark } from './frame-mark.ts';
 
-/** The words of patterns. */
 export const PATTERN_WORDS: WordingsOf<PatternProposition> = {
   pattern: ({ timeframe, reading, name, score }, { tickSize }) => {
     const mark = frameMark(timeframe);

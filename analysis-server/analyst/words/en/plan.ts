@@ -4,7 +4,6 @@ import { etaWords } from '../../eta.ts';
 import type { WordingsOf } from '../wording.ts';
 import { atrText, awayText, percentText } from './named-level.ts';
 
-/** The words of the plan. */
 export const PLAN_WORDS: WordingsOf<PlanProposition> = {
   plan: ({ action, entry }, { tickSize }) => {
     const from = `${action}[ from ${formatPrice(entry, tickSize)}]`;

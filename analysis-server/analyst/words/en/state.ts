@@ -6,7 +6,6 @@ import { oscillatorWords } from './state/oscillator.ts';
 import { outsideBandWords, rangePlaceWords } from './state/place.ts';
 import { trailingStopWords, trendStrengthWords } from './state/trend.ts';
 
-/** The words of states. */
 export const STATE_WORDS: WordingsOf<StateProposition> = {
   oscillator: oscillatorWords,
   'trend-strength': trendStrengthWords,

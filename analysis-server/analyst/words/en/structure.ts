@@ -15,7 +15,6 @@ function sidewaysWords(mark: string): [Wording, ...Wording[]] {
   ];
 }
 
-/** The words of structures. */
 export const STRUCTURE_WORDS: WordingsOf<StructureProposition> = {
   swings: ({ timeframe, structure }) => {
     const mark = frameMark(timeframe);

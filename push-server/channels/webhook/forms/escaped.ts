@@ -1,7 +1,7 @@
 /**
- * Writes text for a receiver that has markup of its own.
- * @param write one character, as the receiver shows it for itself
- * @param most characters of the result; what is cut ends in an ellipsis
+ * Escapes text for a receiver with markup.
+ * @param write one character, as the receiver shows it literally
+ * @param most characters of the result; cut text ends in an ellipsis
  */
 export function escaped(text: string, write: (character: string) => string, most: number): string {
   let written = '';

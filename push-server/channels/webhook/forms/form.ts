@@ -1,10 +1,10 @@
 import type { WebhookEvent } from '../webhook-event.ts';
 
-/** How a receiver wants to be written to. What is written goes out as JSON. */
+/** A receiver's body format; sent as JSON. */
 export interface BodyForm {
-  /** What the form asks of an address: a sentence where it lacks that. */
+  /** An error sentence if the address does not fit the form. */
   readonly refusal?: (address: URL) => string | null;
-  /** Path and query; the address's own unless the form says otherwise. */
+  /** Path and query; default: the address's own. */
   readonly path?: (address: URL) => string;
   readonly write: (event: WebhookEvent, address: URL) => Readonly<Record<string, unknown>>;
 }

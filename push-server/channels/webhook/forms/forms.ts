@@ -8,11 +8,9 @@ import { slack } from './slack.ts';
 const LONGEST_TITLE = 256;
 const LONGEST_DESCRIPTION = 4_096;
 
-/** A backslash takes the meaning from a mark. */
 const literal = (character: string) =>
   /[\\*_~`|<>[\]#@]/.test(character) ? `\\${character}` : character;
 
-/** Executes a Discord webhook: one embed, and nobody is mentioned. */
 const discord: BodyForm = {
   write: ({ title, body, url, time }) => ({
     embeds: [
@@ -27,10 +25,8 @@ const discord: BodyForm = {
   }),
 };
 
-/** The whole event, for a program. */
 const standard: BodyForm = {
   write: ({ time, ...event }) => ({ ...event, time: new Date(time).toISOString() }),
 };
 
-/** Every form by the name under which it is stored. */
 export const FORMS: Readonly<Record<WebhookForm, BodyForm>> = { standard, ntfy, discord, slack };

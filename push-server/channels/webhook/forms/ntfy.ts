@@ -9,14 +9,14 @@ const TOPIC = /^\/[-_A-Za-z0-9]{1,64}$/;
 
 const literal = (character: string) => character;
 
-/** The topic of an address. ntfy is always served at the root of its host. */
+/** ntfy is always served at the root of its host. */
 function topicOf(url: URL): string | null {
   return TOPIC.test(url.pathname) ? url.pathname.slice(1) : null;
 }
 
 /**
- * Publishes to an ntfy topic as JSON (docs.ntfy.sh, "Publish as JSON"), which goes to the root of the
- * host; unlike headers it takes any character. The address may carry `?auth=`.
+ * ntfy JSON publishing (docs.ntfy.sh, "Publish as JSON"), posted to the host's root; unlike headers
+ * it takes any character. The address may carry `?auth=`.
  */
 export const ntfy: BodyForm = {
   refusal: (url) =>
@@ -25,7 +25,7 @@ export const ntfy: BodyForm = {
   write: ({ title, body, url, urgent, type, coin }, address) => ({
     topic: topicOf(address),
     title: escaped(title, literal, LONGEST_TITLE),
-    // At most three bytes for each unit of UTF-16.
+    // At most three bytes per UTF-16 unit.
     message: escaped(body, literal, Math.floor(LONGEST_MESSAGE / 3)),
     priority: urgent ? 4 : 3,
     tags: coin === null ? [type] : [type, coin],

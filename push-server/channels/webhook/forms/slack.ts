@@ -14,10 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const literal = (character: string) => ENTITIES[character] ?? character;
 
-/**
- * An incoming webhook of Slack, and of what takes the same (docs.slack.dev, "Formatting message
- * text"). Text alone, without markup but for the link.
- */
+/** Slack-compatible webhook (docs.slack.dev, "Formatting message text"): no markup but the link. */
 export const slack: BodyForm = {
   write: ({ title, body, url }) => ({
     text: [

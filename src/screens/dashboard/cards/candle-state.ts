@@ -3,7 +3,7 @@ import { refusalOf } from '../../../../domain/analysis/limitation.ts';
 import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 
-/** When the candle of a timeframe's values closed, or why it has no values; null where not known. */
+/** When the candle of the values closed, or why there are no values; null if unknown. */
 export function candleState(facts: KnownFacts, timeframe: Timeframe): string | null {
   const opened = facts.candleTimes[timeframe];
   if (opened !== null) {

@@ -32,7 +32,7 @@ function ReadingRow({ label, text, tone = 'plain', way, standing, missing }: Sho
 
 interface GroupProps {
   readonly group: ReadingGroup;
-  /** One below the card's title. */
+  /** One level below the card's title. */
   readonly heading: 'h3' | 'h4';
 }
 
@@ -53,7 +53,6 @@ function Group({ group: { title, readings, empty }, heading: Heading }: GroupPro
   );
 }
 
-/** The way from a card to its section of the guide. */
 function GuideLink({ title }: { readonly title: string }) {
   if (useIsVisitor()) return null;
   return (
@@ -77,14 +76,11 @@ interface ReadingsCardProps {
   readonly card: ReadingCard;
   readonly verdict?: string;
   readonly level: 2 | 3;
-  /** How the groups are laid out. */
   readonly groupsClass: string;
   readonly className?: string;
-  /** Below the readings. */
   readonly children?: ReactNode;
 }
 
-/** A card of readings with what they come to and the way to their explanation. */
 export function ReadingsCard(props: ReadingsCardProps) {
   const { card, verdict, level, groupsClass, className, children } = props;
   const { title, groups } = card;
@@ -110,11 +106,9 @@ const CARDS_A_TURN = 3;
 
 interface CardGridProps {
   readonly cards: readonly ReadingCard[];
-  /** What their verdicts are made of. */
   readonly values: FrameValues;
 }
 
-/** The cards in as many columns as fit. */
 export function CardGrid({ cards, values }: CardGridProps) {
   const turn = useTurn(Math.ceil(cards.length / CARDS_A_TURN) - 1);
   return (

@@ -11,7 +11,7 @@ import {
   volumeSays,
 } from './reading-says.ts';
 
-/** What a card's readings come to, in a few words; null where they say nothing. */
+/** Null where the readings say nothing. */
 type Verdict = (values: FrameValues) => string | null;
 
 const joined = (...parts: readonly (string | null | undefined)[]): string | null =>
@@ -153,7 +153,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   'Pattern Analysis': patterns,
 };
 
-/** What a card of one timeframe says, for the line beneath its title. */
+/** The line beneath a card's title. */
 export function cardVerdict(title: string, values: FrameValues): string {
   return VERDICTS[title]?.(values) ?? 'no values';
 }

@@ -9,13 +9,11 @@ import { PHONE_PLACE } from '../frame/phone-place.ts';
 import { ReadingsCard } from './card-grid.tsx';
 import { type ReadingCard, type ReadingGroup, shownNumber } from './shown-reading.ts';
 
-/** What is written behind a number of the coin. */
 function unitOf(measured: NonNullable<ReadingRow['measured']>, coin: Coin): string {
   const base = baseOf(coin);
   return { base, quote: coin.slice(base.length), hours: 'h' }[measured];
 }
 
-/** The card of funding and open interest, ready to be shown; the same on every timeframe. */
 function derivativesCard(
   facts: Pick<KnownFacts, 'derivatives' | 'coin' | 'tickSize' | 'engine'>,
 ): ReadingCard {
@@ -54,7 +52,7 @@ function verdictOf({ derivatives }: KnownFacts): string {
   return rate === undefined ? 'not known' : `funding ${formatPercent(100 * rate, 4)}`;
 }
 
-/** Funding and open interest, which belong to the contract and to no timeframe. */
+/** Funding and open interest belong to the contract, not to a timeframe. */
 export function DerivativesPanel({ facts }: { readonly facts: KnownFacts }) {
   const { derivatives } = facts;
   return (

@@ -3,17 +3,15 @@ import { shownSide } from '../../../../domain/level/shown-side.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 
-/** Where a reading points: up, down, to care, or nowhere. */
+/** 'warn' calls for care and is not a direction. */
 export type Way = 'up' | 'down' | 'warn' | 'flat';
 
-/** A reading with the word for what it says. */
 export interface Saying {
   readonly text: string;
   readonly word: string;
   readonly way: Way;
 }
 
-/** The values of one timeframe, with the price that they are compared with. */
 export interface FrameValues {
   readonly indicators: KnownFacts['technicalIndicators'][Timeframe];
   readonly volume: KnownFacts['volumeAnalysis'][Timeframe];
@@ -22,12 +20,11 @@ export interface FrameValues {
   readonly fibonacci: KnownFacts['fibonacciLevels'][Timeframe];
   readonly pivots: KnownFacts['pivotPoints'][Timeframe];
   readonly patterns: KnownFacts['patternAnalysis'][Timeframe];
-  /** Price at the analysis; null where it is not known. */
+  /** Price at the analysis; null if unknown. */
   readonly price: number | null;
   readonly tickSize: number;
 }
 
-/** One timeframe of an analysis. */
 export function frameValues(facts: KnownFacts, timeframe: Timeframe): FrameValues {
   const now = facts.tradeRecommendation?.currentPrice;
   return {
@@ -43,7 +40,7 @@ export function frameValues(facts: KnownFacts, timeframe: Timeframe): FrameValue
   };
 }
 
-/** An oscillator by its edges: beyond them is care, never a direction. */
+/** Beyond its edges an oscillator calls for care; it never gives a direction. */
 export function byEdges(value: number | null, [low, high]: readonly [number, number]) {
   if (value === null) return null;
   const state = value > high ? 'Overbought' : value < low ? 'Oversold' : null;
@@ -55,7 +52,7 @@ const ABOVE = { word: 'price above', way: 'up' } as const;
 const BELOW = { word: 'price below', way: 'down' } as const;
 const AT = { word: 'price at it', way: 'flat' } as const;
 
-/** A price level by the side of it that price is on. */
+/** By the side of the level that price is on. */
 export function byPrice(level: number | null, { price, tickSize }: FrameValues): Saying | null {
   if (level === null) return null;
   const text = formatPrice(level, tickSize);
@@ -64,7 +61,7 @@ export function byPrice(level: number | null, { price, tickSize }: FrameValues):
   return { text, ...{ above: ABOVE, below: BELOW, at: AT }[side] };
 }
 
-/** The MACD's histogram: its line above or below its signal. */
+/** MACD line above or below its signal. */
 export function histogramSays({ indicators, tickSize }: FrameValues): Saying | null {
   const value = indicators.MACDHistogram;
   if (value === null) return null;
@@ -75,7 +72,6 @@ export function histogramSays({ indicators, tickSize }: FrameValues): Saying | n
     : { text, word: 'below signal', way: 'down' };
 }
 
-/** The trend's strength, and who leads. */
 export function trendSays({ indicators }: FrameValues): Saying | null {
   const { ADX, diPlus, diMinus } = indicators.DMI;
   if (ADX === null) return null;
@@ -90,7 +86,7 @@ export function trendSays({ indicators }: FrameValues): Saying | null {
 
 const FLOWS = 0.05;
 
-/** Chaikin money flow, by the edges of its claim. */
+/** By the thresholds of the Chaikin money flow claim. */
 export function flowSays({ volume }: FrameValues): Saying | null {
   const value = volume.chaikinMoneyFlow;
   if (value === null) return null;
@@ -104,7 +100,7 @@ export function flowSays({ volume }: FrameValues): Saying | null {
 const THIN = 60;
 const HEAVY = 150;
 
-/** The newest candle's volume in per cent of its average. */
+/** The newest candle's volume in percent of its average. */
 export function volumeSays({ volume }: FrameValues): Saying | null {
   const { currentVolume, averageVolume } = volume;
   if (currentVolume === null || averageVolume === null || averageVolume <= 0) return null;
@@ -113,7 +109,7 @@ export function volumeSays({ volume }: FrameValues): Saying | null {
   return { text: formatPercent(share, 0), word, way: 'flat' };
 }
 
-/** Price against both spans of the cloud, with the edge on its side. */
+/** Price against both cloud spans, with the edge on its side. */
 export function cloudSays(values: FrameValues): Saying | null {
   const { senkouSpanA: a, senkouSpanB: b } = values.cloud;
   const { price, tickSize } = values;
@@ -126,7 +122,7 @@ export function cloudSays(values: FrameValues): Saying | null {
   return { text: edge(high), word: 'price inside', way: 'flat' };
 }
 
-/** The parabolic stop: below price while it rises. */
+/** The parabolic SAR is below price while price rises. */
 export function sarSays({ indicators, tickSize }: FrameValues): Saying | null {
   const { value, trend } = indicators.parabolicSAR;
   if (value === null) return null;
@@ -140,7 +136,6 @@ const STRUCTURES: Readonly<Record<string, Saying>> = {
   sideways: { text: 'Sideways', word: 'no side', way: 'flat' },
 };
 
-/** The direction of the swings. */
 export function structureSays({ patterns }: FrameValues): Saying | null {
   return STRUCTURES[patterns.liquiditySwings.structure ?? ''] ?? null;
 }

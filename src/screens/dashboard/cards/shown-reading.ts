@@ -4,26 +4,22 @@ import { formatPrice, NOT_AVAILABLE } from '../../../../domain/text/number-forma
 import { numberText } from '../../../../domain/text/unit-text.ts';
 import type { Tone } from '../../../ui/tone.ts';
 
-/** On the reader's clock. */
+/** In the user's time zone. */
 const momentOr = (value: number | null) => (value === null ? NOT_AVAILABLE : momentText(value));
 
-/** One value with its name, as it is shown. */
 export interface ShownReading {
   readonly label: string;
   readonly text: string;
   readonly tone?: Tone;
-  /** The way of the arrow before the text. */
   readonly way?: 'up' | 'down' | 'flat';
   /** A word or two beside the value, such as 'Overbought'. */
   readonly standing?: { readonly text: string; readonly tone: Tone };
-  /** Why the value is missing. */
   readonly missing?: string;
 }
 
 export interface ReadingGroup {
   readonly title?: string;
   readonly readings: readonly ShownReading[];
-  /** Shown where there are no readings. */
   readonly empty?: string;
 }
 
@@ -32,13 +28,13 @@ export interface ReadingCard {
   readonly groups: readonly ReadingGroup[];
 }
 
-/** The sign of a number as a tone; the sign itself is in the text. */
+/** The tone repeats the sign, which the text shows as well. */
 function toneOfSign(value: number | null): Tone {
   if (value === null || value === 0) return 'plain';
   return value > 0 ? 'up' : 'down';
 }
 
-/** What an oscillator says by its edges: beyond them Overbought or Oversold, else Neutral. */
+/** Beyond the edges Overbought or Oversold, else Neutral. */
 function standing(
   value: number | null,
   [low, high]: readonly [number, number],
@@ -49,13 +45,11 @@ function standing(
   return { text: 'Neutral', tone: 'plain' };
 }
 
-/** A reading that is a word, as its row writes it. */
 export function shownWord({ label, words, absent }: Reading, word: string | null): ShownReading {
   if (word === null) return { label, text: absent ?? NOT_AVAILABLE };
   return { label, text: word, ...words?.[word] };
 }
 
-/** A reading that is a number, or that has none for the reason given. */
 export function shownNumber(
   reading: Omit<Reading, 'section' | 'unit'> & { readonly unit: Exclude<Reading['unit'], 'word'> },
   value: number | null,
@@ -73,7 +67,7 @@ export function shownNumber(
   };
 }
 
-/** The prices of a list, numbered, under its name. */
+/** Numbers the prices of a list under its name. */
 export function shownLevels(
   { label, absent = NOT_AVAILABLE }: Reading,
   prices: readonly number[],

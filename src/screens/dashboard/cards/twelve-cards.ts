@@ -17,7 +17,6 @@ import {
   shownWord,
 } from './shown-reading.ts';
 
-/** The twelve cards of one timeframe, ready to be shown. */
 export function twelveCards(analysis: KnownFacts, timeframe: Timeframe): readonly ReadingCard[] {
   const { tickSize, missing } = analysis;
   const reasons = new Map(
@@ -31,7 +30,7 @@ export function twelveCards(analysis: KnownFacts, timeframe: Timeframe): readonl
   const shown = (reading: Reading): ShownReading => {
     const value = valueFor(reading);
     const { unit, field, isLater, label } = reading;
-    // 'None' would say that somebody looked.
+    // 'None' would claim that it was looked for.
     if (value === null && unit === 'word' && !wasRead) return { label, text: NOT_AVAILABLE };
     if (unit === 'word') return shownWord(reading, typeof value === 'string' ? value : null);
     const reason = reasons.get(field) ?? (isLater ? 'not computed then' : undefined);

@@ -1,4 +1,4 @@
-/** What the charting library's licence asks to be shown where it is used. */
+/** Required by the charting library's licence. */
 export function Attribution() {
   return (
     <p className="px-4 pb-8 text-faint text-xs md:px-6">

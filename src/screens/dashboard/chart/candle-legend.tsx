@@ -16,7 +16,6 @@ const WAYS = {
 interface CandleLegendProps {
   readonly timeframe: Timeframe;
   readonly reading: CandleReading;
-  /** Whether this is the newest candle. */
   readonly newest: boolean;
   readonly lines: readonly OverlayLine[];
   readonly lineValue: (line: OverlayLine) => number | null;
@@ -35,7 +34,7 @@ function Swatch({ line }: { readonly line: OverlayLine }) {
 }
 
 interface FigureProps {
-  /** 'O', for those who see it. */
+  /** Visible abbreviation, such as 'O'. */
   readonly sign: string;
   readonly name: string;
   readonly text: string;
@@ -56,7 +55,7 @@ function Figure({ sign, name, text, className }: FigureProps) {
   );
 }
 
-/** The candle under the pointer or the cursor, else the newest, in one line: what fits is there. */
+/** The candle under the pointer or cursor, else the newest; one line, as much as fits. */
 export function CandleLegend(props: CandleLegendProps) {
   const { timeframe, reading, newest, lines, lineValue, tickSize } = props;
   const { points, tone } = WAYS[reading.way];

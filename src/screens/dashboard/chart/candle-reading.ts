@@ -6,7 +6,6 @@ import type { PlanLevel } from './plan-levels.ts';
 
 export type ChartCandle = TimeframeChart['candles'][number];
 
-/** One candle as it is shown and spoken. */
 export interface CandleReading {
   readonly opened: string;
   readonly closed: string;
@@ -15,13 +14,12 @@ export interface CandleReading {
   readonly low: string;
   readonly close: string;
   readonly volume: string;
-  /** Whether it closed above, below or where it opened. */
   readonly way: 'up' | 'down' | 'flat';
-  /** Labels of levels, the plan's and the person's own, that lie within its range. */
+  /** Labels of levels (the plan's and the user's) within its range. */
   readonly touched: readonly string[];
 }
 
-/** Reads a candle in the reader's time zone and at the coin's price precision. */
+/** In the user's time zone and at the coin's price precision. */
 export function readCandle(
   candle: ChartCandle,
   timeframe: Timeframe,
@@ -45,7 +43,7 @@ export function readCandle(
   };
 }
 
-/** A candle as a screen reader says it. */
+/** For screen readers. */
 export function spokenCandle(reading: CandleReading): string {
   const { opened, open, high, low, close, volume, touched } = reading;
   const plan = touched.length === 0 ? '' : ` Range includes ${touched.join(', ')}.`;

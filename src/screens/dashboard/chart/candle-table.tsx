@@ -50,7 +50,7 @@ function Page({ scene, page }: { readonly scene: Scene; readonly page: number })
   );
 }
 
-/** The candles as a table, newest first, a page at a time. */
+/** Newest first, paged. */
 export function CandleTable({ scene }: { readonly scene: Scene }) {
   const [page, setPage] = useState(0);
   const { from, to, last } = tablePage(scene.candles.length, page);

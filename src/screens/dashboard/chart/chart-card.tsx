@@ -25,7 +25,7 @@ import { ChartShape } from './chart-shape.tsx';
 import { PLOT_HEIGHT } from './plot-size.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
-/** After this long (ms) the page has settled and nobody waits for anything else. */
+/** By then the page has settled and nothing more urgent is pending, in milliseconds. */
 const SETTLED_AFTER = 8_000;
 
 async function keepBoth(request: ChartRequest): Promise<void> {
@@ -35,10 +35,7 @@ async function keepBoth(request: ChartRequest): Promise<void> {
   if (request.wanted()) await loadInputs(request);
 }
 
-/**
- * Has the device keep the chart of an analysis that is being read, also where nobody scrolls to it,
- * and then what it was computed from, so that both are there without a network.
- */
+/** Stores the analysis' chart, then its inputs, even if never scrolled to, for offline use. */
 function useKeptChart(kept: ChartedAnalysis | null, online: boolean): void {
   const { userId, coin, kind, snapshotId = null } = kept ?? {};
   useEffect(() => {
@@ -46,7 +43,7 @@ function useKeptChart(kept: ChartedAnalysis | null, online: boolean): void {
     let wanted = true;
     const timer = setTimeout(() => {
       const request = { key: { userId, coin, kind }, snapshotId, online, wanted: () => wanted };
-      // Their places say why there is none.
+      // The failure is shown where they are displayed.
       keepBoth(request).catch(() => undefined);
     }, SETTLED_AFTER);
     return () => {
@@ -61,7 +58,6 @@ interface FullScreenStatusProps {
   readonly kept: ChartedAnalysis | null;
 }
 
-/** What has become of the plan, where the chart covers the plan's own column. */
 function FullScreenStatus({ facts, kept }: FullScreenStatusProps) {
   const { now, levels, known } = usePlanNow(facts, kept);
   return (
@@ -73,10 +69,7 @@ function FullScreenStatus({ facts, kept }: FullScreenStatusProps) {
 
 const STOPS = 'a[href], button:not(:disabled), input, [tabindex="0"]';
 
-/**
- * Moves the focus from the last stop of an element to its first, or the other way round.
- * @returns whether it did; else the browser goes on as ever
- */
+/** Moves the focus from the last stop to the first or back; false leaves it to the browser. */
 function keptWithin(element: HTMLElement, back: boolean): boolean {
   const stops = [...element.querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) => stop.getClientRects().length > 0,
@@ -90,7 +83,6 @@ function keptWithin(element: HTMLElement, back: boolean): boolean {
   return true;
 }
 
-/** Over everything, the plot as high as the rest leaves it. */
 const FULL =
   'fixed inset-0 z-50 flex flex-col bg-page pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] [&>div:last-child]:flex [&>div:last-child]:min-h-0 [&>div:last-child]:flex-1 [&>div:last-child]:flex-col';
 
@@ -116,15 +108,12 @@ function ChartCodeMissing() {
 }
 
 interface ChartCardProps extends Pick<ChartPanelProps, 'facts' | 'online' | 'timeframe' | 'focus'> {
-  /** The finished analysis; null while its words are being written. */
+  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
   readonly onTimeframe: (timeframe: Timeframe) => void;
 }
 
-/**
- * The page's timeframe, and its chart with the plan drawn on it, from edge to edge. What draws
- * comes when it is near, into a place of its size.
- */
+/** Loads the chart's code only when near the viewport, into a placeholder of its size. */
 export function ChartCard({ kept, timeframe, onTimeframe, ...rest }: ChartCardProps) {
   useKeptChart(kept, rest.online);
   const section = useRef<HTMLElement>(null);
@@ -152,7 +141,7 @@ export function ChartCard({ kept, timeframe, onTimeframe, ...rest }: ChartCardPr
     event.preventDefault();
   };
   return (
-    // Its keys are those of what is in it.
+    // Handles keys that bubble up from its contents.
     <section
       ref={section}
       aria-labelledby="chart-heading"

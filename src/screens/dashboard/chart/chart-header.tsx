@@ -19,7 +19,6 @@ interface OverlayTogglesProps {
   readonly className?: string;
 }
 
-/** Switches for the lines over the candles; what is on is inked and underlined. */
 function OverlayToggles({ chosen, onChange, className }: OverlayTogglesProps) {
   return (
     <fieldset className={classNames('flex', className)}>
@@ -48,7 +47,7 @@ interface TimeframeChoiceProps {
   readonly onChange: (timeframe: Timeframe) => void;
 }
 
-/** The page's timeframe: it drives the chart and every value. */
+/** Sets the timeframe of the chart and of every value. */
 function TimeframeChoice({ chosen, onChange }: TimeframeChoiceProps) {
   const name = useId();
   return (
@@ -75,22 +74,19 @@ function TimeframeChoice({ chosen, onChange }: TimeframeChoiceProps) {
   );
 }
 
-/** A quiet button of the chart's header that is a sign alone. */
 const ICON_BUTTON =
   'grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-surface hover:text-text';
 
-/** What the drawn chart can be asked for from its header. */
 export interface ChartControls {
-  /** Puts the focus on the chart. */
   readonly focus: () => void;
-  /** Shows fewer candles (above 1) or more (below 1). */
+  /** Above 1 shows fewer candles, below 1 more. */
   readonly zoom: (factor: number) => void;
   readonly newest: () => void;
-  /** Asks for a level at a price to be typed. */
+  /** Opens the form for a level at a typed price. */
   readonly notify: () => void;
 }
 
-/** How much nearer one press brings the candles. */
+/** Zoom factor of one press. */
 export const ZOOM = 1.5;
 
 interface ChartHeaderProps {
@@ -110,7 +106,6 @@ interface ChartHeaderProps {
 const ITEM =
   'flex min-h-11 w-full items-center px-4 text-start text-[0.8125rem] hover:bg-raised disabled:text-faint';
 
-/** Timeframes at the left; lines over the candles, more and full screen at the right. */
 export function ChartHeader(props: ChartHeaderProps) {
   const { timeframe, onTimeframe, layers, onLayers, controls, table, onTable } = props;
   const { full, onFull, fullButton } = props;

@@ -21,33 +21,28 @@ const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** Marks under the chart by how coarse they are, coarsest first: year, month, day, time. */
+/** Axis formats, coarsest first: year, month, day, time. */
 const MARKS = [YEAR, MONTH, DAY, CLOCK] as const;
 
-/**
- * A mark of the time axis in the reader's time zone.
- * @param seconds the candle's open time, in seconds since the epoch
- * @param coarseness 0 year, 1 month, 2 day, 3 and up the time of day
- */
+/** In the user's zone; coarseness 0 year, 1 month, 2 day, 3 and up time of day. */
 function axisMark(seconds: number, coarseness: number): string {
   return (MARKS[coarseness] ?? CLOCK).format(seconds * 1000);
 }
 
-/** The moment under the crosshair; the clock only where candles are shorter than a day. */
+/** With the time only where candles are shorter than a day. */
 function crosshairMoment(seconds: number, hasClock: boolean): string {
   return hasClock ? shortMoment(seconds * 1000) : (momentText(seconds * 1000).split(',')[0] ?? '');
 }
 
-/** Height of the axis of time, in CSS pixels. */
+/** In CSS pixels. */
 export const TIME_AXIS_HEIGHT = 28;
 
 const secondsOf = (time: Time): number => (typeof time === 'number' ? time : 0);
 
-/** What never changes: gestures, and where things are. */
 function fixedOptions(stillness: boolean): DeepPartial<TimeChartOptions> {
   return {
     autoSize: true,
-    // A finger that moves up or down and the wheel belong to the page.
+    // Vertical swipes and the wheel scroll the page.
     handleScroll: {
       mouseWheel: false,
       pressedMouseMove: true,
@@ -63,12 +58,11 @@ function fixedOptions(stillness: boolean): DeepPartial<TimeChartOptions> {
     kineticScroll: { touch: !stillness, mouse: false },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     crosshair: { mode: CrosshairMode.Normal },
-    // Margins are in pixels, and come with the range of prices.
+    // Margins are in pixels and come with the price range.
     rightPriceScale: { scaleMargins: { top: 0, bottom: 0 }, ticksVisible: false },
   };
 }
 
-/** Time in the reader's zone. */
 function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
   const hasClock = timeframe !== '1w' && timeframe !== '1d';
   return {
@@ -77,14 +71,14 @@ function timeOptions(timeframe: Timeframe): DeepPartial<TimeChartOptions> {
       timeVisible: hasClock,
       minimumHeight: TIME_AXIS_HEIGHT,
       allowBoldLabels: false,
-      // The candle that forms comes and goes; the view stays.
+      // The forming candle comes and goes; the view must not move.
       shiftVisibleRangeOnNewBar: false,
       tickMarkFormatter: (time: Time, mark: number) => axisMark(secondsOf(time), mark),
     },
   };
 }
 
-/** The chart's frame in a theme. The attribution is beside the chart, as text. */
+/** The attribution is beside the chart, as text. */
 export function themeOptions(colours: ChartColours): DeepPartial<TimeChartOptions> {
   return {
     layout: {
@@ -94,7 +88,7 @@ export function themeOptions(colours: ChartColours): DeepPartial<TimeChartOption
       fontSize: 11,
       attributionLogo: false,
     },
-    // Prices have lines of the axis' own.
+    // The price axis draws its own lines.
     grid: { vertLines: { color: colours.grid }, horzLines: { visible: false } },
     rightPriceScale: { borderColor: colours.line },
     timeScale: { borderColor: colours.line },
@@ -105,7 +99,6 @@ export function themeOptions(colours: ChartColours): DeepPartial<TimeChartOption
   };
 }
 
-/** Everything that a chart begins with. */
 export function chartOptions(
   stillness: boolean,
   timeframe: Timeframe,
@@ -131,7 +124,7 @@ export function chartOptions(
   };
 }
 
-/** Rising candles are hollow and falling ones full, so that colour is not alone. */
+/** Rising candles are hollow and falling ones filled, so colour is not the only cue. */
 export function candleColours(colours: ChartColours) {
   return {
     upColor: colours.page,
@@ -151,7 +144,7 @@ export const unwritten = (tickSize: number): PriceFormatCustom => ({
   tickmarksFormatter: (prices) => prices.map(() => ''),
 });
 
-/** Volume keeps to the foot of the pane, faint whichever way its candle went. */
+/** At the foot of the pane, equally faint in both directions. */
 export const volumeOptions = (colours: ChartColours): HistogramSeriesPartialOptions => ({
   color: colours.raised,
   priceScaleId: 'volume',
@@ -160,7 +153,6 @@ export const volumeOptions = (colours: ChartColours): HistogramSeriesPartialOpti
   priceLineVisible: false,
 });
 
-/** A line over the candles. */
 export function overlayOptions(line: OverlayLine, colours: ChartColours): LineSeriesPartialOptions {
   return {
     color: colours[line.colour],
@@ -170,7 +162,7 @@ export function overlayOptions(line: OverlayLine, colours: ChartColours): LineSe
         ? LineStyle.Dashed
         : LineStyle.Solid,
     lineWidth: 1,
-    // A line far away would press plan and candles flat.
+    // A distant line would squash plan and candles.
     autoscaleInfoProvider: () => null,
     lastValueVisible: false,
     priceLineVisible: false,

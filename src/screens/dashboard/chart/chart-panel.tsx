@@ -26,10 +26,7 @@ export interface ChartPanelProps {
   readonly onControls: (controls: ChartControls | null) => void;
 }
 
-/**
- * The same object for as long as it is the same analysis: the device hands out a new one whenever
- * it is written to, which is no reason to redraw.
- */
+/** Stable per analysis: every write to the device yields a new object, which must not redraw. */
 function useSteadyFacts(facts: KnownFacts): KnownFacts {
   const [steady, setSteady] = useState(facts);
   const same = steady.coin === facts.coin && steady.actualAnalysisTime === facts.actualAnalysisTime;
@@ -37,7 +34,7 @@ function useSteadyFacts(facts: KnownFacts): KnownFacts {
   return same ? steady : facts;
 }
 
-/** The chart once its candles are there; until then their shape, or why there are none. */
+/** Shows the chart's shape until the candles arrive, or why there are none. */
 export function ChartPanel(props: ChartPanelProps) {
   const { kept, online, timeframe, focus, layers, full, table, onControls } = props;
   const facts = useSteadyFacts(props.facts);

@@ -7,7 +7,7 @@ const HEIGHT = 220;
 const wave = (place: number) =>
   118 - place * 0.9 + 26 * Math.sin(place * 0.31) + 11 * Math.sin(place * 1.27 + 1);
 
-/** Wicks and bodies of candles that are of no market. */
+/** Wicks and bodies of made-up candles. */
 function outline(): { readonly wicks: string; readonly bodies: string } {
   const places = Array.from({ length: CANDLES }, (_, place) => place);
   const parts = places.map((place) => {
@@ -27,7 +27,6 @@ function outline(): { readonly wicks: string; readonly bodies: string } {
 
 const { wicks, bodies } = outline();
 
-/** What a chart looks like, without a price. */
 function Candles() {
   return (
     <svg
@@ -43,13 +42,13 @@ function Candles() {
 }
 
 interface ChartShapeProps {
-  /** What it waits for, where that takes longer than loading. */
+  /** What it waits for, if that takes longer than loading. */
   readonly note?: string;
-  /** Why there will be none; in place of the shape. */
+  /** Why there will be no chart; replaces the shape. */
   readonly children?: ReactNode;
 }
 
-/** The plot's place while there is no chart in it; exactly as high as the chart. */
+/** Exactly as high as the chart that replaces it. */
 export function ChartShape({ note, children }: ChartShapeProps) {
   return (
     <div className="relative grid h-(--plot-height) min-h-0 flex-1 place-items-center overflow-hidden px-4">

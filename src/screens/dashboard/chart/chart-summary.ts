@@ -6,7 +6,7 @@ import { formatPrice } from '../../../../domain/text/number-format.ts';
 import type { ChartCandle } from './candle-reading.ts';
 import { type PlanLevel, planLevels } from './plan-levels.ts';
 
-/** The chart in one sentence: what it spans, where the price is, and the plan around it. */
+/** One sentence: range, current price and the plan around it. */
 export function chartSummary(
   facts: Pick<KnownFacts, 'coin' | 'tickSize' | 'tradeRecommendation'>,
   timeframe: Timeframe,

@@ -9,11 +9,11 @@ const CandleTable = lazy(() =>
 
 interface ChartTableProps {
   readonly scene: Scene;
-  /** On the full screen the chart stays in view above it. */
+  /** In full screen the chart stays visible above it. */
   readonly full: boolean;
 }
 
-/** The same candles as a table; its code comes when it is asked for. */
+/** Loads its code when opened. */
 export function ChartTable({ scene, full }: ChartTableProps) {
   return (
     <div

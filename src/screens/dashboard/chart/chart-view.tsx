@@ -48,14 +48,14 @@ interface ChartViewProps {
   readonly layers: readonly ChartLayer[];
   readonly full: boolean;
   readonly table: boolean;
-  /** Gets what the header can ask of the chart; null when it goes. */
+  /** Called with null on unmount. */
   readonly onControls: (controls: ChartControls | null) => void;
 }
 
-/** Takes the focus although it is no control: its keys move the cursor. */
+/** Focusable although not a control: its keys move the cursor. */
 const FOCUSABLE = { tabIndex: 0 } as const;
 
-/** Width of the axis: by the longest of the newest prices, as it is shown. */
+/** By the longest of the newest prices as displayed. */
 function useAxisWidth({ candles, tickSize }: Scene, beside: boolean): number {
   return useMemo(() => {
     const high = Math.max(...candles.slice(-100).map(([, , highest]) => highest));
@@ -66,7 +66,6 @@ function useAxisWidth({ candles, tickSize }: Scene, beside: boolean): number {
   }, [candles, tickSize, beside]);
 }
 
-/** The chart of one timeframe: picture and legend, and the same by keyboard, ear and table. */
 export function ChartView(props: ChartViewProps) {
   const { userId, coin, market, scene, summary, focus, layers, full, table, onControls } = props;
   const id = useId();
@@ -93,7 +92,7 @@ export function ChartView(props: ChartViewProps) {
     },
     [drawing],
   );
-  // Before the cursor, which stays in view.
+  // Before the cursor's effect, so that the cursor stays in view.
   useEffect(
     () => drawing?.mark(target?.mark ? markOf(target.mark, times, period) : null),
     [drawing, target, times, period],

@@ -1,20 +1,19 @@
 import { type ChartColours, faded } from './colours.ts';
 import type { Place } from './pane-layer.ts';
 
-/** A stretch of the cloud between two neighbouring candles on which one span lies above. */
+/** A stretch between two neighbouring candles on which one span is above the other. */
 export interface CloudPiece {
-  /** Candle at its left; a fraction where the spans cross between two. */
+  /** Left candle; fractional where the spans cross between two. */
   readonly from: number;
   readonly to: number;
   readonly leading: 'A' | 'B';
-  /** Span A and span B at the left and at the right. */
   readonly left: readonly [a: number, b: number];
   readonly right: readonly [a: number, b: number];
 }
 
 type SpanLine = readonly (number | null)[];
 
-/** The cloud between two candles: two pieces where the spans cross, else one. */
+/** Two pieces where the spans cross, else one. */
 function piecesBetween(
   from: number,
   left: readonly [number, number],
@@ -35,7 +34,7 @@ function piecesBetween(
   ];
 }
 
-/** Cuts the cloud into pieces on which one span leads; where a span is missing there is none. */
+/** No piece where a span is missing. */
 export function cloudPieces(spanA: SpanLine, spanB: SpanLine): readonly CloudPiece[] {
   const at = (candle: number) => {
     const [a, b] = [spanA[candle] ?? null, spanB[candle] ?? null];
@@ -47,7 +46,7 @@ export function cloudPieces(spanA: SpanLine, spanB: SpanLine): readonly CloudPie
   });
 }
 
-/** Fills the cloud: green where span A leads, red where span B does. */
+/** Green where span A leads, red where span B does. */
 export function drawCloud(
   { context, x, y, width }: Place,
   pieces: readonly CloudPiece[],

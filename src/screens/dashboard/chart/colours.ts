@@ -2,7 +2,7 @@ import type { OverlayLine } from '../../../../domain/analysis/readings/reading.t
 
 type OverlayColour = OverlayLine['colour'];
 
-/** Lines over the candles: averages are greys, which leave the colours to what they mean. */
+/** Averages are grey, so that colours keep their meaning. */
 const OVERLAY_COLOURS: Readonly<Record<OverlayColour, string>> = {
   muted: 'var(--muted)',
   faint: 'var(--faint)',
@@ -27,10 +27,9 @@ const TOKENS = {
   ...OVERLAY_COLOURS,
 } as const;
 
-/** Every colour that the chart draws with, as a canvas understands it. */
 export type ChartColours = Readonly<Record<keyof typeof TOKENS, string>>;
 
-/** Where the system chooses the colours, a canvas has to ask for them by name. */
+/** In forced-colors mode a canvas must request system colours by name. */
 const FORCED: Readonly<Record<keyof typeof TOKENS, string>> = {
   page: 'Canvas',
   grid: 'Canvas',
@@ -51,15 +50,15 @@ const FORCED: Readonly<Record<keyof typeof TOKENS, string>> = {
   rose: 'LinkText',
 };
 
-/** The CSS of an overlay's colour, for what is outside the canvas. */
+/** For use outside the canvas. */
 export const overlayCss = (colour: OverlayColour): string => OVERLAY_COLOURS[colour];
 
 const FORCED_QUERY = '(forced-colors: active)';
 
-/** The colours that hold now, read through an element, since a canvas knows no custom properties. */
+/** Resolved through an element: a canvas cannot read custom properties. */
 export function chartColours(host: HTMLElement): ChartColours {
   const probe = document.createElement('span');
-  // Else a colour that is about to change would still read as the one before.
+  // Otherwise a colour in transition would read as its old value.
   probe.style.transition = 'none';
   probe.style.forcedColorAdjust = 'none';
   host.append(probe);
@@ -91,7 +90,7 @@ export function chartColours(host: HTMLElement): ChartColours {
   return colours;
 }
 
-/** Calls back when the colours change: the system's, or the theme chosen in Settings. */
+/** On a change of the system theme or the theme in Settings. */
 export function onThemeChange(changed: () => void): () => void {
   const queries = ['(prefers-color-scheme: dark)', FORCED_QUERY].map((query) => matchMedia(query));
   const choice = new MutationObserver(changed);
@@ -103,7 +102,7 @@ export function onThemeChange(changed: () => void): () => void {
   };
 }
 
-/** 'rgb(1, 2, 3)' at a share of its strength: 0 to 1. */
+/** Takes 'rgb(1, 2, 3)' and a share from 0 to 1. */
 export function faded(colour: string, share: number): string {
   const channels = colour
     .match(/[\d.]+/g)

@@ -1,11 +1,7 @@
-/** Candles that Page Up and Page Down pass over. */
+/** Candles skipped by Page Up and Page Down. */
 const PAGE = 20;
 
-/**
- * Where a key moves the cursor over the candles, oldest at 0; null where the key moves nothing.
- * @param cursor where it is; null counts as the newest candle
- * @param count how many candles there are, at least 1
- */
+/** Next index, oldest at 0; null if the key moves nothing. A null cursor is the newest candle. */
 export function movedCursor(key: string, cursor: number | null, count: number): number | null {
   const last = count - 1;
   const from = cursor ?? last;
@@ -28,11 +24,7 @@ export function movedCursor(key: string, cursor: number | null, count: number): 
   }
 }
 
-/**
- * The candle that holds a moment, or null where none does.
- * @param times open times, oldest first
- * @param period a candle's length, in the unit of the times
- */
+/** Index of the candle that holds a moment, or null; `period` is in the unit of `times`. */
 export function candleAt(times: readonly number[], moment: number, period: number): number | null {
   let low = 0;
   let high = times.length;

@@ -36,33 +36,26 @@ import { priceTicks } from './price-ticks.ts';
 import type { Scene } from './scene.ts';
 import { broughtIntoView, firstView, zoomedView } from './view-range.ts';
 
-/** The picture of one scene. It lives until `remove`; what asks for a change after that is ignored. */
+/** Calls after `remove` are ignored. Setters replace what was there before; null removes it. */
 export interface Drawing {
-  /** Draws the lines over the candles, in place of those before. */
   overlay(lines: readonly OverlayLine[]): void;
-  /** Draws the candle that forms, in place of the one before; null takes it away. */
   form(candle: FormingCandle | null): void;
-  /** Marks candles and prices, in place of those before; null takes them away. */
   mark(mark: ChartMark | null): void;
-  /** Keeps the price of now in view, where it is not far from everything else; null for none. */
+  /** Keeps the current price in view unless it is far off. */
   reach(price: number | null): void;
-  /** Draws named levels, in place of those before. */
   name(levels: readonly LabelledPrice[]): void;
-  /** Where things lie, for what is drawn beside the canvas. */
+  /** Coordinates for what is drawn beside the canvas. */
   readonly frames: PlotFrames;
-  /** The price at a height of the plot, in CSS pixels from its top; null where there is none. */
+  /** `y` in CSS pixels from the plot's top. */
   priceAt(y: number): number | null;
-  /** Hears of the height of the crosshair; null while there is none. Returns the way to stop. */
+  /** Null while there is no crosshair. Returns unsubscribe. */
   onCrosshair(moved: (y: number | null) => void): () => void;
-  /** Hears of presses on prices; returns the way to stop. */
   listen(presses: PricePresses): () => void;
-  /** Takes the colours that hold now. */
   recolour(): void;
-  /** Puts the crosshair on a candle and brings it into view; null takes it away. */
+  /** Puts the crosshair on a candle and scrolls to it. */
   point(candle: number | null): void;
-  /** Shows fewer candles (above 1) or more (below 1), around the same newest one. */
+  /** Above 1 shows fewer candles, below 1 more; the newest one stays in place. */
   zoom(factor: number): void;
-  /** Back to the newest candles. */
   newest(): void;
   remove(): void;
 }
@@ -71,12 +64,12 @@ const NOTHING: ChartMark = { candles: null, prices: [] };
 
 const timeOf = (candle: ChartCandle): UTCTimestamp => (candle[0] / 1000) as UTCTimestamp;
 
-/** Room between the plan and the edges of the pane, in CSS pixels. Below there is volume. */
+/** Space between the plan and the pane's edges, in CSS pixels; volume lies below. */
 const MARGIN = { roomy: 52, narrow: 30 };
-/** From this height on (CSS pixels) the plot is as on a desktop. */
+/** Plot height from which the desktop layout applies, in CSS pixels. */
 const ROOMY_HEIGHT = 480;
 
-/** A range with the price of now in it, unless that would press everything else flat. */
+/** Includes the current price unless that would squash the rest. */
 function rangeWith(low: number, high: number, now: number | null) {
   const isNear = now !== null && now > low - (high - low) && now < high + (high - low);
   if (!isNear) return { minValue: low, maxValue: high };
@@ -96,11 +89,7 @@ function drawPriceGrid(
   }
 }
 
-/**
- * Draws a scene into an element.
- * @param axisWidth of the axis of prices, in CSS pixels
- * @param onHover gets the candle under the pointer; null when the pointer leaves
- */
+/** `axisWidth` in CSS pixels; `onHover` gets null when the pointer leaves. */
 export function createDrawing(
   host: HTMLElement,
   scene: Scene,
@@ -124,7 +113,7 @@ export function createDrawing(
     const legends = legendFoot(host.clientWidth - axisWidth);
     const margins = { above: Math.max(margin, legends), below: margin };
     const seen = timeScale.getVisibleLogicalRange();
-    // The plan begins at the newest candle; further back it would only press the candles flat.
+    // The plan starts at the newest candle; further back it would only squash the candles.
     if (!info?.priceRange || !seen || seen.to < newest) return info && { ...info, margins };
     const { minValue, maxValue } = info.priceRange;
     const prices = [...levels.map(({ price }) => price), ...marked.prices];
@@ -203,7 +192,7 @@ export function createDrawing(
   const whileThere =
     <Parts extends unknown[]>(change: (...parts: Parts) => void) =>
     (...parts: Parts) => {
-      // A chart that is changed after its removal paints on canvases that are gone.
+      // A chart changed after its removal paints on canvases that are gone.
       if (!removed) change(...parts);
     };
   return {
@@ -228,7 +217,7 @@ export function createDrawing(
     form: whileThere(forming.show),
     reach: whileThere((price: number | null) => {
       reached = price;
-      // Asks for the range again.
+      // Makes the chart ask for the range again.
       series.applyOptions({ autoscaleInfoProvider: extended });
     }),
     name: whileThere((levels: readonly LabelledPrice[]) => {

@@ -1,10 +1,8 @@
-/** The page's own typeface, for the canvas. */
 export const CHART_TYPEFACE = 'Geist, "Geist Fallback", system-ui, sans-serif';
 
-/** Size and typeface of labels on the pane, as a canvas takes them. */
 export const CHART_FONT = `11px ${CHART_TYPEFACE}`;
 
-/** Writes over candles and lines: a rim in the background's colour keeps the words readable. */
+/** A rim in the background colour keeps text readable over candles and lines. */
 export function writeOver(
   context: CanvasRenderingContext2D,
   text: string,

@@ -2,7 +2,7 @@ import { CandlestickSeries, type IChartApi, type UTCTimestamp } from 'lightweigh
 import type { FormingCandle } from '../../../../domain/market/forming-candle.ts';
 import type { ChartColours } from './colours.ts';
 
-/** The candle that forms, behind the closed ones: hollow whichever way it goes, in ink, which is price now. */
+/** Hollow whichever way it goes, in ink, the colour of the current price. */
 export function formingSeries(chart: IChartApi) {
   const series = chart.addSeries(CandlestickSeries, {
     lastValueVisible: false,

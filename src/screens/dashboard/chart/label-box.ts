@@ -1,4 +1,4 @@
-/** A label's place on the pane, in CSS pixels; both are its middle. */
+/** In CSS pixels; both coordinates are of the centre. */
 export interface LabelBox {
   readonly x: number;
   readonly y: number;
@@ -6,7 +6,6 @@ export interface LabelBox {
   readonly height: number;
 }
 
-/** Whether two labels would overlap. Both are centred on their place. */
 export function overlaps(a: LabelBox, b: LabelBox): boolean {
   return (
     Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2

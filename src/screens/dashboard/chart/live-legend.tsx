@@ -13,7 +13,7 @@ import type { ChartNow } from './now-mark.tsx';
 import type { Scene } from './scene.ts';
 
 interface Live {
-  /** Null where no price of the analysis' market is known. */
+  /** Null if no price of the analysis' market is known. */
   readonly now: ChartNow | null;
   readonly forming: FormingCandle | null;
 }
@@ -25,7 +25,7 @@ function formingOf(known: KnownPrice, { timeframe, candles }: Scene, now: number
   return formingCandle({ ...known, timeframe, newest: { open, close }, now });
 }
 
-/** Price now and the candle that forms; no figure of the analysis comes from them. */
+/** No figure of the analysis depends on these. */
 export function useLive(
   coin: Coin,
   market: Market | null,
@@ -53,10 +53,8 @@ interface FormingLegendProps {
   readonly tickSize: number;
 }
 
-/** On a line of its own where the legend has two. */
 const SENTENCE = 'max-[61.25rem]:block';
 
-/** Says what the hollow candle in ink is. */
 export function FormingLegend({ forming, tickSize }: FormingLegendProps) {
   const price = (value: number) => <PriceText text={formatPrice(value, tickSize)} />;
   return (

@@ -2,12 +2,10 @@ import { X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 
 interface MarkNoteProps {
-  /** What is marked on the chart. */
   readonly words: string;
   readonly onClear: () => void;
 }
 
-/** Says what is marked on the chart, and takes it away. */
 export function MarkNote({ words, onClear }: MarkNoteProps) {
   return (
     <div className="flex items-center justify-between gap-3 border-accent border-s-2 bg-accent-soft ps-3 text-sm">

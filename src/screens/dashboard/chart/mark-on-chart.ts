@@ -3,18 +3,13 @@ import { type ChartColours, faded } from './colours.ts';
 import { candleAt } from './cursor-keys.ts';
 import type { Place } from './pane-layer.ts';
 
-/** What of a mark one chart shows. */
 export interface ChartMark {
-  /** Numbers of the first and of the last candle, oldest at 0; null where the chart lacks them. */
+  /** Candle indices, oldest at 0; null where the chart lacks them. */
   readonly candles: { readonly from: number; readonly to: number } | null;
   readonly prices: readonly number[];
 }
 
-/**
- * A mark's candles among those of a chart; what lies before the chart's first is left out.
- * @param times open times, oldest first (ms UTC)
- * @param period a candle's length (ms)
- */
+/** Clipped to the chart's first candle; `times` (ms UTC) oldest first, `period` in ms. */
 export function markOf(
   { candles, prices }: Pick<TargetMark, 'candles' | 'prices'>,
   times: readonly number[],
@@ -27,7 +22,7 @@ export function markOf(
   return { candles: from === null || to === null ? null : { from, to }, prices };
 }
 
-/** Shades the marked candles. The edges are lines, so that the shade is not alone. */
+/** The edges are lines, so that the shade is not the only cue. */
 export function drawMarkedCandles(
   { context, x, height }: Place,
   { candles }: ChartMark,
@@ -49,7 +44,6 @@ export function drawMarkedCandles(
   context.stroke();
 }
 
-/** Draws the marked prices over the candles. */
 export function drawMarkedPrices(
   { context, y, width }: Place,
   { prices }: ChartMark,

@@ -2,7 +2,6 @@ import { sideOf } from '../../../../domain/level/level-standing.ts';
 import type { LevelRequest, PriceLevel } from '../../../../domain/level/price-level.ts';
 import { roundedToTick } from '../../../../domain/text/typed-price.ts';
 
-/** What a key does to a level that is being moved, in ticks; a page is as much as can be seen. */
 const STEPS: Readonly<Record<string, { readonly ticks: number } | { readonly pages: number }>> = {
   ArrowUp: { ticks: 1 },
   ArrowRight: { ticks: 1 },
@@ -12,10 +11,7 @@ const STEPS: Readonly<Record<string, { readonly ticks: number } | { readonly pag
   PageDown: { pages: -1 },
 };
 
-/**
- * The price to which a key moves a level; null where the key moves nothing.
- * @param page prices that ten pixels of the chart hold
- */
+/** Null if the key moves nothing; `page` is the price span of ten pixels. */
 export function keyedPrice(
   key: string,
   price: number,
@@ -28,10 +24,7 @@ export function keyedPrice(
   return Math.max(tickSize, roundedToTick(price + by, tickSize));
 }
 
-/**
- * A level at another price; its side is that from which price would come now.
- * @param now the price now; null keeps the side
- */
+/** Its side is where price would now come from; a null `now` keeps it. */
 export function movedLevel(
   { coin, side, repeating, expires_at, note }: PriceLevel,
   to: number,

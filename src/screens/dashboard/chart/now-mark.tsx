@@ -2,25 +2,22 @@ import { classNames } from '../../../ui/class-names.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import type { PlotFrame } from './plot-frame.ts';
 
-/** Price now, as the chart shows it. */
 export interface ChartNow {
   readonly price: number;
   readonly text: string;
-  /** Not of now. */
   readonly old: boolean;
 }
 
 interface NowMarkProps {
   readonly frame: PlotFrame;
   readonly now: ChartNow;
-  /** The candle that forms, by its number; null where none does. */
+  /** Index; null if none is forming. */
   readonly candle: number | null;
-  /** Where the line begins without one: the plan's moment among the candles. */
+  /** Index where the line starts without a forming candle: the plan's moment. */
   readonly moment: number;
   readonly axisWidth: number;
 }
 
-/** Price now: a dot on the candle that forms, a dotted line and an inverted chip on the axis. */
 export function NowMark({ frame, now, candle, moment, axisWidth }: NowMarkProps) {
   const y = frame.y(now.price);
   if (y < 0 || y > frame.height) return null;

@@ -2,7 +2,6 @@ import type { OverlayLine } from '../../../../domain/analysis/readings/reading.t
 import { READINGS } from '../../../../domain/analysis/readings.ts';
 import type { ChartLayer } from '../../../device/chart-layers.ts';
 
-/** The lines of the layers that are on. */
 export function chosenLines(layers: readonly ChartLayer[]): readonly OverlayLine[] {
   return layers.flatMap((layer) =>
     READINGS.flatMap(({ overlay }) => (overlay?.group === layer ? [overlay] : [])),

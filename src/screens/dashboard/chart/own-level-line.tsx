@@ -14,26 +14,25 @@ interface OwnLevelLineProps {
   readonly own: OwnLevel;
   readonly frame: PlotFrame;
   readonly tickSize: number;
-  /** Price now; null where it is not known. */
   readonly now: number | null;
-  /** Height of a pointer in CSS pixels from the plot's top. */
+  /** In CSS pixels from the plot's top. */
   readonly heightOf: (clientY: number) => number;
-  /** Gets what the person reads where the level was not saved; null once it was. */
+  /** Gets an error message, or null once saved. */
   readonly onSettled: (refusal: string | null) => void;
 }
 
-/** Ten pixels of the chart, by which Page Up and Page Down move a level. */
+/** Page Up and Page Down move a level by this many CSS pixels. */
 const PAGE = 10;
 
-/** A level of the person's own: a dashed line whose label is dragged, or moved by keys. */
+/** A dashed line whose label is dragged or moved by keys. */
 export function OwnLevelLine(props: OwnLevelLineProps) {
   const { userId, own, frame, tickSize, now, heightOf, onSettled } = props;
   const { level, touched } = own;
-  /** Where it was moved to and not yet saved; null while it is where it was. */
+  /** Unsaved position; null if not moved. */
   const [moved, setMoved] = useState<number | null>(null);
   const [saving, setSaving] = useState(false);
   const perPixel = (frame.high - frame.low) / frame.height;
-  /** Where it was saved; it counts until the list has been read, which no longer says `before`. */
+  /** Counts until the reloaded list no longer says `before`. */
   const [saved, setSaved] = useState<{ before: number; price: number } | null>(null);
   const price = moved ?? (saved?.before === level.price ? saved.price : level.price);
   const y = frame.y(price);

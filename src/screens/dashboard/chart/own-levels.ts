@@ -7,13 +7,12 @@ import { useReachable } from '../../../state/connectivity.ts';
 import { followLevels, usePriceLevels } from '../../../state/price-levels.ts';
 import { useIsVisitor } from '../visitor/visitor.ts';
 
-/** A level of the person's own, as the chart shows it. */
 export interface OwnLevel {
   readonly level: PriceLevel;
   readonly touched: boolean;
 }
 
-/** The person's levels of a coin that wait or were touched. */
+/** The user's pending and touched levels of a coin. */
 export function useOwnLevels(userId: string, coin: Coin): readonly OwnLevel[] {
   const visiting = useIsVisitor();
   const online = useReachable('database') && !visiting;
@@ -29,7 +28,6 @@ export function useOwnLevels(userId: string, coin: Coin): readonly OwnLevel[] {
   }, [seen, coin]);
 }
 
-/** The levels in words; null where there are none. */
 export function ownLevelWords(levels: readonly OwnLevel[], tickSize: number): string | null {
   if (levels.length === 0) return null;
   const words = levels.map(({ level: { price, side }, touched }) => {

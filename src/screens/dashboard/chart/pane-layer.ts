@@ -8,19 +8,18 @@ import type {
   Time,
 } from 'lightweight-charts';
 
-/** Where things lie on the pane, in CSS pixels. */
+/** In CSS pixels. */
 export interface Place {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
-  /** Middle of a candle, by its number, oldest at 0; a fraction lies between two. */
+  /** Centre of a candle by index, oldest at 0; fractions lie between two. */
   readonly x: (candle: number) => number | null;
   readonly y: (price: number) => number | null;
 }
 
 export type PaneDrawing = (place: Place) => void;
 
-/** The chart's own unit for a candle's number. */
 const logical = (candle: number): Logical => candle as Logical;
 
 function placeOn(
@@ -45,7 +44,7 @@ function placeOn(
   };
 }
 
-/** A drawing of the app's own on the pane, under or over the candles; `redraw` repeats it. */
+/** A custom drawing under or over the candles; `redraw` repeats it. */
 export function paneLayer(
   chart: IChartApi,
   series: ISeriesApi<'Candlestick'>,

@@ -6,7 +6,6 @@ import { type LabelBox, overlaps } from './label-box.ts';
 import { legendBoxes, TAG_COLUMN } from './legend-place.ts';
 import type { Place } from './pane-layer.ts';
 
-/** A pattern's points in order, by the candles that they lie on. */
 export interface PatternLine {
   readonly pattern: string;
   readonly points: readonly {
@@ -16,12 +15,7 @@ export interface PatternLine {
   }[];
 }
 
-/**
- * Joins the points of each pattern in the order of time. Points that lie before the first candle
- * are left out.
- * @param times open times, oldest first (ms UTC)
- * @param period a candle's length (ms)
- */
+/** Drops points before the first candle; `times` (ms UTC) oldest first, `period` in ms. */
 export function patternLines(
   points: readonly PatternPoint[],
   times: readonly number[],
@@ -41,17 +35,12 @@ export function patternLines(
 const LABEL_HEIGHT = 13;
 const GAP = 11;
 
-/** The middle of a label `room` wide: at its point, but on the pane and clear of the axis' tags. */
+/** At its point, but on the pane and clear of the axis tags. */
 export function labelMiddle(left: number, room: number, width: number): number {
   return Math.min(Math.max(left, room / 2), width - TAG_COLUMN - room / 2);
 }
 
-/**
- * Where a point's label goes: outside its candle, or inside where a legend is outside. Null where
- * it would lie over something.
- * @param above whether outside is above
- * @param taken other labels
- */
+/** Outside its candle, or inside where a legend is outside; null if it would overlap. */
 export function labelPlace(
   point: LabelBox,
   above: boolean,
@@ -65,10 +54,7 @@ export function labelPlace(
   return [...legends, ...taken].some(covers(box)) ? null : box;
 }
 
-/**
- * Draws patterns as joined points. A label that would lie over another or off the pane is left out.
- * @param names labels that are there
- */
+/** Leaves out labels that would overlap another (such as `names`) or leave the pane. */
 export function drawPatternLines(
   { context, x, y, width }: Place,
   lines: readonly PatternLine[],

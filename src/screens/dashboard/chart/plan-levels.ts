@@ -1,15 +1,13 @@
 import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 
-/** A price of the plan, as the chart draws and names it. */
 export interface PlanLevel {
   /** 'Stop', 'Entry', 'TP1'. */
   readonly label: string;
   readonly price: number;
-  /** A target before the one that the plan is held for is a waypoint; older plans have none. */
+  /** Targets before the one the plan is held for are waypoints; older plans have none. */
   readonly kind: 'stop' | 'entry' | 'waypoint' | 'target';
 }
 
-/** A band of prices between two of the plan's levels. */
 export interface PlanZone {
   readonly kind: 'risk' | 'reward';
   readonly low: number;
@@ -19,13 +17,13 @@ export interface PlanZone {
 const level = (kind: PlanLevel['kind'], label: string, price: Figure): readonly PlanLevel[] =>
   typeof price === 'number' ? [{ label, price, kind }] : [];
 
-/** Stop, entry and targets as far as they are prices, nearest target first. */
+/** Those that are prices, nearest target first. */
 export function planLevels(
   plan: Pick<KnownPlan, 'stopLoss' | 'entry' | 'takeProfit' | 'stance'> | null,
 ): readonly PlanLevel[] {
   if (!plan) return [];
   const { stopLoss, entry, takeProfit, stance } = plan;
-  // Stop and targets lie on two sides, so either is nearest to the same target.
+  // Stop and targets are on opposite sides, so both have the same nearest target.
   const from = [entry, stopLoss].find((price) => typeof price === 'number') ?? 0;
   const targets = Object.entries(takeProfit)
     .flatMap(([label, price]) => level('target', label, price))
@@ -43,7 +41,7 @@ const band = (kind: PlanZone['kind'], from: number, to: number): PlanZone => ({
   high: Math.max(from, to),
 });
 
-/** What is risked, from entry to stop, and what may be won, from entry to the farthest target. */
+/** Risk from entry to stop, gain from entry to the farthest target. */
 export function planZones(levels: readonly PlanLevel[]): readonly PlanZone[] {
   const priceOf = (kind: PlanLevel['kind']) =>
     levels.findLast((level) => level.kind === kind)?.price;

@@ -26,13 +26,13 @@ interface PlanMarksProps {
   readonly frame: PlotFrame;
   readonly scene: Scene;
   readonly axisWidth: number;
-  /** Room right of the legends, in CSS pixels. */
+  /** Space right of the legends, in CSS pixels. */
   readonly column: number;
-  /** Whether the ladder beside the chart names the lines, which then run into its rungs. */
+  /** The ladder beside the chart names the lines, which run into its rungs. */
   readonly shared: boolean;
 }
 
-/** The plan's lines from its moment on: into the ladder's rungs, else named by tags at the axis. */
+/** Lines start at the plan's moment; without a ladder, tags at the axis name them. */
 export function PlanMarks({ frame, scene, axisWidth, column, shared }: PlanMarksProps) {
   const { levels, moment, madeAt } = scene;
   const left = Math.max(0, frame.x(moment));

@@ -2,10 +2,7 @@ import type { ChartColours } from './colours.ts';
 import type { Place } from './pane-layer.ts';
 import type { PlanZone } from './plan-levels.ts';
 
-/**
- * Shades what is risked and what may be won, from the plan's moment to the right edge.
- * @param moment the plan's moment among the candles, oldest at 0
- */
+/** From the plan's moment (candle index, oldest at 0) to the right edge. */
 export function drawPlanZones(
   { context, x, y, width }: Place,
   zones: readonly PlanZone[],

@@ -1,30 +1,29 @@
 import type { Place } from './pane-layer.ts';
 
-/** Where things lie on the plot as it is drawn now, in CSS pixels from its top left. */
+/** In CSS pixels from the plot's top left. */
 export interface PlotFrame {
-  /** Size of the pane; right of it is the axis of prices, below it that of time. */
+  /** The pane; the axes lie right of and below it. */
   readonly width: number;
   readonly height: number;
-  /** Prices at the pane's foot and at its top. */
+  /** Prices at the pane's foot and top. */
   readonly low: number;
   readonly high: number;
-  /** Height of a price. */
   readonly y: (price: number) => number;
-  /** Middle of a candle, by its number, oldest at 0. */
+  /** Centre of a candle by index, oldest at 0. */
   readonly x: (candle: number) => number;
 }
 
-/** The frame as it changes, at most once for each picture. */
+/** Changes at most once per frame. */
 export interface PlotFrames {
   readonly now: () => PlotFrame | null;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** Two candles apart, so that the distance between candles tells. */
+/** The spacing of candles is measured between these two. */
 const FIRST = 0;
 const SECOND = 100;
 
-/** Keeps the frame of a plot; `see` takes the place that its picture was just drawn in. */
+/** `see` takes the place that the plot was just drawn in. */
 export function plotFrames(): PlotFrames & {
   readonly see: (place: Place, priceAt: (y: number) => number | null) => void;
 } {

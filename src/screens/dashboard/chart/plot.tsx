@@ -33,7 +33,6 @@ interface PickedPriceProps {
   readonly onNotify: () => void;
 }
 
-/** The price that was pressed on the chart, with the way to be notified there. */
 function PickedPrice({ frame, price, tickSize, onNotify }: PickedPriceProps) {
   const y = frame.y(price);
   if (y < 0 || y > frame.height) return null;
@@ -62,7 +61,7 @@ function PickedPrice({ frame, price, tickSize, onNotify }: PickedPriceProps) {
 const never = () => () => undefined;
 const nothing = () => null;
 
-/** Where things lie on the plot now; rendered within the frame that the canvas is drawn in. */
+/** Rendered within the frame that the canvas is drawn in. */
 function usePlotFrame(drawing: Drawing | null): PlotFrame | null {
   const frames = drawing?.frames;
   return useSyncExternalStore(frames?.subscribe ?? never, frames?.now ?? nothing);
@@ -76,17 +75,16 @@ interface PlotProps {
   readonly drawing: Drawing | null;
   readonly own: readonly OwnLevel[];
   readonly axisWidth: number;
-  /** Room right of the legends, in CSS pixels. */
+  /** Space right of the legends, in CSS pixels. */
   readonly column: number;
-  /** Whether a ladder stands beside it that may take its scale. */
+  /** Whether a ladder beside it may take its scale. */
   readonly besideLadder: boolean;
-  /** The element that the drawing is in. */
   readonly host: RefObject<HTMLElement | null>;
-  /** Puts the focus on the chart, where it comes back to when a sheet closes. */
+  /** Focuses the chart, where focus returns when a sheet closes. */
   readonly onFocus: () => void;
 }
 
-/** Prices of the plan and price now; the same list as long as they are the same. */
+/** Same identity while the prices are the same. */
 function useRungs(scene: Scene, now: number | null): readonly number[] {
   return useMemo(
     () => [...scene.levels.map(({ price }) => price), ...(now === null ? [] : [now])],
@@ -94,7 +92,7 @@ function useRungs(scene: Scene, now: number | null): readonly number[] {
   );
 }
 
-/** What is drawn beside the canvas, where it is text, can be pressed, or runs on into the ladder. */
+/** Not on the canvas: what is text, can be pressed or runs into the ladder. */
 export function Plot(props: PlotProps) {
   const { userId, coin, market, scene, drawing, own, axisWidth, column, besideLadder } = props;
   const { host, onFocus } = props;
@@ -108,7 +106,7 @@ export function Plot(props: PlotProps) {
   const shared = besideLadder && frame !== null && sharesScale(frame, rungs);
   const visiting = useIsVisitor();
   useEffect(() => {
-    // A level is a person's own.
+    // Levels belong to an account.
     if (visiting) return;
     const onAsk = (price: number) => {
       onFocus();

@@ -13,9 +13,9 @@ interface PriceAxisProps {
   readonly frame: PlotFrame;
   readonly tickSize: number;
   readonly axisWidth: number;
-  /** Price now; null where it is not on the axis. */
+  /** Null when off the axis. */
   readonly now: number | null;
-  /** Prices whose lines run through the axis into the ladder. */
+  /** Prices whose lines cross the axis into the ladder. */
   readonly crossing: readonly Pick<PlanLevel, 'price'>[];
 }
 
@@ -38,7 +38,7 @@ function Pointed({
   );
 }
 
-/** Round prices beside the pane, and the one under the crosshair. */
+/** Round prices, and the one under the crosshair. */
 export function PriceAxis(props: PriceAxisProps) {
   const { drawing, frame, tickSize, axisWidth, now, crossing } = props;
   const lines = crossing.map(({ price }) => price);

@@ -6,22 +6,19 @@ import type { LabelBox } from './label-box.ts';
 import { legendFoot } from './legend-place.ts';
 import type { Place } from './pane-layer.ts';
 
-/** Room that a label needs above and below another, in CSS pixels. */
+/** Vertical space of a label, in CSS pixels. */
 const LABEL_HEIGHT = 15;
 
-/**
- * From this pane width on a level is named with its price, else by its name alone; so is one with a
- * tiny price, for which a canvas has no short form.
- */
+/** From this width on labels include the price, unless it is tiny: a canvas has no short form. */
 const ROOMY = 480;
 
-/** A support or resistance: '4h support 2' at 63,900.5. */
+/** '4h support 2' at 63,900.5. */
 export interface LabelledPrice {
   readonly label: string;
   readonly price: number;
 }
 
-/** Of things at these heights, those that can be labelled without overlap; the first ones win. */
+/** Indices that can be labelled without overlap; the first ones win. */
 export function labelledRows(heights: readonly number[], room: number): ReadonlySet<number> {
   const taken: number[] = [];
   const labelled = new Set<number>();
@@ -33,10 +30,7 @@ export function labelledRows(heights: readonly number[], room: number): Readonly
   return labelled;
 }
 
-/**
- * Draws support and resistance as dotted lines, named at the left edge.
- * @returns where the names are
- */
+/** Dotted lines named at the left edge. Returns where the names are. */
 export function drawPriceLevels(
   { context, y, width, height }: Place,
   levels: readonly LabelledPrice[],

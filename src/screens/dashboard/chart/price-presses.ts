@@ -1,15 +1,14 @@
 import type { IChartApi, ISeriesApi, MouseEventParams, Time } from 'lightweight-charts';
 import { roundedToTick } from '../../../../domain/text/typed-price.ts';
 
-/** What becomes of a price that somebody presses on the chart. */
 export interface PricePresses {
-  /** A click or a tap points at it. */
+  /** On a click or tap. */
   readonly onPick: (price: number) => void;
-  /** A context click, on phones a long press, asks for it at once. */
+  /** On a context click, or a long press on phones. */
   readonly onAsk: (price: number) => void;
 }
 
-/** Listens to presses on the candles' pane. @returns the way to stop */
+/** Returns unsubscribe. */
 export function listenToPresses(
   host: HTMLElement,
   chart: IChartApi,
@@ -30,7 +29,7 @@ export function listenToPresses(
     const box = host.getBoundingClientRect();
     const { width, height } = chart.paneSize();
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    // Axes keep the browser's own menu.
+    // The axes keep the browser's own menu.
     const price = x > width || y > height ? null : priceAt(y);
     if (price === null) return;
     event.preventDefault();

@@ -1,14 +1,14 @@
 import { decimalsOfTick, formatNumber } from '../../../../domain/text/number-format.ts';
 import type { PlotFrame } from './plot-frame.ts';
 
-/** Least distance between two prices on the axis, in CSS pixels. */
+/** Minimum distance between axis prices, in CSS pixels. */
 const APART = 56;
 const NICE = [1, 2, 5, 10];
-/** A price of the axis gives way to the price of now, in CSS pixels. */
+/** Minimum distance to the current price, in CSS pixels. */
 const ROOM = 16;
-/** And to a line that runs through the axis. */
+/** Minimum distance to a line crossing the axis. */
 const LINE_ROOM = 8;
-/** No price is cut by the plot's edge. */
+/** Minimum distance to the plot's edge. */
 const EDGE = 8;
 
 interface PriceTick {
@@ -16,10 +16,7 @@ interface PriceTick {
   readonly text: string;
 }
 
-/**
- * Round prices for the axis, lowest first, written with no more decimals than their step needs.
- * @param height of the pane in CSS pixels
- */
+/** Lowest first, with no more decimals than the step needs; `height` in CSS pixels. */
 export function priceTicks(
   { low, high, height }: { readonly low: number; readonly high: number; readonly height: number },
   tickSize: number,
@@ -37,11 +34,7 @@ export function priceTicks(
   return ticks;
 }
 
-/**
- * Whether a price of the axis can be written where it is: neither cut by the plot's edge, nor in the
- * place of the price now (null where none is on the axis), nor struck through by a line of one of the
- * prices `lines` that runs through the axis.
- */
+/** Not cut by the edge, not over the current price, not crossed by one of `lines`. */
 export function hasRoom(
   frame: Pick<PlotFrame, 'height' | 'y'>,
   price: number,

@@ -5,21 +5,20 @@ import { PERIOD_MS, type Timeframe } from '../../../../domain/market/timeframe.t
 import { type PlanLevel, type PlanZone, planLevels, planZones } from './plan-levels.ts';
 import type { LabelledPrice } from './price-levels.ts';
 
-/** Everything that one timeframe's chart shows. */
 export interface Scene extends TimeframeChart {
   readonly timeframe: Timeframe;
   readonly tickSize: number;
   readonly levels: readonly PlanLevel[];
   readonly zones: readonly PlanZone[];
-  /** The plan's moment among the candles, oldest at 0. */
+  /** The plan's moment as a candle index, oldest at 0. */
   readonly moment: number;
-  /** When the plan was made (ms UTC). */
+  /** ms UTC */
   readonly madeAt: number;
   /** Support, resistance and pivots of the timeframe, nearest swing to price first. */
   readonly named: readonly LabelledPrice[];
 }
 
-/** Swing levels by their names, which follow the side of the analysis' price. */
+/** Named by the side of the analysis' price. */
 export function swingLevels(
   { tradeRecommendation, supportResistance, tickSize }: KnownFacts,
   timeframe: Timeframe,
@@ -36,7 +35,7 @@ export function swingLevels(
   }));
 }
 
-/** Pivots of the timeframe, from the lowest; an older analysis may lack some. */
+/** Lowest first; an older analysis may lack some. */
 export function pivotLevels(
   { pivotPoints }: Pick<KnownFacts, 'pivotPoints'>,
   timeframe: Timeframe,
@@ -48,7 +47,7 @@ export function pivotLevels(
   );
 }
 
-/** Where a moment lies among the candles: at the newest one's close, or within the next. */
+/** Candle index: at the newest close, or within the next candle. */
 export function placeOfMoment(
   moment: number,
   { candles }: TimeframeChart,
@@ -60,7 +59,6 @@ export function placeOfMoment(
   return newest + 0.5 + Math.min(1, Math.max(0, share));
 }
 
-/** Puts an analysis and its chart together for one timeframe. */
 export function sceneOf(facts: KnownFacts, chart: SnapshotChart, timeframe: Timeframe): Scene {
   const levels = planLevels(facts.tradeRecommendation);
   const own = chart[timeframe];

@@ -3,12 +3,12 @@ import { type PlanScale, usePlanScaleSource } from '../frame/plan-scale.tsx';
 import type { Drawing } from './drawing.ts';
 import type { PlotFrame } from './plot-frame.ts';
 
-/** Lower than this (CSS pixels) a plan is no ladder whose rungs could be told apart. */
+/** In less height (CSS pixels) the rungs could not be told apart. */
 const LEAST_HEIGHT = 200;
-/** A rung needs this much room to the plot's top and foot. */
+/** Minimum distance of a rung to the plot's top and foot. */
 const EDGE = 12;
 
-/** Whether the ladder can take the chart's scale: all its prices are in view, and far enough apart. */
+/** All prices must be in view and far enough apart. */
 export function sharesScale(frame: PlotFrame, rungs: readonly number[]): boolean {
   if (rungs.length < 2) return false;
   const heights = rungs.map(frame.y);
@@ -29,10 +29,7 @@ function follow(drawing: Drawing, source: PlanScale, rungs: readonly number[]): 
   };
 }
 
-/**
- * Publishes the chart's scale for the plan's ladder as long as there is one to share.
- * @param rungs prices of the plan, and price now; keep their identity while they are the same
- */
+/** Publishes the scale while it can be shared; keep the identity of `rungs` while equal. */
 export function useSharedScale(drawing: Drawing | null, rungs: readonly number[] | null): void {
   const source = usePlanScaleSource();
   useEffect(

@@ -1,11 +1,7 @@
-/**
- * Heights of labels moved apart so that none lies over another, each as near to its own as may be.
- * @param heights in any order
- * @returns in the same order
- */
+/** Moves labels apart without overlap, each as little as possible; keeps the input's order. */
 export function spread(heights: readonly number[], apart: number): readonly number[] {
   const order = heights.map((_, index) => index).sort((a, b) => at(heights, a) - at(heights, b));
-  /** Runs of labels that touch, each about its own middle. */
+  /** Runs of touching labels, each around its own middle. */
   const runs: { sum: number; members: number[] }[] = [];
   const top = ({ sum, members }: { sum: number; members: number[] }) =>
     sum / members.length - ((members.length - 1) * apart) / 2;

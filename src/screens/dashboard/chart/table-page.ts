@@ -1,11 +1,6 @@
-/** Candles on one page of the table. */
 const ROWS = 20;
 
-/**
- * Which candles, oldest at 0, are on a page of the table.
- * @param page 0 holds the newest candles
- * @returns from `from` up to, not including, `to`; `last` is the number of the oldest page
- */
+/** Candles from `from` to before `to`, oldest at 0; page 0 is the newest, `last` the oldest. */
 export function tablePage(
   count: number,
   page: number,

@@ -5,22 +5,18 @@ import type { Drawing } from './drawing.ts';
 import { chosenLines } from './overlay-choice.ts';
 import type { Scene } from './scene.ts';
 
-// Fetched beside the candles; legend, keys and table work without it.
+// Fetched with the candles; legend, keys and table work without it.
 const loadingDrawing = import('./drawing.ts');
 loadingDrawing.catch(() => undefined);
 
 interface Drawn {
   readonly host: RefObject<HTMLDivElement | null>;
-  /** Null until it is drawn. */
   readonly drawing: Drawing | null;
-  /** The code that draws could not be loaded. */
+  /** The drawing code could not be loaded. */
   readonly failed: boolean;
 }
 
-/**
- * Draws a scene into the host element and keeps it in step with the theme and the chosen lines.
- * @param onHover keep its identity while it does the same
- */
+/** Follows the theme and the chosen lines; keep the identity of `onHover`. */
 export function useDrawing(
   scene: Scene,
   layers: readonly ChartLayer[],

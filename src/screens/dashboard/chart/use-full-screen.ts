@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** Over the whole screen by the browser, over the page alone where it cannot, or in its place. */
+/** By the browser; over the page alone where it cannot; or in its place. */
 type Screen = 'browser' | 'layer' | 'place';
 
 interface FullScreen {
@@ -9,7 +9,7 @@ interface FullScreen {
   readonly leave: () => void;
 }
 
-/** Whether the browser took the element; an iPhone's knows no such thing. */
+/** False on iPhones, which do not support it. */
 async function taken(element: HTMLElement | null): Promise<boolean> {
   try {
     if (!element || !document.fullscreenEnabled) return false;
@@ -20,10 +20,7 @@ async function taken(element: HTMLElement | null): Promise<boolean> {
   }
 }
 
-/**
- * Shows an element over everything else, and puts it back.
- * @param onChange gets whether it is over everything now; keep its identity
- */
+/** `onChange` gets whether it is full screen; keep its identity. */
 export function useFullScreen(
   element: RefObject<HTMLElement | null>,
   onChange: (full: boolean) => void,
@@ -39,7 +36,7 @@ export function useFullScreen(
   );
   useEffect(() => {
     if (screen !== 'browser') return;
-    // Escape and the browser's own controls leave it, too.
+    // Escape and the browser's own controls leave it too.
     const changed = () => {
       if (document.fullscreenElement === null) put('place');
     };

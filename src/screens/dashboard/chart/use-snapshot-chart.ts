@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import type { ChartAnswer } from '../../../state/snapshot-chart.ts';
 
-// By itself, since the source of a number loads it too.
+// A chunk of its own, since the source of a number loads it too.
 const loadingCharts = import('../../../state/snapshot-chart.ts');
 loadingCharts.catch(() => undefined);
 
@@ -10,7 +10,7 @@ type Loaded = ChartAnswer | { readonly status: 'loading' };
 
 const CODE_MISSING = 'A part of the app could not be loaded. Reload the page.';
 
-/** The chart of an analysis; `retry` asks again after a failure. Comes by itself once online. */
+/** `retry` asks again after a failure; retries by itself once online. */
 export function useSnapshotChart(
   { userId, coin, kind, snapshotId }: ChartedAnalysis,
   online: boolean,

@@ -12,7 +12,7 @@ import { type Sources, useSources } from './use-sources.ts';
 
 interface CitationSheetProps {
   readonly citation: Citation;
-  /** The number as it is written in the text. */
+  /** The number as written in the text. */
   readonly text: string;
   readonly element: HTMLElement;
   readonly kept: ChartedAnalysis;
@@ -75,7 +75,7 @@ function CitationContent({ citation, text, sources, tickSize, close }: ContentPr
   );
 }
 
-/** Where a number of an older analysis came from: its value, its candle and its formula. */
+/** For older analyses: a number's value, candle and formula. */
 export function CitationSheet({ citation, text, element, kept, onClose }: CitationSheetProps) {
   const sources = useSources(kept);
   const { tickSize } = kept;

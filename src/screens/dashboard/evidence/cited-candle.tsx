@@ -11,7 +11,7 @@ interface CitedCandleProps {
   readonly tickSize: number;
 }
 
-/** The candle that a value belongs to: its times, and its prices where the chart is there. */
+/** Its times, and its prices if the chart is available. */
 export function CitedCandle({ timeframe, time, chart, tickSize }: CitedCandleProps) {
   const candle = chart?.[timeframe].candles.find(([opened]) => opened === time);
   const price = (value: number) => formatPrice(value, tickSize);

@@ -22,7 +22,7 @@ interface ClaimValuesProps {
   readonly values: readonly ClaimValue[];
   readonly sources: Sources;
   readonly tickSize: number;
-  /** The price of the analysis; null where it is not known. */
+  /** Price at the analysis; null if unknown. */
   readonly price: number | null;
 }
 
@@ -46,7 +46,7 @@ function Value({ value, sources, tickSize, price }: ValueProps) {
   );
 }
 
-/** The values behind a claim, candle by candle; a candle's prices where there is just one. */
+/** By candle; with the candle's prices where there is just one. */
 function ClaimValues({ values, sources, tickSize, price }: ClaimValuesProps) {
   const groups = byCandle(values);
   const chart = groups.length === 1 ? sources.chart : null;
@@ -81,7 +81,7 @@ type ContentProps = Pick<ClaimSheetProps, 'claim' | 'kept'> & {
   readonly close: () => void;
 };
 
-/** How the readings behind a claim are computed, each once. */
+/** Each entry once. */
 function entriesOf({ values }: StoredClaim, { entryOf }: Sources) {
   const entries = values.flatMap(({ fact }) => entryOf(fact) ?? []);
   return [...new Map(entries.map((entry) => [entry.anchor, entry])).values()];
@@ -156,7 +156,6 @@ function ClaimContent({ claim, kept, sources, close }: ContentProps) {
   );
 }
 
-/** What a piece of evidence says, whom it speaks for, and how it was decided from which values. */
 export function ClaimSheet({ claim, element, kept, onClose }: ClaimSheetProps) {
   const sources = useSources(kept);
   return (

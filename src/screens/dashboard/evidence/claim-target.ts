@@ -21,7 +21,7 @@ const PRICE_FIELDS: Readonly<Record<string, string>> = {
   ends: 'stop',
 };
 
-/** The levels that a claim names, nearest first. */
+/** Nearest first. */
 function levelsOf({ level, levels }: StoredClaim['proposition']) {
   return [level, ...(Array.isArray(levels) ? levels : [])].flatMap((one: unknown) => {
     const valid = validOf(LevelSchema, one);
@@ -29,10 +29,7 @@ function levelsOf({ level, levels }: StoredClaim['proposition']) {
   });
 }
 
-/**
- * The candles that a claim speaks of, else those from the first to the last of its values; of the
- * timeframe wanted, where it has values there. Null where it belongs to no candle.
- */
+/** The claim's candles, else the span of its values, in `wanted` if it has any; null if none. */
 function candlesOf({ candles, values }: StoredClaim, wanted: Timeframe | undefined) {
   if (candles) return candles;
   const dated = values.flatMap(({ timeframe, candleTime: time }) =>
@@ -44,10 +41,7 @@ function candlesOf({ candles, values }: StoredClaim, wanted: Timeframe | undefin
   return { timeframe, first: Math.min(...times), last: Math.max(...times) };
 }
 
-/**
- * Where the chart shows a claim, with the stretch of candles and the levels that it speaks of; null
- * where it belongs to no candle.
- */
+/** With the candles and levels the claim is about; null if it belongs to no candle. */
 export function claimTarget(claim: StoredClaim): ChartTarget | null {
   const { proposition, timeframes, words } = claim;
   const levels = levelsOf(proposition);

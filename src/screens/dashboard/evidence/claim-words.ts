@@ -8,7 +8,7 @@ import { type NumberUnit, numberText } from '../../../../domain/text/unit-text.t
 import type { Tone } from '../../../ui/tone.ts';
 import { fullValue } from './source-words.ts';
 
-/** Whom a claim speaks for; the arrow and the tone are those of the side that it leans to. */
+/** Arrow and tone follow the side the claim leans to. */
 export interface SideWords {
   readonly way: 'up' | 'down' | 'flat';
   readonly words: string;
@@ -20,7 +20,7 @@ const SIDES = {
   short: { way: 'down', name: 'SHORT' },
 } as const;
 
-/** Which side a claim speaks for, by the plan's action; a condition does where it comes about. */
+/** By the plan's action; a condition speaks for its side if it comes about. */
 export function sideWords(
   { leans, kind }: Pick<StoredClaim, 'leans' | 'kind'>,
   plan: Pick<KnownPlan, 'action'> | null,
@@ -40,7 +40,7 @@ export function sideWords(
   };
 }
 
-/** Units of facts that are no readings. */
+/** Units of facts that are not readings. */
 const UNITS: Readonly<Record<string, NumberUnit>> = {
   price: 'price',
   open: 'price',
@@ -64,11 +64,11 @@ const UNITS: Readonly<Record<string, NumberUnit>> = {
   'plan.baseRate.n': 'count',
 };
 
-/** Facts that are parts of the risk, and shares of plans. */
+/** Fractions of the risk, and shares of plans. */
 const COSTS = /^plan\.costs\.(?:fees|slippage|funding)$/;
 const SHARES = /^plan\.(?:odds\.(?:hit|stop|expire)|baseRate\.hit)$/;
 
-/** A value as its reading shows it. */
+/** Formatted like its reading. */
 export function shownValue({ fact, value }: ClaimValue, tickSize: number): string {
   const reading = readingOf(fact);
   const field = fieldOf(fact);
@@ -81,13 +81,13 @@ export function shownValue({ fact, value }: ClaimValue, tickSize: number): strin
   return numberText(value, unit, tickSize, reading?.decimals);
 }
 
-/** Values that belong to one candle, or to none. */
+/** Values of one candle, or of none. */
 export interface ValuesOfCandle {
   readonly candle: { readonly timeframe: Timeframe; readonly time: number } | null;
   readonly values: readonly ClaimValue[];
 }
 
-/** The values of a claim by the candle that they belong to, in the order of their first ones. */
+/** Grouped by candle, in order of first appearance. */
 export function byCandle(values: readonly ClaimValue[]): readonly ValuesOfCandle[] {
   const groups = new Map<string, { candle: ValuesOfCandle['candle']; values: ClaimValue[] }>();
   for (const value of values) {

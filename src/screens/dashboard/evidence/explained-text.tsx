@@ -11,11 +11,10 @@ const GroundSheet = lazy(() =>
 
 interface ExplainedTextProps {
   readonly text: string;
-  /** Its evidence; keep the list's identity. */
+  /** Keep the list's identity. */
   readonly marks: readonly Mark[];
 }
 
-/** A text about the analysis around it, whose evidence opens what it rests on. */
 export function ExplainedText({ text, marks }: ExplainedTextProps) {
   const kept = useContext(ExplainedAnalysis);
   const showOnChart = useShowOnChart();

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
 import { useIsVisitor } from '../visitor/visitor.ts';
 
-/** How a reading is computed, in the guide's words. */
 export function Formula({ entry }: { readonly entry: GuideEntry }) {
   return (
     <>
@@ -14,7 +13,7 @@ export function Formula({ entry }: { readonly entry: GuideEntry }) {
   );
 }
 
-/** The formulas of the readings behind a claim, folded where there are several. */
+/** Collapsed if there are several. */
 export function Formulas({ entries }: { readonly entries: readonly GuideEntry[] }) {
   const visiting = useIsVisitor();
   const [only, ...others] = entries;

@@ -9,7 +9,6 @@ interface GroundSheetProps {
   readonly onClose: () => void;
 }
 
-/** What the words of a text rest on. */
 export function GroundSheet({ asked: { ground, text, element }, ...rest }: GroundSheetProps) {
   return 'claim' in ground ? (
     <ClaimSheet claim={ground.claim} element={element} {...rest} />

@@ -6,10 +6,7 @@ import { shownSide } from '../../../../domain/level/shown-side.ts';
 const SWING = /^(?:support|resistance)Levels$/;
 const PIVOT = /^(?:[sr][123]|pivot)$/;
 
-/**
- * A level's name as the text has it, 'Four-hour support', by the side of price at the analysis; null
- * for a value that is no level.
- */
+/** 'Four-hour support', by the side of price at the analysis; null if it is not a level. */
 export function levelTitle(
   { fact, timeframe, value }: ClaimValue,
   now: number,

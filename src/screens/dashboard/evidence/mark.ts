@@ -2,18 +2,18 @@ import type { Citation } from '../../../../domain/analysis/analysis.ts';
 import type { KnownAnalysis } from '../../../../domain/analysis/known-analysis.ts';
 import type { EvidenceSpan, StoredClaim } from '../../../../domain/claim/claim.ts';
 
-/** What a stretch of a text rests on: a claim, or in older analyses where its number came from. */
+/** A claim or, in older analyses, the source of a number. */
 export type Ground = { readonly claim: StoredClaim } | { readonly citation: Citation };
 
-/** A stretch of a text that is evidence. Offsets count UTF-16 units. */
+/** Offsets in UTF-16 units. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
-  /** What it opens; null while its claim is not here yet. */
+  /** Null until its claim is loaded. */
   readonly ground: Ground | null;
 }
 
-/** The evidence of a text whose claims are at hand. */
+/** Evidence whose claims are loaded. */
 export function claimMarks(
   spans: readonly EvidenceSpan[],
   claims: readonly StoredClaim[],
@@ -27,7 +27,7 @@ export function claimMarks(
 
 const DIGIT = /\d/;
 
-/** The marks of an analysis: its evidence or, where its engine knew none, its numbers. */
+/** Evidence or, for engines without it, numbers. */
 export function marksOf(
   analysis: Pick<KnownAnalysis, 'aianalysis' | 'text' | 'claims' | 'citations'>,
 ): readonly Mark[] {

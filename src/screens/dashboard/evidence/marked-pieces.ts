@@ -1,25 +1,22 @@
 import type { Mark } from './mark.ts';
 
-/** A stretch of text: plain, or marked. */
 export interface TextPiece {
   readonly text: string;
-  /** The mark's place in the list; null for plain text. */
+  /** Index of the mark; null for plain text. */
   readonly mark: number | null;
 }
 
-/** A stretch of the written text as the Markdown reader hands it over. */
+/** As the Markdown reader emits it. */
 export interface ReadText {
   readonly value: string;
-  /** Where the stretch is in the source, in UTF-16 units; undefined where that is unknown. */
+  /** Offset in the source in UTF-16 units; undefined if unknown. */
   readonly start: number | undefined;
   readonly end: number | undefined;
 }
 
 /**
- * Cuts a stretch of text at the marks within it. Where the stretch does not stand in the source
- * letter for letter (escapes, entities), or a mark reaches beyond it, overlaps one before, or is
- * empty, the words stay plain. The pieces always join to the text.
- * @param source the whole Markdown text that the marks count in
+ * Splits a stretch of text at its marks; the pieces always join to the text. It stays plain where
+ * it differs from `source` (escapes, entities) or a mark overflows, overlaps or is empty.
  */
 export function markedPieces(
   { value, start, end }: ReadText,

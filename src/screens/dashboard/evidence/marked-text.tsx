@@ -2,17 +2,15 @@ import { createContext, type KeyboardEvent, type ReactNode, useContext, useState
 import type { Ground, Mark } from './mark.ts';
 import { movedFocus } from './roving-focus.ts';
 
-/** A mark of the text that somebody wants explained. */
 export interface AskedMark {
   readonly ground: Ground;
-  /** The words as they are in the text. */
   readonly text: string;
   readonly element: HTMLElement;
 }
 
 interface MarkedTextState {
   readonly marks: readonly Mark[];
-  /** The mark that takes part in the tab order; null before one was chosen. */
+  /** The mark in the tab order; null until one was chosen. */
   readonly current: number | null;
   readonly onFocus: (mark: number) => void;
   readonly onAsk: (asked: AskedMark) => void;
@@ -26,13 +24,10 @@ interface MarkedTextProps {
   readonly children: ReactNode;
 }
 
-/**
- * Lets the marks in a text be asked about. A text holds dozens, so they are one stop of the tab
- * key, and the arrow keys move among them.
- */
+/** One tab stop for dozens of marks; the arrow keys move among them. */
 export function MarkedText({ marks, onAsk, children }: MarkedTextProps) {
   const [focused, setFocused] = useState<number | null>(null);
-  // Of a text that was there before, it may be beyond this one.
+  // Left from a previous text, it may be out of range.
   const current = focused !== null && marks[focused]?.ground ? focused : null;
   return (
     <MarkedTextContext value={{ marks, current, onFocus: setFocused, onAsk }}>
@@ -41,7 +36,7 @@ export function MarkedText({ marks, onAsk, children }: MarkedTextProps) {
   );
 }
 
-/** Moves the focus among the marks of the text; whether the key does that. */
+/** Returns whether the key moved the focus. */
 function focusMoved(key: string, from: HTMLElement): boolean {
   const text = from.closest('[data-marked-text]');
   const marks = [...(text?.querySelectorAll<HTMLElement>('[data-mark]') ?? [])];
@@ -52,17 +47,14 @@ function focusMoved(key: string, from: HTMLElement): boolean {
 }
 
 interface MarkedWordsProps {
-  /** Its place among the marks. */
+  /** Index of the mark. */
   readonly mark: number;
-  /** Whether it is the first of the text, which the tab key reaches until another was chosen. */
+  /** The first mark takes the tab stop until another was chosen. */
   readonly first: boolean;
   readonly text: string;
 }
 
-/**
- * Words that open what they rest on. They are text that acts as a button, since a real button would
- * be left out when the words are selected and copied.
- */
+/** Text acting as a button: a real button is left out when text is selected and copied. */
 export function MarkedWords({ mark, first, text }: MarkedWordsProps) {
   const state = useContext(MarkedTextContext);
   const ground = state?.marks[mark]?.ground;
@@ -77,7 +69,7 @@ export function MarkedWords({ mark, first, text }: MarkedWordsProps) {
     className: 'evidence hover:bg-raised',
     onFocus: () => state.onFocus(mark),
     onClick: (event: { readonly currentTarget: HTMLElement }) => {
-      // A click that ends a selection is no question.
+      // A click that ends a selection must not open it.
       if (getSelection()?.isCollapsed !== false) ask(event.currentTarget);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

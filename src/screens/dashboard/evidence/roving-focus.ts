@@ -1,10 +1,4 @@
-/**
- * Which of the marks in the text a key moves the focus to; null where the key moves nothing.
- * Up and down stay with the page, which scrolls by them.
- * @param key the key's name
- * @param current the mark that has the focus, counted from 0
- * @param count how many marks there are
- */
+/** Index of the next mark, or null. Up and Down are left to the page, which scrolls by them. */
 export function movedFocus(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':

@@ -4,25 +4,23 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { sheetPlace } from './sheet-place.ts';
 
-/** From this width on the sheet is beside its words; below, at the bottom of the screen. */
+/** Beside the words from here on; below, at the bottom of the screen. */
 const BESIDE = '(min-width: 40rem)';
 
 interface SheetFrameProps {
   readonly title: string;
-  /** The words that it explains. */
   readonly beside: HTMLElement;
-  /** Null while what it says is being looked up. */
+  /** Null while it is being looked up. */
   readonly content: ((close: () => void) => ReactNode) | null;
   readonly onClose: () => void;
 }
 
-/** A sheet about words of the text, beside them where there is room. */
 export function SheetFrame({ title, beside, content, onClose }: SheetFrameProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const ready = content !== null;
 
-  // Open before it is measured: content may be there at once.
+  // Opened before it is measured: content may be there at once.
   useLayoutEffect(() => {
     const sheet = dialog.current;
     if (!sheet) return;
@@ -33,7 +31,7 @@ export function SheetFrame({ title, beside, content, onClose }: SheetFrameProps)
     sheet.addEventListener('click', closeOutside);
     return () => sheet.removeEventListener('click', closeOutside);
   }, []);
-  // Again once the content is there, since it makes the sheet higher.
+  // Measured again, since the content makes the sheet higher.
   useLayoutEffect(() => {
     const sheet = dialog.current;
     if (!sheet || !ready || !matchMedia(BESIDE).matches) return;

@@ -12,10 +12,7 @@ interface Size {
 const MARGIN = 12;
 const GAP = 6;
 
-/**
- * Where a sheet goes beside a number, in CSS pixels of the window: under it, else above it where
- * there is more room, and always wholly inside the window where that is large enough.
- */
+/** In CSS pixels: under the number, else above it where there is more room; kept in the window. */
 export function sheetPlace(number: Box, sheet: Size, view: Size): { left: number; top: number } {
   const within = (value: number, size: number, room: number) =>
     Math.max(MARGIN, Math.min(value, room - size - MARGIN));

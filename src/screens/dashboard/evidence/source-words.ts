@@ -11,18 +11,18 @@ const TIMEFRAME_WORDS: Readonly<Record<Timeframe, string>> = {
   '15m': '15-minute',
 };
 
-/** What belongs to a candle itself; the guide has nothing to compute there. */
+/** Properties of the candle itself, which the guide does not compute. */
 const OF_CANDLE = new Map(
   ['Open', 'High', 'Low', 'Close', 'Volume'].map((name) => [name.toLowerCase(), name]),
 );
 
-/** A unit that a name ends with, as the value itself shows it. */
+/** A unit at the end of a name; the value shows it already. */
 const UNIT = /, (?:%|R|hours)$/;
 
-/** The target of a fact of the plan, or its place in a list. */
+/** The target of a plan's fact, or its place in a list. */
 const RANK = /\.(TP\d+(?=\.|$)|\d+$)/;
 
-/** What a number is, in plain words: 'RSI of the 4-hour timeframe', 'Take-profit TP1 of the plan'. */
+/** 'RSI of the 4-hour timeframe', 'Take-profit TP1 of the plan'. */
 export function sourceTitle(
   { fact, timeframe }: Pick<Citation, 'fact' | 'timeframe'>,
   entry: Pick<GuideEntry, 'readings' | 'name'> | null,
@@ -31,7 +31,7 @@ export function sourceTitle(
   const rank = RANK.exec(fact)?.[1];
   const named = entry ? (entry.readings[field] ?? entry.name) : (OF_CANDLE.get(field) ?? field);
   const label = named.replace(UNIT, '');
-  // Several facts of one target have it in the middle: 'plan.odds.TP3.hit'.
+  // Facts of one target have it in the middle: 'plan.odds.TP3.hit'.
   if (rank !== undefined && !fact.endsWith(rank)) return `${label}, ${rank}`;
   const name = rank === undefined ? label : `${label} ${rank}`;
   if (fact.startsWith('plan.')) return /\bplan\b/.test(name) ? name : `${name} of the plan`;
@@ -40,7 +40,7 @@ export function sourceTitle(
 
 const FULL = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15 });
 
-/** A value before rounding, never in scientific notation. */
+/** Unrounded, never in scientific notation. */
 export function fullValue(value: number): string {
   return FULL.format(value === 0 ? 0 : value);
 }

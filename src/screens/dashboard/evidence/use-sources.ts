@@ -3,11 +3,10 @@ import type { SnapshotChart } from '../../../../domain/analysis/readings/chart.t
 import type { GuideEntry } from '../../../../domain/guide/guide-entry.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 
-/** What explains the values behind a text beyond themselves. */
 export interface Sources {
-  /** How a fact is computed; null where that is not known. */
+  /** Null if unknown. */
   readonly entryOf: (fact: string) => GuideEntry | null;
-  /** Null where the device does not hold it. */
+  /** Null if it is not on the device. */
   readonly chart: SnapshotChart | null;
 }
 
@@ -25,7 +24,7 @@ async function chartOf(
 ): Promise<SnapshotChart | null> {
   const { userId, coin, kind, snapshotId } = kept;
   if (snapshotId === null) return null;
-  // The chart on the page fetches it; here it is only looked up on the device.
+  // From the device only; the chart on the page fetches it.
   const request = { key: { userId, coin, kind }, snapshotId, online: false, wanted };
   try {
     const { loadChart } = await import('../../../state/snapshot-chart.ts');
@@ -36,7 +35,7 @@ async function chartOf(
   }
 }
 
-/** The formulas and the candles of an analysis; null while they are being looked up. */
+/** Null while loading. */
 export function useSources(kept: ChartedAnalysis): Sources | null {
   const [found, setFound] = useState<Sources | null>(null);
   useEffect(() => {

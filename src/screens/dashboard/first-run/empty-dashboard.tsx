@@ -5,7 +5,7 @@ import { Disclaimer } from '../disclaimer.tsx';
 import { CockpitCentre, CockpitPlan } from '../frame/cockpit.tsx';
 import { FirstRun, type FirstRunProps } from './first-run.tsx';
 
-/** The place of the plan before there is one: its shape, without any number. */
+/** The plan's shape without numbers. */
 function EmptyPlan() {
   return (
     <CockpitPlan label="No plan yet">
@@ -32,11 +32,10 @@ function EmptyPlan() {
 }
 
 interface EmptyDashboardProps extends FirstRunProps {
-  /** Whether the page was opened for a coin of the watch list: then nothing else is offered. */
+  /** Opened for a watched coin, in which case nothing else is offered. */
   readonly forCoin: boolean;
 }
 
-/** The dashboard where there is nothing to show, in its columns. */
 export function EmptyDashboard({ forCoin, ...firstRun }: EmptyDashboardProps) {
   return (
     <>

@@ -14,10 +14,10 @@ import { useRecentAnalyses } from '../search/use-recent.ts';
 import { freshestFirst } from './freshest-first.ts';
 import { ThreeCoins } from './three-coins.tsx';
 
-/** More are on the page of the watch list. */
+/** The rest is on the watch list page. */
 const SHOWN = 6;
 
-/** The person's coins: what changed since they looked first, then what was analysed last. */
+/** Unseen changes first, then the newest analyses. */
 function YourCoins({ watched }: { readonly watched: readonly WatchedCoin[] }) {
   const coins = freshestFirst(watched).slice(0, SHOWN);
   const now = useNow(5_000);
@@ -61,7 +61,7 @@ interface RecentListProps {
   readonly recent: readonly RecentAnalysis[];
 }
 
-/** The analyses of the last 24 hours that this device can open, with or without a network. */
+/** Of the last 24 hours, also available offline. */
 function RecentList({ userId, recent }: RecentListProps) {
   const now = useNow(5_000);
   useListPrices(
@@ -92,7 +92,6 @@ const EXPLAINED = [
   ['Every number has a source', 'Tap what is dotted: its candles and its formula open.'],
 ] as const;
 
-/** What comes after the first analysis, in three short texts. */
 function Explanations() {
   return (
     <dl className="mt-6 grid gap-x-12 gap-y-4 text-[0.8125rem] text-muted leading-normal md:mt-10 lg:grid-cols-3 lg:gap-y-6">
@@ -108,24 +107,23 @@ function Explanations() {
 
 export interface FirstRunProps {
   readonly userId: string;
-  /** The rail beside it has the search, and what is on the device. */
+  /** The rail beside it has the search and the device's analyses. */
   readonly wide: boolean;
   readonly online: boolean;
   readonly onGenerate: (coin: Coin) => void;
 }
 
-/** A device that has not said by then what it holds is not waited for, in milliseconds. */
+/** Maximum wait for the device's contents, in milliseconds. */
 const PATIENCE_MS = 500;
 const NOTHING = [] as const;
 
-/** The dashboard with nothing to show: the person's coins, and the way to an analysis. */
 export function FirstRun({ userId, wide, online, onGenerate }: FirstRunProps) {
   const listed = useSeenWatchedCoins(userId);
   const held = useRecentAnalyses(userId);
   const late = useLate(listed === null || held === null, PATIENCE_MS);
   const watched = listed ?? (late ? NOTHING : null);
   const recent = held ?? (late ? NOTHING : null);
-  // Both come from the device at once: what is drawn is not moved by them.
+  // Both come from the device; rendering them together avoids a layout shift.
   if (watched === null || recent === null) return null;
   const others = recent.filter(({ coin }) => !watched.some((each) => each.coin === coin));
   return (

@@ -2,7 +2,7 @@ import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
 
 type Fresh = Pick<WatchedCoin, 'change_detected' | 'snapshot_time'>;
 
-/** What changed since the person looked first, the newest change leading; then the newest analyses. */
+/** Unseen changes first, newest change leading; then the newest analyses. */
 export function freshestFirst<T extends Fresh>(coins: readonly T[]): readonly T[] {
   return coins.toSorted(
     (a, b) =>

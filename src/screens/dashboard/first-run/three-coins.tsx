@@ -17,12 +17,11 @@ const HEIGHT = 110;
 
 interface WeekLineProps {
   readonly coin: Coin;
-  /** Price now, where the line ends; null where it is not known. */
+  /** Where the line ends; null if unknown. */
   readonly now: number | null;
   readonly className: string;
 }
 
-/** The price of seven days up to now, as wide as its place. */
 function WeekLine({ coin, now, className }: WeekLineProps) {
   const closes = useWeekLine(coin);
   const line = closes.length > 0 && now !== null ? [...closes, now] : closes;
@@ -49,7 +48,6 @@ function WeekLine({ coin, now, className }: WeekLineProps) {
 
 const PLACES = Array.from({ length: OFFERED }, (_, place) => place);
 
-/** How many coins are offered, in words. */
 const COUNTS: Readonly<Record<number, string>> = { 1: 'The one', 2: 'The two', 3: 'The three' };
 
 const GRID = 'mt-5 grid border-line border-y lg:mt-8 lg:grid-cols-3';
@@ -60,7 +58,6 @@ interface OfferedCoinProps {
   readonly coin: Coin;
   readonly name: string | undefined;
   readonly now: number;
-  /** Nothing can be started now. */
   readonly disabled: boolean;
   readonly onGenerate: (coin: Coin) => void;
 }
@@ -119,14 +116,13 @@ interface ThreeCoinsProps {
   readonly onGenerate: (coin: Coin) => void;
 }
 
-/** The three most traded coins, each an analysis away. */
 export function ThreeCoins({ online, onGenerate }: ThreeCoinsProps) {
   const list = useCoins((state) => state.list);
   const coins = list.status === 'ready' ? firstCoins(list.coins) : [];
   const now = useNow(5_000);
   useListPrices(coins, false);
   const first = useKnownPrice(coins[0] ?? '');
-  // The search says what went wrong with the list.
+  // The search reports the failure.
   if (list.status === 'failed' || (list.status === 'loading' && !online)) return null;
   if (list.status === 'loading') {
     return (

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface CockpitProps {
-  /** Search, watch list and what is on this device: a column from 1200 px; null below. */
+  /** From 1200 px on; null below. */
   readonly rail: ReactNode;
   /** `CockpitNotices`, a `CockpitCentre` and a `CockpitPlan`. */
   readonly children: ReactNode;
 }
 
-/**
- * The dashboard's columns, parted by hairlines: rail, centre and plan from 1200 px, centre and plan
- * from 768 px. Below that their parts stand in one column, each where `PHONE_PLACE` says.
- */
+/** Three columns from 1200 px, two from 768 px; below that one, ordered by `PHONE_PLACE`. */
 export function Cockpit({ rail, children }: CockpitProps) {
   return (
     <div className="mx-auto flex w-full max-w-[1760px] flex-wrap content-start max-md:[reading-flow:flex-visual] md:grid md:min-h-[calc(100dvh-var(--head-height))] md:grid-cols-[minmax(0,1fr)_20rem] md:grid-rows-[auto_auto_auto_minmax(0,1fr)] min-[61.25rem]:grid-cols-[minmax(0,1fr)_21.5rem] min-[75rem]:grid-cols-[15.5rem_minmax(0,1fr)_21.5rem]">
@@ -30,7 +27,7 @@ const NOTICE_ROW = {
   analysis: 'md:row-start-3',
 } as const;
 
-/** The way back from an analysis, alone among the notices: no higher than what is pressed. */
+/** The back link, alone among the notices: no higher than what is pressed. */
 export const BACK_LINK = '-mx-3 -my-2 self-start px-3 text-accent hover:text-accent';
 
 interface CockpitNoticesProps {
@@ -38,10 +35,7 @@ interface CockpitNoticesProps {
   readonly children: ReactNode;
 }
 
-/**
- * Over all columns, which stay level so that their hairlines cross the page and chart and ladder
- * share a scale: what runs, what went wrong, what kind of analysis it is.
- */
+/** Spans all columns, which stay level so that chart and ladder can share a scale. */
 export function CockpitNotices({ of, children }: CockpitNoticesProps) {
   return (
     <div
@@ -52,7 +46,6 @@ export function CockpitNotices({ of, children }: CockpitNoticesProps) {
   );
 }
 
-/** The column between rail and plan. */
 export function CockpitCentre({ children }: { readonly children: ReactNode }) {
   return (
     <div className="max-md:contents md:col-start-1 md:row-start-4 md:min-w-0 min-[75rem]:col-start-2">
@@ -62,12 +55,12 @@ export function CockpitCentre({ children }: { readonly children: ReactNode }) {
 }
 
 interface CockpitPlanProps {
-  /** Names the column where it holds no recommendation. */
+  /** Names the column if it holds no recommendation. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** The column of the plan, a region named by what it holds; it stays in view while the centre moves. */
+/** Stays in view while the centre scrolls. */
 export function CockpitPlan({ label = 'Trade Recommendation', children }: CockpitPlanProps) {
   return (
     <section

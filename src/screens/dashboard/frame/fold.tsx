@@ -6,18 +6,17 @@ import { useUntilFound } from './until-found.ts';
 
 interface FoldProps {
   readonly title: string;
-  /** What is in it, in a few words. */
   readonly verdict?: ReactNode;
   readonly level?: 2 | 3;
-  /** Leaves the title of a wide screen to screen readers, where a tab says it. */
+  /** On wide screens the title is for screen readers only, as a tab shows it. */
   readonly bare?: boolean;
-  /** At the right of the title; within it where it opens. */
+  /** Right of the title; inside it where it opens. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A part of the page under its title: below 768 px it opens at a press, from there on it is open. */
+/** Collapsible below 768 px, always open from there on. */
 export function Fold(props: FoldProps) {
   const { title, verdict, level = 2, bare = false, aside, className, children } = props;
   const wide = useTabs();

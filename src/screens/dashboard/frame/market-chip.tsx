@@ -16,7 +16,7 @@ function SmallChip({ warn, children }: { readonly warn: boolean; readonly childr
   );
 }
 
-/** Which market the candles are of; one that is made up says so in the colour of care. */
+/** A simulated market is shown in the warning colour. */
 export function MarketChip({ market }: { readonly market: Market }) {
   return (
     <SmallChip warn={market.simulated}>
@@ -26,7 +26,7 @@ export function MarketChip({ market }: { readonly market: Market }) {
   );
 }
 
-/** Nothing can be asked now: what is shown was kept here. */
+/** Offline: what is shown was stored on this device. */
 export function DeviceChip() {
   return (
     <SmallChip warn>

@@ -1,8 +1,4 @@
-/**
- * Where the parts of the dashboard stand below 768 px, from the top. There they are the children of
- * one wrapping row, so coin and action can share the line that sticks; everything else is as wide
- * as the page.
- */
+/** Order below 768 px. The parts share one wrapping row, so coin and action fit the sticky line. */
 export const PHONE_PLACE = {
   coin: 'max-md:order-1',
   action: 'max-md:order-2',
@@ -26,6 +22,6 @@ export const PHONE_PLACE = {
   end: 'max-md:order-20 max-md:w-full',
 } as const;
 
-/** The line under the header that sticks below 768 px: the coin's half and the action's half. */
+/** The sticky line below 768 px: half for the coin, half for the action. */
 export const PHONE_STICKY =
   'max-md:sticky max-md:top-(--head-height) max-md:z-20 max-md:h-14 max-md:border-line max-md:border-b max-md:bg-page';

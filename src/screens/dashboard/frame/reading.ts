@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useMedia } from '../../../ui/use-media.ts';
 
-/** What there is to read below the chart: tabs from 768 px, folds below. */
+/** Tabs from 768 px, folds below. */
 export const TABS = ['Analysis', 'Levels', 'Indicators', 'History'] as const;
 
 export type Tab = (typeof TABS)[number];
@@ -9,11 +9,10 @@ export type Tab = (typeof TABS)[number];
 interface Reading {
   readonly chosen: Tab;
   readonly choose: (tab: Tab) => void;
-  /** Begins the ids of tabs and panels. */
+  /** Prefix of the ids of tabs and panels. */
   readonly id: string;
 }
 
-/** Which tab is chosen, for everything below the chart. */
 export const ReadingContext = createContext<Reading>({
   chosen: 'Analysis',
   choose: () => undefined,

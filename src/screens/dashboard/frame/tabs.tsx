@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, (from: number) => number>> = {
   End: () => TABS.length - 1,
 };
 
-/** The tabs below the chart, from 768 px; arrow keys move among them. */
+/** From 768 px; arrow keys move among them. */
 export function TabRow({ aside }: { readonly aside?: ReactNode }) {
   const { chosen, choose, id } = useReading();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -48,7 +48,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** What a tab shows. Below 768 px its parts stand in the page's one column. */
+/** Below 768 px its parts are in the page's one column. */
 export function Panel({ tab, children }: PanelProps) {
   const tabs = useTabs();
   const { chosen, choose, id } = useReading();

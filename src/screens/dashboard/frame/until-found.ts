@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/**
- * Hides an element so that the browser's search still finds what is in it: `onFound` is called then.
- * A browser that cannot do so hides it plainly. It is set by hand, as React knows no such value.
- */
+/** Hides content that the browser's search can still find. Set by hand: React lacks the value. */
 export function useUntilFound(
   hidden: boolean,
   onFound: () => void,

@@ -23,13 +23,10 @@ const timeText = (ms: number) =>
     ? counted(Math.round(ms / DAY), 'day')
     : counted(Math.max(1, Math.round(ms / HOUR)), 'hour');
 
-/** The target that counts: 'TP1' in version 1 of the rules. */
+/** 'TP1' in version 1 of the rules. */
 const labelOf = (content: LedgerEntry) => (content.rules === 1 ? 'TP1' : content.label);
 
-/**
- * What became of a call: 'TP3 reached', 'TP1 reached, then stopped at 79,673.3', 'Expired after 6 days',
- * 'Open until 24 Nov, 16:00'.
- */
+/** 'TP3 reached', 'TP1 reached, then stopped at 79,673.3', 'Open until 24 Nov, 16:00'. */
 function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
   const { settlement, settlement_number } = ended;
   if (settlement === null) {
@@ -50,7 +47,7 @@ function outcomeWords(content: LedgerEntry, ended: Ended, now: number): string {
     : `${end[0]?.toUpperCase()}${end.slice(1)}`;
 }
 
-/** What a position of an open call would come to at a price, in R before costs. */
+/** In R before costs. */
 function openR({ action, entry, stop }: LedgerEntry, price: number): number {
   const towards = action === 'LONG' ? 1 : -1;
   return (towards * (price - entry)) / Math.abs(entry - stop);
@@ -63,7 +60,7 @@ interface Result {
 
 const toned = (r: number): Tone => (r > 0 ? 'up' : r < 0 ? 'down' : 'plain');
 
-/** What it came to, or would by now; null where there is no figure. */
+/** The result, or of an open call the current one; null if there is none. */
 function resultOf({ content, settlement }: TrackRecordEntry, price: number | null): Result | null {
   if (settlement) {
     if (settlement.outcome === 'void') return null;
@@ -73,13 +70,12 @@ function resultOf({ content, settlement }: TrackRecordEntry, price: number | nul
   return { text: `${rText(openR(content, price))} now`, tone: 'plain' };
 }
 
-/** The odds of the target that counts, as they were said then. */
+/** The primary target's odds as stated then. */
 function oddsText(content: LedgerEntry): string {
   const hit = content.rules === 1 ? undefined : content.odds?.[content.label]?.hit;
   return hit === undefined ? '–' : shareText(hit);
 }
 
-/** The action with its arrow. */
 function Call({ content }: { readonly content: LedgerEntry }) {
   const long = content.action === 'LONG';
   const Arrow = long ? ArrowUp : ArrowDown;
@@ -102,7 +98,7 @@ interface CallRowProps {
   readonly entry: TrackRecordEntry;
   /** ms UTC */
   readonly now: number;
-  /** The price now, for what is open; null where none is known. */
+  /** For open calls; null if unknown. */
   readonly price: number | null;
 }
 
@@ -116,7 +112,7 @@ function Row({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One call: when, what, its odds then, and what became of it; its moment opens its analysis. */
+/** Its moment links to its analysis. */
 export function CallRow({ entry, now, price }: CallRowProps) {
   const { content, settlement, number } = entry;
   if (content === null) {

@@ -21,18 +21,18 @@ const HEADS = [
   { text: 'Result', className: 'text-end' },
 ] as const;
 
-/** Calls of every kind: those that said to trade, to stand aside, and those of the first rules. */
+/** Includes calls to stand aside, and those of the first rules. */
 const callsIn = ({ totals, aside, version1 }: TrackRecord) =>
   totals.entries + aside.totals.entries + version1.totals.entries;
 
 interface CoinHistoryProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** Calls of another market are not among them. */
+  /** Calls of other markets are left out. */
   readonly market: Market;
 }
 
-/** The coin's calls on a market with what became of each, newest first, won and lost alike. */
+/** Newest first, wins and losses alike. */
 export function CoinHistory({ userId, coin, market }: CoinHistoryProps) {
   const online = useReachable('database');
   const [page, setPage] = useState(0);

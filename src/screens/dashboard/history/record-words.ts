@@ -1,7 +1,6 @@
 import type { TrackRecord } from '../../../../domain/record/track-record.ts';
 import { rText } from '../../../../domain/text/r-text.ts';
 
-/** What of a coin's record is said in a sentence. */
 export interface CoinRecord {
   readonly totals: Pick<TrackRecord['totals'], 'entries' | 'settled' | 'hits' | 'voided' | 'netR'>;
   readonly aside: { readonly totals: { readonly entries: number } };
@@ -12,21 +11,17 @@ const openOf = ({ entries, settled, voided }: CoinRecord['totals']) => entries -
 
 const asideWords = (count: number) => `${count} said to stand aside`;
 
-/** Whether there is nothing to say yet. */
 const isEmpty = ({ totals, aside, version1 }: CoinRecord) =>
   [totals, aside.totals, version1.totals].every(({ entries }) => entries === 0);
 
-/** What of those that said to trade has no result yet. */
+/** Trading calls that have no result yet. */
 function unsettledWords(totals: CoinRecord['totals']): string {
   const open = openOf(totals);
   if (totals.entries === 0) return 'None said to trade yet';
   return open === 0 ? 'None closed yet' : `${open} open, none closed yet`;
 }
 
-/**
- * A coin's record in a sentence: '20 closed: 4 reached the last target, average −0.08 R after costs;
- * 1 open; 3 said to stand aside'. The figures are of the calls that said to trade.
- */
+/** Of trades: '20 closed: 4 reached the last target, average −0.08 R after costs; 1 open'. */
 export function recordWords(record: CoinRecord): string {
   if (isEmpty(record)) return 'No call yet';
   const { totals, aside } = record;
@@ -42,7 +37,7 @@ export function recordWords(record: CoinRecord): string {
   ].join('; ');
 }
 
-/** The same in a few words: '4 of 20 calls reached the last target'. */
+/** '4 of 20 calls reached the last target'. */
 export function recordVerdict(record: CoinRecord): string {
   if (isEmpty(record)) return 'No call yet';
   const { totals, aside } = record;

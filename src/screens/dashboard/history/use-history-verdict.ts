@@ -8,10 +8,7 @@ import { keyOf } from '../../../state/track-record-answer.ts';
 import { useObserved } from '../../../state/use-observed.ts';
 import { recordVerdict } from './record-words.ts';
 
-/**
- * A coin's history in a few words, by the totals that the device keeps: nobody is asked.
- * @returns null while the device keeps none
- */
+/** From the totals on the device, without a request; null if there are none. */
 export function useHistoryVerdict(userId: string, coin: Coin, market: Market): string | null {
   const question = keyOf({ market: market.id, coin, group: null, page: null });
   const query = useCallback(

@@ -45,7 +45,7 @@ function Cell({ says }: { readonly says: Saying | null }) {
   );
 }
 
-/** On the phone what a row is of stays in view while its columns are scrolled. */
+/** On phones the row heading stays in view while its columns scroll. */
 const HEAD = 'text-start font-normal max-md:sticky max-md:start-0 max-md:bg-page max-md:ps-4';
 
 interface IndicatorTableProps {
@@ -53,10 +53,7 @@ interface IndicatorTableProps {
   readonly timeframe: Timeframe;
 }
 
-/**
- * The readings as rows, the timeframes as columns; where it is too narrow it scrolls sideways, on the
- * phone from edge to edge, so that a column that is cut says that there is more.
- */
+/** Scrolls sideways; on phones edge to edge, so that a cut column hints at more. */
 export function IndicatorTable({ facts, timeframe }: IndicatorTableProps) {
   const rows = useMemo(() => tableRows(facts), [facts]);
   const scrolling = { tabIndex: 0, role: 'region', 'aria-label': 'Readings by timeframe' } as const;

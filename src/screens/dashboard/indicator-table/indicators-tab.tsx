@@ -21,7 +21,7 @@ const IndicatorTable = lazyPart(() =>
   })),
 );
 
-/** How the timeframes lean, in a few words: '4 up, weekly down'. */
+/** '4 up, weekly down'. */
 export function leanVerdict(leans: TimeframeLeans): string {
   const ways = (['up', 'down', 'flat'] as const).flatMap((way) => {
     const of = TIMEFRAMES.filter((timeframe) => leans[timeframe] === way);
@@ -38,7 +38,7 @@ interface IndicatorsTabProps {
   readonly timeframe: Timeframe;
 }
 
-/** The readings: of all timeframes in a table, of the chosen one on the twelve cards. */
+/** All timeframes in a table, the chosen one on the twelve cards. */
 export function IndicatorsTab({ facts, timeframe }: IndicatorsTabProps) {
   const state = candleState(facts, timeframe);
   const verdict = useMemo(() => leanVerdict(leansOf(facts)), [facts]);

@@ -15,7 +15,7 @@ import {
   volumeSays,
 } from '../cards/reading-says.ts';
 
-/** A reading over the timeframes; null where it has no value. */
+/** Null where a timeframe has no value. */
 export interface TableRow {
   readonly label: string;
   readonly cells: Readonly<Record<Timeframe, Saying | null>>;
@@ -24,7 +24,7 @@ export interface TableRow {
 const average = (name: 'MA20' | 'MA50' | 'MA200') => (values: FrameValues) =>
   byPrice(values.indicators.movingAverages[name], values);
 
-/** The readings that say something in a word, as their cards name them. */
+/** Readings that come down to a word, named as on their cards. */
 const ROWS: readonly (readonly [label: string, says: (values: FrameValues) => Saying | null])[] = [
   ['RSI', ({ indicators }) => byEdges(indicators.RSI, [30, 70])],
   ['MACD Histogram', histogramSays],
@@ -44,7 +44,6 @@ const ROWS: readonly (readonly [label: string, says: (values: FrameValues) => Sa
   ['Market Structure', structureSays],
 ];
 
-/** The same readings of every timeframe beside each other. */
 export function tableRows(facts: KnownFacts): readonly TableRow[] {
   const values = byTimeframe((timeframe) => frameValues(facts, timeframe));
   return ROWS.map(([label, says]) => ({

@@ -3,11 +3,10 @@ import { joinedLevels } from '../../../../domain/level/joined-levels.ts';
 import { type NamedLevel, shortLevelName } from '../../../../domain/level/level-name.ts';
 import type { Timeframe } from '../../../../domain/market/timeframe.ts';
 
-/** A place where levels lie together. */
 export interface ListedLevel {
   readonly low: number;
   readonly high: number;
-  /** '1d level', '4h pivot R1', '1d MA200'; the one that says most first. */
+  /** '1d level', '4h pivot R1', '1d MA200'; the most telling one first. */
   readonly sources: readonly string[];
 }
 
@@ -18,10 +17,7 @@ interface Single {
   readonly tag: string;
 }
 
-/*
- * What can stand in a plan's way, as the plan's text counts it: swings of four timeframes, the daily
- * pivots, two averages of three timeframes and the edges of two clouds.
- */
+/* What can obstruct a plan, counted as in its text: swings, daily pivots, averages, cloud edges. */
 const SWINGS = ['1w', '1d', '4h', '1h'] as const;
 const AVERAGES = ['1w', '1d', '4h'] as const;
 const CLOUDS = ['1d', '4h'] as const;
@@ -34,7 +30,7 @@ function singles(facts: KnownFacts): readonly Single[] {
   return [
     ...SWINGS.flatMap((timeframe) => {
       const { supportLevels, resistanceLevels } = facts.supportResistance[timeframe];
-      // Which side it is on changes while it is looked at; the list's place says it.
+      // Its side can change while it is shown; its position in the list tells it.
       const level = { kind: 'swing', timeframe, side: 'at', place: 1 } as const;
       return [...supportLevels, ...resistanceLevels].flatMap((price) => named(level, price));
     }),
@@ -59,13 +55,10 @@ function singles(facts: KnownFacts): readonly Single[] {
   ];
 }
 
-/** How many places are listed on a side of price. */
+/** Places listed on each side of price. */
 const ON_A_SIDE = 8;
 
-/**
- * The nearest levels around a price as one list, the highest first; what lies together is one, with
- * all that it is.
- */
+/** The nearest levels around a price, highest first; those that lie together are merged. */
 export function levelList(facts: KnownFacts, now: number): readonly ListedLevel[] {
   const { tickSize } = facts;
   const atr = facts.technicalIndicators['4h'].ATR ?? tickSize;

@@ -11,10 +11,10 @@ import { usePriceOf } from '../use-price-of.ts';
 import { type ListedLevel, levelList } from './level-list.ts';
 import { planPlace } from './plan-place.ts';
 
-/** How near a level is to a price of the plan to be at it, in ATR of four hours. */
+/** How near a level counts as at a price of the plan, in ATR of four hours. */
 const AT_IN_ATR = 0.1;
 
-/** Signed, in per cent of the price now. */
+/** Signed, in percent of the current price. */
 function fromNow(price: number, now: number): string {
   const text = `${formatNumber(100 * (price / now - 1), 2)}%`;
   return /^-|^0\.00%$/.test(text) ? text.replace('-', '−') : `+${text}`;
@@ -86,7 +86,6 @@ function NowRow({ price, old }: { readonly price: string; readonly old: boolean 
   );
 }
 
-/** All levels around price as one list, with the price now in it. */
 export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
   const { tickSize, tradeRecommendation: plan } = facts;
   const known = usePriceOf(facts);
@@ -94,7 +93,7 @@ export function LevelsTab({ facts }: { readonly facts: KnownFacts }) {
   const analysed = typeof plan?.currentPrice === 'number' ? plan.currentPrice : null;
   const fresh = known !== null && !isOldPrice(known.at, clock) ? known.price : null;
   const now = fresh ?? analysed;
-  // Around the price of the analysis, so that no row comes or goes with a tick.
+  // Around the analysis' price, so that no row comes or goes with a tick.
   const centre = analysed ?? known?.price ?? null;
   const levels = useMemo(() => (centre === null ? [] : levelList(facts, centre)), [facts, centre]);
   const rungs = useMemo(() => planLevels(plan), [plan]);

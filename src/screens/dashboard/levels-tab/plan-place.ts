@@ -10,11 +10,7 @@ const NAME: Readonly<Record<PlanLevel['kind'], (label: string) => string>> = {
 
 const nameOf = ({ kind, label }: PlanLevel) => NAME[kind](label);
 
-/**
- * Where a level lies in the plan: 'at TP1', 'between entry and TP1', 'beyond the stop'; nothing
- * without a plan's prices.
- * @param near how far from a price of the plan it still counts as at it
- */
+/** 'at TP1', 'between entry and TP1', 'beyond the stop'; `near` is how far still counts as at. */
 export function planPlace(
   { low, high }: Pick<ListedLevel, 'low' | 'high'>,
   plan: readonly PlanLevel[],

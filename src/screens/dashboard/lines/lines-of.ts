@@ -8,7 +8,6 @@ import { formatPercent, formatPrice } from '../../../../domain/text/number-forma
 import type { Mark } from '../evidence/mark.ts';
 import { planTargets } from '../plan/plan-targets.ts';
 
-/** A line above the text with what in it is evidence. */
 export interface Line {
   readonly title: 'What' | 'Why' | 'What ends it';
   readonly text: string;
@@ -17,7 +16,7 @@ export interface Line {
 
 type Piece = string | { readonly words: string; readonly claim: StoredClaim | undefined };
 
-/** Joins pieces to a text; those with a claim are its evidence. */
+/** Pieces with a claim become evidence. */
 function written(title: Line['title'], pieces: readonly Piece[]): Line {
   let text = '';
   const marks: Mark[] = [];
@@ -37,7 +36,7 @@ type Claims = readonly StoredClaim[];
 const ofType = (claims: Claims, type: string) =>
   claims.find(({ proposition }) => proposition.type === type);
 
-/** Direction, entry, stop and the target that the plan is held for. */
+/** Direction, entry, stop and the target the plan is held for. */
 function what(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
   const { action, entry, stopLoss, stance, potentialROI } = plan;
   if (action === null) return null;
@@ -66,10 +65,10 @@ function what(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
   ]);
 }
 
-/** A claim's sentence as evidence, without its asides; its full stop stays outside. */
+/** Without its asides; the full stop stays outside. */
 function sentence(claim: StoredClaim): readonly Piece[] {
   const { words, proposition } = claim;
-  // Which timeframes lean otherwise stands beside the action.
+  // Timeframes that lean otherwise are shown beside the action.
   const short = proposition.type === 'frames-lean' ? words.replace(/ \(.*$/, '') : words;
   return [{ words: short.replace(/ \([^)]*\)(?=\.?$)/, '').replace(/\.$/, ''), claim }, '.'];
 }
@@ -77,7 +76,7 @@ function sentence(claim: StoredClaim): readonly Piece[] {
 const sentences = (claims: Claims): readonly Piece[] =>
   claims.flatMap((claim, index) => [...(index === 0 ? [] : [' ']), ...sentence(claim)]);
 
-/** How the timeframes lean, and the heaviest of what speaks for the plan. */
+/** How the timeframes lean, and the strongest evidence for the plan. */
 function why({ action, reason }: KnownPlan, claims: Claims): Line | null {
   const side = action === 'LONG' ? 'long' : 'short';
   const [heaviest] = claims
@@ -89,7 +88,7 @@ function why({ action, reason }: KnownPlan, claims: Claims): Line | null {
   return reason === '' ? null : written('Why', [reason]);
 }
 
-/** What proves the plan wrong, and the first sign of it. */
+/** What invalidates the plan, and the first sign of it. */
 function ending(plan: KnownPlan, tickSize: number, claims: Claims): Line | null {
   const ends = ofType(claims, 'ends');
   const [warning] = claims
@@ -103,10 +102,7 @@ function ending(plan: KnownPlan, tickSize: number, claims: Claims): Line | null 
   return written('What ends it', [`A trade ${side} the stop at ${stop}.`]);
 }
 
-/**
- * What an analysis comes to in three lines, from its plan and its claims; of an analysis without
- * claims, from its plan alone. Sentences are the claims' own, so they say what the text says.
- */
+/** In the claims' own sentences, so it matches the text; without claims, from the plan alone. */
 export function threeLines(
   { tradeRecommendation: plan, tickSize }: Pick<KnownFacts, 'tradeRecommendation' | 'tickSize'>,
   { claims }: Pick<KnownAnalysis, 'claims'>,

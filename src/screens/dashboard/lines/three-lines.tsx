@@ -12,13 +12,12 @@ const ExplainedText = lazyPart(() =>
 
 interface ThreeLinesProps {
   readonly facts: KnownFacts;
-  /** The finished analysis; null while its words are being written. */
+  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
 }
 
 const NO_CLAIMS = { claims: [] };
 
-/** What, why and what ends it: the analysis in three lines, whose evidence opens as in the text. */
 export function ThreeLines({ facts, kept }: ThreeLinesProps) {
   const lines = useMemo(() => threeLines(facts, kept ?? NO_CLAIMS), [facts, kept]);
   if (lines.length === 0) return null;

@@ -18,11 +18,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import type { PlanNow } from './use-plan-now.ts';
 
-/**
- * What a screen reader is to say of a status: its sentence whenever its label has changed, never for
- * the first one and never because a price has moved.
- * @param settled what came before is not worth a word
- */
+/** Announced when the label changes, not on price moves, and not for the first `settled` one. */
 function useSpokenStatus(words: PlanStatusWords | null, settled: boolean): string {
   const [spoken, setSpoken] = useState('');
   const before = useRef<string | null>(null);
@@ -36,7 +32,7 @@ function useSpokenStatus(words: PlanStatusWords | null, settled: boolean): strin
   return spoken;
 }
 
-/** Whether the coin is on the person's list as this device last saw it; null until that is known. */
+/** As last seen by this device; null until known. */
 function useOnList(userId: string, coin: Coin): boolean | null {
   const query = useCallback((db: Database) => wasOnList(db, userId, coin), [userId, coin]);
   const observed = useObserved(query);
@@ -48,13 +44,13 @@ const READING = 'What has become of the plan is being read.';
 const AGAIN = 'Press Generate Analysis for a new plan.';
 
 interface AnalysisPlace {
-  /** The coin's newest analysis, not the one before its last change. */
+  /** The newest analysis, not the one before the last change. */
   readonly current: boolean;
-  /** Whether the coin is on the person's list; null where that is not known. */
+  /** Null if unknown. */
   readonly onList: boolean | null;
 }
 
-/** What follows from the status; else how long the plan still counts, and how far it was looked at. */
+/** The next step, else how long the plan counts and up to when it was checked. */
 function noteOf(
   { status, unwatched, recorded }: KnownStatus,
   place: AnalysisPlace,
@@ -107,7 +103,6 @@ function StatusOfPlan({ facts, kept, levels, known, now }: StatusOfPlanProps) {
   );
 }
 
-/** Marks whose words have a colour of their own. */
 const TONE: Readonly<Partial<Record<StatusMark, string>>> = {
   reached: 'text-up',
   stopped: 'text-down',
@@ -116,11 +111,11 @@ const TONE: Readonly<Partial<Record<StatusMark, string>>> = {
 
 interface PlanStatusLineProps extends Pick<PlanNow, 'now' | 'levels' | 'known'> {
   readonly facts: KnownFacts;
-  /** Null while the analysis' words are being written. */
+  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
 }
 
-/** What has become of the plan in a sentence, and what follows; its place is kept from the beginning. */
+/** Its space is reserved from the start. */
 export function PlanStatusLine({ facts, kept, now, levels, known }: PlanStatusLineProps) {
   if (!levels) return null;
   return (

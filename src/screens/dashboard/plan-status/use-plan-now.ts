@@ -8,22 +8,17 @@ import type { KnownPrice } from '../../../state/prices.ts';
 import { usePrice } from '../../../state/use-price.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-/** A plan as it stands while it is looked at. */
 export interface PlanNow {
   /** ms UTC */
   readonly now: number;
-  /** The coin's price on the plan's own market; null where none is known. */
+  /** On the plan's own market; null if unknown. */
   readonly price: KnownPrice | null;
-  /** Null where the plan has no levels to follow, or is only read in the record. */
+  /** Null if the plan has no levels to follow, or is only read in the record. */
   readonly levels: PlanLevels | null;
-  /** Null until it is known. */
   readonly known: KnownStatus | null;
 }
 
-/**
- * Price now and status of an analysis's plan, kept fresh while the page is in view.
- * @param kept null while the analysis' words are being written
- */
+/** Refreshed while the page is visible; `kept` is null while the text is being written. */
 export function usePlanNow(facts: KnownFacts, kept: ChartedAnalysis | null): PlanNow {
   const { coin, market, tradeRecommendation: plan, snapshotTime } = facts;
   const now = useNow(5_000);

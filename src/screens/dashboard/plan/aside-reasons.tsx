@@ -1,7 +1,7 @@
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { asideSentences } from './aside-sentences.ts';
 
-/** Why one stands aside, weightiest first; nothing for a plan that is traded. */
+/** Strongest first; nothing for a plan to trade. */
 export function AsideReasons({ plan }: { readonly plan: KnownPlan }) {
   if (plan.stance !== 'stand aside') return null;
   return (

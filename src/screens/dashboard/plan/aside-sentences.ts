@@ -10,7 +10,7 @@ import { planTargets } from './plan-targets.ts';
 type Stood = Parameters<typeof planTargets>[0] &
   Pick<KnownPlan, 'action' | 'asideFor' | 'score' | 'costs'>;
 
-/** The primary target with its mean result before and after costs; null where its odds are not known. */
+/** Mean result before and after costs; null if the odds are unknown. */
 function results(plan: Stood) {
   const primary = planTargets(plan).at(-1);
   if (!primary?.odds || !plan.costs) return null;
@@ -46,7 +46,7 @@ function sentenceFor(reason: AsideReason, plan: Stood): string {
   }
 }
 
-/** Why one stands aside, a plain sentence each, weightiest first. */
+/** One sentence per reason, strongest first. */
 export function asideSentences(plan: Stood): readonly string[] {
   return plan.asideFor.map((reason) => sentenceFor(reason, plan));
 }

@@ -9,11 +9,11 @@ import { scoreWords } from './score-words.ts';
 
 interface CalibrationCurveProps {
   readonly points: readonly CalibrationPoint[];
-  /** This plan's own odds; null where it has none. */
+  /** This plan's odds; null if it has none. */
   readonly said: number | null;
 }
 
-/** How such odds did, and where this plan's own stand; a table beside it gives the same figures. */
+/** A table beside it gives the same figures. */
 function CalibrationCurve({ points, said }: CalibrationCurveProps) {
   const shares = points.flatMap((point) => [point.said, point.happened]);
   return (
@@ -44,7 +44,6 @@ const PLACES: Readonly<Record<TargetRole, string>> = {
   primary: 'primary targets',
 };
 
-/** How odds of targets in the place of this one did: as a curve, and as the same figures in a table. */
 export function Calibration({ target }: { readonly target: PlanTarget }) {
   const { label, role, odds } = target;
   const model = ODDS_MODEL.targets[role];

@@ -9,16 +9,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { recordWords } from '../history/record-words.ts';
 
-/** The strip in its own units: a call is as wide as a twentieth of it. */
+/** In units of the SVG; a call is a twentieth wide. */
 const WIDTH = 296;
 const HEIGHT = 44;
 const STEP = WIDTH / MOST_CLOSED_CALLS;
 const BAR = 10;
-/** Where nothing was won or lost. */
 const ZERO = 27;
 const ROOM_ABOVE = ZERO - 2;
 const ROOM_BELOW = HEIGHT - ZERO - 2;
-/** The least that a bar is seen by. */
+/** Minimum visible height of a bar. */
 const LEAST = 2;
 
 const counted = (count: number, words: string) => (count === 0 ? null : `${count} ${words}`);
@@ -38,7 +37,7 @@ function barsLabel(calls: readonly ClosedCall[]): string {
   return `Last ${calls.length} closed: ${parts.filter((part) => part !== null).join(', ')}`;
 }
 
-/** The last closed calls in R, the newest at the right; pale where one was to stand aside. */
+/** In R, newest at the right; pale for calls to stand aside. */
 function RecordBars({ calls }: { readonly calls: readonly ClosedCall[] }) {
   const most = Math.max(1, ...calls.map(({ net_r: r }) => r));
   const least = Math.max(1, ...calls.map(({ net_r: r }) => -r));
@@ -77,7 +76,6 @@ interface CoinRecordProps {
   readonly market: Market;
 }
 
-/** What this coin's calls on this market came to: the last ones as bars, all of them in a sentence. */
 export function CoinRecord({ userId, coin, market }: CoinRecordProps) {
   const online = useReachable('database');
   const now = useNow(30_000);

@@ -7,7 +7,7 @@ const RATE_DECIMALS = 4;
 
 const inR = (r: number) => `${formatNumber(r, 2)} R`;
 
-/** From here on a time is said in days. */
+/** From here on times are in days. */
 const HOURS_SAID = 48;
 
 const counted = (count: number, unit: string) => {
@@ -21,7 +21,7 @@ type Costed = Pick<KnownPlan, 'action' | 'costs'>;
 
 const NOT_KNOWN = 'since the market’s rate was not known';
 
-/** What funding takes, and by which rate; what would be paid to the position is not counted on. */
+/** Funding paid and its rate; funding received is not counted. */
 function fundingWords({ action, costs }: Costed, funding: Funding | null): string {
   if (!costs) return '';
   const side = action === 'LONG' ? 'LONG' : 'SHORT';
@@ -41,7 +41,7 @@ function fundingWords({ action, costs }: Costed, funding: Funding | null): strin
   return `funding takes ${inR(costs.funding)}${whose}`;
 }
 
-/** What a plan costs, part by part; null for plans that name no costs. */
+/** Null for plans that name no costs. */
 export function costSentence(plan: Costed, funding: Funding | null): string | null {
   const { costs } = plan;
   if (costs === null) return null;

@@ -6,7 +6,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** What opens in place under a quiet line; it is made when it is first opened. */
+/** Its content is rendered when first opened. */
 export function Disclosure({ title, children }: DisclosureProps) {
   const [made, setMade] = useState(false);
   return (

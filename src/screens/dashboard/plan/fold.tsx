@@ -4,12 +4,11 @@ import { classNames } from '../../../ui/class-names.ts';
 
 interface FoldProps {
   readonly title: string;
-  /** What is in it, in a few words. */
   readonly verdict: string;
   readonly children: ReactNode;
 }
 
-/** A part of the plan: below 768 px it opens at a press, from there on it stands open. */
+/** Collapsible below 768 px, always open from there on. */
 export function Fold({ title, verdict, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -6,7 +6,7 @@ import type { KnownPrice } from '../../../state/prices.ts';
 import { ladderOfPlan } from '../../../ui/ladder/ladder-of-plan.ts';
 import type { LadderLevel, LadderPlan } from '../../../ui/ladder/ladder-plan.ts';
 
-/** A level's name says its timeframe first; older engines named some by their place alone. */
+/** Names start with the timeframe; older engines named some levels by place alone. */
 const NAMED_BY_TIMEFRAME = /^(?:1w|1d|4h|1h|15m) /;
 
 type LadderFacts = Pick<
@@ -14,7 +14,7 @@ type LadderFacts = Pick<
   'tradeRecommendation' | 'tradeSummary' | 'tickSize' | 'snapshotTime' | 'market'
 >;
 
-/** The summary's levels between entry and the last target, the nearest to the entry first. */
+/** Those of the summary between entry and the last target, nearest to the entry first. */
 function levelsInTheWay(plan: KnownPlan, facts: LadderFacts): LadderLevel[] {
   const { tickSize } = facts;
   const levels = planLevels(plan, facts.snapshotTime);
@@ -32,11 +32,7 @@ function levelsInTheWay(plan: KnownPlan, facts: LadderFacts): LadderLevel[] {
     .sort((a, b) => towards * (a.price - b.price));
 }
 
-/**
- * The ladder of an analysis's plan; a price of another market is none.
- * @param moment what counts as now (ms UTC)
- * @returns null where the analysis has no plan that can be drawn
- */
+/** Ignores prices of other markets; null if the plan cannot be drawn. `moment` in ms UTC. */
 export function ladderOf(
   facts: LadderFacts,
   now: KnownPrice | null,

@@ -20,14 +20,13 @@ import { shown } from './figure-text.ts';
 import { barWords, baseRateSentence, oddsSentence } from './odds-sentences.ts';
 import { type PlanTarget, planTargets } from './plan-targets.ts';
 
-/** The parts of a bar from left to right, with what each means. */
+/** From left to right. */
 const PARTS = [
   { part: 'hit', words: 'target first', className: 'bg-up' },
   { part: 'stop', words: 'stop first', className: 'bg-down' },
   { part: 'expire', words: 'neither in time', className: 'bg-edge' },
 ] as const;
 
-/** What the colours of the bars mean. */
 function OddsKey() {
   return (
     <p className="mb-1 flex flex-wrap gap-x-3 text-muted text-xs">
@@ -41,7 +40,6 @@ function OddsKey() {
   );
 }
 
-/** A target's odds in three parts. */
 function OddsBar({ label, odds }: { readonly label: string; readonly odds: Odds }) {
   return (
     <span role="img" aria-label={barWords(label, odds)} className="flex h-2.5 gap-0.5">
@@ -58,14 +56,13 @@ function OddsBar({ label, odds }: { readonly label: string; readonly odds: Odds 
 
 interface NotifyAtProps {
   readonly coin: Coin;
-  /** Name of the price: 'Stop Loss'. */
+  /** 'Stop Loss'. */
   readonly label: string;
-  /** Words have no price to be notified at. */
+  /** Only numbers can be notified at. */
   readonly price: number | string | null;
   readonly tickSize: number;
 }
 
-/** Asks to be notified at a price of the plan. */
 function NotifyAt({ coin, label, price, tickSize }: NotifyAtProps) {
   const visiting = useIsVisitor();
   if (typeof price !== 'number' || visiting) return null;
@@ -73,7 +70,7 @@ function NotifyAt({ coin, label, price, tickSize }: NotifyAtProps) {
   return (
     <Button
       variant="quiet"
-      // Larger than it looks: it takes no room from the figures.
+      // The hit area is larger than it looks, without taking room from the figures.
       className="-my-2 px-2"
       aria-label={name}
       title="Notify me at this price"
@@ -91,9 +88,7 @@ interface LevelProps {
   readonly price: Figure;
   readonly tone?: Tone;
   readonly note: string;
-  /** What kind of level it is. */
   readonly role?: string | null;
-  /** What its chance is. */
   readonly children?: ReactNode;
 }
 
@@ -116,7 +111,6 @@ function Level({ coin, tickSize, label, price, tone = 'plain', note, role, child
   );
 }
 
-/** How a target's chance divides, in a bar and in words. */
 function TargetOdds({ label, odds, role }: PlanTarget) {
   const baseRate = baseRateSentence(role);
   if (!odds) return null;
@@ -129,13 +123,13 @@ function TargetOdds({ label, odds, role }: PlanTarget) {
   );
 }
 
-/** '2.8 R, about 3 days'; older plans give the time alone. */
+/** '2.8 R, about 3 days'; older plans give only the time. */
 function targetNote({ stance }: KnownPlan, { reward, eta }: PlanTarget): string {
   const distance = stance === null || reward === null ? [] : [`${formatNumber(reward, 1)} R`];
   return [...distance, eta ?? NOT_AVAILABLE].join(', ');
 }
 
-/** Whether the plan is held for it; older plans do not say. */
+/** Older plans do not say. */
 function roleText({ stance }: KnownPlan, { role }: PlanTarget): string | null {
   if (stance === null) return null;
   return role === 'primary' ? 'Primary target' : 'Waypoint';
@@ -147,7 +141,6 @@ interface LevelListProps {
   readonly tickSize: number;
 }
 
-/** Each price of a plan, numbers and words alike, with its chance and the way to be notified at it. */
 export function LevelList({ coin, plan, tickSize }: LevelListProps) {
   const { currentPrice, entry, stopLoss, potentialROI } = plan;
   const level = { coin, tickSize };

@@ -2,13 +2,13 @@ import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { oddsOf } from '../../../../domain/plan/odds/odds.ts';
 import { planTargets } from './plan-targets.ts';
 
-/** Odds that differ by less are the same: prices and readings were stored as decimals. */
+/** Tolerance: prices and readings were stored as decimals. */
 const SAME = 0.001;
 
 type Judged = Parameters<typeof planTargets>[0] &
   Pick<KnownPlan, 'action' | 'score' | 'volatility'>;
 
-/** Whether the plan's readings give its odds by the coefficients that this app has. */
+/** Whether this app's coefficients reproduce the plan's odds. */
 export function isOfThisFit(plan: Judged): boolean {
   const { action, score, volatility } = plan;
   const targets = planTargets(plan);

@@ -11,7 +11,6 @@ const OddsSheet = lazyPart(() =>
   import('./odds-sheet.tsx').then((module) => ({ default: module.OddsSheet })),
 );
 
-/** A button that opens how a plan's odds are made, and how such odds did. */
 function HowMade({ plan }: { readonly plan: KnownPlan }) {
   const [asked, setAsked] = useState<HTMLElement | null>(null);
   return (
@@ -32,14 +31,14 @@ function HowMade({ plan }: { readonly plan: KnownPlan }) {
   );
 }
 
-/** Where the bar ends: most odds are below a half, which the bar then spreads out. */
+/** Where the bar ends, to spread out the range of most odds. */
 const HALF = 0.5;
 
 interface Shares {
   readonly hit: number;
-  /** Null where no plans were replayed. */
+  /** Null if no plans were replayed. */
   readonly base: number | null;
-  /** Null where the target's distance is not known. */
+  /** Null if the target's distance is unknown. */
   readonly even: number | null;
 }
 
@@ -55,7 +54,7 @@ function sharesOf({ odds, reward, role }: PlanTarget): Shares | null {
 
 const hundredth = (share: number) => formatNumber(100 * share, 0);
 
-/** The share as a bar, with the base rate as a tick and the break-even as a triangle under it. */
+/** The tick is the base rate, the triangle the break-even. */
 function ShareBar({ hit, base, even }: Shares) {
   const end = Math.max(hit, base ?? 0, even ?? 0) > HALF ? 1 : HALF;
   const at = (share: number) => `${(100 * share) / end}%`;

@@ -11,16 +11,16 @@ export function oddsSentence(label: string, { hit, expected }: Odds): string {
   return `${oddsWords(hit)} ${reaches} ${label} before the stop; after costs ${expectedWords(expected)} expected`;
 }
 
-/** 'base rate of 15,859 replayed plans: about 1 in 5'; null where none were replayed. */
+/** 'base rate of 15,859 replayed plans: about 1 in 5'; null if none were replayed. */
 export function baseRateSentence(role: TargetRole): string | null {
   const { n, hit } = ODDS_MODEL.targets[role].baseRate;
   return n === 0 ? null : `base rate of ${formatNumber(n, 0)} replayed plans: ${oddsWords(hit)}`;
 }
 
-/** A part of a target's odds in whole per cent; what is possible is never 0. */
+/** In whole percent; what is possible is never 0. */
 export const partText = (share: number) => (share > 0 && share < 0.005 ? '<1%' : shareText(share));
 
-/** The three parts of a target's odds, as they lie in its bar. */
+/** In the order of the bar. */
 export function barWords(label: string, { hit, stop, expire }: Odds): string {
   return `${label} first ${partText(hit)}, stop first ${partText(stop)}, neither in time ${partText(expire)}`;
 }

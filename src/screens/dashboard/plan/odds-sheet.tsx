@@ -18,7 +18,6 @@ import { readingsUsed } from './readings-used.ts';
 
 const COLUMNS = ['Target first', 'Stop first', 'Neither', 'Base rate', 'After costs'];
 
-/** The odds of each target in figures. */
 function OddsTable({ targets }: { readonly targets: readonly PlanTarget[] }) {
   return (
     <table className="numeric w-full border-collapse text-sm">
@@ -69,7 +68,7 @@ function OddsTable({ targets }: { readonly targets: readonly PlanTarget[] }) {
 
 interface OddsSheetProps {
   readonly plan: KnownPlan;
-  /** What it was opened with. */
+  /** The element that opened it. */
   readonly beside: HTMLElement;
   readonly onClose: () => void;
 }
@@ -103,7 +102,6 @@ function Readings({ plan }: { readonly plan: KnownPlan }) {
   );
 }
 
-/** How a plan's odds came about: readings, method, and how such odds did where nothing was fitted. */
 export function OddsSheet({ plan, beside, onClose }: OddsSheetProps) {
   const { date, fitted, validated, fittedUntil, validatedUntil } = ODDS_MODEL;
   const targets = planTargets(plan);

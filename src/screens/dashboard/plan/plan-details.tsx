@@ -24,7 +24,7 @@ function costWords(
   return `About ${share} of the position ${way}${inR}: ${count} at ${numberText(rate, 'rate', 1)}, the rate settled last.`;
 }
 
-/** What funding comes to until TP1 at the last rate; nothing where time or rate is not known. */
+/** Funding until TP1 at the last rate; nothing if time or rate is unknown. */
 export function FundingLine({ facts }: { readonly facts: KnownFacts }) {
   const { tradeRecommendation: plan, derivatives, snapshotTime } = facts;
   const funding = derivatives?.funding ?? null;
@@ -48,7 +48,6 @@ function Note({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** What the odds of a plan that is traded come to. */
 function expectedSentence(plan: KnownPlan): string | null {
   const primary = planTargets(plan).at(-1);
   if (plan.stance !== 'trade' || !primary?.odds) return null;
@@ -58,11 +57,10 @@ function expectedSentence(plan: KnownPlan): string | null {
 interface PlanDetailsProps {
   readonly facts: KnownFacts;
   readonly plan: KnownPlan;
-  /** The levels stand elsewhere already. */
+  /** The levels are listed elsewhere already. */
   readonly listed: boolean;
 }
 
-/** Every level with its odds and its bell, the plan's time, and its costs part by part. */
 export function PlanDetails({ facts, plan, listed }: PlanDetailsProps) {
   const { coin, tickSize, derivatives, snapshotTime } = facts;
   const expected = expectedSentence(plan);

@@ -24,7 +24,7 @@ function Fact({ label, note, children }: FactProps) {
   );
 }
 
-/** Where the far gain lies, and what chance it has. */
+/** Where the far target is, and its odds. */
 function potentialNote(plan: KnownPlan): string {
   const primary = planTargets(plan).at(-1);
   if (!primary || plan.stance === null) return 'At the last target';
@@ -33,7 +33,7 @@ function potentialNote(plan: KnownPlan): string {
     : `At ${primary.label}, odds not known`;
 }
 
-/** What the first figure is of, and how much the last target pays for the same risk. */
+/** What the first figure refers to, and the last target's reward for the same risk. */
 function rewardNote(plan: KnownPlan): string {
   const targets = planTargets(plan);
   const last = targets.at(-1);
@@ -48,7 +48,7 @@ function costsNote({ funding, fundingAssumed }: NonNullable<KnownPlan['costs']>)
   return 'no funding';
 }
 
-/** 'TP1 9 hours, TP2 3 days'; null where the plan gives no times. */
+/** 'TP1 9 hours, TP2 3 days'; null if the plan gives no times. */
 function timesText({ etaToTP }: KnownPlan): string | null {
   const times = Object.entries(etaToTP).map(
     ([label, words]) => `${label} ${words.replace(/^about /, '')}`,
@@ -56,7 +56,6 @@ function timesText({ etaToTP }: KnownPlan): string | null {
   return times.length === 0 ? null : times.join(', ');
 }
 
-/** What the plan may pay, what it costs, and how long its targets usually take. */
 export function PlanFacts({ plan }: { readonly plan: KnownPlan }) {
   const { potentialROI, costs } = plan;
   const times = timesText(plan);

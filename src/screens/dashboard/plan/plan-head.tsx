@@ -7,7 +7,6 @@ import { TONE_TEXT } from '../../../ui/tone.ts';
 import { PHONE_PLACE, PHONE_STICKY } from '../frame/phone-place.ts';
 import type { PlanNow } from '../plan-status/use-plan-now.ts';
 
-/** The action in large letters, with the arrow of its side. */
 function ActionMark({ action }: Pick<KnownPlan, 'action'>) {
   if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
   const long = action === 'LONG';
@@ -20,7 +19,7 @@ function ActionMark({ action }: Pick<KnownPlan, 'action'>) {
   );
 }
 
-/** Whether the plan is worth trading; older plans do not say. */
+/** Older plans do not say. */
 function StanceMark({ stance }: Pick<KnownPlan, 'stance'>) {
   if (stance === null) return null;
   const trade = stance === 'trade';
@@ -38,7 +37,7 @@ function StanceMark({ stance }: Pick<KnownPlan, 'stance'>) {
   );
 }
 
-/** The status in two short lines, each beside one of the head's; on the phone in one. */
+/** Two lines, each beside one of the head's; on phones one. */
 function State({ label, standing, next }: ShortStatus) {
   return (
     <div className="numeric text-end text-muted text-xs leading-tight max-md:text-balance max-[22.4rem]:text-[0.6875rem] md:contents">
@@ -65,7 +64,6 @@ interface PlanHeadProps extends Pick<PlanNow, 'now' | 'levels' | 'known'> {
   readonly tickSize: number;
 }
 
-/** The first row of the plan: what to do, and what has become of it. */
 export function PlanHead({ plan, tickSize, now, levels, known }: PlanHeadProps) {
   const status =
     levels && known ? shortStatus(known.status, { levels, tickSize, now, ...known }) : null;

@@ -4,13 +4,13 @@ import type { LadderPlan } from '../../../ui/ladder/ladder-plan.ts';
 import { usePlanScale } from '../frame/plan-scale.tsx';
 import { useTabs } from '../frame/reading.ts';
 
-/** Height of a ladder with a scale of its own, in CSS pixels; the columns' heads stand above it. */
+/** With a scale of its own, in CSS pixels; the columns' heads are above it. */
 const HEIGHT = 304;
 const PHONE_HEIGHT = 288;
-/** What a ladder on the chart's scale has under its lowest rung. */
+/** Below the lowest rung, on the chart's scale. */
 const ROOM_BELOW = 24;
 
-/** The plan as a ladder: level with the chart where both have one scale. */
+/** Level with the chart where both share a scale. */
 export const PlanLadder = memo(function PlanLadder({ plan }: { readonly plan: LadderPlan }) {
   const scale = usePlanScale();
   const wide = useTabs();

@@ -2,15 +2,13 @@ import type { Figure, KnownPlan } from '../../../../domain/analysis/known-analys
 import type { Odds } from '../../../../domain/analysis/recommendation.ts';
 import { rolesOf, type TargetRole } from '../../../../domain/plan/odds/target-role.ts';
 
-/** One target of a plan, with what is known of its chance. */
 export interface PlanTarget {
-  /** 'TP1'. */
   readonly label: string;
   readonly price: Figure;
   readonly role: TargetRole;
-  /** Words for the time to it; null where none were given. */
+  /** In words; null if none was given. */
   readonly eta: string | null;
-  /** Distance from the entry in distances of the stop; null where a price is missing. */
+  /** In R: multiples of the distance to the stop; null if a price is missing. */
   readonly reward: number | null;
   readonly odds: Odds | null;
 }
@@ -25,7 +23,7 @@ function rewardAt(target: Figure, { entry, stopLoss }: Targeted): number | null 
   return Number.isFinite(reward) ? reward : null;
 }
 
-/** A plan's targets, nearest first; the last one is that for which the plan is held. */
+/** Nearest first; the plan is held for the last one. */
 export function planTargets(plan: Targeted): readonly PlanTarget[] {
   const targets = Object.entries(plan.takeProfit);
   const roles = rolesOf(targets.length);

@@ -3,14 +3,13 @@ import type { VolatilityReadings } from '../../../../domain/analysis/volatility.
 import { formatNumber, NOT_AVAILABLE } from '../../../../domain/text/number-format.ts';
 import { planTargets } from './plan-targets.ts';
 
-/** A reading that the odds depend on, as a person reads it. */
 export interface UsedReading {
   readonly label: string;
   readonly value: string;
   readonly meaning: string;
 }
 
-/** The volatility readings are logarithms of ratios; people read the ratio. */
+/** Volatility readings are logarithms of ratios; the ratio is shown. */
 const ratioOf = (logarithm: number) => `${formatNumber(Math.exp(logarithm), 2)} times`;
 
 const VOLATILITY: readonly {
@@ -37,7 +36,7 @@ const VOLATILITY: readonly {
 
 type Read = Parameters<typeof planTargets>[0] & Pick<KnownPlan, 'action' | 'score' | 'volatility'>;
 
-/** What the odds depend on: the distances, the vote, and how volatile the coin is. */
+/** Distances, vote and the coin's volatility. */
 export function readingsUsed(plan: Read): readonly UsedReading[] {
   const { action, score, volatility } = plan;
   const distances = planTargets(plan).map(({ label, reward }) => ({

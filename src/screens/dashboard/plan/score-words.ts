@@ -2,7 +2,7 @@ import type { TargetModel } from '../../../../domain/plan/odds/odds-model.ts';
 import { formatNumber, formatPercent } from '../../../../domain/text/number-format.ts';
 import { rText, shareText } from '../../../../domain/text/r-text.ts';
 
-/** How far said and happened were apart, as a few figures; null where it was not measured. */
+/** How far stated and actual odds were apart; null if not measured. */
 export function scoreWords({
   scores,
   fittedRate,

@@ -6,7 +6,7 @@ import { planTargets } from './plan-targets.ts';
 
 type Timed = Parameters<typeof planTargets>[0] & Pick<KnownPlan, 'expiresInHours'>;
 
-/** How long the primary target takes, and when the plan's time is over; null where it has none. */
+/** The primary target's usual time and the plan's expiry; null if it has no time. */
 export function timeSentence(plan: Timed, from: EpochMs): string | null {
   const { expiresInHours } = plan;
   if (expiresInHours === null) return null;

@@ -8,7 +8,7 @@ interface PositionSizeProps {
   readonly online: boolean;
 }
 
-/** How large a position of a plan may be for what one would risk; nothing for a plan without prices. */
+/** Renders nothing for a plan without prices. */
 export function PositionSize({ facts, online }: PositionSizeProps) {
   const { coin, tickSize, tradeRecommendation: plan } = facts;
   const userId = useSession(({ person }) => person?.id);

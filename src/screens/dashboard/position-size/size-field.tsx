@@ -1,18 +1,15 @@
 import { type InputHTMLAttributes, useId } from 'react';
 
 interface SizeFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** What stands in the field before the number. */
   readonly label: string;
-  /** What stands after it. */
   readonly unit: string;
-  /** What the label goes on with for those who hear it: 'USDT'. */
+  /** The unit as read aloud: 'USDT'. */
   readonly unitName: string;
-  /** Room that the label takes. */
   readonly room: string;
   readonly errorId: string | undefined;
 }
 
-/** A number with its label and its unit inside one field; its error stands elsewhere. */
+/** Its error is shown elsewhere. */
 export function SizeField(props: SizeFieldProps) {
   const { label, unit, unitName, room, errorId, ...input } = props;
   const id = useId();

@@ -27,7 +27,6 @@ import { termsNote } from './terms-note.ts';
 import { type TypedSize, typedSize } from './typed-size.ts';
 import { usePositionInputs } from './use-position-inputs.ts';
 
-/** The figures of a size with what they mean. */
 function SizeTable({ rows }: { readonly rows: readonly SizeRow[] }) {
   return (
     <table className="w-full text-start text-[0.8125rem]">
@@ -54,10 +53,7 @@ function SizeTable({ rows }: { readonly rows: readonly SizeRow[] }) {
   );
 }
 
-/**
- * How a coin's contract is traded; null while it is read.
- * @param wanted nobody is asked before it is
- */
+/** Null while loading; requested only when `wanted`. */
 function useTerms(
   userId: string,
   coin: Coin,
@@ -99,7 +95,6 @@ function LiquidationNotice({ size, units }: LiquidationNoticeProps) {
 const TITLE = 'Position Size';
 const NOTHING_TYPED = 'By account and risk';
 
-/** While the terms are read. */
 const NOTHING_YET: TypedSize = { size: null, errors: {} };
 
 interface SizeFormProps {
@@ -111,7 +106,6 @@ interface SizeFormProps {
   readonly plan: Pick<KnownPlan, 'action' | 'stance' | 'takeProfit'>;
 }
 
-/** Account and risk with the size that they make of a plan; leverage and the rest behind it. */
 export function SizeForm({ userId, coin, tickSize, online, sized, plan }: SizeFormProps) {
   const { inputs, change } = usePositionInputs(userId);
   const wanted = inputs !== null && inputs.account.trim() !== '';

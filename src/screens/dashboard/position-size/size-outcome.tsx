@@ -4,7 +4,7 @@ import { amountText, type Units } from '../../../../domain/position/size-words.t
 import { formatNumber } from '../../../../domain/text/number-format.ts';
 import { TONE_TEXT, type Tone } from '../../../ui/tone.ts';
 
-/** Three figures, or the whole: the table has the rest. */
+/** Three significant figures, or whole; the table has the rest. */
 const decimalsOf = (amount: number) => (amount >= 100 ? 0 : amount >= 10 ? 1 : 2);
 
 /** '+252 USDT', '−99.7 USDT'. */
@@ -41,7 +41,6 @@ interface SizeOutcomeProps {
   readonly target: string;
 }
 
-/** How much to take, and what it loses or gains. */
 export function SizeOutcome({ size, units, action, target }: SizeOutcomeProps) {
   const { amount, step, loss, gain } = size;
   return (

@@ -7,7 +7,6 @@ import {
 } from '../../../../domain/position/size-words.ts';
 import { formatNumber, formatPercent, formatPrice } from '../../../../domain/text/number-format.ts';
 
-/** A line of the table. */
 export interface SizeRow {
   readonly label: string;
   readonly value: string;
@@ -15,7 +14,6 @@ export interface SizeRow {
   readonly warns?: boolean;
 }
 
-/** How amounts, prices and the target are written. */
 export interface SizeForm {
   readonly units: Units;
   readonly tickSize: number;
@@ -46,7 +44,6 @@ function fundingRow(funding: number, units: Units): SizeRow {
   };
 }
 
-/** What a size comes to, line by line. */
 export function sizeRows(size: PositionSize, form: SizeForm): SizeRow[] {
   const { units } = form;
   const { amount, step, contractSize, notional, exposure, leverage, leastLeverage } = size;

@@ -5,7 +5,7 @@ import type { TermsAnswer } from '../../../state/contract-terms.ts';
 
 const ended = (sentence: string) => sentence.replace(/\.?$/, '.');
 
-/** What is known of the contract and what is assumed in place of the rest, in sentences. */
+/** The known contract terms, and what is assumed for the rest. */
 export function termsNote({ answer, problem }: TermsAnswer): string[] {
   const terms = answer?.terms ?? null;
   const why = (field: string) =>

@@ -22,13 +22,13 @@ const MOST: Readonly<Record<SizeField, number>> = {
 };
 
 export interface TypedSize {
-  /** Null while something is empty or wrong. */
+  /** Null while a field is empty or invalid. */
   readonly size: PositionSize | null;
-  /** What is wrong, beside the field where it can be changed. */
+  /** Shown beside the field that can fix it. */
   readonly errors: Readonly<Partial<Record<SizeField, string>>>;
 }
 
-/** The size by what is typed; an empty account or risk is nothing yet, an empty leverage the least. */
+/** An empty account or risk gives no size; an empty leverage is the minimum. */
 export function typedSize(
   typed: Readonly<Record<SizeField, string>>,
   plan: SizedPlan,

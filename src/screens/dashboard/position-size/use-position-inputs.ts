@@ -7,10 +7,7 @@ import {
 
 const AT_FIRST: PositionInputs = { account: '', risk: '1' };
 
-/**
- * What a person sizes positions by, kept on this device with every change.
- * @returns null until the device's own has been read
- */
+/** Stored on this device with every change; null until read. */
 export function usePositionInputs(userId: string) {
   const [inputs, setInputs] = useState<PositionInputs | null>(null);
   useEffect(() => {

@@ -5,11 +5,9 @@ import { claimMarks } from '../evidence/mark.ts';
 
 interface AnswerTextProps {
   readonly answer: SpannedText;
-  /** The claims that the answer states. */
   readonly claims: readonly StoredClaim[];
 }
 
-/** An answer in words, whose evidence opens like that of the text. */
 export function AnswerText({ answer: { text, spans }, claims }: AnswerTextProps) {
   const marks = useMemo(() => claimMarks(spans, claims), [spans, claims]);
   return <ExplainedText text={text} marks={marks} />;

@@ -24,7 +24,6 @@ interface AskedAnswerProps {
   readonly onRetry: () => void;
 }
 
-/** What became of a question to the server: waiting, an answer, or why there is none. */
 function AskedAnswer({ asked, onRetry }: AskedAnswerProps) {
   const retry = <Button onClick={onRetry}>Try again</Button>;
   switch (asked.status) {
@@ -78,7 +77,6 @@ interface OwnQuestionProps {
   readonly online: boolean;
 }
 
-/** A question in one's own words. */
 function OwnQuestion({ snapshotId, online }: OwnQuestionProps) {
   const [question, setQuestion] = useState('');
   const [asked, ask] = useQuestion(snapshotId, online);
@@ -112,12 +110,11 @@ function OwnQuestion({ snapshotId, online }: OwnQuestionProps) {
 
 interface QuestionDisclosureProps {
   readonly question: string;
-  /** Called each time that the answer is opened. */
+  /** Called each time the answer is opened. */
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
-/** A question as a button, with its answer below while it is open. */
 function QuestionDisclosure({ question, onOpen, children }: QuestionDisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -151,7 +148,7 @@ interface WhatChangedProps {
   readonly online: boolean;
 }
 
-/** What changed since the analysis before; the server compares the two. */
+/** The server compares the two analyses. */
 function WhatChanged({ snapshotId, online }: WhatChangedProps) {
   const [asked, ask] = useQuestion(snapshotId, online);
   const askNow = () => ask(WHAT_CHANGED);
@@ -167,7 +164,6 @@ function WhatChanged({ snapshotId, online }: WhatChangedProps) {
   );
 }
 
-/** The question that an answer of the analysis answers, as a person asks it. */
 function questionText(question: FixedQuestion, action: string | null): string {
   switch (question) {
     case 'why-not':
@@ -179,10 +175,7 @@ function questionText(question: FixedQuestion, action: string | null): string {
   }
 }
 
-/**
- * What may be asked about an analysis. Some answers came with it, so they open without a network; an
- * analysis of an engine that gave none shows nothing.
- */
+/** Stored answers open offline; renders nothing for engines that gave none. */
 export function Questions({ kept }: { readonly kept: ChartedAnalysis }) {
   const online = useReachable('analysis');
   const isFree = useCoins(({ list }) => list.status === 'ready' && list.freeQuestions);

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { askServerAbout, type QuestionOutcome } from '../../../state/questions.ts';
 
-/** A question on its way to its answer. */
 export type Asked = { readonly status: 'idle' } | { readonly status: 'waiting' } | QuestionOutcome;
 
-/** Asks the server about one analysis; what comes back when nobody waits for it is dropped. */
+/** Drops answers that are no longer awaited. */
 export function useQuestion(
   snapshotId: string,
   online: boolean,

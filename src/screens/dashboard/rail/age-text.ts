@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How old a kept analysis is, in few letters: '5 min old', '5 h old'; it is kept for a day. */
+/** '5 min old', '5 h old'; an analysis is kept for a day. */
 export function ageText(age: number): string {
   if (age < MINUTE) return 'new';
   return age < HOUR ? `${Math.floor(age / MINUTE)} min old` : `${Math.floor(age / HOUR)} h old`;

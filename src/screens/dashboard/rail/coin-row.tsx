@@ -15,12 +15,10 @@ import { LiveAmount } from '../../../ui/live-figure.tsx';
 import { ageText } from './age-text.ts';
 
 interface ActionWordProps {
-  /** Null where nothing is recommended. */
   readonly action: string | null;
   readonly stance: Stance | null;
 }
 
-/** What is recommended, by arrow, word and colour; and that one had better stand aside. */
 function ActionWord({ action, stance }: ActionWordProps) {
   if (action === null) return <span className="text-muted">{NOT_AVAILABLE}</span>;
   const long = action === 'LONG';
@@ -48,9 +46,9 @@ interface CellsProps {
   readonly action: string | null;
   readonly stance: Stance | null;
   readonly changed: boolean;
-  /** Milliseconds since the epoch. */
+  /** ms UTC */
   readonly now: number;
-  /** In place of the change of 24 hours. */
+  /** Replaces the 24-hour change. */
   readonly age?: string;
 }
 
@@ -93,12 +91,10 @@ function Cells({ coin, action, stance, changed, now, age }: CellsProps): ReactNo
 
 interface WatchedRowProps {
   readonly watched: WatchedCoin;
-  /** Its analysis is shown. */
   readonly current: boolean;
   readonly now: number;
 }
 
-/** A watched coin: what it costs now, what is recommended, whether that changed. */
 export function WatchedRow({ watched, current, now }: WatchedRowProps) {
   const { coin, recommendation, change_detected } = watched;
   return (
@@ -125,7 +121,6 @@ interface KeptRowProps {
   readonly now: number;
 }
 
-/** An analysis that this device keeps, with its age. */
 export function KeptRow({ userId, kept, current, now }: KeptRowProps) {
   const { coin, action, stance, actualAnalysisTime } = kept;
   const navigate = useNavigate();

@@ -20,7 +20,6 @@ function EmptyHint() {
   );
 }
 
-/** The watched coins, and what else this device can open, with their prices now. */
 export function RailLists({ userId }: { readonly userId: string }) {
   const watched = byNewestAnalysis(useSeenWatchedCoins(userId) ?? []);
   const settled = useWatchlistReading(({ reading }) => reading === 'done' || reading === 'failed');

@@ -6,7 +6,6 @@ const RailLists = lazyPart(() =>
   import('./rail-lists.tsx').then((module) => ({ default: module.RailLists })),
 );
 
-/** The column of wide windows: the search, and under it the person's coins. */
 export function Rail(props: Omit<DashboardSearchProps, 'place'>) {
   return (
     <aside aria-label="Coins" className="flex h-full flex-col">

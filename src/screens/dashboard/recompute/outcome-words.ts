@@ -6,14 +6,13 @@ import type { Tone } from '../../../ui/tone.ts';
 interface OutcomeWords {
   readonly tone: Tone;
   readonly text: string;
-  /** What is to be read to the last character. */
+  /** Shown in full. */
   readonly hash?: string;
 }
 
 const OFFLINE =
   'What this analysis was computed from is not on this device. It comes once the server can be reached.';
 
-/** What computing an analysis again came to, as a person reads it. */
 export function outcomeWords(outcome: RecomputeOutcome): OutcomeWords {
   if ('status' in outcome) {
     return outcome.status === 'offline'

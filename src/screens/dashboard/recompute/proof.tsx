@@ -15,7 +15,6 @@ interface ProofProps {
   readonly online: boolean;
 }
 
-/** The place where an analysis can be computed again. */
 export function Proof(props: ProofProps) {
   return (
     <Fold

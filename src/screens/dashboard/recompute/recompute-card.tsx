@@ -32,7 +32,7 @@ function OutcomeNotice({ outcome }: { readonly outcome: RecomputeOutcome }) {
   );
 }
 
-/** Proves an analysis: the same candles give the same bytes, here as on the server. */
+/** The same candles give the same bytes here and on the server. */
 export function RecomputeCard(props: RecomputeCardProps) {
   const { snapshotId } = props;
   const [answer, setAnswer] = useState<{ of: string; outcome: RecomputeOutcome | null } | null>(

@@ -19,17 +19,17 @@ import { VisitorContext } from '../visitor/visitor.ts';
 type SampleAnswer =
   | { readonly status: 'waiting' }
   | { readonly status: 'sample'; readonly sample: Sample }
-  /** The operator shows none. */
+  /** Disabled by the operator. */
   | { readonly status: 'closed' }
   | { readonly status: 'failed'; readonly sentence: string };
 
 const UNREADABLE = 'This version of the app cannot read this analysis. Reload the page.';
-/** The first analysis of all is made within seconds: how often and how long it is waited for, in ms. */
+/** The very first analysis takes seconds: retry interval in ms, and number of tries. */
 const AGAIN = 4_000;
 const TRIES = 15;
 const NOT_THERE_YET = 503;
 
-/** The open analysis. `retry` asks again after a failure; it comes by itself once the server is back. */
+/** `retry` asks again after a failure; retries by itself once the server is back. */
 function useSample(): { readonly answer: SampleAnswer; readonly retry: () => void } {
   const [answer, setAnswer] = useState<SampleAnswer>({ status: 'waiting' });
   const [round, setRound] = useState(0);
@@ -69,7 +69,7 @@ function useSample(): { readonly answer: SampleAnswer; readonly retry: () => voi
   return { answer, retry };
 }
 
-/** The bar of a page that anybody may read, with the ways in. */
+/** Header of a public page, with the links to sign in. */
 function SampleFrame({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useSession((state) => state.person !== null);
   return (
@@ -108,11 +108,9 @@ function SampleFrame({ children }: { readonly children: ReactNode }) {
 
 interface InvitationProps {
   readonly coin: string | null;
-  /** Whether it has a column to itself. */
   readonly inRail: boolean;
 }
 
-/** What this is, and the way to more of it. */
 function Invitation({ coin, inRail }: InvitationProps) {
   return (
     <aside
@@ -136,7 +134,7 @@ function Shown({ sample }: { readonly sample: Sample }) {
   const online = useReachable('analysis');
   const [timeframe, setTimeframe] = useState<Timeframe>(FIRST_TIMEFRAME);
   const { analysis, snapshotId } = sample;
-  // Nobody's: it is read as those of the record are, and nothing of it is kept on the device.
+  // No owner: read like recorded analyses, and nothing of it is stored on the device.
   const kept: ChartedAnalysis = {
     ...analysis,
     userId: '',
@@ -157,7 +155,7 @@ function Shown({ sample }: { readonly sample: Sample }) {
   );
 }
 
-/** /sample: the newest analysis of Bitcoin, for anybody, without an account. */
+/** /sample: the newest analysis of Bitcoin, without an account. */
 export function SampleScreen() {
   const { answer, retry } = useSample();
   const wide = useMedia(WIDE);

@@ -1,25 +1,19 @@
 import * as v from 'valibot';
 import { baseOf, type Coin, CoinSchema, QUOTES } from '../../../../domain/market/coin.ts';
 
-/** How many suggestions are shown. */
 export const MOST_SUGGESTIONS = 10;
 
 export interface Suggestions {
   readonly coins: readonly Coin[];
-  /** How many more match. */
   readonly more: number;
 }
 
-/** Names by coin, as far as they are known. */
 export type CoinNames = Readonly<Record<Coin, string>>;
 
-/** Fewer letters stand in too many names. */
+/** Shorter texts are part of too many names. */
 const FEWEST_OF_NAME = 3;
 
-/**
- * Exact symbol, base or name first, then symbols that begin with the text, then those that contain
- * it, then the same of names; null where neither does.
- */
+/** 0 is the best match; null if neither matches. */
 function rank(coin: Coin, name: string | undefined, text: string): number | null {
   if (coin === text || baseOf(coin) === text) return 0;
   if (coin.includes(text)) return coin.startsWith(text) ? 2 : 3;
@@ -29,10 +23,7 @@ function rank(coin: Coin, name: string | undefined, text: string): number | null
   return name.length === text.length ? 1 : place === 0 ? 4 : 5;
 }
 
-/**
- * The coins whose symbol or name contains the text, whatever its case. Of equals the recent ones come
- * first; the rest keep their order.
- */
+/** Ignores case. Among equals recent coins come first; the rest keep their order. */
 export function suggest(
   coins: readonly Coin[],
   text: string,
@@ -55,14 +46,13 @@ export function suggest(
   };
 }
 
-/** The line under a list that is longer than what is shown. */
 export function moreText(more: number): string | null {
   return more > 0 ? `... and ${more} more. Keep typing to narrow down.` : null;
 }
 
 /**
- * The coin that a text means: a listed symbol; a base or a whole name, in USDT before USDC before
- * USD; or the only match. Without a list (it failed to load) any well-formed symbol is taken as it is.
+ * A symbol; a base or whole name (USDT, USDC, then USD); or the only match. If the list failed to
+ * load, any well-formed symbol is accepted.
  */
 export function coinMeant(
   coins: readonly Coin[] | null,

@@ -11,17 +11,14 @@ import { useSearchKey } from './use-search-key.ts';
 
 interface SearchNotesProps {
   readonly id: string;
-  /** What is wrong with the list or with what was typed. */
   readonly message: string | null;
-  /** Tries again to load the list, where it failed. */
   readonly onReload: (() => void) | undefined;
-  /** Why no analysis can be started now; null where one can. */
+  /** Null if an analysis can be started. */
   readonly unreachable: string | null;
-  /** Its place has no margin of its own. */
+  /** Its container has no margin of its own. */
   readonly inset: boolean;
 }
 
-/** What stands under the search: what went wrong, and why it rests. */
 function SearchNotes({ id, message, onReload, unreachable, inset }: SearchNotesProps) {
   if (message === null && unreachable === null) return null;
   return (
@@ -51,15 +48,13 @@ export interface CoinSearchProps {
   readonly onText: (text: string) => void;
   readonly onGenerate: (coin: Coin) => void;
   readonly running: boolean;
-  /** Why no analysis can be started now; null where one can. */
+  /** Null if an analysis can be started. */
   readonly unreachable: string | null;
-  /** Tries again to load the list. */
   readonly onReload: () => void;
-  /** Coins that the person looked at lately, the last first. */
+  /** Most recent first. */
   readonly recent?: readonly Coin[];
-  /** The coin whose shown analysis is current: there is nothing to do about it. */
+  /** Its analysis is current, so there is nothing to do. */
   readonly current?: Coin | null;
-  /** In the rail, in a page, or in a dialog of its own. */
   readonly place?: 'rail' | 'page' | 'dialog';
 }
 
@@ -73,7 +68,7 @@ const LOOK = {
   dialog: '',
 } as const;
 
-/** What may be taken for what is typed; where nothing matches, what is near it. */
+/** Matches or, if there are none, similar coins. */
 function useSuggestions(list: Coins, text: string, recent: readonly Coin[]) {
   const coins = list.status === 'ready' ? list.coins : null;
   const names = list.status === 'ready' ? list.names : NO_NAMES;
@@ -91,12 +86,11 @@ function useSuggestions(list: Coins, text: string, recent: readonly Coin[]) {
   }, [coins, names, text, recent]);
 }
 
-/** The search box with its suggestions and the button that starts an analysis. */
 export function CoinSearch(props: CoinSearchProps) {
   const { list, text, onText, onGenerate, running, unreachable, place = 'page' } = props;
   const online = unreachable === null;
   const [problem, setProblem] = useState<string | null>(null);
-  // What the box says of itself, until somebody types, narrows nothing down.
+  // The initial text must not filter until the user types.
   const [touched, setTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const problemId = useId();

@@ -12,7 +12,6 @@ export interface DashboardSearchProps extends Pick<CoinSearchProps, 'place' | 'o
   readonly userId: string;
 }
 
-/** The coin whose shown analysis is current; null where there is none. */
 function useCurrentCoin(): Coin | null {
   const coin = useCoinSearch((state) => state.shownCoin);
   const until = useCoinSearch((state) => state.currentUntil);
@@ -20,7 +19,6 @@ function useCurrentCoin(): Coin | null {
   return until !== null && now < until ? coin : null;
 }
 
-/** The search of coins with what it knows: the list, what stands in it, a run that goes on. */
 export function DashboardSearch({ userId, place, onGenerate }: DashboardSearchProps) {
   const unreachable = useUnreachable('analysis');
   const online = unreachable === null;

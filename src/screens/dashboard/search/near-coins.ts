@@ -1,13 +1,12 @@
 import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import type { CoinNames } from './coin-choice.ts';
 
-/** How many are named where nothing matches. */
 const MOST_NEAR = 3;
 
-/** How many letters may be wrong, missing or too many, by the length of what was typed. */
+/** Typos allowed by length of the text. */
 const allowed = (length: number): number => (length < 4 ? 1 : 2);
 
-/** How many letters have to be changed, put in, left out or swapped with their neighbour. */
+/** Edit distance: changed, inserted, omitted letters and swaps of neighbours. */
 export function lettersApart(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   for (let i = 1; i <= a.length; i += 1) {
@@ -28,7 +27,7 @@ export function lettersApart(a: string, b: string): number {
   return rows[a.length]?.[b.length] ?? 0;
 }
 
-/** How near a text is to a coin's symbol, base or name; a name counts by its beginning, too. */
+/** Distance to the symbol, base or name; the beginning of a name counts too. */
 function distance(coin: Coin, name: string | undefined, text: string): number {
   const words = [coin, baseOf(coin)];
   if (name !== undefined) words.push(name.toUpperCase(), name.toUpperCase().slice(0, text.length));
@@ -39,7 +38,7 @@ function distance(coin: Coin, name: string | undefined, text: string): number {
   );
 }
 
-/** The coins that somebody may have meant whose text matches none: the nearest first, one a base. */
+/** Nearest first, one per base. */
 export function nearCoins(
   coins: readonly Coin[],
   text: string,

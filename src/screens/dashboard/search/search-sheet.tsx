@@ -11,7 +11,7 @@ interface SearchSheetProps {
   readonly onGenerate: (coin: Coin) => void;
 }
 
-/** The search over the head of a page that has no room for it. */
+/** Over the head of a page that has no room for the search. */
 export function SearchSheet({ userId, onGenerate }: SearchSheetProps) {
   const open = useCoinSearch((state) => state.open);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -44,7 +44,7 @@ export function SearchSheet({ userId, onGenerate }: SearchSheetProps) {
       ref={dialog}
       aria-labelledby={id}
       onClose={closeCoinSearch}
-      // Its suggestions hang out of it.
+      // Its suggestions overflow it.
       className="gutter mx-0 mt-0 w-full max-w-none overflow-visible border-line border-b bg-page pt-[env(safe-area-inset-top)] pb-4 text-text md:ms-auto md:max-w-lg md:rounded-es-lg md:border-s"
     >
       {open ? (

@@ -7,7 +7,7 @@ import { useObserved } from '../../../state/use-observed.ts';
 
 const NONE: readonly RecentAnalysis[] = [];
 
-/** The person's analyses of the last 24 hours that this device can open; null until it has answered. */
+/** Of the last 24 hours, if this device can open them; null until read. */
 export function useRecentAnalyses(userId: string): readonly RecentAnalysis[] | null {
   const query = useCallback(
     (db: Database) => recentAnalyses(db, userId, epochMs(Date.now())),
@@ -17,7 +17,7 @@ export function useRecentAnalyses(userId: string): readonly RecentAnalysis[] | n
   return observed.status === 'read' ? (observed.value ?? NONE) : null;
 }
 
-/** Their coins, the last first. */
+/** Most recent first. */
 export function useRecentCoins(userId: string): readonly Coin[] {
   const recent = useRecentAnalyses(userId);
   return useMemo(() => (recent ?? NONE).map(({ coin }) => coin), [recent]);

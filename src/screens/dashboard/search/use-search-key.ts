@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Whether keys belong to something else: a field, or a dialog over the page. */
+/** Keys belong to a field, or to a dialog over the page. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** Calls back at / and Ctrl+K or Cmd+K, unless they are typed into something. */
+/** / and Ctrl+K or Cmd+K, outside fields and dialogs. */
 export function useSearchKey(onPress: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import { usePlanActions } from './use-plan-actions.ts';
 
 interface CoinMenuProps {
   readonly facts: KnownFacts;
-  /** The finished analysis; null while its words are being written. */
+  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
 }
 
@@ -36,7 +36,6 @@ function PassingOn({ facts, kept, onSaid }: PassingOnProps) {
   );
 }
 
-/** What can be done with a coin's plan beside watching it. */
 export function CoinMenu({ facts, kept }: CoinMenuProps) {
   const [said, setSaid] = useState('');
   if (!facts.tradeRecommendation) return null;

@@ -1,7 +1,6 @@
 import { planPicture } from './share-picture.ts';
 import { planText, type SharedFrom, sharedPlan } from './shared-plan.ts';
 
-/** What became of a picture that was to be shared. */
 export type ShareOutcome = 'shared' | 'saved' | 'saved and copied' | 'given up' | 'failed';
 
 function save(file: File): void {
@@ -10,7 +9,7 @@ function save(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // The browser reads it on its own time.
+  // The browser reads it asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
@@ -23,7 +22,7 @@ async function copied(blob: Blob): Promise<boolean> {
   }
 }
 
-/** Shares a plan's picture with another app where the device can; else saves it and copies it. */
+/** Shares to another app where the device can; else saves and copies. */
 export async function openShare(from: SharedFrom): Promise<ShareOutcome> {
   const plan = sharedPlan(from);
   const blob = plan && (await planPicture(plan));
@@ -42,7 +41,7 @@ export async function openShare(from: SharedFrom): Promise<ShareOutcome> {
   return (await copied(blob)) ? 'saved and copied' : 'saved';
 }
 
-/** Copies a plan as text. @returns false where there is none, or the browser refuses */
+/** Returns false if there is no plan, or the browser refuses. */
 export async function copyPlan(from: SharedFrom): Promise<boolean> {
   const plan = sharedPlan(from);
   if (!plan) return false;

@@ -2,7 +2,7 @@ import { LABEL_GAP, type LadderLayout, ladderLayout } from '../../../ui/ladder/l
 import type { LadderPlan, Rung } from '../../../ui/ladder/ladder-plan.ts';
 import type { PictureColour, PicturePen } from './picture-pen.ts';
 
-/** The ladder is laid out as on the page and drawn twice as large. */
+/** Laid out as on the page, drawn twice as large. */
 const SCALE = 2;
 const TOP = 44;
 const HEIGHT = 542;
@@ -11,10 +11,10 @@ const RAILS = 40;
 const NAMES = 758;
 const PRICES = 842;
 const RIGHT = 1136;
-/** A price as wide as this would reach into the distances. */
+/** A wider price would reach into the distances. */
 const PRICE_ROOM = 190;
 
-/** What the plan did not come to, once it is over. */
+/** Opacity of what the plan did not reach, once it is over. */
 const FADED = 0.35;
 
 const STROKES = { target: 'upLine', entry: 'text', stop: 'downLine' } as const;
@@ -108,7 +108,7 @@ function rungLabel(rung: Rung): Label {
   };
 }
 
-/** One size for all prices, such that the longest ends before the distances. */
+/** One size for all, such that the longest ends before the distances. */
 function priceSize(pen: PicturePen, plan: LadderPlan): number {
   const texts = [...plan.rungs.map(({ priceText }) => priceText), plan.now?.priceText ?? ''];
   const widest = Math.max(
@@ -117,7 +117,6 @@ function priceSize(pen: PicturePen, plan: LadderPlan): number {
   return Math.min(32, Math.floor((32 * PRICE_ROOM) / widest));
 }
 
-/** Draws a plan's ladder with names, prices and distances at the right of the picture. */
 export function drawLadder(pen: PicturePen, plan: LadderPlan): void {
   const bare = { ...plan, levels: [] };
   const layout = ladderLayout(bare, { height: HEIGHT / SCALE, gap: LABEL_GAP });

@@ -23,7 +23,7 @@ const COLOURS = {
 
 export type PictureColour = keyof typeof COLOURS;
 
-/** The colours of the theme that holds now, as a canvas understands them. */
+/** The current theme's colours, resolved for a canvas. */
 export function pictureColours(): Readonly<Record<PictureColour, string>> {
   const probe = document.createElement('span');
   probe.style.transition = 'none';
@@ -46,7 +46,6 @@ interface TextLook {
   readonly spacing?: number;
 }
 
-/** Draws in the theme's colours with the app's typeface. */
 export class PicturePen {
   readonly context: CanvasRenderingContext2D;
   readonly #colours: Readonly<Record<PictureColour, string>>;
@@ -56,7 +55,6 @@ export class PicturePen {
     this.#colours = pictureColours();
   }
 
-  /** Fills a box, with round corners where a radius is given. */
   box(x: number, y: number, width: number, height: number, colour: PictureColour, radius = 0) {
     this.context.fillStyle = this.#colours[colour];
     this.context.beginPath();
@@ -64,7 +62,6 @@ export class PicturePen {
     this.context.fill();
   }
 
-  /** The rim of a box with round corners. */
   rim(x: number, y: number, width: number, height: number, colour: PictureColour, radius: number) {
     this.context.strokeStyle = this.#colours[colour];
     this.context.lineWidth = 2;
@@ -82,7 +79,6 @@ export class PicturePen {
     this.context.globalAlpha = 1;
   }
 
-  /** A line through points. */
   line(points: readonly (readonly [number, number])[], colour: PictureColour, width: number) {
     this.context.strokeStyle = this.#colours[colour];
     this.context.lineWidth = width;
@@ -94,7 +90,7 @@ export class PicturePen {
     this.context.stroke();
   }
 
-  /** An SVG path of a 16 px sign, at a size. */
+  /** An SVG path of a 16 px sign. */
   sign(path: string, x: number, y: number, size: number, colour: PictureColour, width: number) {
     const { context } = this;
     context.save();
@@ -119,7 +115,7 @@ export class PicturePen {
     return this.context.measureText(text).width;
   }
 
-  /** Writes a text on a baseline. @returns its width */
+  /** On a baseline. Returns the width. */
   text(text: string, x: number, y: number, look: TextLook): number {
     const width = this.widthOf(text, look);
     this.context.fillStyle = this.#colours[look.colour];
@@ -128,9 +124,9 @@ export class PicturePen {
     return width;
   }
 
-  /** Writes a figure whose digits are all as wide, since a canvas knows no tabular ones. @returns its width */
+  /** With tabular digits, which a canvas lacks. Returns the width. */
   figure(text: string, x: number, y: number, look: TextLook): number {
-    // The typeface's tabular digits are as wide as its others on average.
+    // The typeface's tabular digits are as wide as its average digit.
     const digit = this.widthOf(DIGITS, look) / DIGITS.length;
     const widths = [...text].map((sign) => (/\d/.test(sign) ? digit : this.widthOf(sign, look)));
     const width = widths.reduce((sum, each) => sum + each, 0);
@@ -144,7 +140,7 @@ export class PicturePen {
     return width;
   }
 
-  /** Writes a price, a tiny one in its short form. @returns its width */
+  /** A tiny price in its short form. Returns the width. */
   price(text: string, x: number, y: number, look: TextLook): number {
     const short = shortPrice(text);
     if (!short) return this.figure(text, x, y, look);

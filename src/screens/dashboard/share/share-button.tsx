@@ -9,7 +9,7 @@ import { usePlanActions } from './use-plan-actions.ts';
 
 interface ShareButtonProps {
   readonly facts: KnownFacts;
-  /** The finished analysis; null while its words are being written. */
+  /** Null while the text is being written. */
   readonly kept: ChartedAnalysis | null;
 }
 
@@ -37,7 +37,7 @@ function PhoneButton({ facts, kept }: ShareButtonProps) {
   );
 }
 
-/** The plan's picture in one press on the phone; elsewhere it is in the menu. */
+/** Phones only; elsewhere it is in the menu. */
 export function ShareButton(props: ShareButtonProps) {
   const beside = useMedia(BESIDE_PLAN);
   if (beside || !props.facts.tradeRecommendation) return null;

@@ -9,7 +9,7 @@ const PICTURE_HEIGHT = 630;
 
 const LEFT = 64;
 const COLUMN = 530;
-/** The line of seven days. */
+/** The seven-day line. */
 const CHART = { top: 412, height: 84 } as const;
 
 function brand(pen: PicturePen) {
@@ -18,7 +18,7 @@ function brand(pen: PicturePen) {
   pen.text('Coin Analyst', LEFT + 50, 86, { size: 24, weight: 600, colour: 'text' });
 }
 
-/** A word in a frame. @returns where it ends */
+/** Returns where it ends. */
 function chip(pen: PicturePen, text: string, x: number, y: number, warn: boolean): number {
   const look = { size: 20, weight: 450, colour: warn ? 'warn' : 'muted' } as const;
   const width = pen.widthOf(text, look) + 24;
@@ -70,7 +70,6 @@ function foot(pen: PicturePen, { times, link }: SharedPlan) {
   pen.text(`Not investment advice. ${link.replace(/^https?:\/\//, '')}`, LEFT, 570, look);
 }
 
-/** Draws a plan: coin, action, arrows and seven days at the left, its ladder at the right. */
 function drawPicture(context: CanvasRenderingContext2D, plan: SharedPlan): void {
   const pen = new PicturePen(context);
   pen.box(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT, 'page');
@@ -82,14 +81,14 @@ function drawPicture(context: CanvasRenderingContext2D, plan: SharedPlan): void 
   drawLadder(pen, plan.ladder);
 }
 
-/** Has every weight of the typeface that the picture uses. */
+/** Loads the weights of the typeface that the picture uses. */
 async function typeface(): Promise<void> {
   await Promise.all(
     [400, 450, 600, 650].map((weight) => document.fonts.load(`${weight} 24px Geist`)),
   );
 }
 
-/** The plan as a PNG of 1200 × 630, in the theme that holds now. */
+/** PNG of 1200 × 630 in the current theme. */
 export async function planPicture(plan: SharedPlan): Promise<Blob | null> {
   await typeface();
   const canvas = document.createElement('canvas');

@@ -9,31 +9,28 @@ import type { KnownPrice } from '../../../state/prices.ts';
 import type { LadderNow, LadderPlan, Rung } from '../../../ui/ladder/ladder-plan.ts';
 import { ladderOf } from '../plan/ladder-of.ts';
 
-/** Everything that a shared plan says, in words and figures. */
 export interface SharedPlan {
   readonly coin: Coin;
-  /** 'Bybit', 'Recorded market', 'Simulated market'; null where it is not known. */
+  /** 'Bybit', 'Recorded market', 'Simulated market'; null if unknown. */
   readonly market: string | null;
   readonly stance: Stance | null;
   readonly ladder: LadderPlan;
   readonly leans: TimeframeLeans;
   /** 'Analysed 6 May 2026, 12:00 UTC; price at 14:45'. */
   readonly times: string;
-  /** 'Stopped'; null while the plan goes on. */
+  /** Null while the plan is open. */
   readonly ending: 'Stopped' | 'Completed' | 'Expired' | null;
-  /** Closes of seven days, oldest first; none where they are not known. */
+  /** Closes of seven days, oldest first; empty if unknown. */
   readonly closes: readonly number[];
-  /** Where the app is. */
   readonly link: string;
 }
 
-/** What a plan is shared from. */
 export interface SharedFrom {
   readonly facts: KnownFacts;
   readonly price: KnownPrice | null;
   readonly status: PlanStatus | null;
   readonly closes: readonly number[];
-  /** The moment that counts as now (ms UTC). */
+  /** ms UTC */
   readonly moment: number;
   readonly link: string;
 }
@@ -44,7 +41,7 @@ const ENDINGS: Readonly<Partial<Record<PlanStatus['kind'], SharedPlan['ending']>
   expired: 'Expired',
 };
 
-/** Makes of an analysis what is shared of it; null where it has no plan that can be drawn. */
+/** Null if the plan cannot be drawn. */
 export function sharedPlan(from: SharedFrom): SharedPlan | null {
   const { facts, price, status, closes, moment, link } = from;
   const ladder = ladderOf(facts, price, status, moment);
@@ -64,7 +61,7 @@ export function sharedPlan(from: SharedFrom): SharedPlan | null {
   };
 }
 
-/** '+7.60%, 3.26 R, odds 28%', as far as it is known. */
+/** '+7.60%, 3.26 R, odds 28%', as far as known. */
 function figures({ distance, reward, odds }: Pick<Rung, 'distance' | 'reward'> & Partial<Rung>) {
   const said = [distance, reward && `${reward} R`, odds && `odds ${odds}`].filter(Boolean);
   return said.length > 0 ? ` (${said.join(', ')})` : '';
@@ -74,7 +71,7 @@ const nowLine = (now: LadderNow) => `${now.old ? 'Last' : 'Now'} ${now.priceText
 
 const LEANS = { up: 'up', down: 'down', flat: 'undecided' } as const;
 
-/** A plan as text, to be pasted anywhere; prices whole. */
+/** For pasting; prices in full. */
 export function planText(plan: SharedPlan): string {
   const { coin, market, stance, ladder, leans, times, ending, link } = plan;
   const aside = stance === 'stand aside' ? ', but stand aside' : '';

@@ -16,17 +16,13 @@ const SAID: Readonly<Record<ShareOutcome, string>> = {
 type ShareCode = typeof import('./open-share.ts');
 
 export interface PlanActions {
-  /** Fetches the code ahead of a press: some browsers copy and share only right after it. */
+  /** Loads the code ahead of a press: some browsers copy and share only right after it. */
   readonly prepare: () => void;
   readonly share: () => Promise<void>;
   readonly copy: () => Promise<void>;
 }
 
-/**
- * Passes a plan on as it stands now: as a picture, or as text.
- * @param kept null while the analysis' words are being written
- * @param onSaid takes what came of it, in words
- */
+/** `kept` is null while the text is being written; `onSaid` gets the outcome in words. */
 export function usePlanActions(
   facts: KnownFacts,
   kept: ChartedAnalysis | null,

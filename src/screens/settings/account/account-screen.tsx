@@ -3,7 +3,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { AccountSection } from './account-section.tsx';
 
-/** /account: the account section on a page of its own. */
 export function AccountScreen() {
   const unreachable = useUnreachable('database');
   return (

@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 
 const WRONG_PASSWORD = 'The password is not right. Please check it and try again.';
 
-/** What the person reads where something that begins with their password failed; else null. */
+/** Message for a failed action that starts with the password; null on success. */
 function problemWithPassword(outcome: Outcome<unknown>): string | null {
   const wrong = !outcome.ok && outcome.failure.code === 'invalid_credentials';
   return wrong ? WRONG_PASSWORD : problemIn(outcome);
@@ -21,7 +21,6 @@ function problemWithPassword(outcome: Outcome<unknown>): string | null {
 
 const FORM = 'delete-account';
 
-/** Deletes the account for good, after the password was entered. */
 function DeleteAccount() {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
@@ -38,7 +37,7 @@ function DeleteAccount() {
     event.preventDefault();
     setBusy(true);
     setMessage(null);
-    // When it is done, nobody is signed in and this screen is gone.
+    // On success the user is signed out and this screen is gone.
     setMessage(problemWithPassword(await deleteAccount(password)));
     setBusy(false);
   };
@@ -94,7 +93,6 @@ function DeleteAccount() {
 
 const EMPTY = { current: '', next: '', again: '' };
 
-/** A new password for somebody who knows the current one. */
 function ChangePassword() {
   const [entry, setEntry] = useState(EMPTY);
   const [busy, setBusy] = useState(false);
@@ -144,7 +142,7 @@ function ChangePassword() {
   );
 }
 
-/** Everything that is kept of the person, as a file. */
+/** All data stored about the user, as a file. */
 function DownloadData() {
   const [busy, setBusy] = useState(false);
   const online = useReachable('database');
@@ -176,7 +174,6 @@ function DownloadData() {
   );
 }
 
-/** Who is signed in, and what they may do with their account. */
 export function AccountSection() {
   const email = useSession((state) => state.person?.email);
   return (

@@ -30,7 +30,6 @@ interface AddWebhookProps {
   readonly onAdded: (added: AddedWebhook) => void;
 }
 
-/** Asks for the address of a new webhook and how its receiver is written to. */
 export function AddWebhook({ open, online, onClose, onAdded }: AddWebhookProps) {
   const [entry, setEntry] = useState(EMPTY);
   const [busy, setBusy] = useState(false);

@@ -4,13 +4,13 @@ import { readWebhooks } from '../../../backend/webhooks.ts';
 import { logFailure } from '../../../device/failure-log.ts';
 
 export interface Webhooks {
-  /** Null while they are not known. */
+  /** Null while unknown. */
   readonly webhooks: readonly Webhook[] | null;
   readonly failed: boolean;
   readonly reread: () => Promise<void>;
 }
 
-/** The person's webhooks, read whenever the network comes back. */
+/** Reloaded when the network returns. */
 export function useWebhooks(online: boolean): Webhooks {
   const [webhooks, setWebhooks] = useState<readonly Webhook[] | null>(null);
   const [failed, setFailed] = useState(false);

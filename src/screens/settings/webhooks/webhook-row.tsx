@@ -18,7 +18,6 @@ interface WebhookRowProps {
 
 type Task = 'test' | 'on' | 'secret';
 
-/** One webhook: where it goes, how it fares, and what can be done with it. */
 export function WebhookRow(props: WebhookRowProps) {
   const { webhook, online, onChanged, onSecret, onRemove } = props;
   const now = useNow(30_000);

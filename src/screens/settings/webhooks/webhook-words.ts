@@ -1,10 +1,9 @@
 import { WEBHOOK_FORM_NAMES, type Webhook } from '../../../../domain/notice/webhook.ts';
 import { relativeTime } from '../../../../domain/text/relative-time.ts';
 
-/** What a webhook is called: as its person named it, else where it goes. */
 export const nameOf = ({ label, address }: Webhook): string => label || address;
 
-/** Where it goes, how it is written to, and when it last took something. */
+/** Address, format, and when it last accepted something. */
 export function detailsOf(webhook: Webhook, now: number): readonly string[] {
   const { label, address, form, last_delivered_at: delivered } = webhook;
   return [
@@ -16,7 +15,7 @@ export function detailsOf(webhook: Webhook, now: number): readonly string[] {
   ];
 }
 
-/** What is wrong with it; null where nothing is. */
+/** Null if nothing is wrong. */
 export function troubleOf(webhook: Webhook, now: number): string | null {
   const { state, reason, failing_since: since } = webhook;
   if (state === 'disabled') return `Turned off: ${reason}.`;

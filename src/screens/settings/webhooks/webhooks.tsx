@@ -23,13 +23,12 @@ const COPYING = {
 } as const;
 
 interface WebhookSecretProps {
-  /** Of which webhook. */
   readonly name: string;
   readonly secret: string;
   readonly onDone: () => void;
 }
 
-/** A secret, which cannot be shown again. */
+/** It cannot be shown again. */
 function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
   const [copying, setCopying] = useState<keyof typeof COPYING>('ready');
   const copy = async () => {
@@ -63,7 +62,7 @@ function WebhookSecret({ name, secret, onDone }: WebhookSecretProps) {
   );
 }
 
-/** Why nothing can be added; null where something can. */
+/** Null if one can be added. */
 function refusalOf(count: number, online: boolean): string | null {
   if (!online) return 'Webhooks need the network.';
   return count >= MOST_WEBHOOKS ? `You have ${count} webhooks, which is the most.` : null;
@@ -73,7 +72,6 @@ interface WebhooksProps {
   readonly online: boolean;
 }
 
-/** The person's webhooks: what receives notifications besides devices and chats. */
 export function Webhooks({ online }: WebhooksProps) {
   const { webhooks, failed, reread } = useWebhooks(online);
   const [adding, setAdding] = useState(false);
@@ -84,7 +82,7 @@ export function Webhooks({ online }: WebhooksProps) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const added = ({ webhook, secret }: AddedWebhook) => {
-    // The others take no part in signing.
+    // The other forms do not sign.
     setShown(webhook.form === 'standard' ? { name: nameOf(webhook), secret } : null);
     void reread();
   };

@@ -28,7 +28,6 @@ interface Form {
 
 const NEW: Form = { id: null, title: '', body: '' };
 
-/** Adds, changes and deletes the team's canned replies. */
 export function CannedReplyManager(props: CannedReplyManagerProps) {
   const [form, setForm] = useState(NEW);
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,7 +9,6 @@ interface CannedReplyPickerProps {
   readonly onPick: (body: string) => void;
 }
 
-/** Puts an answer that the team sends often into the reply, and leads to their list. */
 export function CannedReplyPicker({ onPick }: CannedReplyPickerProps) {
   const ask = useCallback(() => readCannedReplies(), []);
   const [{ value, problem }, reload] = useRemote(ask, 'Failed to load canned replies');

@@ -34,7 +34,7 @@ const emptyForm = () => ({
   priority: 'medium',
 });
 
-/** Opens a ticket. What is typed stays on the device until it was sent or given up. */
+/** Drafts stay on the device until sent or discarded. */
 export function CreateForm({ person }: { readonly person: Person }) {
   const navigate = useNavigate();
   const unreachable = useUnreachable('database');
@@ -54,7 +54,7 @@ export function CreateForm({ person }: { readonly person: Person }) {
   useHoldReload('new-ticket', busy || basketState.files.length > 0);
 
   const edit = (part: Partial<typeof fields>) => {
-    // What was changed since a failed try is another ticket.
+    // A change after a failed try makes it another ticket.
     change(problem ? { ...part, id: crypto.randomUUID() } : part);
     setProblem(null);
   };

@@ -8,7 +8,7 @@ export interface CreateProblem {
 
 export type Created =
   | { readonly kind: 'done' }
-  /** The ticket is there; what stays in the basket could not be attached. */
+  /** The ticket exists; files left in the basket could not be attached. */
   | { readonly kind: 'files-left' }
   | { readonly kind: 'refused'; readonly problem: CreateProblem };
 
@@ -27,10 +27,7 @@ const problemOf = (failure: Failure): CreateProblem =>
     ? { title: UNEXPECTED, reason: null }
     : { title: REFUSED, reason: sentenceOf(failure) };
 
-/**
- * Opens a ticket, then uploads its files. Whatever becomes of the files, the ticket stays; doing it
- * again goes on where it stopped.
- */
+/** The ticket stays even if files fail; a retry continues where it stopped. */
 export async function createTicket(options: CreateOptions): Promise<Created> {
   const { basket, userId, ticketId } = options;
   const opened = await options.openTicket();

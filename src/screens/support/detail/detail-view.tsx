@@ -18,22 +18,22 @@ import { readUpTo, shownMessages } from './thread-order.ts';
 import { TicketView } from './ticket-view.tsx';
 
 interface ShownTicket {
-  /** Null where the person sees no such ticket. */
+  /** Null if the user may see no such ticket. */
   readonly ticket: TicketDetail | null;
-  /** Who wrote which message, for admins. */
+  /** For admins. */
   readonly authors: ReadonlyMap<string, string>;
 }
 
 const FAILURE = 'Failed to load ticket details';
 const NOBODY: ReadonlyMap<string, string> = new Map();
 
-/** A ticket with its thread, read again whenever `version` grows. */
+/** Reloaded when `version` grows. */
 function useTicket(id: string | null, admin: boolean, version: number) {
   const ask = useCallback(async (): Promise<Outcome<ShownTicket>> => {
     if (id === null) return succeeded({ ticket: null, authors: NOBODY });
     const [ticket, authors] = await Promise.all([readTicket(id), admin ? readAuthors(id) : null]);
     if (!ticket.ok) return ticket;
-    // Without the names the thread still reads.
+    // The thread is readable without the names.
     return succeeded({ ticket: ticket.value, authors: authors?.ok ? authors.value : NOBODY });
   }, [id, admin]);
   const [remote, reload] = useRemote(ask, FAILURE);
@@ -44,10 +44,7 @@ function useTicket(id: string | null, admin: boolean, version: number) {
   return [remote, reload] as const;
 }
 
-/**
- * Says that the person has read up to a moment, once the page is looked at.
- * @param upTo null while nothing is shown
- */
+/** Marks read once the page is visible; `upTo` is null while nothing is shown. */
 function useMarkRead(ticketId: string | null, userId: string, upTo: string | null): void {
   useEffect(() => {
     if (ticketId === null || upTo === null) return;
@@ -65,14 +62,12 @@ function useMarkRead(ticketId: string | null, userId: string, upTo: string | nul
 
 interface DetailViewProps {
   readonly id: string | null;
-  /** Whether the reply form is to be focused. */
   readonly reply: boolean;
   readonly person: Person;
   readonly role: SupportRole;
   readonly version: number;
 }
 
-/** One ticket: what was asked, what was answered, and the form to go on. */
 export function DetailView({ id, reply, person, role, version }: DetailViewProps) {
   const admin = role === 'admin';
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ interface ReplyFormProps {
   readonly person: Person;
   readonly ticketId: string;
   readonly admin: boolean;
-  /** Grows with every wish to have the form focused; 0: none. */
+  /** Grows with each request to focus the form; 0: none. */
   readonly focusRequest: number;
   readonly onSent: () => void;
 }
@@ -30,7 +30,7 @@ const FILES_LEFT = 'Your message was sent, some of its files were not';
 
 const emptyReply = () => ({ id: crypto.randomUUID(), text: '', note: '' });
 
-/** Writes into the ticket; an admin may write a note that its owner never sees. */
+/** An admin may write a note that the ticket's owner never sees. */
 export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: ReplyFormProps) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
@@ -53,7 +53,7 @@ export function ReplyForm({ person, ticketId, admin, focusRequest, onSent }: Rep
   }, [focusRequest]);
 
   const edit = (part: Partial<typeof fields>) => {
-    // What was changed since a failed try is another message.
+    // A change after a failed try makes it another message.
     change(problem ? { ...part, id: crypto.randomUUID() } : part);
     setProblem(null);
   };

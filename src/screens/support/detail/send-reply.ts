@@ -3,7 +3,7 @@ import type { FileBasket } from '../files/file-basket.ts';
 
 export type Sent =
   | { readonly kind: 'done' }
-  /** The message is there; what stays in the basket could not be attached. */
+  /** The message is sent; files left in the basket could not be attached. */
   | { readonly kind: 'files-left' }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -17,10 +17,7 @@ interface SendOptions {
 
 const FILES_FAILED = 'A file could not be uploaded. Try again, or remove it.';
 
-/**
- * Uploads the files, sends the message and attaches them to it. Where the message is refused, its
- * files are removed again; where no answer came, they stay for the next try.
- */
+/** A refused message removes its files again; without an answer they stay for the next try. */
 export async function sendReply(options: SendOptions): Promise<Sent> {
   const { basket, userId, ticketId, messageId } = options;
   if (!(await basket.upload(ticketId))) return { kind: 'refused', reason: FILES_FAILED };

@@ -9,14 +9,12 @@ import { ageOf } from '../moment.ts';
 
 interface MessageItemProps {
   readonly message: TicketMessage;
-  /** Whether the reader wrote it. */
   readonly own: boolean;
   readonly author: string;
   readonly links: ReadonlyMap<string, string>;
   readonly now: number;
 }
 
-/** One message of the thread; own ones are at the right, notes are marked. */
 function MessageItem({ message, own, author, links, now }: MessageItemProps) {
   const note = message.is_admin_note;
   return (
@@ -53,7 +51,7 @@ interface ThreadProps {
   readonly now: number;
 }
 
-/** The conversation; it opens at its end and goes there when a message comes. */
+/** Opens at its end and scrolls there when a message arrives. */
 export function Thread({ messages, userId, authors, links, now }: ThreadProps) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;

@@ -34,7 +34,7 @@ interface StatusSelectProps {
 
 const FAILED = 'Failed to update ticket status';
 
-/** Lets an admin set any of the four statuses; one that this version does not know stays shown. */
+/** A status unknown to this version stays shown. */
 function StatusSelect({ ticketId, status, disabled, onChanged }: StatusSelectProps) {
   const [wanted, setWanted] = useState<TicketStatus | null>(null);
   const [reason, setReason] = useState<string | null>(null);
@@ -74,12 +74,11 @@ interface TicketViewProps {
   readonly person: Person;
   readonly admin: boolean;
   readonly online: boolean;
-  /** Grows with every wish to answer; 0: none. */
+  /** Grows with each request to answer; 0: none. */
   readonly focusReply: number;
   readonly onChanged: () => void;
 }
 
-/** A ticket as it is read and answered. */
 export function TicketView(props: TicketViewProps) {
   const { ticket, messages, authors, person, admin, online, onChanged } = props;
   const now = useNow(30_000);

@@ -6,13 +6,12 @@ import { diagnosticsText } from './diagnostics-text.ts';
 
 interface DiagnosticsFieldProps {
   readonly userId: string;
-  /** What will be sent; null for nothing. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   readonly disabled: boolean;
 }
 
-/** Adds what the device knows of itself, in one tap, and shows it before it is sent. */
+/** Shown before it is sent. */
 export function DiagnosticsField({ userId, value, onChange, disabled }: DiagnosticsFieldProps) {
   if (value === null) {
     return (

@@ -1,10 +1,7 @@
 import { APP_VERSION } from '../../../../domain/app-version.ts';
 import type { Diagnostics } from '../../../device/diagnostics.ts';
 
-/**
- * What is sent, as it is shown before.
- * @param reference of the last request that failed at the server; null for none
- */
+/** `reference` is of the last request that failed at the server. */
 export function diagnosticsText(
   { snapshotId, push }: Diagnostics,
   reference: string | null = null,
@@ -18,7 +15,6 @@ export function diagnosticsText(
   ].join('\n');
 }
 
-/** A text with the diagnostics under it; the text alone where there are none. */
 export function withDiagnostics(text: string, diagnostics: string | null): string {
   return diagnostics === null || text.trim() === '' ? text : `${text.trim()}\n\n${diagnostics}`;
 }

@@ -6,11 +6,11 @@ import { canBeShown, FileViewer } from './file-viewer.tsx';
 
 interface AttachmentListProps {
   readonly files: readonly TicketAttachment[];
-  /** Links by path; a file whose link is not there yet cannot be opened. */
+  /** By path; a file without a link cannot be opened yet. */
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** A link under which a file is saved by its own name. */
+/** Saves a file under its own name. */
 function downloadLink(link: string, name: string): string {
   const url = new URL(link);
   url.searchParams.set('download', name);
@@ -26,7 +26,6 @@ interface ViewButtonProps {
   readonly download: string;
 }
 
-/** A small picture, or the mark of a document, that opens the whole file over the page. */
 function ViewButton({ file, link, download }: ViewButtonProps) {
   const [open, setOpen] = useState(false);
   const { file_name: name, mime_type: mimeType } = file;
@@ -95,7 +94,7 @@ function Attachment({ file, link }: { readonly file: TicketAttachment; readonly 
   );
 }
 
-/** Files of a ticket or a message: images and PDF open over the page, all have a link that saves them. */
+/** Images and PDF open over the page; all files can be saved. */
 export function AttachmentList({ files, links }: AttachmentListProps) {
   if (files.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ async function judge(file: File): Promise<AttachmentVerdict> {
   }
 }
 
-/** Parts files into those that a ticket takes and those that it does not, with the reason. */
+/** Splits files into accepted and refused ones, with the reason. */
 export async function chooseFiles(
   files: readonly File[],
 ): Promise<{ readonly chosen: readonly Chosen[]; readonly refused: readonly Refused[] }> {
@@ -45,22 +45,20 @@ export async function chooseFiles(
   return { chosen, refused };
 }
 
-/** A file on its way into a ticket. */
 export interface BasketFile extends Chosen {
-  /** The attachment's id, whatever number of tries it takes. */
+  /** The attachment's id, the same for every try. */
   readonly id: string;
-  /** Where it lies in the bucket; null while it does not. */
+  /** In the bucket; null until stored. */
   readonly path: string | null;
   readonly state: 'waiting' | 'uploading' | 'stored' | 'failed';
-  /** How much of it has gone, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   readonly share: number;
-  /** Why it failed. */
   readonly reason: string | null;
 }
 
 export interface BasketState {
   readonly files: readonly BasketFile[];
-  /** The files that were not taken, with their reasons; empty for none. */
+  /** Refused files with their reasons; empty if none. */
   readonly refusal: string;
 }
 
@@ -72,7 +70,6 @@ function randomCharacters(): string {
   return [...bytes].map((byte) => byte.toString(36).padStart(2, '0')).join('');
 }
 
-/** The files of one form: chosen, uploaded, said to belong somewhere. */
 export function createFileBasket(onChange: () => void = () => undefined) {
   let state = EMPTY;
   const stopping = new Map<string, AbortController>();
@@ -117,7 +114,7 @@ export function createFileBasket(onChange: () => void = () => undefined) {
       return;
     }
     const reason = sentenceOf(outcome.failure);
-    // Where no answer came the row may be there: the file stays, and only the row is tried again.
+    // Without an answer the row may exist: keep the file and retry only the row.
     if (outcome.failure.kind === 'unreachable') update(file.id, { reason });
     else {
       update(file.id, { state: 'failed', path: null, reason });
@@ -127,7 +124,7 @@ export function createFileBasket(onChange: () => void = () => undefined) {
 
   return {
     get: () => state,
-    /** Takes what a ticket takes and says why it does not take the rest. */
+    /** Adds what a ticket accepts and reports the rest. */
     async add(files: readonly File[]): Promise<void> {
       const { chosen, refused } = await chooseFiles(files);
       const added = chosen.map(
@@ -142,31 +139,28 @@ export function createFileBasket(onChange: () => void = () => undefined) {
       );
       set({ files: [...state.files, ...added], refusal: refusalLine(refused) });
     },
-    /** Leaves a file out; one that was uploaded is removed from the bucket. */
+    /** Also deletes an uploaded file from the bucket. */
     remove(id: string): void {
       stopping.get(id)?.abort();
       const path = state.files.find((file) => file.id === id)?.path;
       set({ files: state.files.filter((file) => file.id !== id), refusal: '' });
       if (path) void removeFiles([path]);
     },
-    /** Uploads what is not stored yet. @returns whether all of it is stored now */
+    /** Uploads what is not stored yet; returns whether all of it is. */
     async upload(ticketId: string): Promise<boolean> {
       set({ refusal: '' });
       const todo = state.files.filter((file) => file.state !== 'stored');
       await Promise.all(todo.map((file) => upload(file, ticketId)));
       return state.files.every((file) => file.state === 'stored');
     },
-    /**
-     * Says what the stored files belong to; those leave the basket.
-     * @returns whether the basket is empty now
-     */
+    /** Attached files leave the basket; returns whether it is empty. */
     async attach(userId: string, of: AttachTo): Promise<boolean> {
       for (const file of state.files) {
         if (file.path !== null) await record(file, file.path, userId, of);
       }
       return state.files.length === 0;
     },
-    /** Removes from the bucket what belongs nowhere, to be uploaded again with the next try. */
+    /** Deletes unattached files from the bucket; the next try uploads them again. */
     async takeBack(): Promise<void> {
       const paths = state.files.flatMap((file) => (file.path === null ? [] : [file.path]));
       set({

@@ -11,9 +11,9 @@ interface FileFieldProps {
   readonly basket: FileBasket;
   readonly state: BasketState;
   readonly disabled: boolean;
-  /** Tries a failed file again; absent where sending does it. */
+  /** Absent if sending retries. */
   readonly onRetry?: (() => void) | undefined;
-  /** The form's other fields: files dropped or pasted anywhere in it are taken. */
+  /** Files dropped or pasted anywhere in these fields are taken. */
   readonly children?: ReactNode;
 }
 
@@ -58,7 +58,6 @@ function Item({ item, onRemove, onRetry }: ItemProps) {
   );
 }
 
-/** Files for a form: picked, dropped or pasted; with their progress, and why one was not taken. */
 export function FileField({ basket, state, disabled, onRetry, children }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -6,17 +6,13 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** A file on its way into the page. */
 type OpenedFile =
   | { readonly state: 'loading' }
-  /** `address` is of a blob, which goes with the view. */
+  /** `address` is a blob URL, revoked with the view. */
   | { readonly state: 'open'; readonly address: string }
   | { readonly state: 'refused'; readonly reason: string };
 
-/**
- * Fetches a file into the page's memory while it is looked at.
- * @param link null: not now
- */
+/** Fetches into memory while the file is viewed; a null `link` waits. */
 function useOpenedFile(link: string | null, mimeType: string): OpenedFile {
   const [opened, setOpened] = useState<OpenedFile>({ state: 'loading' });
   useEffect(() => {
@@ -45,16 +41,14 @@ function useOpenedFile(link: string | null, mimeType: string): OpenedFile {
 
 const PDF = 'application/pdf';
 
-/** Types that a page can show; what else there is can be saved. */
+/** Types that a page can show; the rest can be saved. */
 export const canBeShown = (mimeType: string): boolean =>
   ['image/jpeg', 'image/png', 'image/gif', 'image/webp', PDF].includes(mimeType);
 
 interface FileViewerProps {
   readonly name: string;
   readonly mimeType: string;
-  /** The signed link. */
   readonly link: string;
-  /** The link that saves it. */
   readonly download: string;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -70,7 +64,7 @@ function ShownFile({ name, mimeType, address }: ShownFileProps) {
   if (mimeType !== PDF) {
     return <img src={address} alt={name} className="mx-auto max-h-[70dvh] max-w-full" />;
   }
-  // No sandbox: browsers show no PDF in one. Their viewers are walled off from the page themselves.
+  // No sandbox: browsers show no PDF in one, and their viewers are isolated from the page.
   return (
     <iframe
       src={address}
@@ -80,7 +74,6 @@ function ShownFile({ name, mimeType, address }: ShownFileProps) {
   );
 }
 
-/** A picture or a PDF over the page it was sent in; it can be saved from there, too. */
 export function FileViewer({ name, mimeType, link, download, open, onClose }: FileViewerProps) {
   const viewless = mimeType === PDF && !navigator.pdfViewerEnabled;
   const file = useOpenedFile(open && !viewless ? link : null, mimeType);

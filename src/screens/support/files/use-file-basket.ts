@@ -15,7 +15,6 @@ function observed() {
   return { basket, subscribe };
 }
 
-/** The basket of a form, and what is in it. */
 export function useFileBasket(): readonly [FileBasket, BasketState] {
   const [{ basket, subscribe }] = useState(observed);
   return [basket, useSyncExternalStore(subscribe, basket.get)];

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { LINK_LIFETIME, signLinks } from '../../../backend/ticket-files.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
-/** A link is renewed this long before it ends, in milliseconds. */
+/** Links are renewed this long before they expire, in milliseconds. */
 const MARGIN = 600_000;
 
-/** Links to files by path, renewed before they end. */
+/** By path; renewed before they expire. */
 export function useSignedLinks(paths: readonly string[]): ReadonlyMap<string, string> {
   const [links, setLinks] = useState<ReadonlyMap<string, string>>(new Map());
   const signedAt = useRef(new Map<string, number>());

@@ -29,7 +29,6 @@ interface ListFiltersProps {
   readonly onAsk: (question: TicketQuestion) => void;
 }
 
-/** Narrows and orders the team's list. */
 export function ListFilters({ question, onAsk }: ListFiltersProps) {
   const [search, setSearch] = useState(question.search ?? '');
   const ask = (part: Partial<TicketQuestion>) => onAsk({ ...question, page: 0, ...part });

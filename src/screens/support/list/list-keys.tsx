@@ -4,7 +4,7 @@ import { chooseShortcuts, shortcutsChosen } from '../../../device/shortcut-choic
 import { ticketAddress } from '../address.ts';
 import { useLetterKeys } from '../use-letter-keys.ts';
 
-/** Moves through the list by j and k, opens by Enter, answers by r; can be turned off. */
+/** j and k move, Enter opens, r replies; can be turned off. */
 export function ListKeys({ list }: { readonly list: RefObject<HTMLElement | null> }) {
   const navigate = useNavigate();
   const [on, setOn] = useState(shortcutsChosen);

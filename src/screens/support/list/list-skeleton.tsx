@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-/** The list's shape while it loads; with its heading's where that is not there yet. */
+/** With `heading`, includes the shape of a heading that is not there yet. */
 export function ListSkeleton({ heading }: { readonly heading?: boolean }) {
   return (
     <div className="flex flex-col">

@@ -28,7 +28,6 @@ interface PagerProps {
   readonly addressOf: (page: number) => string;
 }
 
-/** Leads to the pages beside this one. */
 function Pager({ page, pages, addressOf }: PagerProps) {
   if (pages <= 1 && page === 0) return null;
   return (
@@ -62,7 +61,6 @@ const TILES = [
   ['Resolved', 'resolved'],
 ] as const;
 
-/** All tickets of a count. */
 function totalOf(counts: TicketCounts): number {
   return [...counts.values()].reduce((sum, tickets) => sum + tickets, 0);
 }
@@ -78,7 +76,7 @@ function Tile({ name, count }: { readonly name: string; readonly count: number |
   );
 }
 
-/** The state of the team's work; null: not known yet. */
+/** Null while unknown. */
 function SummaryTiles({ counts }: { readonly counts: TicketCounts | null }) {
   return (
     <dl className="grid grid-cols-2 border-line border-y sm:grid-cols-4">
@@ -119,7 +117,7 @@ function useTickets({ search, status, priority, sort, page }: TicketQuestion) {
   return { list, counts: all.value, found: found.value && total(found.value), reload };
 }
 
-/** The tickets that the person sees: own ones, or everybody's. */
+/** The user's own tickets; for admins, all. */
 export function ListView({ question, role, version }: ListViewProps) {
   const admin = role === 'admin';
   const navigate = useNavigate();

@@ -9,11 +9,11 @@ import { PriorityBadge, StatusBadge } from '../ticket-badges.tsx';
 interface TicketRowProps {
   readonly row: Row;
   readonly now: number;
-  /** Admins see whose ticket it is. */
+  /** For admins. */
   readonly withOwner: boolean;
 }
 
-/** One ticket of the list; the whole of it opens the ticket. */
+/** The whole row opens the ticket. */
 export function TicketRow({ row, now, withOwner }: TicketRowProps) {
   return (
     <li className="relative flex flex-col gap-1 border-line border-t px-4 py-3 hover:bg-surface">

@@ -6,7 +6,6 @@ import { otherSide } from '../other-side.ts';
 
 type Words = WordingsOf<ComparisonProposition>;
 
-/** The words of price against one average. */
 export const priceToAverageWords: Words['price-to-average'] = (
   { timeframe, average, side, value },
   { tickSize },
@@ -25,7 +24,6 @@ export const priceToAverageWords: Words['price-to-average'] = (
   ];
 };
 
-/** The words of price against MA50 and MA200. */
 export const priceToAveragesWords: Words['price-to-averages'] = (
   { timeframe, place, ma50, ma200 },
   { tickSize },
@@ -59,7 +57,6 @@ export const priceToAveragesWords: Words['price-to-averages'] = (
   ];
 };
 
-/** The words of averages in a trend's order. */
 export const averagesStackedWords: Words['averages-stacked'] = (
   { timeframe, order, ma20, ma50, ma200 },
   { tickSize },

@@ -5,7 +5,7 @@ import { frameMark } from '../frame-mark.ts';
 
 type Words = WordingsOf<ComparisonProposition>['macd'];
 
-/** On the same side of signal and zero the impulse is with a side; else the side that led tires. */
+/** On one side of signal and zero the impulse is with that side, else the side that led tires. */
 function reading({ timeframe, toSignal, toZero }: Parameters<Words>[0]): Wording {
   const mark = frameMark(timeframe);
   if (toSignal === toZero) {
@@ -22,7 +22,6 @@ function reading({ timeframe, toSignal, toZero }: Parameters<Words>[0]): Wording
   };
 }
 
-/** The words of a MACD line against its signal and zero. */
 export const macdWords: Words = (proposition, { tickSize }) => {
   const { timeframe, toSignal, line, signal } = proposition;
   const mark = frameMark(timeframe);

@@ -7,7 +7,6 @@ import { otherSide } from '../other-side.ts';
 
 type Words = WordingsOf<ComparisonProposition>;
 
-/** The words of price against the Ichimoku cloud. */
 export const priceToCloudWords: Words['price-to-cloud'] = (
   { timeframe, place, low, high },
   { tickSize },
@@ -33,7 +32,6 @@ export const priceToCloudWords: Words['price-to-cloud'] = (
   ];
 };
 
-/** The words of Tenkan-sen against Kijun-sen. */
 export const conversionToBaseWords: Words['conversion-to-base'] = (
   { timeframe, side, tenkan, kijun },
   { tickSize },
@@ -54,7 +52,6 @@ export const conversionToBaseWords: Words['conversion-to-base'] = (
   ];
 };
 
-/** The words of price against VWAP. */
 export const priceToVwapWords: Words['price-to-vwap'] = (
   { timeframe, side, value },
   { tickSize },

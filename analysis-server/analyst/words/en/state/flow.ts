@@ -11,7 +11,6 @@ const MOVES = {
   'stood still': ['stood still', 'standstill'],
 } as const;
 
-/** The words of the newest candle's volume. */
 export const candleVolumeWords: Words['candle-volume'] = ({ timeframe, amount, candle, share }) => {
   const mark = frameMark(timeframe);
   const figure = `[ (${formatPercent(share, 0)} of the average)]`;
@@ -20,7 +19,7 @@ export const candleVolumeWords: Words['candle-volume'] = ({ timeframe, amount, c
     clause: `the last ${mark}candle ${moved} on ${amount} volume${figure}`,
     noun: `a ${move} on ${amount} volume in the last ${mark}candle${figure}`,
   };
-  // Heavy volume speaks for the side that its candle went, so the way is said.
+  // Heavy volume speaks for its candle's side, so the way is said.
   if (amount === 'heavy') return [direction];
   return [
     direction,
@@ -46,7 +45,6 @@ const FLOWS = {
   },
 } as const;
 
-/** The words of a Chaikin money flow. */
 export const moneyFlowWords: Words['money-flow'] = ({ timeframe, flow, value }) => {
   const mark = frameMark(timeframe);
   const { shown, chart } = FLOWS[flow];

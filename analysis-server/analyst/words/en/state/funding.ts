@@ -2,7 +2,7 @@ import { numberText } from '../../../../../domain/text/unit-text.ts';
 import type { StateProposition } from '../../../claims/propositions/state.ts';
 import type { WordingsOf } from '../../wording.ts';
 
-/** The words of a funding rate far from the usual, as what it costs in eight hours. */
+/** As what it costs in eight hours. */
 export const fundingWords: WordingsOf<StateProposition>['funding'] = (
   { payer, rate, intervalHours, sum7d },
   { tickSize },

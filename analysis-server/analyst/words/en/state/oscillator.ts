@@ -6,7 +6,7 @@ import { OSCILLATOR_NAMES } from '../oscillator-names.ts';
 
 type State = Extract<StateProposition, { readonly type: 'oscillator' }>['state'];
 
-/** What is said of 'the RSI', and of 'an RSI', in each state. */
+/** Of 'the RSI', and of 'an RSI'. */
 const SAID: Readonly<Record<State, readonly [Said, ...Said[]]>> = {
   overbought: [
     ['is overbought', 'overbought', ''],
@@ -38,7 +38,6 @@ const SAID: Readonly<Record<State, readonly [Said, ...Said[]]>> = {
 
 type Said = readonly [predicate: string, before: string, after: string];
 
-/** The words of an oscillator's state. */
 export const oscillatorWords: WordingsOf<StateProposition>['oscillator'] = ({
   timeframe,
   reading,

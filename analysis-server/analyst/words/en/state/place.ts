@@ -5,7 +5,6 @@ import { frameMark } from '../frame-mark.ts';
 
 type Words = WordingsOf<StateProposition>;
 
-/** The words of a close beyond a Bollinger band. */
 export const outsideBandWords: Words['outside-band'] = (
   { timeframe, band, close, edge },
   { tickSize },
@@ -25,7 +24,6 @@ export const outsideBandWords: Words['outside-band'] = (
   ];
 };
 
-/** The words of where price stands within its range. */
 export const rangePlaceWords: Words['range-place'] = (
   { third, share, low, high },
   { tickSize },

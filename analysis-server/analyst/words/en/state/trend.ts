@@ -20,7 +20,7 @@ function absentWords(mark: string, adx: string): [Wording, ...Wording[]] {
   ];
 }
 
-/** Who is in front: 'led by buyers' of a trend, 'with buyers ahead' of a move. */
+/** 'led by buyers' of a trend, 'with buyers ahead' of a move. */
 function leaders(led: Trend['led']): { readonly led: string; readonly ahead: string } {
   const ahead = led === 'neither' ? 'with neither side ahead' : `with ${led} ahead`;
   return { led: led === 'neither' ? ahead : `led by ${led}`, ahead };
@@ -42,7 +42,6 @@ function formingWords(mark: string, adx: string, led: Trend['led']): [Wording, .
 
 const FORCE = { strong: ['force', 'forceful'], 'very strong': ['great force', 'very forceful'] };
 
-/** The words of a trend's strength. */
 export const trendStrengthWords: Words['trend-strength'] = ({ timeframe, strength, led, adx }) => {
   const mark = frameMark(timeframe);
   const value = oscillatorText(adx);
@@ -69,7 +68,6 @@ export const trendStrengthWords: Words['trend-strength'] = ({ timeframe, strengt
 
 const STOPS = { parabolicSAR: 'parabolic SAR', supertrend: 'Supertrend' } as const;
 
-/** The words of a parabolic SAR's or a Supertrend's side. */
 export const trailingStopWords: Words['trailing-stop'] = (
   { timeframe, of, trend, value },
   { tickSize }: WordingContext,
