@@ -1,10 +1,7 @@
 import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
 import type { Clock } from '../../platform/process/clock.ts';
 
-export type ModelState =
-  | 'answers'
-  | 'in-trouble'
-  | 'unknown';
+export type ModelState = 'answers' | 'in-trouble' | 'unknown';
 
 /** Takes the outcome of a request, once. */
 export type TellState = (state: ModelState) => void;

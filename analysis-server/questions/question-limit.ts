@@ -3,9 +3,7 @@ import type { QuestionsLeft } from '../../domain/analysis/question.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { AnalysisLimits } from '../limits.ts';
 
-export type Counted =
-  | { readonly left: QuestionsLeft }
-  | { readonly againInSeconds: number };
+export type Counted = { readonly left: QuestionsLeft } | { readonly againInSeconds: number };
 
 export interface QuestionLimit {
   take(userId: string): Promise<Counted>;
