@@ -35,7 +35,7 @@ create table private.configuration (
   value text not null
 );
 
--- Whether a text is one plain address in lower case: the same as `domain/email-address.ts`. Other forms of
+-- Whether a text is one plain address in lower case: the same as `domain/person/email-address.ts`. Other forms of
 -- an address would be accounts of their own, mailed to one mailbox.
 create function private.is_email_address(address text) returns boolean
 language sql immutable as $$

@@ -3,7 +3,7 @@
 -- Candles
 
 -- Closed candles, kept once for everybody, in blocks of 256 by their index
--- (domain/candle-codec.ts). A place in a block is filled once and never changes: what the exchange
+-- (domain/market/candle-codec.ts). A place in a block is filled once and never changes: what the exchange
 -- says of a candle later stands in candle_corrections.
 create table public.candle_blocks (
   market text not null,

@@ -8,11 +8,11 @@ create table public.analysis_snapshots (
   snapshot_time timestamptz not null,
   taken_at timestamptz not null default now(),
   engine text not null,
-  -- domain/analysis.ts AnalysisResult
+  -- domain/analysis/analysis.ts AnalysisResult
   result jsonb not null,
   -- the result's tradeRecommendation again, so that lists need not read the whole result
   recommendation jsonb not null,
-  -- domain/snapshot-inputs.ts SnapshotInputs; null where it is not known what was computed from
+  -- domain/analysis/snapshot-inputs.ts SnapshotInputs; null where it is not known what was computed from
   inputs jsonb
 );
 create index analysis_snapshots_coin_idx on public.analysis_snapshots (coin, snapshot_time desc);
@@ -48,9 +48,9 @@ create table public.analysis_runs (
   status text not null default 'queued'
     check (status in ('queued', 'processing', 'complete', 'error')),
   progress text not null default '',
-  -- domain/analysis.ts AnalysisFacts, there before the words are
+  -- domain/analysis/analysis.ts AnalysisFacts, there before the words are
   facts jsonb,
-  -- domain/claim.ts SpannedText: the sections that are finished while the words are written
+  -- domain/claim/claim.ts SpannedText: the sections that are finished while the words are written
   words jsonb,
   snapshot_id uuid references public.analysis_snapshots (id) on delete cascade,
   error text,

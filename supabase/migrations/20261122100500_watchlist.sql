@@ -87,7 +87,7 @@ create view private.watched_snapshots as
 create table public.detected_changes (
   baseline uuid not null references public.analysis_snapshots (id) on delete cascade,
   snapshot uuid not null references public.analysis_snapshots (id) on delete cascade,
-  -- domain/change.ts
+  -- domain/plan/change.ts
   changes jsonb not null,
   primary key (baseline, snapshot)
 );

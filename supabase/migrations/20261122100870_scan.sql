@@ -29,7 +29,7 @@ create table public.scan_rows (
   place smallint not null,
   snapshot uuid not null references public.analysis_snapshots (id),
   scanned_at timestamptz not null,
-  -- domain/scan.ts ScannedPlan
+  -- domain/analysis/scan.ts ScannedPlan
   plan jsonb not null,
   primary key (market, coin)
 );

@@ -1,7 +1,7 @@
 -- The track record: what every recommendation came to. It only grows, and each record is sealed to
 -- the one before, so that an edit shows.
 
--- The hypotheses of domain/hypotheses.ts that passed what was registered for them. Until then the
+-- The hypotheses of domain/record/hypotheses.ts that passed what was registered for them. Until then the
 -- records of one are read by admins alone.
 create table public.passed_hypotheses (
   hypothesis text primary key,
@@ -16,7 +16,7 @@ create policy "approved people read what passed" on public.passed_hypotheses
 create table public.ledger_records (
   -- 1, 2, 3 ... without a gap
   number bigint primary key,
-  -- domain/ledger-record.ts as JSON: the very text that is sealed
+  -- domain/record/ledger-record.ts as JSON: the very text that is sealed
   content text not null,
   previous_hash text not null,
   -- SHA-256 of number, previous_hash and what private.covered_text covers, a line each

@@ -144,7 +144,7 @@ it('loads nothing of OpenTelemetry but the types that libraries share, while no 
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
     await import('./analysis-server/app.ts');
     await import('./push-server/app.ts');
-    const { startTracing } = await import('./platform/tracing.ts');
+    const { startTracing } = await import('./platform/database/tracing.ts');
     await (await startTracing(undefined, 'test'))();
     console.log(loaded.length, loaded.filter((url) => /@opentelemetry\\/(?!api\\/)|open-telemetry/.test(url)).join(' '));
   `;
