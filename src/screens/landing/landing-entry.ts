@@ -1,22 +1,9 @@
 import { waitlistCounter } from '../../backend/waitlist-count.ts';
 import { startDemo } from './demo-player.ts';
 import { type LiveCount, startLiveCount } from './live-count.ts';
+import { followedFetch } from './reach.ts';
 import { controlWaitlistForm } from './waitlist-form-control.ts';
 import { whenIdle } from './when-idle.ts';
-
-/** A `fetch` that reports whether an answer came, as `navigator.onLine` is only a hint. */
-export function followedFetch(onOutcome: (answered: boolean) => void): typeof fetch {
-  return async (input, init) => {
-    try {
-      const response = await fetch(input, init);
-      onOutcome(true);
-      return response;
-    } catch (error) {
-      onOutcome(false);
-      throw error;
-    }
-  };
-}
 
 // Kept out of the first load.
 const joining = () => import('./joining.ts');
