@@ -74,7 +74,7 @@ describe.each(embeddedDatabases(postgres))('ended checks on $name', ({ url }) =>
     const heard = await listen(desk.owner.client, ['BTCUSDT']);
     for (let n = 1; n <= 3; n += 1) {
       await check('BTCUSDT');
-      // Checks that follow before one is told are told as one.
+      // Checks that arrive before the previous one is sent are sent as one.
       await expect.poll(() => heard).toEqual(Array.from({ length: n }, () => 'BTCUSDT'));
     }
     await published();
