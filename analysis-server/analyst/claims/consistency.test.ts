@@ -39,6 +39,17 @@ function propositions<T extends Proposition['type']>(claims: readonly FoundClaim
 const seen = (price: number, tickSize: number) =>
   Number(formatPrice(price, tickSize).replaceAll(',', ''));
 
+/** Above 0 where `one` lies above `other`; 0 within a tick or where both read alike. */
+function order(one: number, other: number, tickSize: number): number {
+  if (seen(one, tickSize) === seen(other, tickSize)) return 0;
+  return Math.sign(Math.round(one / tickSize) - Math.round(other / tickSize));
+}
+
+/** Whether `price` lies apart from both ends and between them. */
+function isBetween(price: number, one: number, other: number, tickSize: number): boolean {
+  return order(price, one, tickSize) * order(other, price, tickSize) > 0;
+}
+
 const overMarkets = (count: number, check: (moment: Moment, claims: FoundClaim[]) => void) =>
   fc.assert(
     fc.property(composeInputs, (input) => {
@@ -93,19 +104,14 @@ test('warnings come early on the way to the stop, away from both, and are left o
   overMarkets(2_000, (moment, claims) => {
     const { picture, plan } = moment;
     const { tickSize } = picture;
-    const isBetween = (shown: (price: number) => number, level: number) => {
-      const [price, stop] = [shown(picture.price), shown(plan.stopLoss)];
-      return shown(level) > Math.min(price, stop) && shown(level) < Math.max(price, stop);
-    };
     const isEarly = (level: number) =>
-      isBetween((price) => Math.round(price / tickSize), level) &&
+      isBetween(level, picture.price, plan.stopLoss, tickSize) &&
       Math.abs(level - picture.price) >= 0.15 * plan.atr &&
       Math.abs(level - picture.price) <= (2 / 3) * Math.abs(plan.stopLoss - picture.price) &&
       Math.abs(level - plan.stopLoss) >= 0.15 * plan.atr;
     const warnings = propositions(claims, 'warning');
     const prices = warnings.map(({ level }) => level.price);
     expect(prices.every(isEarly)).toBe(true);
-    expect(prices.every((level) => isBetween((price) => seen(price, tickSize), level))).toBe(true);
     expect(warnings.length).toBeLessThanOrEqual(3);
     expect(warnings.length > 0).toBe(warningPrices(moment).some(isEarly));
     const weights = claims
@@ -139,7 +145,7 @@ function waypoints({ picture }: Moment): Map<string, number> {
 test('everything on the way to the primary target, and on each part of it, is named once, and nothing else', () => {
   overMarkets(2_000, (moment, claims) => {
     const { picture, plan } = moment;
-    const ticks = (price: number) => Math.round(price / picture.tickSize);
+    const { tickSize } = picture;
     const known = waypoints(moment);
     const all = propositions(claims, 'between');
     const labels = Object.keys(plan.takeProfit);
@@ -149,12 +155,11 @@ test('everything on the way to the primary target, and on each part of it, is na
     const facts = all.slice(whole.length).flatMap(({ levels }) => levels.map(({ fact }) => fact));
     expect(new Set(facts).size).toBe(facts.length);
     for (const { from, target, levels } of all) {
-      const start = ticks(plan.takeProfit[from] ?? plan.entry);
-      const end = ticks(plan.takeProfit[target] ?? Number.NaN);
-      const isOn = (price: number) =>
-        ticks(price) > Math.min(start, end) && ticks(price) < Math.max(start, end);
+      const start = plan.takeProfit[from] ?? plan.entry;
+      const end = plan.takeProfit[target] ?? Number.NaN;
+      const isOn = (price: number) => isBetween(price, start, end, tickSize);
       const isOne = (a: number, b: number) =>
-        Math.abs(a - b) < 0.1 * plan.atr || ticks(a) === ticks(b);
+        Math.abs(a - b) < 0.1 * plan.atr || order(a, b, tickSize) === 0;
       for (const [index, { fact, price }] of levels.entries()) {
         expect(known.get(fact)).toBe(price);
         expect(isOn(price)).toBe(true);
@@ -180,7 +185,7 @@ test('the averages that support the plan are those that could flip it', () => {
       return [MA50, MA200].filter(
         (value) =>
           value !== null &&
-          towards * (Math.round(price / tickSize) - Math.round(value / tickSize)) >= 1 &&
+          towards * order(price, value, tickSize) > 0 &&
           // What is met now is no condition.
           Math.abs(price - value) / plan.atr >= 0.15,
       );
