@@ -66,6 +66,27 @@ export default {
       code,
     ),
     room(
+      'data',
+      'data: state, backend, device, domain',
+      '^src/data/',
+      onlyOwn('^domain/', '^src/(data|state|backend|device)/'),
+      code,
+    ),
+    room(
+      'data-packages',
+      'data: React, zustand, and valibot to read what comes in',
+      '^src/data/',
+      onlyPackages('react', 'zustand', 'valibot'),
+      code,
+    ),
+    {
+      name: 'dexie',
+      comment: 'the device database alone knows Dexie',
+      severity: 'error',
+      from: { path: OWN, pathNot: ['^src/device/database/', TEST, '^tests/'] },
+      to: { path: '^node_modules/dexie/' },
+    },
+    room(
       'state',
       'state: backend, device, domain',
       '^src/state/',
@@ -81,12 +102,12 @@ export default {
     ),
     {
       name: 'screens',
-      comment: 'a screen: state, backend, device, ui, domain; never another screen',
+      comment: 'a screen: data, state, backend, device, ui, domain; never another screen',
       severity: 'error',
       from: { path: '^src/screens/([^/]+)/', pathNot: TEST },
       to: {
         path: OWN,
-        pathNot: ['^domain/', '^src/(state|backend|device|ui)/', '^src/screens/$1/'],
+        pathNot: ['^domain/', '^src/(data|state|backend|device|ui)/', '^src/screens/$1/'],
       },
     },
     room('app', 'app: all of src but the workers', '^src/(app/|main\\.tsx)', {
@@ -118,9 +139,9 @@ export default {
     ),
     room(
       'worker-packages',
-      'service worker: workbox and Dexie',
+      'service worker: workbox',
       '^src/service-worker/',
-      onlyPackages('workbox-[a-z-]+', 'dexie', 'valibot'),
+      onlyPackages('workbox-[a-z-]+', 'valibot'),
       code,
     ),
     room(

@@ -37,7 +37,7 @@ const PARTS_AND_DASHBOARD = /\/(src\/(?!main\.|screens\/(?!dashboard\/))|domain\
 const ACCOUNT = /\/src\/(screens\/settings\/account|(state|backend)\/account|device\/save-file)/;
 const TICKETS = /\/domain\/ticket/;
 const TRACK_RECORD =
-  /\/(src\/(state|backend|device\/database)\/(use-)?track-record|domain\/(track-record|ledger-record|r-text))/;
+  /\/(src\/data\/track-record|domain\/(track-record|ledger-record|r-text))/;
 const PUSH =
   /\/(src\/((device|state|backend)\/push-?(?!wish)|ui\/home-screen)|domain\/(push|telegram))/;
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { CoinSchema } from '../../domain/market/coin.ts';
+import { levels } from '../data/price-levels.ts';
 import type { Database } from '../device/database/database.ts';
 import { holdsAnalysis } from '../device/database/recent-analyses.ts';
 import { listenToWorker } from '../device/worker-messages.ts';
@@ -12,7 +13,6 @@ import { followList } from '../state/follow-list.ts';
 import { install, neverInstall, useInstall } from '../state/install.ts';
 import { installWay } from '../state/install-way.ts';
 import { keepLive } from '../state/keep-live.ts';
-import { reloadLevels } from '../state/price-levels.ts';
 import { usePush } from '../state/push.ts';
 import { useShownOffer } from '../state/push-offer-answer.ts';
 import { reconcilePush } from '../state/push-reconcile.ts';
@@ -55,7 +55,7 @@ function useCompanions(userId: string): void {
         if (message.kind === 'open') navigate(message.path);
         else if (message.kind === 'notified') {
           void reloadWatchlist(userId);
-          void reloadLevels(userId);
+          void levels.reload(userId);
         } else void reconcilePush(userId);
       }),
     [userId, navigate],

@@ -7,12 +7,12 @@ import { WatchedCoinSchema } from '../../domain/person/watched-coin.ts';
 import type { PlanStatus } from '../../domain/plan/plan-status.ts';
 import type { TimeframeLeans } from '../../domain/plan/vote/leans-of.ts';
 import { epochMs, percent, price } from '../../domain/text/quantity.ts';
+import { planWatches } from '../data/plan-watches.ts';
+import { type KnownPrice, usePrices } from '../data/prices.ts';
+import { weekLines } from '../data/week-lines.ts';
 import { PlanHead } from '../screens/dashboard/plan/plan-head.tsx';
 import { planPicture } from '../screens/dashboard/share/share-picture.ts';
 import { WatchedRow } from '../screens/watchlist/watched-row.tsx';
-import { usePlanWatches } from '../state/plan-status-watches.ts';
-import { type KnownPrice, usePrices } from '../state/prices.ts';
-import { useKnownLines } from '../state/week-lines.ts';
 import { Badge } from '../ui/badge.tsx';
 import { FiveArrows } from '../ui/five-arrows.tsx';
 import { Ladder, LadderHeads } from '../ui/ladder/ladder.tsx';
@@ -91,15 +91,11 @@ const WATCHED = v.parse(WatchedCoinSchema, {
   candles_until: '2026-05-06T12:00:00.000Z',
 });
 
-usePrices.setState({ prices: new Map([['BTCUSDT', priceAt(82_485.4)]]) });
-useKnownLines.setState({ lines: new Map([['BTCUSDT', { at: NOW, closes: CLOSES }]]) });
-usePlanWatches.setState({
-  watches: new Map([
-    [
-      ID,
-      { snapshotId: ID, overAt: null, seenAt: NOW, fresh: true, touches: [], watchedUntil: NOW },
-    ],
-  ]),
+usePrices.setState({ known: new Map([['BTCUSDT', priceAt(82_485.4)]]) });
+weekLines.useKnown.setState({ known: new Map([['BTCUSDT', { at: NOW, closes: CLOSES }]]) });
+planWatches.useKnown.setState({
+  known: new Map([[ID, { overAt: null, touches: [], watchedUntil: NOW }]]),
+  asked: new Set([ID]),
 });
 
 function Share() {

@@ -7,6 +7,14 @@ import { epochMs, price } from '../../domain/text/quantity.ts';
 import { configAt } from '../../tests/support/connected-backend.ts';
 import { keptSession } from '../../tests/support/fake-backend.ts';
 import { SERVICE_FAULTS, serveFault } from '../../tests/support/service-faults.ts';
+import * as coinMutes from '../data/coin-mutes.ts';
+import { contracts } from '../data/contract-terms.ts';
+import { planWatches } from '../data/plan-watches.ts';
+import * as priceLevels from '../data/price-levels.ts';
+import { prices } from '../data/prices.ts';
+import * as scan from '../data/scan.ts';
+import * as trackRecord from '../data/track-record.ts';
+import { weekLines } from '../data/week-lines.ts';
 import * as account from './account.ts';
 import * as adminTrail from './admin-trail.ts';
 import * as alertTargets from './alert-targets.ts';
@@ -19,37 +27,29 @@ import { readBackgroundRounds } from './background-rounds.ts';
 import * as betaDesk from './beta-desk.ts';
 import * as cannedReplies from './canned-replies.ts';
 import { loadCoins } from './coin-list.ts';
-import * as coinMutes from './coin-mutes.ts';
 import { fetchConfig } from './config.ts';
 import { connectBackend } from './connection.ts';
-import { readContract } from './contract.ts';
 import { credentials } from './credentials.ts';
 import { problemIn } from './failure.ts';
 import { openLiveChannel } from './live-channel.ts';
 import * as mailbox from './mailbox.ts';
 import * as missedChecks from './missed-checks.ts';
 import * as password from './password.ts';
-import { readPlanWatches } from './plan-touches.ts';
-import * as priceLevels from './price-levels.ts';
-import { readPrices } from './prices.ts';
 import * as push from './push.ts';
 import { askQuestion } from './questions.ts';
 import { readSample } from './sample.ts';
-import { readScan, readScanned } from './scan.ts';
 import * as settings from './settings.ts';
 import * as signUps from './sign-up.ts';
 import { readSnapshotChart } from './snapshot-chart.ts';
 import { readSnapshotInputs } from './snapshot-inputs.ts';
-import { readSnapshots } from './snapshots.ts';
+import { readSnapshot, readSnapshots } from './snapshots.ts';
 import * as ticketFiles from './ticket-files.ts';
 import * as tickets from './tickets.ts';
-import * as trackRecord from './track-record.ts';
 import { countUnreadTickets } from './unread-tickets.ts';
 import * as waitlist from './waitlist-table.ts';
 import * as watchlistCards from './watchlist-cards.ts';
 import * as watchlist from './watchlist-table.ts';
 import * as webhooks from './webhooks.ts';
-import { readWeekLines } from './week-lines.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const PERSON = { id: ME, email: 'me@example.com' };
@@ -87,12 +87,6 @@ const CALLS = {
   readLastBackup: betaDesk.readLastBackup,
   askBetaDesk: () => betaDesk.askBetaDesk('approve', PERSON.email),
   readCannedReplies: cannedReplies.readCannedReplies,
-  readMutes: () => coinMutes.readMutes(ME),
-  saveMute: () => coinMutes.saveMute({ coin: COIN, until: epochMs(1) }),
-  deleteMute: () => coinMutes.deleteMute(ME, COIN),
-  readLevels: () => priceLevels.readLevels(ME),
-  saveLevel: () => priceLevels.saveLevel(null, LEVEL),
-  deleteLevel: () => priceLevels.deleteLevel(ME),
   saveCannedReply: () => cannedReplies.saveCannedReply(null, { title: 'Hello', body: 'Hello.' }),
   deleteCannedReply: () => cannedReplies.deleteCannedReply(ME),
   fetchConfig: () => fetchConfig(origin),
@@ -101,10 +95,6 @@ const CALLS = {
   forgetMissedChecks: () => missedChecks.forgetMissedChecks(ME, [ME]),
   requestPasswordReset: () => password.requestPasswordReset(PERSON.email),
   setPassword: () => password.setPassword('a new password'),
-  readPlanWatches: () => readPlanWatches([ME]),
-  readPrices: () => readPrices([COIN], null),
-  readWeekLines: () => readWeekLines([COIN], null),
-  readContract: () => readContract(COIN),
   readSample,
   readVapidKey: push.readVapidKey,
   readChannels: push.readChannels,
@@ -126,8 +116,6 @@ const CALLS = {
   askQuestion: () => askQuestion(ME, 'Why not LONG?'),
   readSnapshotChart: () => readSnapshotChart(ME),
   readSnapshotInputs: () => readSnapshotInputs(ME),
-  readScan,
-  readScanned: () => readScanned(COIN),
   readSnapshots: () => readSnapshots([ME]),
   uploadFile: () =>
     ticketFiles.uploadFile({
@@ -161,11 +149,7 @@ const CALLS = {
     tickets.sendMessage(PERSON, { id: ME, ticketId: ME, text: 'Hello', note: false }),
   setTicketStatus: () => tickets.setTicketStatus(ME, 'resolved'),
   markTicketRead: () => tickets.markTicketRead(ME, ME, '2026-11-18T12:00:00Z'),
-  readTrackRecord: () => trackRecord.readTrackRecord(null, null),
-  readClosedCalls: () => trackRecord.readClosedCalls('bybit', COIN),
-  readTrackRecordEntries: () => trackRecord.readTrackRecordEntries('bybit', null, null, 0),
-  readShadowRecord: () => trackRecord.readShadowRecord(),
-  readSnapshot: () => trackRecord.readSnapshot(ME),
+  readSnapshot: () => readSnapshot(ME),
   countUnreadTickets,
   waitlistStanding: () => waitlist.waitlistStanding(PERSON.email),
   isApproved: () => waitlist.isApproved(ME),
@@ -183,6 +167,26 @@ const CALLS = {
   replaceWebhookSecret: () => webhooks.replaceWebhookSecret(ME),
   testWebhook: () => webhooks.testWebhook(ME),
   acknowledgeChange: () => watchlist.acknowledgeChange(ME),
+};
+
+/** The calls of `src/data`, which makes them where their answers are kept. */
+const DATA_CALLS = {
+  'contracts.read': () => contracts.read(ME, COIN),
+  'trackRecord.read': () => trackRecord.trackRecord.read(ME, null, null, null, null),
+  readClosedCalls: () => trackRecord.readClosedCalls('bybit', COIN),
+  readEntries: () => trackRecord.readEntries('bybit', null, null, 0),
+  'shadowRecord.read': () => trackRecord.shadowRecord.read(ME),
+  'mutes.read': () => coinMutes.mutes.read(ME),
+  writeMute: () => coinMutes.writeMute({ coin: COIN, until: epochMs(1) }),
+  removeMute: () => coinMutes.removeMute(ME, COIN),
+  'levels.read': () => priceLevels.levels.read(ME),
+  writeLevel: () => priceLevels.writeLevel(null, LEVEL),
+  removeLevel: () => priceLevels.removeLevel(ME),
+  'planWatches.read': () => planWatches.read([ME]),
+  'prices.read': () => prices.read([COIN]),
+  'weekLines.read': () => weekLines.read([COIN]),
+  'scan.read': () => scan.scan.read(ME),
+  readScanned: () => scan.readScanned(COIN),
 };
 
 /** What this page answers by itself, whatever becomes of the service. */
@@ -207,6 +211,7 @@ const NO_CALL = [
     'newestReference',
     'parsed',
     'problemIn',
+    'readable',
     'sentenceOf',
     'succeeded',
   ],
@@ -281,6 +286,32 @@ test('every function of this room stands in one of the lists', async () => {
   expect(functions.toSorted()).toEqual(listed.toSorted());
 });
 
+/** What makes no call, or calls something else that does. */
+const NO_DATA_CALL = [
+  'coinsRequest',
+  'deleteLevel',
+  'followPrices',
+  'gathered',
+  'muteCoin',
+  'openScanned',
+  'resource',
+  'saveLevel',
+  'statusNow',
+  'unmuteCoin',
+];
+
+test('every resource and function of `src/data`, hooks aside, stands in one of the lists', async () => {
+  const modules = import.meta.glob<Record<string, unknown>>(['../data/*.ts', '!../data/*.test.ts']);
+  const loaded = await Promise.all(Object.values(modules).map((load) => load()));
+  const calls = loaded
+    .flatMap((module) => Object.entries(module))
+    .flatMap(([name, value]) => {
+      if (typeof value === 'object' && value && 'read' in value) return [`${name}.read`];
+      return typeof value === 'function' && !/^use[A-Z]/.test(name) ? [name] : [];
+    });
+  expect(calls.toSorted()).toEqual([...Object.keys(DATA_CALLS), ...NO_DATA_CALL].toSorted());
+});
+
 /** Words of a browser, of its network, or of a page. */
 const FOREIGN = /fetch|Error:|JSON|token|socket|ECONN|terminated|Gateway|HTTP|<|null/;
 
@@ -291,7 +322,7 @@ describe.each(Object.entries(SERVICE_FAULTS))('%s', (fault, listener) => {
   });
   afterAll(() => stop());
 
-  test.each(Object.entries(CALLS))(
+  test.each(Object.entries({ ...CALLS, ...DATA_CALLS }))(
     '%s resolves with a failure that can be shown',
     async (_, call) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -9,3 +9,15 @@ export function parsed<const S extends v.GenericSchema>(
   const result = v.safeParse(schema, answer);
   return result.success ? succeeded(result.output) : failed('malformed', status);
 }
+
+/** An array without the items that the schema refuses. */
+export const readable = <const S extends v.GenericSchema>(schema: S) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((item) => {
+        const parsed = v.safeParse(schema, item);
+        return parsed.success ? [parsed.output] : [];
+      }),
+    ),
+  );

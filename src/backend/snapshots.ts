@@ -10,6 +10,10 @@ const RowsSchema = v.array(
   v.object({ id: v.string(), coin: CoinSchema, taken_at: MomentSchema, result: v.unknown() }),
 );
 
+const SnapshotSchema = v.nullable(
+  v.object({ coin: CoinSchema, snapshot_time: MomentSchema, result: v.unknown() }),
+);
+
 /** Missing and unreadable ones are left out. */
 export async function readSnapshots(
   ids: readonly string[],
@@ -24,4 +28,22 @@ export async function readSnapshots(
     return analysis === 'unreadable' ? [] : ([[id, analysis]] as const);
   });
   return succeeded(new Map(read));
+}
+
+export async function readSnapshot(
+  id: string,
+): Promise<Outcome<KnownAnalysis | 'unreadable' | null>> {
+  const row = await fromTables(
+    (db) =>
+      db
+        .from('analysis_snapshots')
+        .select('coin, snapshot_time, result')
+        .eq('id', id)
+        .maybeSingle(),
+    SnapshotSchema,
+  );
+  if (!row.ok) return row;
+  if (row.value === null) return succeeded(null);
+  const { coin, snapshot_time, result } = row.value;
+  return succeeded(readAnalysis(result, { coin, time: snapshot_time }));
 }

@@ -7,9 +7,9 @@ export type Observed<T> =
   /** `value`: null if there is no database. */
   | { readonly status: 'read'; readonly value: T | null };
 
-/** `query`: keep its identity (useCallback). `known`: a first answer. */
+/** `query`: keep its identity (useCallback); null asks nothing. `known`: a first answer. */
 export function useObserved<T>(
-  query: (db: Database) => Promise<T>,
+  query: ((db: Database) => Promise<T>) | null,
   known: () => T | undefined = () => undefined,
 ): Observed<T> {
   const [answer, setAnswer] = useState<{ query: unknown; value: T | null } | null>(() => {
@@ -18,11 +18,14 @@ export function useObserved<T>(
   });
   useEffect(
     () =>
-      observe(query, (value) => {
-        // Rendering may be slow: a transition lets the browser respond in between.
-        startTransition(() => setAnswer({ query, value }));
-      }),
+      query === null
+        ? undefined
+        : observe(query, (value) => {
+            // Rendering may be slow: a transition lets the browser respond in between.
+            startTransition(() => setAnswer({ query, value }));
+          }),
     [query],
   );
+  if (query === null) return { status: 'read', value: null };
   return answer?.query === query ? { status: 'read', value: answer.value } : { status: 'loading' };
 }

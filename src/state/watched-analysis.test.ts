@@ -5,7 +5,7 @@ import { anotherResult } from '../../tests/support/another-backend.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { readSnapshot } from '../backend/track-record.ts';
+import { readSnapshot } from '../backend/snapshots.ts';
 import { keptAnalysis } from '../device/database/analyses.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';

@@ -122,7 +122,7 @@ test('account and risk go with the sign-out', async () => {
     .toEqual([{ userId: person.id, account: ACCOUNT, risk: '1' }]);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/login**');
-  for (const table of ['positionInputs', 'contracts']) {
+  for (const table of ['positionInputs', 'resources']) {
     await expect.poll(() => page.evaluate(rowsOf(table))).toEqual([]);
   }
   await page.context().close();

@@ -15,21 +15,16 @@ const TABLES = {
   approvals: 'userId',
   alertCounts: 'userId',
   pushWishes: 'userId',
-  trackRecords: '[userId+question], userId',
   positionInputs: 'userId',
-  contracts: '[userId+coin], userId',
   // Tokens of notifications that were shown but not acknowledged yet.
   shownTokens: '[userId+token], userId',
-  priceLevels: 'userId',
-  coinMutes: 'userId',
-  planTouches: '[userId+snapshotId], userId',
   summaries: '[userId+coin+kind], userId',
-  weekLines: 'userId',
-  scans: 'userId',
+  // Answers of the server, by resource and question.
+  resources: '[userId+name+key], userId, name',
 } as const;
 
 /** Increase it whenever the tables change, to upgrade older devices. */
-const VERSION = 11;
+const VERSION = 12;
 
 export const TABLE_NAMES = Object.keys(TABLES);
 export const DATABASE_NAME = 'coin-analyst';
@@ -48,16 +43,10 @@ export interface Database {
   readonly approvals: Table<unknown, string>;
   readonly alertCounts: Table<unknown, string>;
   readonly pushWishes: Table<unknown, string>;
-  readonly trackRecords: Table<unknown, [userId: string, question: string]>;
   readonly positionInputs: Table<unknown, string>;
-  readonly contracts: Table<unknown, [userId: string, coin: string]>;
   readonly shownTokens: Table<unknown, [userId: string, token: string]>;
-  readonly priceLevels: Table<unknown, string>;
-  readonly coinMutes: Table<unknown, string>;
-  readonly planTouches: Table<unknown, [userId: string, snapshotId: string]>;
   readonly summaries: Table<unknown, [userId: string, coin: string, kind: string]>;
-  readonly weekLines: Table<unknown, string>;
-  readonly scans: Table<unknown, string>;
+  readonly resources: Table<unknown, [userId: string, name: string, key: string]>;
 }
 
 let opened: Promise<Database> | null = null;
@@ -102,16 +91,10 @@ async function open(): Promise<Database> {
     approvals: dexie.table('approvals'),
     alertCounts: dexie.table('alertCounts'),
     pushWishes: dexie.table('pushWishes'),
-    trackRecords: dexie.table('trackRecords'),
     positionInputs: dexie.table('positionInputs'),
-    contracts: dexie.table('contracts'),
     shownTokens: dexie.table('shownTokens'),
-    priceLevels: dexie.table('priceLevels'),
-    coinMutes: dexie.table('coinMutes'),
-    planTouches: dexie.table('planTouches'),
     summaries: dexie.table('summaries'),
-    weekLines: dexie.table('weekLines'),
-    scans: dexie.table('scans'),
+    resources: dexie.table('resources'),
   };
 }
 

@@ -1,25 +1,20 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { epochMs, price } from '../../../domain/text/quantity.ts';
-import { contractAnswer } from '../../../tests/support/contract-answer.ts';
+import { epochMs } from '../../../domain/text/quantity.ts';
 import { alertCount, keepAlertCount } from './alert-count.ts';
 import { forgetApproval, rememberApproval, wasApproved } from './approvals.ts';
-import { keepContract, keptContract } from './contracts.ts';
 import { database, TABLE_NAMES } from './database.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { keepOnly, wipeDatabase } from './ownership.ts';
 import { keepPositionInputs, readPositionInputs } from './position-inputs.ts';
 import { forgetWish, rememberWish, wishedEndpoint } from './push-wish.ts';
+import { keepSeen } from './resources.ts';
 import { forgetRunning, rememberRunning, runningJob } from './running.ts';
 import { forgetShown, rememberShown, shownCoin } from './shown.ts';
-import { keepSeenRecord } from './track-record.ts';
 import { forgetEntry, keepWatchlist, seenWatchlist } from './watchlist.ts';
-import { keepWeekLines, keptWeekLines } from './week-lines.ts';
 
 const KEY = 'a-key-of-mine';
 const AT = epochMs(1);
-const LINE = { at: AT, closes: [price(1), price(2)] };
-const CONTRACT = { seenAt: AT, answer: contractAnswer('BTCUSDT') };
 
 async function fill(userId: string): Promise<void> {
   await (await database()).analyses.put({ userId, coin: 'BTCUSDT', kind: 'current', timestamp: 1 });
@@ -27,9 +22,6 @@ async function fill(userId: string): Promise<void> {
   await (await database()).inputs.put({ userId, coin: 'BTCUSDT', kind: 'current' });
   await (await database()).summaries.put({ userId, coin: 'BTCUSDT', kind: 'current' });
   await (await database()).shownTokens.put({ userId, token: 'token' });
-  await (await database()).priceLevels.put({ userId });
-  await (await database()).coinMutes.put({ userId });
-  await (await database()).planTouches.put({ userId, snapshotId: 'snapshot' });
   await rememberShown(userId, 'BTCUSDT');
   await keepWatchlist(userId, [{ id: 'one', coin: 'BTCUSDT' }], AT);
   await keepDraft(userId, 'new-ticket', { title: 'Help' });
@@ -37,11 +29,8 @@ async function fill(userId: string): Promise<void> {
   await rememberApproval(userId, 1);
   await keepAlertCount(userId, 3);
   await rememberWish(userId, 'https://push.example/one', null);
-  await keepSeenRecord(userId, 'all', { seenAt: AT, record: null, entries: [] });
   await keepPositionInputs(userId, { account: '1500,50', risk: '1' });
-  await keepContract(userId, CONTRACT);
-  await keepWeekLines(userId, new Map([['BTCUSDT', LINE]]));
-  await (await database()).scans.put({ userId });
+  await keepSeen(userId, 'scan', new Map([['[]', []]]), AT);
 }
 
 async function rowsOf(userId: string): Promise<number[]> {
@@ -82,8 +71,6 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect(await wishedEndpoint('me')).toBe('https://push.example/one');
   expect(await seenWatchlist(db, 'me')).toMatchObject([{ coin: 'BTCUSDT', seenAt: 1 }]);
   expect(await readPositionInputs('me')).toEqual({ account: '1500,50', risk: '1' });
-  expect(await keptContract('me', 'BTCUSDT')).toEqual(CONTRACT);
-  expect(await keptWeekLines('me')).toEqual(new Map([['BTCUSDT', LINE]]));
 
   expect(await shownCoin(db, 'you')).toBeNull();
   expect(await readDraft('you', 'new-ticket')).toBeNull();
@@ -92,9 +79,6 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect(await alertCount('you')).toBe(0);
   expect(await seenWatchlist(db, 'you')).toEqual([]);
   expect(await readPositionInputs('you')).toBeNull();
-  expect(await keptContract('you', 'BTCUSDT')).toBeNull();
-  expect(await keptWeekLines('you')).toEqual(new Map());
-  expect(await keptContract('me', 'ETHUSDT')).toBeNull();
 });
 
 test('each kept thing can be forgotten by itself', async () => {
@@ -126,13 +110,11 @@ test('unreadable rows are deleted, not shown', async () => {
   await db.alertCounts.put({ userId: 'me', unseen: -1 });
   await db.watchlist.put({ userId: 'me', id: 'x', coin: 'nonsense' });
   await db.positionInputs.put({ userId: 'me', account: 1_000, risk: null });
-  await db.contracts.put({ userId: 'me', coin: 'BTCUSDT', seenAt: 1, answer: { terms: 1 } });
   expect(await runningJob('me')).toBeNull();
   expect(await readDraft('me', 'reply')).toBeNull();
   expect(await alertCount('me')).toBe(0);
   expect(await seenWatchlist(db, 'me')).toEqual([]);
   expect(await readPositionInputs('me')).toBeNull();
-  expect(await keptContract('me', 'BTCUSDT')).toBeNull();
   expect(await db.running.count()).toBe(0);
   expect(await db.drafts.count()).toBe(0);
 });

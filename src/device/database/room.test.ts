@@ -9,8 +9,8 @@ import { keepChart, readChart } from './charts.ts';
 import { database } from './database.ts';
 import { keepInputs, readInputs } from './inputs.ts';
 import { wipeDatabase } from './ownership.ts';
+import { keepSeen } from './resources.ts';
 import { ROOM_FOR_ANALYSES } from './room.ts';
-import { keepSeenRecord, seenRecord } from './track-record.ts';
 
 const SNAPSHOT = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const COINS = ['AUSDT', 'BUSDT', 'CUSDT', 'DUSDT', 'EUSDT', 'FUSDT'];
@@ -40,13 +40,16 @@ test('track records, inputs and charts without an analysis go first, and nothing
   const previous = { ...keyOf('AUSDT'), kind: 'previous' } as const;
   await keepChart(recorded, SNAPSHOT, snapshotChart(2));
   await keepChart(previous, SNAPSHOT, snapshotChart(2));
-  await keepSeenRecord('me', 'all', { seenAt: epochMs(1), record: null, entries: [] });
+  for (const name of ['track-record', 'contract', 'price-levels']) {
+    await keepSeen('me', name, new Map([['[]', []]]), epochMs(1));
+  }
   await keepInputs(keyOf('AUSDT'), SNAPSHOT, inputsAnswer());
   await dropReplaceable(await database());
   expect(await readInputs(keyOf('AUSDT'), SNAPSHOT)).toBeNull();
   expect(await readChart(recorded, SNAPSHOT)).toBeNull();
   expect(await readChart(previous, SNAPSHOT)).toBeNull();
-  expect(await seenRecord('me', 'all')).toBeNull();
+  const left = await (await database()).resources.toCollection().primaryKeys();
+  expect(left.map(([, name]) => name)).toEqual(['price-levels']);
   expect(await coinsIn('analyses')).toEqual(COINS);
   expect(await coinsIn('charts')).toEqual(COINS);
 });

@@ -13,8 +13,8 @@ async function dropReplaceable(db: Database): Promise<void> {
   ]);
   const kept = new Set(analyses.map((key) => JSON.stringify(key)));
   const alone = charts.filter((key) => !kept.has(JSON.stringify(key)));
-  const whole = [db.trackRecords, db.contracts, db.inputs].map((table) => table.clear());
-  await Promise.all([...whole, db.charts.bulkDelete(alone)]);
+  const answers = db.resources.where('name').anyOf('track-record', 'contract');
+  await Promise.all([db.inputs.clear(), answers.delete(), db.charts.bulkDelete(alone)]);
 }
 
 /** Drops analyses with everything stored beside them. */

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { analysisResult } from '../../../tests/support/analysis-result.ts';
-import { type KnownPrice, usePrices } from '../../state/prices.ts';
+import { type KnownPrice, usePrices } from '../../data/prices.ts';
 import { LivePrice, LivePriceNote } from './live-price.tsx';
 
 const FACTS = analysisResult();
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(() => usePrices.setState({ prices: new Map() }));
+  act(() => usePrices.setState({ known: new Map() }));
   vi.useRealTimers();
 });
 
@@ -28,7 +28,7 @@ function say(changes: Partial<KnownPrice> = {}): void {
     seen: [],
     ...changes,
   };
-  act(() => usePrices.setState({ prices: new Map([['BTCUSDT', known]]) }));
+  act(() => usePrices.setState({ known: new Map([['BTCUSDT', known]]) }));
 }
 
 function show() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Coin } from '../../../domain/market/coin.ts';
+import { openScanned, type ScannedOutcome } from '../../data/scan.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { openScanned, type ScannedOutcome } from '../../state/scan.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';

@@ -6,7 +6,7 @@ import type { Coin } from '../../../domain/market/coin.ts';
 import type { Timeframe } from '../../../domain/market/timeframe.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { sentenceOf } from '../../backend/failure.ts';
-import { readSnapshot } from '../../backend/track-record.ts';
+import { readSnapshot } from '../../backend/snapshots.ts';
 import type { ChartedAnalysis } from '../../device/database/beside-analysis.ts';
 import { onReachable, useReachable } from '../../state/connectivity.ts';
 import { FIRST_TIMEFRAME } from '../../state/shown-analysis.ts';

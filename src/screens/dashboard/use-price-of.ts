@@ -1,6 +1,5 @@
 import type { KnownFacts } from '../../../domain/analysis/known-analysis.ts';
-import type { KnownPrice } from '../../state/prices.ts';
-import { usePrice } from '../../state/use-price.ts';
+import { type KnownPrice, usePrice } from '../../data/prices.ts';
 
 /** What decides which price applies to an analysis. */
 export type Analysed = Pick<KnownFacts, 'coin' | 'market' | 'tradeRecommendation'>;

@@ -6,14 +6,9 @@ import { baseOf, type Coin } from '../../../domain/market/coin.ts';
 import { NOTICE_KIND_NAMES, type NoticeKind } from '../../../domain/notice/notice-kind.ts';
 import type { UserSettings } from '../../../domain/person/user-settings.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
-import type { SeenList } from '../../device/database/own-list.ts';
+import { deleteLevel, levels, saveLevel } from '../../data/price-levels.ts';
+import type { Answer } from '../../data/resource.ts';
 import { closeLevelSheet } from '../../state/level-sheet.ts';
-import {
-  deleteLevel,
-  reloadLevels,
-  saveLevel,
-  useLevelsReading,
-} from '../../state/price-levels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -58,8 +53,8 @@ function KindsSection({ settings }: { readonly settings: UserSettings | null }) 
 interface CoinViewProps {
   readonly userId: string;
   readonly coin: Coin;
-  /** All of the user's levels; null if the device has none. */
-  readonly seen: SeenList<PriceLevel> | null;
+  /** All of the user's levels. */
+  readonly seen: Answer<readonly PriceLevel[]>;
   readonly present: PresentPrice | null;
   readonly settings: UserSettings | null;
   /** ms UTC */
@@ -73,12 +68,11 @@ interface CoinViewProps {
 }
 
 function Standing({ userId, seen, now, unreachable }: CoinViewProps) {
-  const failed = useLevelsReading(({ reading }) => reading === 'failed');
-  if (unreachable === null && failed) {
+  if (unreachable === null && seen.failure !== null) {
     return (
       <Notice
         tone="down"
-        action={<Button onClick={() => void reloadLevels(userId)}>Try again</Button>}
+        action={<Button onClick={() => void levels.reload(userId)}>Try again</Button>}
       >
         Your price levels could not be read from the server.
       </Notice>
@@ -87,7 +81,7 @@ function Standing({ userId, seen, now, unreachable }: CoinViewProps) {
   if (unreachable === null) return null;
   return (
     <Notice tone="warn">
-      {seen
+      {seen.seenAt !== null
         ? `${unreachable} This is what this device last saw, ${relativeTime(seen.seenAt, now)}; changing it needs a connection.`
         : `${unreachable} This device holds no price levels yet.`}
     </Notice>
@@ -96,10 +90,9 @@ function Standing({ userId, seen, now, unreachable }: CoinViewProps) {
 
 export function CoinView(props: CoinViewProps) {
   const { userId, coin, seen, present, settings, now, unreachable, onForm, onSaid } = props;
-  const reading = useLevelsReading((state) => state.reading);
   const { busy, problem, act } = useAction(onSaid);
-  const levels = seen?.items.filter((level) => level.coin === coin) ?? [];
-  const full = (seen?.items.length ?? 0) >= MOST_LEVELS;
+  const ofCoin = seen.value?.filter((level) => level.coin === coin) ?? [];
+  const full = (seen.value?.length ?? 0) >= MOST_LEVELS;
   const base = baseOf(coin);
   const online = unreachable === null;
 
@@ -109,21 +102,20 @@ export function CoinView(props: CoinViewProps) {
     if (!side || (level.expires_at !== null && level.expires_at <= now)) return onForm(level);
     void act(saveLevel(userId, level.id, { ...level, side }), 'The level is armed again.');
   };
-  const loading = seen === null && online && reading === 'not-yet';
   return (
     <div className="flex flex-col gap-5 *:[section]:border-line *:[section]:border-t *:[section]:pt-4">
       <Standing {...props} />
       <section aria-label="Your price levels" className="flex flex-col gap-3">
         <h3 className="font-[560] text-muted text-sm">Your price levels</h3>
-        {loading ? <Skeleton className="h-16 w-full" /> : null}
-        {!loading && levels.length === 0 ? (
+        {seen.loading ? <Skeleton className="h-16 w-full" /> : null}
+        {!seen.loading && ofCoin.length === 0 ? (
           <p className="text-muted">
             None yet. Name a price, and you are notified within minutes of {base} touching it.
           </p>
         ) : null}
-        {levels.length > 0 ? (
+        {ofCoin.length > 0 ? (
           <ul>
-            {levels.map((level) => (
+            {ofCoin.map((level) => (
               <LevelRow
                 key={level.id}
                 level={level}

@@ -5,7 +5,7 @@ import type { PriceLevel } from '../../../domain/level/price-level.ts';
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
 import { shortMoment } from '../../../domain/text/moment-text.ts';
 import { formatPrice } from '../../../domain/text/number-format.ts';
-import { saveLevel } from '../../state/price-levels.ts';
+import { saveLevel } from '../../data/price-levels.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceBar } from '../../ui/choice-bar.tsx';
 import { TextField } from '../../ui/field.tsx';

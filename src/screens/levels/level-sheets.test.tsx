@@ -8,10 +8,11 @@ import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { usePrices } from '../../data/prices.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
 import { sessionStore } from '../../device/session-store.ts';
+import { forgetPage } from '../../state/leaving.ts';
 import { closeLevelSheet, openCoinNotifications, openLevelSheet } from '../../state/level-sheet.ts';
-import { usePrices } from '../../state/prices.ts';
 import { LevelSheets } from './level-sheets.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -48,11 +49,12 @@ beforeEach(async () => {
     at: epochMs(Date.now()),
     seen: [],
   } as const;
-  usePrices.setState({ prices: new Map([['BTCUSDT', known]]) });
+  usePrices.setState({ known: new Map([['BTCUSDT', known]]) });
 });
 afterEach(() => {
   act(closeLevelSheet);
   cleanup();
+  forgetPage();
 });
 
 const SETTINGS = {
@@ -126,7 +128,7 @@ test('who has muted the coin, or turned levels off, reads so before saving one',
 });
 
 test('without a price there is no side: the form waits for it', async () => {
-  usePrices.setState({ prices: new Map() });
+  usePrices.setState({ known: new Map() });
   show(() => openLevelSheet('BTCUSDT', 66_000));
   await screen.findByText('The price of BTC is not known yet');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

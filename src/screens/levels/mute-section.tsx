@@ -2,7 +2,7 @@ import { BellOff } from 'lucide-react';
 import { baseOf, type Coin } from '../../../domain/market/coin.ts';
 import { MUTE_LENGTHS, type MuteLength, muteEnd } from '../../../domain/notice/coin-mute.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
-import { muteCoin, unmuteCoin, useCoinMute } from '../../state/coin-mutes.ts';
+import { muteCoin, unmuteCoin, useCoinMute } from '../../data/coin-mutes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAction } from './use-action.ts';

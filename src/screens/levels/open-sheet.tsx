@@ -1,16 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PriceLevel } from '../../../domain/level/price-level.ts';
 import { baseOf } from '../../../domain/market/coin.ts';
 import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
 import type { UserSettings } from '../../../domain/person/user-settings.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { readSettings } from '../../backend/settings.ts';
-import { reloadMutes, useCoinMute } from '../../state/coin-mutes.ts';
+import { mutes, useCoinMute } from '../../data/coin-mutes.ts';
+import { levels } from '../../data/price-levels.ts';
+import { usePrice } from '../../data/prices.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { type AskedSheet, closeLevelSheet } from '../../state/level-sheet.ts';
-import { followLevels, usePriceLevels } from '../../state/price-levels.ts';
 import { offerPush } from '../../state/push-offer.ts';
-import { usePrice } from '../../state/use-price.ts';
 import { useRemote } from '../../state/use-remote.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveRegion } from '../../ui/live-region.tsx';
@@ -64,7 +64,8 @@ export function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
   const unreachable = useUnreachable('database');
   const now = useNow(15_000);
   const present = usePrice(coin);
-  const seen = usePriceLevels(userId);
+  const seen = levels.useRead(userId, unreachable === null);
+  mutes.useFollowed(userId, unreachable === null);
   const [settings] = useRemote(
     useCallback(() => readSettings(userId), [userId]),
     'Failed to read the settings',
@@ -74,11 +75,6 @@ export function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
   const [view, setView] = useState<View>(direct ? { form: true, level: null } : { form: false });
   const [said, setSaid] = useState('');
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (unreachable !== null) return;
-    void reloadMutes(userId);
-    return followLevels(userId);
-  }, [userId, unreachable]);
 
   const leaveForm = (words: string | null) => {
     if (direct) {
@@ -101,7 +97,7 @@ export function OpenSheet({ userId, asked, onSaved }: OpenSheetProps) {
         before={view.level}
         price={price}
         present={present}
-        levels={seen?.items.filter((level) => level.coin === coin) ?? []}
+        levels={seen.value?.filter((level) => level.coin === coin) ?? []}
         unreachable={unreachable}
         silence={silence}
         onCancel={() => leaveForm(null)}

@@ -3,7 +3,7 @@ import type { ScannedPlan } from '../../../domain/analysis/scan.ts';
 import type { Coin } from '../../../domain/market/coin.ts';
 import { formatPrice, NOT_AVAILABLE } from '../../../domain/text/number-format.ts';
 import { priceWords } from '../../../domain/text/price-words.ts';
-import { useKnownPrice } from '../../state/use-price.ts';
+import { useKnownPrice } from '../../data/prices.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PriceText } from '../../ui/price-text.tsx';

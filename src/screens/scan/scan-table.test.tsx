@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { ScanRow } from '../../../domain/analysis/scan.ts';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
-import { usePrices } from '../../state/prices.ts';
+import { usePrices } from '../../data/prices.ts';
 import type { SortKey } from './order.ts';
 import { ScanTable } from './scan-table.tsx';
 
@@ -30,7 +30,7 @@ const ROW: ScanRow = {
 
 afterEach(() => {
   cleanup();
-  usePrices.setState({ prices: new Map() });
+  usePrices.setState({ known: new Map() });
 });
 
 function show(onSort: (key: SortKey) => void = () => undefined): HTMLElement {
@@ -55,7 +55,7 @@ test('a row says price, plan, odds beside their base rate and funding, and leads
 
 test('the price now takes the place of the one that was analysed', () => {
   const known = { price: price(65_000), change24h: percent(-1.5), tickSize: 0.1, at: epochMs(NOW) };
-  usePrices.setState({ prices: new Map([['BTCUSDT', { ...known, market: MARKET, seen: [] }]]) });
+  usePrices.setState({ known: new Map([['BTCUSDT', { ...known, market: MARKET, seen: [] }]]) });
   const row = within(show());
   row.getByText('65,000.0');
   row.getByText('−1.50%');

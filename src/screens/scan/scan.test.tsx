@@ -11,13 +11,13 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { sizeWindow } from '../../../tests/support/window-size.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { usePrices } from '../../data/prices.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
-import { keepScan } from '../../device/database/scan.ts';
+import { keepSeen } from '../../device/database/resources.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useCoins } from '../../state/coins.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { forgetPage } from '../../state/leaving.ts';
-import { usePrices } from '../../state/prices.ts';
 import { ALL_UP } from '../../state/reach-standings.ts';
 import { Scan } from './scan.tsx';
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   forgetPage();
-  usePrices.setState({ prices: new Map() });
+  usePrices.setState({ known: new Map() });
   useCoins.setState(useCoins.getInitialState());
   useConnectivity.setState(useConnectivity.getInitialState());
 });
@@ -93,7 +93,7 @@ describe('on a phone', () => {
     const known = { price: price(65_000), change24h: percent(-1.5), tickSize: 0.1, at };
     act(() =>
       usePrices.setState({
-        prices: new Map([['BTCUSDT', { ...known, market: MARKET, seen: [] }]]),
+        known: new Map([['BTCUSDT', { ...known, market: MARKET, seen: [] }]]),
       }),
     );
     const first = () => rows()[0]?.textContent;
@@ -101,7 +101,7 @@ describe('on a phone', () => {
     // Another market's price is no price of this plan.
     const other = { ...MARKET, id: 'bybit' };
     act(() =>
-      usePrices.setState({ prices: new Map([['BTCUSDT', { ...known, market: other, seen: [] }]]) }),
+      usePrices.setState({ known: new Map([['BTCUSDT', { ...known, market: other, seen: [] }]]) }),
     );
     await expect.poll(first).toContain('64,000.5 when it was analysed');
   });
@@ -185,7 +185,7 @@ describe('without a network', () => {
 
   test('the scan is the one that this device saw last', async () => {
     const kept = v.parse(ScanRowSchema, answered('BTCUSDT', 1));
-    await keepScan(ME, { rows: [kept], seenAt: epochMs(Date.now()) });
+    await keepSeen(ME, 'scan', new Map([['[]', [kept]]]), epochMs(Date.now()));
     show();
     expect(
       await screen.findByText(/^You are offline\. This is the scan as this device last saw it,/),

@@ -1,16 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SCANNED_COINS, type ScanRow } from '../../../domain/analysis/scan.ts';
-import type { EpochMs } from '../../../domain/text/quantity.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
-import type { Database } from '../../device/database/database.ts';
-import { seenScan } from '../../device/database/scan.ts';
+import { followPrices, usePrices } from '../../data/prices.ts';
+import { scan } from '../../data/scan.ts';
 import { chosenSort, keepSort } from '../../device/scan-sort.ts';
 import { ensureCoins, useCoins } from '../../state/coins.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { followPrices, usePrices } from '../../state/prices.ts';
-import { reloadScan, useScanReading } from '../../state/scan.ts';
-import { useObserved } from '../../state/use-observed.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,52 +17,13 @@ import { ScanRows } from './scan-rows.tsx';
 import { ScanTable } from './scan-table.tsx';
 import { madeText, oddsNote } from './scan-words.ts';
 
-/** Reload interval while in view, in milliseconds. */
-const RELOAD_INTERVAL = 120_000;
-
 const NO_ROWS: readonly ScanRow[] = [];
-
-interface ShownScan {
-  readonly loading: boolean;
-  readonly rows: readonly ScanRow[];
-  /** Null if the device has none. */
-  readonly seenAt: EpochMs | null;
-  readonly failed: boolean;
-}
-
-/** From the device, synchronised while the server can be reached. */
-function useScan(userId: string, online: boolean): ShownScan {
-  useEffect(() => {
-    if (!online) return;
-    const reload = () => {
-      if (document.visibilityState === 'visible') void reloadScan(userId);
-    };
-    reload();
-    const clock = setInterval(reload, RELOAD_INTERVAL);
-    document.addEventListener('visibilitychange', reload);
-    return () => {
-      clearInterval(clock);
-      document.removeEventListener('visibilitychange', reload);
-    };
-  }, [userId, online]);
-  const reading = useScanReading((state) => state.reading);
-  const query = useCallback((db: Database) => seenScan(db, userId), [userId]);
-  const observed = useObserved(query);
-  const seen = observed.status === 'read' ? observed.value : null;
-  const settled = !online || reading === 'done' || reading === 'failed';
-  return {
-    loading: observed.status === 'loading' || (seen === null && !settled),
-    rows: seen?.rows ?? NO_ROWS,
-    seenAt: seen?.seenAt ?? null,
-    failed: online && reading === 'failed',
-  };
-}
 
 /** Sorted on a choice and as rows arrive, not on price moves. */
 function useOrder(rows: readonly ScanRow[], sort: Sort): readonly ScanRow[] {
-  const priced = usePrices(({ prices }) => rows.some(({ coin }) => prices.has(coin)));
+  const priced = usePrices(({ known: prices }) => rows.some(({ coin }) => prices.has(coin)));
   return useMemo(() => {
-    const prices = priced ? usePrices.getState().prices : null;
+    const prices = priced ? usePrices.getState().known : null;
     return inOrder(rows, sort, (coin) => {
       const known = prices?.get(coin);
       return { price: known?.price ?? null, change: known?.change24h ?? null };
@@ -148,7 +105,10 @@ export function Scan({ userId }: { readonly userId: string }) {
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
   const now = useNow(5_000);
-  const { loading, rows, seenAt, failed } = useScan(userId, online);
+  const { value, seenAt, busy, failure, ...answer } = scan.useRead(userId, online);
+  const rows = value ?? NO_ROWS;
+  const loading = answer.loading || (online && busy && value === null);
+  const failed = online && !busy && failure !== null;
   const off = useCoins(({ list }) => list.status === 'ready' && !list.scan);
   useEffect(() => {
     if (online) void ensureCoins();
@@ -166,7 +126,7 @@ export function Scan({ userId }: { readonly userId: string }) {
       {failed ? (
         <Notice
           tone="down"
-          action={<Button onClick={() => void reloadScan(userId)}>Try again</Button>}
+          action={<Button onClick={() => void scan.reload(userId)}>Try again</Button>}
         >
           {LOAD_FAILED}
         </Notice>

@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { APP_VERSION } from '../../../domain/app-version.ts';
 import type { CoinMute } from '../../../domain/notice/coin-mute.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { version } from '../../../package.json';
+import { mutes, unmuteCoin, useMutes } from '../../data/coin-mutes.ts';
 import { chooseTheme, chosenTheme, type Theme } from '../../device/theme.ts';
-import { reloadMutes, unmuteCoin, useMutes } from '../../state/coin-mutes.ts';
 import { useReachable, useUnreachable } from '../../state/connectivity.ts';
 import { useSession } from '../../state/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,16 +27,14 @@ const untilText = ({ until }: CoinMute) =>
 
 function MutedCoins({ userId }: { readonly userId: string }) {
   const now = useNow(30_000);
-  const mutes = useMutes(userId, now);
+  const muted = useMutes(userId, now);
   const unreachable = useUnreachable('database');
   const online = unreachable === null;
   const [busy, setBusy] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    if (online) void reloadMutes(userId);
-  }, [userId, online]);
-  if (mutes === null) return null;
+  mutes.useFollowed(userId, online);
+  if (muted === null) return null;
 
   const unmute = async ({ coin }: CoinMute) => {
     setBusy(coin);
@@ -50,13 +48,13 @@ function MutedCoins({ userId }: { readonly userId: string }) {
       <LiveRegion text={said} />
       <div className="flex flex-col gap-3">
         {problem ? <Notice tone="down">{problem}</Notice> : null}
-        {mutes.length === 0 ? (
+        {muted.length === 0 ? (
           <p className="text-muted">
             No coin is muted. A coin is muted by the bell on its card or its analysis.
           </p>
         ) : (
           <ul aria-label="Muted coins" className="flex flex-col divide-y divide-line">
-            {mutes.map((mute) => (
+            {muted.map((mute) => (
               <li key={mute.coin} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <div className="min-w-0 grow">
                   <p className="font-medium">{mute.coin}</p>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CoinSchema } from '../../../domain/market/coin.ts';
 import { RECORD_GROUPS } from '../../../domain/record/record-group.ts';
-import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
+import type { TrackRecordQuestion } from '../../data/track-record.ts';
 
 /** Pages an address may name. */
 const MOST_PAGES = 100_000;

@@ -2,10 +2,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { RECORD_GROUPS, type RecordGroupName } from '../../../domain/record/record-group.ts';
 import type { RecordGroup, TrackRecord } from '../../../domain/record/track-record.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
+import {
+  shadowRecord,
+  type TrackRecordQuestion,
+  useHeldTrackRecord,
+  useTrackRecord,
+} from '../../data/track-record.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import type { TrackRecordQuestion } from '../../state/track-record-answer.ts';
-import { useShadowRecord } from '../../state/use-shadow-record.ts';
-import { useHeldTrackRecord, useTrackRecord } from '../../state/use-track-record.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -113,7 +116,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
   const answer = useTrackRecord(userId, question, online);
   const { loading, error, reload } = answer;
   const shown = useHeldTrackRecord(answer);
-  const shadows = useShadowRecord(userId, online);
+  const { value: shadows } = shadowRecord.useRead(userId, online);
   const ask = (changes: Partial<TrackRecordQuestion>) =>
     setParameters(addressOf({ ...question, page: 0, ...changes }));
 
@@ -168,7 +171,7 @@ export function TrackRecordPage({ userId }: { readonly userId: string }) {
             onGroup={(group) => ask({ group })}
             onPage={(page) => ask({ page })}
           />
-          <ShadowRecordCard shadows={shadows} />
+          <ShadowRecordCard shadows={shadows ?? []} />
           <Rules chain={record.chain} now={now} />
         </div>
       ) : null}

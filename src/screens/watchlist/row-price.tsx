@@ -1,6 +1,6 @@
 import type { Coin } from '../../../domain/market/coin.ts';
 import { priceWords } from '../../../domain/text/price-words.ts';
-import { useKnownPrice } from '../../state/use-price.ts';
+import { useKnownPrice } from '../../data/prices.ts';
 import { ChangeMark } from '../../ui/change-mark.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LiveFigure } from '../../ui/live-figure.tsx';

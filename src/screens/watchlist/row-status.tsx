@@ -12,8 +12,8 @@ import {
   targetName,
 } from '../../../domain/plan/plan-status-words.ts';
 import { momentWords } from '../../../domain/text/moment-text.ts';
-import { usePlanStatus } from '../../state/plan-status.ts';
-import { useKnownPrice } from '../../state/use-price.ts';
+import { usePlanStatus } from '../../data/plan-status.ts';
+import { useKnownPrice } from '../../data/prices.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useNow } from '../../ui/use-now.ts';
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
 import { epochMs, percent, price } from '../../../domain/text/quantity.ts';
-import { usePrices } from '../../state/prices.ts';
+import { usePrices } from '../../data/prices.ts';
 import type { ListSort } from './list-order.ts';
 import { useListOrder } from './use-list-order.ts';
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   list.remove();
-  usePrices.setState({ prices: new Map() });
+  usePrices.setState({ known: new Map() });
   vi.useRealTimers();
 });
 
@@ -43,7 +43,7 @@ function say(changes: Readonly<Record<string, number>>): void {
   const prices = Object.entries(changes).map(
     ([coin, change]) => [coin, { ...known, change24h: percent(change) }] as const,
   );
-  act(() => usePrices.setState({ prices: new Map(prices) }));
+  act(() => usePrices.setState({ known: new Map(prices) }));
 }
 
 function order(first: readonly WatchedCoin[], sort: ListSort = 'Updated') {

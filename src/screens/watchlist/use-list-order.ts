@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import { statusNow } from '../../state/plan-status.ts';
-import { usePlanWatches } from '../../state/plan-status-watches.ts';
-import { usePrices } from '../../state/prices.ts';
+import { statusNow } from '../../data/plan-status.ts';
+import { planWatches } from '../../data/plan-watches.ts';
+import { usePrices } from '../../data/prices.ts';
 import { inChosenOrder, type ListSort, type OrderFigures } from './list-order.ts';
 import { watchedLevels } from './watched-levels.ts';
 
@@ -27,7 +27,7 @@ function distanceOf(watched: WatchedCoin, now: number): number | null {
 }
 
 function orderFigures(watched: WatchedCoin): OrderFigures {
-  const change = usePrices.getState().prices.get(watched.coin)?.change24h ?? null;
+  const change = usePrices.getState().known.get(watched.coin)?.change24h ?? null;
   return { change, distance: distanceOf(watched, Date.now()) };
 }
 
@@ -61,13 +61,11 @@ function useRounds(sort: ListSort): number {
 /** Grows as prices and statuses arrive, not as they change. */
 function useKnownCount(coins: readonly WatchedCoin[], sort: ListSort): number {
   const moving = sort === 'Change' || sort === 'Distance';
-  const prices = usePrices(({ prices }) =>
+  const prices = usePrices(({ known: prices }) =>
     moving ? coins.filter(({ coin }) => prices.has(coin)).length : 0,
   );
-  const watches = usePlanWatches(({ watches }) =>
-    sort === 'Distance'
-      ? coins.filter(({ latest_snapshot: id }) => watches.has(id ?? '')).length
-      : 0,
+  const watches = planWatches.useKnown(({ known }) =>
+    sort === 'Distance' ? coins.filter(({ latest_snapshot: id }) => known.has(id ?? '')).length : 0,
   );
   return prices + watches;
 }

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
 import { price as dollars, epochMs, percent } from '../../../domain/text/quantity.ts';
-import { type KnownWatch, usePlanWatches } from '../../state/plan-status-watches.ts';
-import { usePrices } from '../../state/prices.ts';
+import { type PlanWatch, planWatches } from '../../data/plan-watches.ts';
+import { usePrices } from '../../data/prices.ts';
 import { WatchedRow } from './watched-row.tsx';
 
 const ID = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -14,8 +14,8 @@ const ID = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 afterEach(() => {
   cleanup();
   act(() => {
-    usePrices.setState({ prices: new Map() });
-    usePlanWatches.setState({ watches: new Map(), missed: new Set() });
+    usePrices.setState({ known: new Map() });
+    planWatches.useKnown.setState({ known: new Map(), asked: new Set() });
   });
 });
 
@@ -63,10 +63,10 @@ test('the price of its coin stands on it with its age, or that there is none yet
     at,
     seen: [],
   };
-  act(() => usePrices.setState({ prices: new Map([['BTCUSDT', known]]) }));
+  act(() => usePrices.setState({ known: new Map([['BTCUSDT', known]]) }));
   expect(price()).toBe('Price Now 64,000.5 −1.50% in 24 hours, now');
   const old = { ...known, at: epochMs(new Date(2026, 4, 6, 12, 4).getTime()) };
-  act(() => usePrices.setState({ prices: new Map([['BTCUSDT', old]]) }));
+  act(() => usePrices.setState({ known: new Map([['BTCUSDT', old]]) }));
   expect(price()).toMatch(/^Last Price 64,000.5 price of 6 May, 12:04, not updated$/);
 });
 
@@ -102,12 +102,12 @@ test('changes without words are left out', () => {
 test('it says what has become of its plan: in a few words, and in a sentence', () => {
   const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000, TP2: 67_000 } };
   show({ action: 'LONG', stance: 'trade', expiresInHours: 1_000_000, ...levels });
-  const watch = { snapshotId: ID, overAt: null, seenAt: epochMs(Date.now()), fresh: true };
-  const say = (touches: KnownWatch['touches'], watchedUntil: number | null) =>
+  const watch = { overAt: null };
+  const say = (touches: PlanWatch['touches'], watchedUntil: number | null) =>
     act(() => {
       const until = watchedUntil === null ? null : epochMs(watchedUntil);
       const known = { ...watch, touches, watchedUntil: until };
-      usePlanWatches.setState({ watches: new Map([[ID, known]]) });
+      planWatches.useKnown.setState({ known: new Map([[ID, known]]) });
     });
   const sentence = () =>
     screen.getByText(/^(Open|Not watched|Stopped|Target 1 reached): /).textContent;
@@ -134,11 +134,11 @@ test('a target of a plan to stand aside from is reached on paper alone', () => {
   const levels = { entry: 64_250.5, stopLoss: 63_100, takeProfit: { TP1: 66_000, TP2: 67_000 } };
   show({ action: 'LONG', stance: 'stand aside', expiresInHours: 1_000_000, ...levels });
   const now = epochMs(Date.now());
-  const watch = { snapshotId: ID, overAt: null, seenAt: now, fresh: true, watchedUntil: now };
+  const watch = { overAt: null, watchedUntil: now };
   const touched_at = epochMs(Date.UTC(2026, 10, 18, 12, 20));
   const reached = (level: string, at: number) => ({ level, price: dollars(at), touched_at });
-  const say = (touches: KnownWatch['touches']) =>
-    act(() => usePlanWatches.setState({ watches: new Map([[ID, { ...watch, touches }]]) }));
+  const say = (touches: PlanWatch['touches']) =>
+    act(() => planWatches.useKnown.setState({ known: new Map([[ID, { ...watch, touches }]]) }));
   say([reached('TP1', 66_000)]);
   expect(screen.getByTitle(/: /).textContent).toBe('TP1 reached on paper');
   say([reached('TP1', 66_000), reached('TP2', 67_000)]);
@@ -151,10 +151,10 @@ test('with a price it says how far the nearer of the next levels is', () => {
   const market = { id: 'simulated', name: 'Simulated market', simulated: true };
   const at = epochMs(Date.now());
   const known = { market, change24h: null, tickSize: 0.1, at, seen: [], price: dollars(64_000) };
-  const watch = { snapshotId: ID, overAt: null, seenAt: at, fresh: true, touches: [] };
+  const watch = { overAt: null, touches: [] };
   act(() => {
-    usePrices.setState({ prices: new Map([['BTCUSDT', known]]) });
-    usePlanWatches.setState({ watches: new Map([[ID, { ...watch, watchedUntil: at }]]) });
+    usePrices.setState({ known: new Map([['BTCUSDT', known]]) });
+    planWatches.useKnown.setState({ known: new Map([[ID, { ...watch, watchedUntil: at }]]) });
   });
   expect(screen.getByTitle(/^Open: /).textContent).toBe('1.56% to stop0.00 R now');
   expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(

@@ -4,7 +4,7 @@ import { baseOf, type Coin } from '../../../domain/market/coin.ts';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { momentText } from '../../../domain/text/moment-text.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
-import { useCoinMute } from '../../state/coin-mutes.ts';
+import { useCoinMute } from '../../data/coin-mutes.ts';
 import { openCoinNotifications } from '../../state/level-sheet.ts';
 import { type Refresh, useRefreshes } from '../../state/watchlist-refresh.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -4,11 +4,11 @@ import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import { epochMs } from '../../../domain/text/quantity.ts';
 import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { readSettings } from '../../backend/settings.ts';
+import { mutes } from '../../data/coin-mutes.ts';
+import { useListPrices } from '../../data/prices.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { chosenListSort, keepListSort } from '../../device/list-sort.ts';
-import { reloadMutes } from '../../state/coin-mutes.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { useListPrices } from '../../state/use-price.ts';
 import { LOAD_FAILED, reloadWatchlist, removeEntry } from '../../state/watchlist.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -128,9 +128,7 @@ export function Watchlist({ userId }: { readonly userId: string }) {
   const now = useNow(30_000);
   const { loading, coins, seenAt, failed } = useWatchedCoins(userId, online);
   useListPrices(coins.map(({ coin }) => coin));
-  useEffect(() => {
-    if (online) void reloadMutes(userId);
-  }, [userId, online]);
+  mutes.useFollowed(userId, online);
   const times = useTimes(userId, online);
   const [sort, setSort] = useSort();
   const [asked, setAsked] = useState<WatchedCoin | null>(null);

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { touchWords } from '../../../../domain/level/level-standing.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
-import { saveLevel } from '../../../state/price-levels.ts';
+import { saveLevel } from '../../../data/price-levels.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { keyedPrice, movedLevel } from './moved-level.ts';

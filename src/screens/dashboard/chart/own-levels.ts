@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { levelStanding, touchWords } from '../../../../domain/level/level-standing.ts';
 import type { PriceLevel } from '../../../../domain/level/price-level.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
+import { levels } from '../../../data/price-levels.ts';
 import { useReachable } from '../../../state/connectivity.ts';
-import { followLevels, usePriceLevels } from '../../../state/price-levels.ts';
 import { useIsVisitor } from '../visitor/visitor.ts';
 
 export interface OwnLevel {
@@ -16,16 +16,15 @@ export interface OwnLevel {
 export function useOwnLevels(userId: string, coin: Coin): readonly OwnLevel[] {
   const visiting = useIsVisitor();
   const online = useReachable('database') && !visiting;
-  const seen = usePriceLevels(userId);
-  useEffect(() => (online ? followLevels(userId) : undefined), [userId, online]);
+  const { value } = levels.useRead(userId, online);
   return useMemo(() => {
     const now = Date.now();
-    const levels = seen?.items.filter((level) => level.coin === coin) ?? [];
-    return levels.flatMap((level) => {
+    const ofCoin = value?.filter((level) => level.coin === coin) ?? [];
+    return ofCoin.flatMap((level) => {
       const standing = levelStanding(level, now);
       return standing === 'expired' ? [] : [{ level, touched: standing === 'touched' }];
     });
-  }, [seen, coin]);
+  }, [value, coin]);
 }
 
 export function ownLevelWords(levels: readonly OwnLevel[], tickSize: number): string | null {

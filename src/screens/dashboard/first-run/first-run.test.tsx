@@ -9,12 +9,12 @@ import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
 import { connectFakeBackend } from '../../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../../backend/connection.ts';
+import { usePrices } from '../../../data/prices.ts';
 import { keepAnalysis } from '../../../device/database/analyses.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
 import { keepWatchlist } from '../../../device/database/watchlist.ts';
 import { sessionStore } from '../../../device/session-store.ts';
 import { type Coins, useCoins } from '../../../state/coins.ts';
-import { usePrices } from '../../../state/prices.ts';
 import { FirstRun } from './first-run.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   useCoins.setState(useCoins.getInitialState());
-  usePrices.setState({ prices: new Map() });
+  usePrices.setState({ known: new Map() });
 });
 
 interface Shown {
@@ -101,7 +101,7 @@ describe('the three coins', () => {
       at: epochMs(Date.now()),
       seen: [],
     };
-    act(() => usePrices.setState({ prices: new Map([['BTCUSDT', known]]) }));
+    act(() => usePrices.setState({ known: new Map([['BTCUSDT', known]]) }));
     const offer = screen.getByRole('heading', { name: 'BTC Bitcoin' }).closest('li');
     expect(offer?.textContent).toContain('Price now 64,000.5');
     expect(offer?.textContent).toMatch(/\+2\.25%/);

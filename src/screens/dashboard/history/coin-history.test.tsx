@@ -12,10 +12,11 @@ import { connectFakeBackend } from '../../../../tests/support/connected-backend.
 import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
 import { aTrackRecord } from '../../../../tests/support/track-record.ts';
 import { connectBackend } from '../../../backend/connection.ts';
+import { usePrices } from '../../../data/prices.ts';
+import { trackRecord } from '../../../data/track-record.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
 import { sessionStore } from '../../../device/session-store.ts';
-import { usePrices } from '../../../state/prices.ts';
-import { trackRecordFromServer } from '../../../state/track-record-answer.ts';
+import { forgetPage } from '../../../state/leaving.ts';
 import { CoinHistory } from './coin-history.tsx';
 import { useHistoryVerdict } from './use-history-verdict.ts';
 
@@ -56,7 +57,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  act(() => usePrices.setState({ prices: new Map() }));
+  act(forgetPage);
+  act(() => usePrices.setState({ known: new Map() }));
 });
 
 const show = () =>
@@ -117,11 +119,11 @@ test('only this market and this coin are asked for, a page at a time', async () 
 test('what is open stands at the price now of its own market', async () => {
   const at = epochMs(Date.now());
   const known = { price: price(65_401), change24h: null, tickSize: 0.1, at, seen: [] };
-  usePrices.setState({ prices: new Map([['BTCUSDT', { ...known, market: MARKET }]]) });
+  usePrices.setState({ known: new Map([['BTCUSDT', { ...known, market: MARKET }]]) });
   show();
   expect((await cells())[0]?.at(-1)).toBe('+1.00 R now');
   const other = { ...MARKET, id: 'simulated' };
-  act(() => usePrices.setState({ prices: new Map([['BTCUSDT', { ...known, market: other }]]) }));
+  act(() => usePrices.setState({ known: new Map([['BTCUSDT', { ...known, market: other }]]) }));
   expect((await cells())[0]?.at(-1)).toBe('–');
 });
 
@@ -138,8 +140,7 @@ const Verdict = () => <p>{useHistoryVerdict(ME, 'BTCUSDT', MARKET)}</p>;
 
 test('its verdict needs no request', async () => {
   backend.answer(ENTRIES, [200, []]);
-  const question = { market: 'bybit', coin: 'BTCUSDT', group: null, page: null };
-  await trackRecordFromServer(ME, question);
+  await trackRecord.reload(ME, 'bybit', 'BTCUSDT', null, null);
   backend.calls.length = 0;
   render(<Verdict />);
   const page = within(document.body);

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { epochMs, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { type PlanWatch, planWatches } from '../../../data/plan-watches.ts';
+import { usePrices } from '../../../data/prices.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
 import { keepWatchlist } from '../../../device/database/watchlist.ts';
-import { type KnownWatch, usePlanWatches } from '../../../state/plan-status-watches.ts';
-import { usePrices } from '../../../state/prices.ts';
 import { PlanStatusLine } from './plan-status-line.tsx';
 import { usePlanNow } from './use-plan-now.ts';
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   act(() => {
-    usePrices.setState({ prices: new Map() });
-    usePlanWatches.setState({ watches: new Map(), missed: new Set() });
+    usePrices.setState({ known: new Map() });
+    planWatches.useKnown.setState({ known: new Map(), asked: new Set() });
   });
   vi.useRealTimers();
 });
@@ -64,24 +64,21 @@ function show(
   return () => [...container.querySelectorAll('p')].map((line) => line.textContent);
 }
 
-function watched(changes: Partial<KnownWatch>): void {
-  const watch: KnownWatch = {
-    snapshotId: PLAN,
+function watched(changes: Partial<PlanWatch>, asked = new Set([PLAN])): void {
+  const watch: PlanWatch = {
     touches: [],
     watchedUntil: epochMs(NOW - MINUTE),
     overAt: null,
-    seenAt: NOW,
-    fresh: true,
     ...changes,
   };
-  act(() => usePlanWatches.setState({ watches: new Map([[PLAN, watch]]) }));
+  act(() => planWatches.useKnown.setState({ known: new Map([[PLAN, watch]]), asked }));
 }
 
 function priced(value: number, market = FACTS.market): void {
   if (!market) throw new Error('the analysis has no market');
   const known = { market, price: price(value), change24h: null, tickSize: 0.1, seen: [] };
   const at = epochMs(Date.now());
-  act(() => usePrices.setState({ prices: new Map([['BTCUSDT', { ...known, at }]]) }));
+  act(() => usePrices.setState({ known: new Map([['BTCUSDT', { ...known, at }]]) }));
 }
 
 const stop = { level: 'stop', price: price(63_100), touched_at: epochMs(NOW - 40 * MINUTE) };
@@ -119,7 +116,7 @@ test('its figures move with the price, and only a change of the status is spoken
 
 test('nothing is spoken of what the device kept', () => {
   show();
-  watched({ fresh: false, watchedUntil: epochMs(NOW - 30 * MINUTE) });
+  watched({ watchedUntil: epochMs(NOW - 30 * MINUTE) }, new Set());
   watched({});
   expect(spoken()).toBe('');
 });

@@ -9,10 +9,10 @@ import {
   timeLeftWords,
 } from '../../../../domain/plan/plan-status-words.ts';
 import { momentWords } from '../../../../domain/text/moment-text.ts';
+import type { KnownStatus } from '../../../data/plan-status.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import type { Database } from '../../../device/database/database.ts';
 import { wasOnList } from '../../../device/database/watchlist.ts';
-import type { KnownStatus } from '../../../state/plan-status.ts';
 import { useObserved } from '../../../state/use-observed.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';

@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { PlanLevels } from '../../../../domain/plan/plan-status-levels.ts';
 import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
+import { type KnownStatus, usePlanStatus } from '../../../data/plan-status.ts';
+import { type KnownPrice, usePrice } from '../../../data/prices.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import { type KnownStatus, usePlanStatus } from '../../../state/plan-status.ts';
-import type { KnownPrice } from '../../../state/prices.ts';
-import { usePrice } from '../../../state/use-price.ts';
 import { useNow } from '../../../ui/use-now.ts';
 
 export interface PlanNow {

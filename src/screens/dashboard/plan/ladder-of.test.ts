@@ -3,7 +3,7 @@ import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
-import type { KnownPrice } from '../../../state/prices.ts';
+import type { KnownPrice } from '../../../data/prices.ts';
 import { ladderOf } from './ladder-of.ts';
 
 const FACTS = knownAnalysis();

@@ -2,7 +2,7 @@ import type { KnownFacts, KnownPlan } from '../../../../domain/analysis/known-an
 import type { PlanStatus } from '../../../../domain/plan/plan-status.ts';
 import { planLevels } from '../../../../domain/plan/plan-status-levels.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
-import type { KnownPrice } from '../../../state/prices.ts';
+import type { KnownPrice } from '../../../data/prices.ts';
 import { ladderOfPlan } from '../../../ui/ladder/ladder-of-plan.ts';
 import type { LadderLevel, LadderPlan } from '../../../ui/ladder/ladder-plan.ts';
 

@@ -13,6 +13,7 @@ import { connectBackend } from '../../../backend/connection.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
 import { keepPositionInputs } from '../../../device/database/position-inputs.ts';
 import { sessionStore } from '../../../device/session-store.ts';
+import { forgetPage } from '../../../state/leaving.ts';
 import { useSession } from '../../../state/session.ts';
 import { PositionSize } from './position-size.tsx';
 
@@ -37,7 +38,10 @@ beforeEach(async () => {
   backend.calls.length = 0;
   backend.answer(PATH, [200, contractAnswer('BTCUSDT')]);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  forgetPage();
+});
 
 interface Shown {
   readonly plan?: Partial<KnownPlan>;
@@ -218,6 +222,7 @@ describe('the terms of the contract', () => {
     await read();
     expect(screen.getByText(/^Entry/).textContent).toContain('are made up, like the market.');
     cleanup();
+    forgetPage();
     await wipeDatabase();
     backend.answer(PATH, [200, contractAnswer('BTCUSDT', noTerms('not recorded'))]);
     await show();

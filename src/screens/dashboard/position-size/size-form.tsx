@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { KnownPlan } from '../../../../domain/analysis/known-analysis.ts';
 import { baseOf, type Coin } from '../../../../domain/market/coin.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/position/size-words.ts';
 import type { SizedPlan } from '../../../../domain/position/sized-plan.ts';
 import { formatPrice } from '../../../../domain/text/number-format.ts';
-import { loadTerms, type TermsAnswer } from '../../../state/contract-terms.ts';
+import { useTerms } from '../../../data/contract-terms.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -51,27 +51,6 @@ function SizeTable({ rows }: { readonly rows: readonly SizeRow[] }) {
       </tbody>
     </table>
   );
-}
-
-/** Null while loading; requested only when `wanted`. */
-function useTerms(
-  userId: string,
-  coin: Coin,
-  online: boolean,
-  wanted: boolean,
-): TermsAnswer | null {
-  const [state, setState] = useState<{ coin: Coin; terms: TermsAnswer } | null>(null);
-  useEffect(() => {
-    if (!wanted) return undefined;
-    let stopped = false;
-    void loadTerms(userId, coin, online).then((terms) => {
-      if (!stopped) setState({ coin, terms });
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [userId, coin, online, wanted]);
-  return state?.coin === coin ? state.terms : null;
 }
 
 interface LiquidationNoticeProps {

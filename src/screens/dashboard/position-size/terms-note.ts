@@ -1,7 +1,7 @@
 import { marginRuleOf } from '../../../../domain/position/margin-rule.ts';
 import { shortMoment } from '../../../../domain/text/moment-text.ts';
 import { formatPercent } from '../../../../domain/text/number-format.ts';
-import type { TermsAnswer } from '../../../state/contract-terms.ts';
+import type { TermsAnswer } from '../../../data/contract-terms.ts';
 
 const ended = (sentence: string) => sentence.replace(/\.?$/, '.');
 

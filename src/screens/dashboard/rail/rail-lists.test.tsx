@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { usePrices } from '../../../data/prices.ts';
 import { type KeptAnalysis, keepAnalysis } from '../../../device/database/analyses.ts';
 import { database } from '../../../device/database/database.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
@@ -13,7 +14,6 @@ import { shownCoin } from '../../../device/database/shown.ts';
 import { keepWatchlist } from '../../../device/database/watchlist.ts';
 import { searchShows } from '../../../state/coin-search.ts';
 import { forgetPage } from '../../../state/leaving.ts';
-import { usePrices } from '../../../state/prices.ts';
 import { useWatchlistReading } from '../../../state/watchlist.ts';
 import { RailLists } from './rail-lists.tsx';
 
@@ -24,7 +24,7 @@ beforeEach(wipeDatabase);
 afterEach(() => {
   cleanup();
   forgetPage();
-  act(() => usePrices.setState({ prices: new Map() }));
+  act(() => usePrices.setState({ known: new Map() }));
 });
 
 const entry = (coin: string, changes: object = {}) => ({
@@ -120,7 +120,7 @@ describe('the watched coins', () => {
       seen: [],
     };
     act(() => {
-      usePrices.setState({ prices: new Map([['BTCUSDT', known]]) });
+      usePrices.setState({ known: new Map([['BTCUSDT', known]]) });
       searchShows({ shownText: 'BTC', shownCoin: 'BTCUSDT', currentUntil: null });
     });
     const row = screen.getByRole('link', { name: /^BTC/ });

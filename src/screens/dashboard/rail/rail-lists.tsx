@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { byNewestAnalysis } from '../../../../domain/person/watched-coin.ts';
+import { useListPrices } from '../../../data/prices.ts';
 import { useCoinSearch } from '../../../state/coin-search.ts';
 import { useSeenWatchedCoins } from '../../../state/seen-watched-coins.ts';
-import { useListPrices } from '../../../state/use-price.ts';
 import { useWatchlistReading } from '../../../state/watchlist.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useRecentAnalyses } from '../search/use-recent.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
+import { useWeekLine } from '../../../data/week-lines.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import { useWeekLine } from '../../../state/week-lines.ts';
 import { usePlanNow } from '../plan-status/use-plan-now.ts';
 import type { ShareOutcome } from './open-share.ts';
 

@@ -6,13 +6,16 @@ import { epochMs, price } from '../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { keepWeekLines, keptWeekLines } from '../device/database/week-lines.ts';
+import { database } from '../device/database/database.ts';
+import { wipeDatabase } from '../device/database/ownership.ts';
+import { keepSeen } from '../device/database/resources.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { useConnectivity } from './connectivity.ts';
-import { forgetPage } from './leaving.ts';
-import { useSession } from './session.ts';
-import { useKnownLines, useWeekLine, useWeekLines } from './week-lines.ts';
+import { useConnectivity } from '../state/connectivity.ts';
+import { forgetPage } from '../state/leaving.ts';
+import { useSession } from '../state/session.ts';
+import { useWeekLine, weekLines } from './week-lines.ts';
 
+const useWeekLines = weekLines.useFollowed;
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const HOURS = 3_600_000;
 /** A close of a 4h candle. */
@@ -26,7 +29,7 @@ afterAll(() => backend.stop());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: CLOSED + 7 * 60_000 });
   useSession.setState({ person: { id: ME, email: 'me@example.com' } });
-  await keepWeekLines(ME, new Map());
+  await wipeDatabase();
   backend.calls.length = 0;
   answer({});
   // The first call loads the auth client, which takes real time.
@@ -85,9 +88,11 @@ test('the device keeps the lines: they are there without a connection', async ()
   const first = renderHook(() => useWeekLine('BTCUSDT'));
   await settle(() => expect(first.result.current).toEqual([1, 2, 3]));
   first.unmount();
-  await vi.waitFor(async () => expect((await keptWeekLines(ME)).size).toBe(2), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await (await database()).resources.count()).toBe(2), {
+    timeout: 10_000,
+  });
   forgetPage();
-  expect(useKnownLines.getState().lines.size).toBe(0);
+  expect(weekLines.useKnown.getState().known.size).toBe(0);
   backend.calls.length = 0;
   act(() => useConnectivity.setState({ online: false }));
   const later = renderHook(() => useWeekLine('BTCUSDT'));
@@ -99,8 +104,8 @@ test('the device keeps the lines: they are there without a connection', async ()
 });
 
 test('what the device keeps from over a week ago is not shown', async () => {
-  const old = { at: epochMs(CLOSED - 8 * 24 * HOURS), closes: [price(9)] };
-  await keepWeekLines(ME, new Map([['XRPUSDT', old]]));
+  const at = epochMs(CLOSED - 8 * 24 * HOURS);
+  await keepSeen(ME, 'week-lines', new Map([['XRPUSDT', { at, closes: [price(9)] }]]), at);
   const { result } = renderHook(() => useWeekLine('XRPUSDT'));
   await settle(() => expect(asked()).toHaveLength(1));
   expect(result.current).toEqual([]);
@@ -111,7 +116,6 @@ test('a list longer than one question may be is asked for in several', async () 
   const first = coins.toSorted().slice(0, 60);
   answer(Object.fromEntries(first.map((coin) => [coin, [1, 2]])));
   renderHook(() => useWeekLines(coins));
-  await settle(() => expect(asked()).toHaveLength(1));
   await settle(() => expect(asked()).toHaveLength(2));
   expect(asked()).toEqual([{ coins: first }, { coins: coins.toSorted().slice(60) }]);
 });

@@ -1,4 +1,6 @@
+// @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { cleanup, renderHook } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import { contractAnswer } from '../../tests/support/contract-answer.ts';
@@ -6,17 +8,25 @@ import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { loadTerms } from './contract-terms.ts';
-import { forgetPage } from './leaving.ts';
+import { forgetPage } from '../state/leaving.ts';
+import { useTerms } from './contract-terms.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const PATH = '/analysis/contract';
 const HOUR = 3_600_000;
+/** A poll of a test may take some of it. */
+const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 4, 6, 12);
 const answer = contractAnswer('BTCUSDT');
 let backend: FakeBackend;
 
-const load = (online = true) => loadTerms(ME, 'BTCUSDT', online);
+/** Opens the form, waits for the terms and closes it. */
+async function load(online = true) {
+  const { result, unmount } = renderHook(() => useTerms(ME, 'BTCUSDT', online, true));
+  await expect.poll(() => result.current).not.toBeNull();
+  unmount();
+  return result.current;
+}
 const asked = () => backend.calls.filter(({ path }) => path === PATH);
 
 beforeAll(() => {
@@ -29,14 +39,21 @@ beforeEach(async () => {
   backend.calls.length = 0;
   backend.answer(PATH, [200, answer]);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  forgetPage();
+  vi.useRealTimers();
+});
 
 test('terms are asked for once a day, by the coin alone', async () => {
   for (let i = 0; i < 3; i += 1) expect(await load()).toEqual({ answer, problem: null });
-  vi.setSystemTime(NOW + 24 * HOUR - 1);
+  // Another visit finds them on the device.
+  forgetPage();
+  vi.setSystemTime(NOW + 24 * HOUR - MINUTE);
+  expect(await load()).toEqual({ answer, problem: null });
   expect(await load(false)).toEqual({ answer, problem: null });
   expect(asked().map(({ body }) => body)).toEqual([{ coin: 'BTCUSDT' }]);
-  vi.setSystemTime(NOW + 24 * HOUR);
+  vi.setSystemTime(NOW + 24 * HOUR + MINUTE);
   await load();
   expect(asked()).toHaveLength(2);
 });
@@ -47,9 +64,9 @@ test('terms that the market did not give whole are asked for again after an hour
     contractAnswer('BTCUSDT', { missing: [{ field: 'tiers', reason: 'it is down' }] }),
   ]);
   await load();
-  vi.setSystemTime(NOW + HOUR);
+  vi.setSystemTime(NOW + HOUR + MINUTE);
   backend.answer(PATH, [200, answer]);
-  expect((await load()).answer).toEqual(answer);
+  expect((await load())?.answer).toEqual(answer);
   expect(asked()).toHaveLength(2);
 });
 
@@ -64,14 +81,7 @@ test('older terms serve where the server does not answer, and say why', async ()
 test('without any there is the reason alone', async () => {
   expect(await load(false)).toEqual({ answer: null, problem: 'the server cannot be reached' });
   backend.answer(PATH, 'refuse');
-  const { answer: none, problem } = await load();
-  expect(none).toBeNull();
-  expect(problem).toMatch(/\.$/);
-});
-
-test('what arrives after the person left is not kept', async () => {
-  const loading = load();
-  forgetPage();
-  await loading;
-  expect(await load(false)).toEqual({ answer: null, problem: 'the server cannot be reached' });
+  const failed = await load();
+  expect(failed?.answer).toBeNull();
+  expect(failed?.problem).toMatch(/\.$/);
 });

@@ -4,10 +4,10 @@ import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { useConnectivity } from './connectivity.ts';
-import { forgetPage } from './leaving.ts';
+import { useConnectivity } from '../state/connectivity.ts';
+import { forgetPage } from '../state/leaving.ts';
+import { useSession } from '../state/session.ts';
 import { followPrices, usePrices } from './prices.ts';
-import { useSession } from './session.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const MARKET = { id: 'simulated', name: 'Simulated market', simulated: true };
@@ -66,7 +66,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 const asked = () => backend.calls.map(({ body }) => body);
-const price = (coin: string) => usePrices.getState().prices.get(coin);
+const price = (coin: string) => usePrices.getState().known.get(coin);
 
 test('what is mounted together is asked for in one poll, each coin once', async () => {
   follow(['BTCUSDT', 'SOLUSDT'], true);
@@ -146,12 +146,12 @@ test('the tag of the last answer goes along for the same coins, and 304 changes 
   answer(64_000, { etag: '"one"' });
   follow(['BTCUSDT']);
   await pass(1);
-  const known = usePrices.getState().prices;
+  const known = usePrices.getState().known;
   backend.answer('/analysis/prices', [304, null]);
   await pass(15);
   const tags = () => backend.calls.map(({ headers }) => headers.get('if-none-match'));
   expect(tags()).toEqual([null, '"one"']);
-  expect(usePrices.getState().prices).toBe(known);
+  expect(usePrices.getState().known).toBe(known);
   follow(['ETHUSDT']);
   await pass(1);
   expect(tags().at(-1)).toBeNull();

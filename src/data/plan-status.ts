@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
 import type { Coin } from '../../domain/market/coin.ts';
 import { RECORDED_MARKET } from '../../domain/market/recorded-market.ts';
 import { type PlanStatus, planStatus } from '../../domain/plan/plan-status.ts';
 import type { PlanLevels } from '../../domain/plan/plan-status-levels.ts';
-import { useReachable } from './connectivity.ts';
-import { followPlanWatches, type KnownWatch, usePlanWatches } from './plan-status-watches.ts';
-import { type KnownPrice, usePrices } from './prices.ts';
-import { useKnownPrice } from './use-price.ts';
+import { useReachable } from '../state/connectivity.ts';
+import { type PlanWatch, planWatches } from './plan-watches.ts';
+import { type KnownPrice, useKnownPrice, usePrices } from './prices.ts';
 
 export interface StatusOf {
   readonly levels: PlanLevels;
@@ -27,7 +25,7 @@ export interface KnownStatus {
 
 function statusOf(
   { levels, market }: Pick<StatusOf, 'levels' | 'market'>,
-  watch: KnownWatch | null,
+  watch: PlanWatch | null,
   known: KnownPrice | null,
   now: number,
 ): PlanStatus {
@@ -42,27 +40,24 @@ function statusOf(
 }
 
 export function statusNow({ levels, market, coin, snapshotId }: StatusOf, now: number): PlanStatus {
-  const watch = usePlanWatches.getState().watches.get(snapshotId ?? '') ?? null;
-  const known = usePrices.getState().prices.get(coin) ?? null;
+  const watch = planWatches.useKnown.getState().known.get(snapshotId ?? '') ?? null;
+  const known = usePrices.getState().known.get(coin) ?? null;
   return statusOf({ levels, market }, watch, known, now);
 }
 
 /** Null until known. The price comes from another follower of the coin on the page. */
 export function usePlanStatus(of: StatusOf | null, now: number): KnownStatus | null {
   const snapshotId = of?.snapshotId ?? null;
-  useEffect(
-    () => (snapshotId === null ? undefined : followPlanWatches([snapshotId])),
-    [snapshotId],
-  );
   const id = snapshotId ?? '';
-  const watch = usePlanWatches((state) => state.watches.get(id) ?? null);
-  const missed = usePlanWatches((state) => snapshotId === null || state.missed.has(id));
+  planWatches.useFollowed([id]);
+  const watch = planWatches.useKnown(({ known }) => known.get(id) ?? null);
+  const asked = planWatches.useKnown((state) => snapshotId === null || state.asked.has(id));
   const online = useReachable('database');
   const known = useKnownPrice(of?.coin ?? '');
-  if (!of || (!watch && !missed && online)) return null;
+  if (!of || (!watch && !asked && online)) return null;
   const { levels, market } = of;
   const status = statusOf({ levels, market }, watch, known, now);
   const unwatched = snapshotId === null || watch?.watchedUntil === null;
   const recorded = market === RECORDED_MARKET;
-  return { status, unwatched, recorded, settled: !online || missed || watch?.fresh === true };
+  return { status, unwatched, recorded, settled: !online || asked };
 }

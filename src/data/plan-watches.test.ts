@@ -5,12 +5,13 @@ import { epochMs } from '../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
+import { database } from '../device/database/database.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
-import { keepPlanWatches, keptPlanWatches } from '../device/database/plan-touches.ts';
+import { keepSeen } from '../device/database/resources.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { forgetPage } from './leaving.ts';
-import { followPlanWatches, usePlanWatches } from './plan-status-watches.ts';
-import { useSession } from './session.ts';
+import { forgetPage } from '../state/leaving.ts';
+import { useSession } from '../state/session.ts';
+import { planWatches } from './plan-watches.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const PLAN = 'a1111111-1111-4111-8111-111111111111';
@@ -51,15 +52,16 @@ function show(state: 'visible' | 'hidden'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-const follow = (...ids: string[]) => stops.push(followPlanWatches(ids));
-const known = (id = PLAN) => usePlanWatches.getState().watches.get(id);
+const follow = (...ids: string[]) => stops.push(planWatches.follow(ids));
+const known = (id = PLAN) => planWatches.useKnown.getState().known.get(id);
+const isAnswered = (id = PLAN) => planWatches.useKnown.getState().asked.has(id);
 const asked = () => backend.calls.filter(({ path }) => path === WATCHES).length;
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 5_000 });
 
 test('what was touched is read with how far that is known, and kept on the device', async () => {
   follow(PLAN, OTHER);
   follow(PLAN);
-  await soon(() => expect(known()?.fresh).toBe(true));
+  await soon(() => expect(isAnswered()).toBe(true));
   expect(known()).toMatchObject({
     watchedUntil: Date.parse(UNTIL),
     overAt: null,
@@ -67,21 +69,21 @@ test('what was touched is read with how far that is known, and kept on the devic
   });
   expect(known(OTHER)).toMatchObject({ watchedUntil: null, touches: [] });
   expect(asked()).toBe(1);
-  await vi.waitFor(async () => expect(await keptPlanWatches(ME, [PLAN, OTHER])).toHaveLength(2), {
+  await vi.waitFor(async () => expect(await (await database()).resources.count()).toBe(2), {
     timeout: 10_000,
   });
 });
 
 test('how far touches are known is asked before the touches, so that none is missing', async () => {
   follow(PLAN);
-  await soon(() => expect(known()?.fresh).toBe(true));
+  await soon(() => expect(isAnswered()).toBe(true));
   expect(backend.calls.map(({ path }) => path)).toEqual([WATCHES, TOUCHES]);
 });
 
 test('it is asked again twice a minute in view, until the plan is over', async () => {
   follow(PLAN);
   await soon(() => expect(asked()).toBe(1));
-  await soon(() => expect(known()?.fresh).toBe(true));
+  await soon(() => expect(isAnswered()).toBe(true));
   watched(UNTIL, UNTIL);
   await vi.advanceTimersByTimeAsync(29_000);
   expect(asked()).toBe(1);
@@ -101,16 +103,16 @@ test('nothing is asked while the page is hidden', async () => {
 });
 
 test('what the device kept stands until the server answers, and longer where it does not', async () => {
-  const kept = { snapshotId: PLAN, touches: [], watchedUntil: epochMs(1), overAt: null };
-  await keepPlanWatches(ME, [{ ...kept, seenAt: epochMs(Date.now()) }], epochMs(Date.now()));
+  const kept = { touches: [], watchedUntil: epochMs(1), overAt: null };
+  await keepSeen(ME, 'plan-watches', new Map([[PLAN, kept]]), epochMs(Date.now()));
   backend.answer(WATCHES, [503, {}]);
   follow(PLAN, OTHER);
-  await soon(() => expect(usePlanWatches.getState().missed.has(OTHER)).toBe(true));
-  expect(known()).toMatchObject({ watchedUntil: 1, fresh: false });
+  await soon(() => expect(isAnswered(OTHER)).toBe(true));
+  expect(known()).toMatchObject({ watchedUntil: 1 });
+  expect(known(OTHER)).toBeUndefined();
   watched(UNTIL);
   await vi.advanceTimersByTimeAsync(31_000);
-  await soon(() => expect(known()).toMatchObject({ watchedUntil: Date.parse(UNTIL), fresh: true }));
-  expect(usePlanWatches.getState().missed.size).toBe(0);
+  await soon(() => expect(known()).toMatchObject({ watchedUntil: Date.parse(UNTIL) }));
 });
 
 test('nothing of a person who left stays, or comes', async () => {
@@ -118,5 +120,5 @@ test('nothing of a person who left stays, or comes', async () => {
   await soon(() => expect(asked()).toBe(1));
   forgetPage();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(usePlanWatches.getState().watches.size).toBe(0);
+  expect(planWatches.useKnown.getState().known.size).toBe(0);
 });

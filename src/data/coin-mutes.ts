@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import type { Coin } from '../../domain/market/coin.ts';
+import { type CoinMute, CoinMuteSchema, isMuteOn } from '../../domain/notice/coin-mute.ts';
+import { EpochMsSchema } from '../../domain/text/quantity.ts';
+import { type Outcome, sentenceOf } from '../backend/failure.ts';
+import { readable } from '../backend/parsed.ts';
+import { fromTables } from '../backend/tables.ts';
+import { resource } from './resource.ts';
+
+export const mutes = resource<[], readonly CoinMute[]>({
+  name: 'coin-mutes',
+  read: (userId) =>
+    fromTables(
+      (db) => db.from('coin_mutes').select('coin, until').eq('user_id', userId),
+      readable(CoinMuteSchema),
+    ),
+  schema: readable(v.object({ ...CoinMuteSchema.entries, until: v.nullable(EpochMsSchema) })),
+});
+
+/** Active mutes by coin; null until known. `now`: ms UTC. */
+export function useMutes(userId: string, now: number): readonly CoinMute[] | null {
+  const { value } = mutes.useSeen(userId);
+  const active = value?.filter((mute) => isMuteOn(mute, now));
+  return active?.sort((one, other) => one.coin.localeCompare(other.coin)) ?? null;
+}
+
+/** A coin's active mute. `now`: ms UTC. */
+export function useCoinMute(userId: string, coin: Coin, now: number): CoinMute | null {
+  return useMutes(userId, now)?.find((mute) => mute.coin === coin) ?? null;
+}
+
+export function writeMute({ coin, until }: CoinMute): Promise<Outcome<unknown>> {
+  const row = { coin, until: until === null ? null : new Date(until).toISOString() };
+  const onConflict = 'user_id,coin';
+  return fromTables((db) => db.from('coin_mutes').upsert(row, { onConflict }), v.unknown());
+}
+
+export function removeMute(userId: string, coin: Coin): Promise<Outcome<unknown>> {
+  return fromTables(
+    (db) => db.from('coin_mutes').delete().eq('user_id', userId).eq('coin', coin),
+    v.unknown(),
+  );
+}
+
+async function settled(userId: string, what: string, outcome: Outcome<unknown>) {
+  const reloaded = mutes.reload(userId);
+  if (!outcome.ok) return `${what} ${sentenceOf(outcome.failure)}`;
+  await reloaded;
+  return null;
+}
+
+/** Mutes a coin. Returns null, or an error message. */
+export const muteCoin = async (userId: string, mute: CoinMute) =>
+  settled(userId, 'The coin was not muted.', await writeMute(mute));
+
+/** Returns null, or an error message. */
+export const unmuteCoin = async (userId: string, coin: Coin) =>
+  settled(userId, 'The coin is still muted.', await removeMute(userId, coin));

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import {
+  type LevelRequest,
+  type PriceLevel,
+  PriceLevelSchema,
+} from '../../domain/level/price-level.ts';
+import { EpochMsSchema } from '../../domain/text/quantity.ts';
+import { failed, type Outcome, sentenceOf } from '../backend/failure.ts';
+import { readable } from '../backend/parsed.ts';
+import { fromTables } from '../backend/tables.ts';
+import { resource } from './resource.ts';
+
+const COLUMNS = 'id, coin, side, price, repeating, expires_at, note, armed, touched_at';
+const moment = v.nullable(EpochMsSchema);
+
+/** A user's own; read each minute, since levels get touched. */
+export const levels = resource<[], readonly PriceLevel[]>({
+  name: 'price-levels',
+  read: (userId) =>
+    fromTables(
+      (db) => db.from('price_levels').select(COLUMNS).eq('user_id', userId).order('created_at'),
+      readable(PriceLevelSchema),
+    ),
+  schema: readable(
+    v.object({ ...PriceLevelSchema.entries, expires_at: moment, touched_at: moment }),
+  ),
+  every: 60_000,
+});
+
+/** SQLSTATE unique_violation. */
+const ALREADY_THERE = '23505';
+const GONE = failed('refused', 404, 'It was deleted meanwhile, maybe on another device.');
+
+export async function writeLevel(
+  id: string | null,
+  { coin, side, price, repeating, expires_at, note }: LevelRequest,
+): Promise<Outcome<unknown>> {
+  const until = expires_at === null ? null : new Date(expires_at).toISOString();
+  const row = { side, price, repeating, expires_at: until, note };
+  const saved = await fromTables((db) => {
+    const table = db.from('price_levels');
+    const saving = id === null ? table.insert({ coin, ...row }) : table.update(row).eq('id', id);
+    return saving.select('id');
+  }, v.array(v.unknown()));
+  return saved.ok && saved.value.length === 0 ? GONE : saved;
+}
+
+export function removeLevel(id: string): Promise<Outcome<unknown>> {
+  return fromTables((db) => db.from('price_levels').delete().eq('id', id), v.unknown());
+}
+
+async function settled(userId: string, what: string, outcome: Outcome<unknown>) {
+  // Also after a refusal, as this list may be stale. Not awaited.
+  const reloaded = levels.reload(userId);
+  if (outcome.ok) {
+    await reloaded;
+    return null;
+  }
+  const { code } = outcome.failure;
+  if (code === ALREADY_THERE) return 'You have a level at this price already.';
+  return `The level was not ${what}. ${sentenceOf(outcome.failure)}`;
+}
+
+/** Saves a level (`id` null: a new one), which arms it. Returns null, or an error message. */
+export const saveLevel = async (userId: string, id: string | null, request: LevelRequest) =>
+  settled(userId, 'saved', await writeLevel(id, request));
+
+/** Returns null, or an error message. */
+export const deleteLevel = async (userId: string, id: string) =>
+  settled(userId, 'deleted', await removeLevel(id));

@@ -1,0 +1,139 @@
+import { useCallback, useEffect } from 'react';
+import type * as v from 'valibot';
+import { create } from 'zustand';
+import { type EpochMs, epochMs } from '../../domain/text/quantity.ts';
+import type { Failure, Outcome } from '../backend/failure.ts';
+import type { Database } from '../device/database/database.ts';
+import { query } from '../device/database/keeping.ts';
+import { keepSeen, type Seen, seenAnswers } from '../device/database/resources.ts';
+import { whileInView } from '../device/in-view.ts';
+import { onLeaving, presence } from '../state/leaving.ts';
+import { useObserved } from '../state/use-observed.ts';
+
+interface Definition<Q extends readonly unknown[], T> {
+  /** Names its rows on the device. */
+  readonly name: string;
+  /** Asks the server. A question is JSON: it is the key of its answer. */
+  readonly read: (userId: string, ...question: Q) => Promise<Outcome<T>>;
+  /** Of an answer on the device; without it, the page alone holds answers. */
+  readonly schema?: v.GenericSchema<unknown, T>;
+  /** Milliseconds between readings in view; without it, a follower reads once. */
+  readonly every?: number;
+  /** Whether an answer holds (`now`: ms UTC), so that followers need no other. */
+  readonly holds?: (seen: Seen<T>, now: number) => boolean;
+}
+
+interface Progress<T> {
+  /** By this page; the device may have a newer one, of another tab. */
+  readonly seen: Seen<T> | null;
+  readonly busy: boolean;
+  /** At least one reading has ended. */
+  readonly ended: boolean;
+  /** Of the last reading that ended. */
+  readonly failure: Failure | null;
+}
+
+const NOT_YET = { seen: null, busy: false, ended: false, failure: null } as const;
+
+export interface Answer<T> {
+  /** The newest that page or device has. */
+  readonly value: T | null;
+  readonly seenAt: EpochMs | null;
+  /** Nothing is known yet, and an answer is to come. */
+  readonly loading: boolean;
+  readonly busy: boolean;
+  readonly failure: Failure | null;
+}
+
+function newer<T>(one: Seen<T> | null, other: Seen<T> | null): Seen<T> | null {
+  return one === null || (other !== null && other.seenAt > one.seenAt) ? other : one;
+}
+
+/**
+ * What is read from the server, kept on the device, shown with its age and wiped at sign-out. An
+ * answer to a user who has left is dropped; of concurrent readings the one that began last wins.
+ */
+export function resource<Q extends readonly unknown[], T>(definition: Definition<Q, T>) {
+  const { name, read, schema, every, holds } = definition;
+  const useProgress = create<ReadonlyMap<string, Progress<T>>>(() => new Map());
+  const turns = new Map<string, number>();
+  onLeaving(() => useProgress.setState(new Map(), true));
+
+  const keyOf = (question: Q) => JSON.stringify(question);
+  const set = (key: string, change: Partial<Progress<T>>) =>
+    useProgress.setState(
+      (all) => new Map(all).set(key, { ...(all.get(key) ?? NOT_YET), ...change }),
+      true,
+    );
+
+  async function lookUp(db: Database, userId: string, key: string): Promise<Seen<T> | null> {
+    if (!schema) return null;
+    return (await seenAnswers(db, userId, name, [key], schema)).get(key) ?? null;
+  }
+
+  async function reload(userId: string, ...question: Q): Promise<void> {
+    const key = keyOf(question);
+    const turn = (turns.get(key) ?? 0) + 1;
+    turns.set(key, turn);
+    const stayed = presence();
+    set(key, { busy: true });
+    const outcome = await read(userId, ...question);
+    if (turns.get(key) !== turn || !stayed()) return;
+    if (!outcome.ok) return set(key, { busy: false, ended: true, failure: outcome.failure });
+    const seen = { value: outcome.value, seenAt: epochMs(Date.now()) };
+    set(key, { seen, busy: false, ended: true, failure: null });
+    if (schema) await keepSeen(userId, name, new Map([[key, seen.value]]), seen.seenAt);
+  }
+
+  async function readUnlessHeld(userId: string, ...question: Q): Promise<void> {
+    const stayed = presence();
+    const key = keyOf(question);
+    const kept = await query((db) => lookUp(db, userId, key), null);
+    if (!stayed()) return;
+    const seen = newer(useProgress.getState().get(key)?.seen ?? null, kept);
+    if (seen && holds?.(seen, Date.now())) set(key, { seen, ended: true });
+    else await reload(userId, ...question);
+  }
+
+  /** Reads now and as its interval says; returns the function to stop. */
+  function follow(userId: string, ...question: Q): () => void {
+    const look = () => void reload(userId, ...question);
+    if (every !== undefined) return whileInView(look, every);
+    if (holds) void readUnlessHeld(userId, ...question);
+    else look();
+    return () => undefined;
+  }
+
+  /** What page and device have, without asking the server. */
+  function useSeen(userId: string, ...question: Q): Answer<T> {
+    const key = keyOf(question);
+    const look = useCallback((db: Database) => lookUp(db, userId, key), [userId, key]);
+    const observed = useObserved(schema ? look : null);
+    const { seen, busy, failure } = useProgress((all) => all.get(key)) ?? NOT_YET;
+    const newest = newer(seen, observed.status === 'read' ? observed.value : null);
+    return {
+      value: newest?.value ?? null,
+      seenAt: newest?.seenAt ?? null,
+      loading: newest === null && observed.status === 'loading',
+      busy,
+      failure,
+    };
+  }
+
+  /** Follows it while the server can be reached. */
+  function useFollowed(userId: string, online: boolean, ...question: Q): void {
+    const key = keyOf(question);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the question
+    useEffect(() => (online ? follow(userId, ...question) : undefined), [userId, online, key]);
+  }
+
+  function useRead(userId: string, online: boolean, ...question: Q): Answer<T> {
+    useFollowed(userId, online, ...question);
+    const answer = useSeen(userId, ...question);
+    const ended = useProgress((all) => all.get(keyOf(question))?.ended ?? false);
+    const isToCome = answer.seenAt === null && online && !ended;
+    return { ...answer, loading: answer.loading || isToCome };
+  }
+
+  return { read, reload, useSeen, useFollowed, useRead };
+}

@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react';
+import * as v from 'valibot';
+import type { Coin } from '../../domain/market/coin.ts';
+import type { RecordGroupName } from '../../domain/record/record-group.ts';
+import { type ShadowRecord, ShadowRecordSchema } from '../../domain/record/shadow-record.ts';
+import {
+  ClosedCallsSchema,
+  ENTRIES_A_PAGE,
+  MOST_CLOSED_CALLS,
+  TrackRecordEntriesSchema,
+  TrackRecordSchema,
+} from '../../domain/record/track-record.ts';
+import type { EpochMs } from '../../domain/text/quantity.ts';
+import { type Outcome, sentenceOf, succeeded } from '../backend/failure.ts';
+import { fromTables } from '../backend/tables.ts';
+import { resource } from './resource.ts';
+
+export interface TrackRecordQuestion {
+  /** Null: that of the newest entry, a real one first. */
+  readonly market: string | null;
+  readonly coin: Coin | null;
+  /** Null: all. */
+  readonly group: RecordGroupName | null;
+  /** From 0; null: totals alone, every list empty but the closed calls. */
+  readonly page: number | null;
+}
+
+/** Of a record on the device. */
+export const RecordedSchema = v.object({
+  record: TrackRecordSchema,
+  /** Newest first. */
+  entries: TrackRecordEntriesSchema,
+  /** Newest first; only with totals alone. */
+  closed: ClosedCallsSchema,
+});
+
+type Recorded = v.InferOutput<typeof RecordedSchema>;
+
+/** Columns shared by the rows of a group. */
+const IN_GROUP = {
+  trade: { rules: 2, stance: 'trade' },
+  aside: { rules: 2, stance: 'stand aside' },
+  'version-1': { rules: 1 },
+} as const satisfies Record<RecordGroupName, object>;
+
+export function readEntries(
+  market: string,
+  coin: Coin | null,
+  group: RecordGroupName | null,
+  page: number,
+): Promise<Outcome<Recorded['entries']>> {
+  const first = page * ENTRIES_A_PAGE;
+  return fromTables((db) => {
+    const ofCoin = coin === null ? {} : { coin };
+    const inGroup = group === null ? {} : IN_GROUP[group];
+    return db
+      .from('track_record_entries')
+      .select('number, content, hash, settlement, settlement_number')
+      .match({ market, ...ofCoin, ...inGroup })
+      .order('number', { ascending: false })
+      .range(first, first + ENTRIES_A_PAGE - 1);
+  }, TrackRecordEntriesSchema);
+}
+
+export function readClosedCalls(market: string, coin: Coin): Promise<Outcome<Recorded['closed']>> {
+  return fromTables(
+    (db) =>
+      db
+        .from('track_record_entries')
+        .select('number, stance, outcome, net_r')
+        .match({ market, coin })
+        .not('net_r', 'is', null)
+        .order('number', { ascending: false })
+        .limit(MOST_CLOSED_CALLS),
+    ClosedCallsSchema,
+  );
+}
+
+async function readRecord(
+  market: string | null,
+  coin: Coin | null,
+  group: RecordGroupName | null,
+  page: number | null,
+): Promise<Outcome<Recorded>> {
+  const question = { in_market: market, of_coin: coin, totals_only: page === null };
+  const answer = await fromTables((db) => db.rpc('track_record', question), TrackRecordSchema);
+  if (!answer.ok) return answer;
+  const record = answer.value;
+  const shown = { record, entries: [], closed: [] };
+  if (record.market === null) return succeeded(shown);
+  if (page === null) {
+    if (coin === null) return succeeded(shown);
+    const closed = await readClosedCalls(record.market, coin);
+    return closed.ok ? succeeded({ ...shown, closed: closed.value }) : closed;
+  }
+  const entries = await readEntries(record.market, coin, group, page);
+  return entries.ok ? succeeded({ ...shown, entries: entries.value }) : entries;
+}
+
+export const trackRecord = resource<
+  [
+    market: string | null,
+    coin: Coin | null,
+    group: RecordGroupName | null,
+    page: TrackRecordQuestion['page'],
+  ],
+  Recorded
+>({
+  name: 'track-record',
+  read: (_, ...question) => readRecord(...question),
+  schema: RecordedSchema,
+});
+
+export interface TrackRecordAnswer extends Recorded {
+  /** As requested. */
+  readonly group: RecordGroupName | null;
+  readonly page: number | null;
+  readonly seenAt: EpochMs;
+}
+
+export interface ShownTrackRecord {
+  readonly loading: boolean;
+  readonly shown: TrackRecordAnswer | null;
+  readonly error: string | null;
+}
+
+export function useTrackRecord(
+  userId: string,
+  { market, coin, group, page }: TrackRecordQuestion,
+  online: boolean,
+): ShownTrackRecord & { readonly reload: () => void } {
+  const answer = trackRecord.useRead(userId, online, market, coin, group, page);
+  const { value, seenAt, busy, failure } = answer;
+  const shown = useMemo(
+    () => (value === null || seenAt === null ? null : { ...value, group, page, seenAt }),
+    [value, seenAt, group, page],
+  );
+  return {
+    loading: answer.loading || (online && busy),
+    shown,
+    error: failure === null || busy ? null : sentenceOf(failure),
+    reload: () => void trackRecord.reload(userId, market, coin, group, page),
+  };
+}
+
+/** Keeps the last answer in view until the next arrives. */
+export function useHeldTrackRecord({ loading, shown }: ShownTrackRecord): TrackRecordAnswer | null {
+  const [held, setHeld] = useState(shown);
+  const next = shown ?? (loading ? held : null);
+  if (next !== held) setHeld(next);
+  return next;
+}
+
+/** Hypotheses under test: all for admins, otherwise those that passed. Not kept. */
+export const shadowRecord = resource<[], ShadowRecord | null>({
+  name: 'shadow-record',
+  read: () => fromTables((db) => db.rpc('shadow_record'), v.nullable(ShadowRecordSchema)),
+});
