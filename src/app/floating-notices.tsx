@@ -2,14 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { CoinSchema } from '../../domain/market/coin.ts';
+import { followVisits, forgetAway, useAway } from '../data/away.ts';
+import { followList } from '../data/list-results.ts';
 import { levels } from '../data/price-levels.ts';
+import { watchlist } from '../data/watchlist.ts';
 import type { Database } from '../device/database/database.ts';
 import { holdsAnalysis } from '../device/database/recent-analyses.ts';
 import { listenToWorker } from '../device/worker-messages.ts';
-import { followVisits, forgetAway, useAway } from '../state/away.ts';
-import { followBadge } from '../state/badge.ts';
+import { followBadge } from '../data/badge.ts';
 import { useReachable } from '../state/connectivity.ts';
-import { followList } from '../state/follow-list.ts';
 import { install, neverInstall, useInstall } from '../state/install.ts';
 import { installWay } from '../state/install-way.ts';
 import { keepLive } from '../state/keep-live.ts';
@@ -19,7 +20,6 @@ import { reconcilePush } from '../state/push-reconcile.ts';
 import { useUnsaved } from '../state/unsaved.ts';
 import { useUpdates } from '../state/updates.ts';
 import { useObserved } from '../state/use-observed.ts';
-import { reloadWatchlist } from '../state/watchlist.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Toast } from '../ui/toast.tsx';
 import { HomeScreenDialog } from './home-screen-dialog.tsx';
@@ -54,7 +54,7 @@ function useCompanions(userId: string): void {
       listenToWorker((message) => {
         if (message.kind === 'open') navigate(message.path);
         else if (message.kind === 'notified') {
-          void reloadWatchlist(userId);
+          void watchlist.reload(userId);
           void levels.reload(userId);
         } else void reconcilePush(userId);
       }),

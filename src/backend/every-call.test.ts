@@ -14,6 +14,7 @@ import * as priceLevels from '../data/price-levels.ts';
 import { prices } from '../data/prices.ts';
 import * as scan from '../data/scan.ts';
 import * as trackRecord from '../data/track-record.ts';
+import * as watchlistOnDevice from '../data/watchlist.ts';
 import { weekLines } from '../data/week-lines.ts';
 import * as account from './account.ts';
 import * as adminTrail from './admin-trail.ts';
@@ -47,7 +48,6 @@ import * as ticketFiles from './ticket-files.ts';
 import * as tickets from './tickets.ts';
 import { countUnreadTickets } from './unread-tickets.ts';
 import * as waitlist from './waitlist-table.ts';
-import * as watchlistCards from './watchlist-cards.ts';
 import * as watchlist from './watchlist-table.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -154,8 +154,6 @@ const CALLS = {
   waitlistStanding: () => waitlist.waitlistStanding(PERSON.email),
   isApproved: () => waitlist.isApproved(ME),
   readIsAdmin: waitlist.readIsAdmin,
-  readWatchlist: () => watchlistCards.readWatchlist(ME),
-  removeFromWatchlist: () => watchlistCards.removeFromWatchlist(ME, ME),
   isOnWatchlist: () => watchlist.isOnWatchlist(ME, COIN),
   addToWatchlist: () => watchlist.addToWatchlist(ME, COIN, ME),
   readWatched: () => watchlist.readWatched(ME, COIN, 'latest'),
@@ -171,6 +169,8 @@ const CALLS = {
 
 /** The calls of `src/data`, which makes them where their answers are kept. */
 const DATA_CALLS = {
+  'watchlist.read': () => watchlistOnDevice.watchlist.read(ME),
+  deleteEntry: () => watchlistOnDevice.deleteEntry(ME, ME),
   'contracts.read': () => contracts.read(ME, COIN),
   'trackRecord.read': () => trackRecord.trackRecord.read(ME, null, null, null, null),
   readClosedCalls: () => trackRecord.readClosedCalls('bybit', COIN),
@@ -288,6 +288,15 @@ test('every function of this room stands in one of the lists', async () => {
 
 /** What makes no call, or calls something else that does. */
 const NO_DATA_CALL = [
+  'bringListResults',
+  'fetchWatched',
+  'followBadge',
+  'followList',
+  'followVisits',
+  'forgetAway',
+  'lookBack',
+  'refreshCoin',
+  'removeEntry',
   'coinsRequest',
   'deleteLevel',
   'followPrices',
@@ -298,6 +307,7 @@ const NO_DATA_CALL = [
   'saveLevel',
   'statusNow',
   'unmuteCoin',
+  'watchCoin',
 ];
 
 test('every resource and function of `src/data`, hooks aside, stands in one of the lists', async () => {

@@ -181,6 +181,15 @@ test('what holds is not read again, on this visit or the next', async () => {
   await expect.poll(() => asked).toHaveLength(2);
 });
 
+test('a change that the server has been told of is shown and kept, in other tabs too', async () => {
+  const shown = open();
+  await expect.poll(() => shown.current.value).toBe('first');
+  await act(() => words.amend(ME, (text) => `${text}, amended`));
+  expect(shown.current.value).toBe('first, amended');
+  expect(await onDevice('words')).toBe('first, amended');
+  expect(shown.current.seenAt).toBeGreaterThan(NOW);
+});
+
 test('of concurrent readings the one that began last wins', async () => {
   const first = pending();
   const early = words.reload(ME);

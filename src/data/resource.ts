@@ -42,6 +42,7 @@ export interface Answer<T> {
   /** Nothing is known yet, and an answer is to come. */
   readonly loading: boolean;
   readonly busy: boolean;
+  readonly ended: boolean;
   readonly failure: Failure | null;
 }
 
@@ -66,9 +67,21 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
       true,
     );
 
-  async function lookUp(db: Database, userId: string, key: string): Promise<Seen<T> | null> {
+  /** What the device has. */
+  async function lookUp(db: Database, userId: string, ...question: Q): Promise<Seen<T> | null> {
     if (!schema) return null;
+    const key = keyOf(question);
     return (await seenAnswers(db, userId, name, [key], schema)).get(key) ?? null;
+  }
+
+  /** The newest that page or device has. */
+  async function newest(userId: string, ...question: Q): Promise<Seen<T> | null> {
+    const kept = await query((db) => lookUp(db, userId, ...question), null);
+    return newer(useProgress.getState().get(keyOf(question))?.seen ?? null, kept);
+  }
+
+  async function keep(userId: string, key: string, seen: Seen<T>): Promise<void> {
+    if (schema) await keepSeen(userId, name, new Map([[key, seen.value]]), seen.seenAt);
   }
 
   async function reload(userId: string, ...question: Q): Promise<void> {
@@ -82,16 +95,25 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
     if (!outcome.ok) return set(key, { busy: false, ended: true, failure: outcome.failure });
     const seen = { value: outcome.value, seenAt: epochMs(Date.now()) };
     set(key, { seen, busy: false, ended: true, failure: null });
-    if (schema) await keepSeen(userId, name, new Map([[key, seen.value]]), seen.seenAt);
+    await keep(userId, key, seen);
+  }
+
+  /** Changes the newest answer to what the server has been told. */
+  async function amend(userId: string, change: (value: T) => T, ...question: Q): Promise<void> {
+    const stayed = presence();
+    const before = await newest(userId, ...question);
+    if (before === null || !stayed()) return;
+    // Newer than what other tabs show.
+    const seen = { value: change(before.value), seenAt: epochMs(before.seenAt + 1) };
+    set(keyOf(question), { seen });
+    await keep(userId, keyOf(question), seen);
   }
 
   async function readUnlessHeld(userId: string, ...question: Q): Promise<void> {
     const stayed = presence();
-    const key = keyOf(question);
-    const kept = await query((db) => lookUp(db, userId, key), null);
+    const seen = await newest(userId, ...question);
     if (!stayed()) return;
-    const seen = newer(useProgress.getState().get(key)?.seen ?? null, kept);
-    if (seen && holds?.(seen, Date.now())) set(key, { seen, ended: true });
+    if (seen && holds?.(seen, Date.now())) set(keyOf(question), { seen, ended: true });
     else await reload(userId, ...question);
   }
 
@@ -107,16 +129,16 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
   /** What page and device have, without asking the server. */
   function useSeen(userId: string, ...question: Q): Answer<T> {
     const key = keyOf(question);
-    const look = useCallback((db: Database) => lookUp(db, userId, key), [userId, key]);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the question
+    const look = useCallback((db: Database) => lookUp(db, userId, ...question), [userId, key]);
     const observed = useObserved(schema ? look : null);
-    const { seen, busy, failure } = useProgress((all) => all.get(key)) ?? NOT_YET;
-    const newest = newer(seen, observed.status === 'read' ? observed.value : null);
+    const { seen, ...progress } = useProgress((all) => all.get(key)) ?? NOT_YET;
+    const shown = newer(seen, observed.status === 'read' ? observed.value : null);
     return {
-      value: newest?.value ?? null,
-      seenAt: newest?.seenAt ?? null,
-      loading: newest === null && observed.status === 'loading',
-      busy,
-      failure,
+      ...progress,
+      value: shown?.value ?? null,
+      seenAt: shown?.seenAt ?? null,
+      loading: shown === null && observed.status === 'loading',
     };
   }
 
@@ -130,10 +152,9 @@ export function resource<Q extends readonly unknown[], T>(definition: Definition
   function useRead(userId: string, online: boolean, ...question: Q): Answer<T> {
     useFollowed(userId, online, ...question);
     const answer = useSeen(userId, ...question);
-    const ended = useProgress((all) => all.get(keyOf(question))?.ended ?? false);
-    const isToCome = answer.seenAt === null && online && !ended;
+    const isToCome = answer.seenAt === null && online && !answer.ended;
     return { ...answer, loading: answer.loading || isToCome };
   }
 
-  return { read, reload, useSeen, useFollowed, useRead };
+  return { read, reload, amend, newest, lookUp, useSeen, useFollowed, useRead };
 }

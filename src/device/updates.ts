@@ -1,3 +1,5 @@
+import { onReturn } from './in-view.ts';
+
 const HOUR = 3_600_000;
 
 export interface Updates {
@@ -29,9 +31,7 @@ export async function watchForUpdates(onReady: () => void): Promise<Updates | nu
     if (registration.waiting) onReady();
   };
   setInterval(check, HOUR);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void check();
-  });
+  onReturn(() => void check());
   const apply = () => {
     applying = true;
     if (registration.waiting) workbox.messageSkipWaiting();

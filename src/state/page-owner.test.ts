@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keptSession } from '../../tests/support/fake-backend.ts';
+import { useAway } from '../data/away.ts';
 import { SESSION_KEY } from '../device/session-key.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { useAway } from './away.ts';
 import { watchPageOwner } from './page-owner.ts';
 import { setPerson, useSession } from './session.ts';
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { countUnreadTickets } from '../backend/unread-tickets.ts';
 import { logFailure } from '../device/failure-log.ts';
+import { inView, whileInView } from '../device/in-view.ts';
 import { isReachableNow, onReachable } from './connectivity.ts';
 import { onLiveChange, useLive } from './live.ts';
 import { useSession } from './session.ts';
@@ -46,21 +47,18 @@ export function recountSoon(delay: number): void {
 
 /** Counts on ticket changes, return and reconnection; on a timer while changes are not live. */
 export function watchUnread(): () => void {
-  const refresh = () => {
-    if (document.visibilityState === 'visible') void recountUnread();
-  };
+  const refresh = inView(() => void recountUnread());
   const timer = setInterval(() => {
     if (!useLive.getState().up.tickets) refresh();
   }, RECOUNT_EVERY);
-  refresh();
+  const stopLooking = whileInView(refresh);
   addEventListener('focus', refresh);
-  document.addEventListener('visibilitychange', refresh);
   const stopReach = onReachable('database', refresh);
   const stopLive = onLiveChange('tickets', refresh);
   return () => {
     clearInterval(timer);
+    stopLooking();
     removeEventListener('focus', refresh);
-    document.removeEventListener('visibilitychange', refresh);
     stopReach();
     stopLive();
   };

@@ -108,7 +108,7 @@ describe.each(ENGINES)('without a server, in %s', (_, isHere, open) => {
     await openPath('/dashboard');
     await until(tab, shows('Your coins'));
     await signOut(tab);
-    for (const table of ['analyses', 'summaries', 'watchlist']) await untilRows(tab, table, 0);
+    for (const table of ['analyses', 'summaries', 'resources']) await untilRows(tab, table, 0);
     await openPath('/dashboard?wl=BTCUSDT');
     await until(tab, "location.pathname === '/login'");
   });

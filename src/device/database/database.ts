@@ -7,13 +7,9 @@ const TABLES = {
   charts: '[userId+coin+kind], userId',
   inputs: '[userId+coin+kind], userId',
   shown: 'userId',
-  watchlist: '[userId+id], userId',
-  // When the list was fetched, which an empty one does not say.
-  watchlistReadings: 'userId',
   drafts: '[userId+form], userId',
   running: 'userId',
   approvals: 'userId',
-  alertCounts: 'userId',
   pushWishes: 'userId',
   positionInputs: 'userId',
   // Tokens of notifications that were shown but not acknowledged yet.
@@ -36,12 +32,9 @@ export interface Database {
   readonly charts: Table<unknown, [userId: string, coin: string, kind: string]>;
   readonly inputs: Table<unknown, [userId: string, coin: string, kind: string]>;
   readonly shown: Table<unknown, string>;
-  readonly watchlist: Table<unknown, [userId: string, id: string]>;
-  readonly watchlistReadings: Table<unknown, string>;
   readonly drafts: Table<unknown, [userId: string, form: string]>;
   readonly running: Table<unknown, string>;
   readonly approvals: Table<unknown, string>;
-  readonly alertCounts: Table<unknown, string>;
   readonly pushWishes: Table<unknown, string>;
   readonly positionInputs: Table<unknown, string>;
   readonly shownTokens: Table<unknown, [userId: string, token: string]>;
@@ -84,12 +77,9 @@ async function open(): Promise<Database> {
     charts: dexie.table('charts'),
     inputs: dexie.table('inputs'),
     shown: dexie.table('shown'),
-    watchlist: dexie.table('watchlist'),
-    watchlistReadings: dexie.table('watchlistReadings'),
     drafts: dexie.table('drafts'),
     running: dexie.table('running'),
     approvals: dexie.table('approvals'),
-    alertCounts: dexie.table('alertCounts'),
     pushWishes: dexie.table('pushWishes'),
     positionInputs: dexie.table('positionInputs'),
     shownTokens: dexie.table('shownTokens'),

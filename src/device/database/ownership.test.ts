@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { epochMs } from '../../../domain/text/quantity.ts';
-import { alertCount, keepAlertCount } from './alert-count.ts';
 import { forgetApproval, rememberApproval, wasApproved } from './approvals.ts';
 import { database, TABLE_NAMES } from './database.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
@@ -11,7 +10,6 @@ import { forgetWish, rememberWish, wishedEndpoint } from './push-wish.ts';
 import { keepSeen } from './resources.ts';
 import { forgetRunning, rememberRunning, runningJob } from './running.ts';
 import { forgetShown, rememberShown, shownCoin } from './shown.ts';
-import { forgetEntry, keepWatchlist, seenWatchlist } from './watchlist.ts';
 
 const KEY = 'a-key-of-mine';
 const AT = epochMs(1);
@@ -23,11 +21,9 @@ async function fill(userId: string): Promise<void> {
   await (await database()).summaries.put({ userId, coin: 'BTCUSDT', kind: 'current' });
   await (await database()).shownTokens.put({ userId, token: 'token' });
   await rememberShown(userId, 'BTCUSDT');
-  await keepWatchlist(userId, [{ id: 'one', coin: 'BTCUSDT' }], AT);
   await keepDraft(userId, 'new-ticket', { title: 'Help' });
   await rememberRunning({ userId, key: KEY, coin: 'BTCUSDT', startedAt: AT });
   await rememberApproval(userId, 1);
-  await keepAlertCount(userId, 3);
   await rememberWish(userId, 'https://push.example/one', null);
   await keepPositionInputs(userId, { account: '1500,50', risk: '1' });
   await keepSeen(userId, 'scan', new Map([['[]', []]]), AT);
@@ -67,17 +63,13 @@ test('everything that is kept is read back, by its owner alone', async () => {
   expect(await readDraft('me', 'new-ticket')).toEqual({ title: 'Help' });
   expect((await runningJob('me'))?.key).toBe(KEY);
   expect(await wasApproved('me')).toBe(true);
-  expect(await alertCount('me')).toBe(3);
   expect(await wishedEndpoint('me')).toBe('https://push.example/one');
-  expect(await seenWatchlist(db, 'me')).toMatchObject([{ coin: 'BTCUSDT', seenAt: 1 }]);
   expect(await readPositionInputs('me')).toEqual({ account: '1500,50', risk: '1' });
 
   expect(await shownCoin(db, 'you')).toBeNull();
   expect(await readDraft('you', 'new-ticket')).toBeNull();
   expect(await runningJob('you')).toBeNull();
   expect(await wasApproved('you')).toBe(false);
-  expect(await alertCount('you')).toBe(0);
-  expect(await seenWatchlist(db, 'you')).toEqual([]);
   expect(await readPositionInputs('you')).toBeNull();
 });
 
@@ -87,11 +79,9 @@ test('each kept thing can be forgotten by itself', async () => {
   await forgetShown('me');
   await dropDraft('me', 'new-ticket');
   await forgetApproval('me');
-  await forgetEntry('me', 'one');
   expect(await shownCoin(db, 'me')).toBeNull();
   expect(await readDraft('me', 'new-ticket')).toBeNull();
   expect(await wasApproved('me')).toBe(false);
-  expect(await seenWatchlist(db, 'me')).toEqual([]);
 });
 
 test('the end of an earlier run does not forget the one that began since', async () => {
@@ -107,22 +97,12 @@ test('unreadable rows are deleted, not shown', async () => {
   const db = await database();
   await db.running.put({ userId: 'me', key: 1 });
   await db.drafts.put({ userId: 'me', form: 'reply', fields: { text: 1 } });
-  await db.alertCounts.put({ userId: 'me', unseen: -1 });
-  await db.watchlist.put({ userId: 'me', id: 'x', coin: 'nonsense' });
   await db.positionInputs.put({ userId: 'me', account: 1_000, risk: null });
   expect(await runningJob('me')).toBeNull();
   expect(await readDraft('me', 'reply')).toBeNull();
-  expect(await alertCount('me')).toBe(0);
-  expect(await seenWatchlist(db, 'me')).toEqual([]);
   expect(await readPositionInputs('me')).toBeNull();
   expect(await db.running.count()).toBe(0);
   expect(await db.drafts.count()).toBe(0);
-});
-
-test('a list that was read again replaces the old one', async () => {
-  await fill('me');
-  await keepWatchlist('me', [{ id: 'two', coin: 'ETHUSDT' }], epochMs(2));
-  expect(await seenWatchlist(await database(), 'me')).toMatchObject([{ coin: 'ETHUSDT' }]);
 });
 
 test('who turns notifications off is not subscribed again', async () => {

@@ -9,9 +9,10 @@ import { connectFakeBackend } from '../../../tests/support/connected-backend.ts'
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
-import { keepWatchlist } from '../../device/database/watchlist.ts';
+import { keepSeen } from '../../device/database/resources.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
+import { forgetPage } from '../../state/leaving.ts';
 import { ALL_UP } from '../../state/reach-standings.ts';
 import { WatchControl, WatchNote } from './analysis-view.tsx';
 import { useWatching } from './watching.ts';
@@ -31,6 +32,7 @@ beforeEach(async () => {
   backend.answer(ENTRIES, [200, []]);
 });
 afterEach(() => {
+  forgetPage();
   cleanup();
   useConnectivity.setState(useConnectivity.getInitialState());
 });
@@ -68,7 +70,7 @@ test('adding goes from Add to Adding to In Watch List, as a reference to the sna
 });
 
 test("without a network the device's list says whether the coin is on it", async () => {
-  await keepWatchlist(ME, [{ id: ME, coin: 'BTCUSDT' }], epochMs(1));
+  await keepSeen(ME, 'watchlist', new Map([['[]', [{ id: ME, coin: 'BTCUSDT' }]]]), epochMs(1));
   show(false);
   await screen.findByRole('button', { name: 'In Watch List' }, { timeout: 5_000 });
   expect(screen.queryByText('You are offline. Adding needs a connection.')).toBeNull();

@@ -1,15 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { KnownPlan } from '../../../domain/analysis/known-analysis.ts';
 import { type Coin, coinFromText } from '../../../domain/market/coin.ts';
 import { sentenceOf } from '../../backend/failure.ts';
 import { addToWatchlist, isOnWatchlist } from '../../backend/watchlist-table.ts';
-import type { Database } from '../../device/database/database.ts';
-import { wasOnList } from '../../device/database/watchlist.ts';
+import { watchlist } from '../../data/watchlist.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
 import { offerPush } from '../../state/push-offer.ts';
-import { useObserved } from '../../state/use-observed.ts';
-import { reloadWatchlist } from '../../state/watchlist.ts';
 
 interface Watched {
   readonly userId: string;
@@ -30,11 +27,7 @@ export interface Watching {
 
 /** From the server; until it answers, as the device last saw it. */
 function useIsListed(userId: string, coin: Coin | null, online: boolean) {
-  const query = useCallback(
-    async (db: Database) => (coin ? wasOnList(db, userId, coin) : false),
-    [userId, coin],
-  );
-  const seen = useObserved(query);
+  const seen = watchlist.useSeen(userId).value?.some((row) => row.coin === coin) ?? false;
   const [said, setSaid] = useState<boolean | null>(null);
   useEffect(() => {
     setSaid(null);
@@ -48,7 +41,7 @@ function useIsListed(userId: string, coin: Coin | null, online: boolean) {
       current = false;
     };
   }, [userId, coin, online]);
-  return said ?? (seen.status === 'read' && seen.value === true);
+  return said ?? seen;
 }
 
 export function useWatching({ userId, recommendation, snapshotId, ...of }: Watched): Watching {
@@ -68,7 +61,7 @@ export function useWatching({ userId, recommendation, snapshotId, ...of }: Watch
     setProgress(answer.ok ? 'in' : null);
     // Updates the device's list, with what opens offline.
     if (answer.ok) {
-      void reloadWatchlist(userId);
+      void watchlist.reload(userId);
       offerPush('watch');
     } else setProblem(`Failed to add to watchlist: ${sentenceOf(answer.failure)}`);
   };

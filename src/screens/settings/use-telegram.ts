@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { TelegramState } from '../../../domain/notice/telegram-link.ts';
 import { readTelegram } from '../../backend/push.ts';
+import { whileInView } from '../../device/in-view.ts';
 
 /** Poll interval while an answer is awaited, in milliseconds. */
 const WAITING_INTERVAL = 4000;
@@ -33,16 +34,7 @@ export function useTelegram(online: boolean): TelegramConnection {
 
   useEffect(() => {
     if (!online) return;
-    const refreshIfVisible = () => {
-      if (document.visibilityState === 'visible') void refresh();
-    };
-    refreshIfVisible();
-    document.addEventListener('visibilitychange', refreshIfVisible);
-    const timer = awaited ? setInterval(refreshIfVisible, WAITING_INTERVAL) : undefined;
-    return () => {
-      document.removeEventListener('visibilitychange', refreshIfVisible);
-      clearInterval(timer);
-    };
+    return whileInView(() => void refresh(), awaited ? WAITING_INTERVAL : undefined);
   }, [online, awaited, refresh]);
 
   return { telegram, failed, refresh, expect: useCallback(() => setExpected(true), []) };

@@ -4,6 +4,7 @@ import type { Person } from '../../backend/auth.ts';
 import { problemIn } from '../../backend/failure.ts';
 import { resendConfirmation } from '../../backend/sign-up.ts';
 import { isApproved } from '../../backend/waitlist-table.ts';
+import { inView, whileInView } from '../../device/in-view.ts';
 import { onReachable, useUnreachable } from '../../state/connectivity.ts';
 import { checkGate } from '../../state/gate.ts';
 import { useSession } from '../../state/session.ts';
@@ -20,20 +21,21 @@ function useApproval(person: Person): boolean {
   useEffect(() => {
     let gone = false;
     const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
       const outcome = await isApproved(person.id);
       if (gone || !outcome.ok) return;
       // The guard that redirected the user must know before they return.
       if (outcome.value) await checkGate(person);
       if (!gone) setApproved(outcome.value);
     };
-    void ask();
-    document.addEventListener('visibilitychange', ask);
-    const stop = onReachable('database', () => void ask());
+    const stopLooking = whileInView(() => void ask());
+    const stop = onReachable(
+      'database',
+      inView(() => void ask()),
+    );
     return () => {
       gone = true;
       stop();
-      document.removeEventListener('visibilitychange', ask);
+      stopLooking();
     };
   }, [person]);
   return approved;

@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
+import { refreshCoin, useRefreshes } from '../../data/watchlist-refresh.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { refreshCoin, useRefreshes } from '../../state/watchlist-refresh.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 

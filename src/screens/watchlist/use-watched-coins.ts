@@ -1,12 +1,9 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import * as v from 'valibot';
-import { type WatchedCoin, WatchedCoinSchema } from '../../../domain/person/watched-coin.ts';
+import { useEffect } from 'react';
+import type { WatchedCoin } from '../../../domain/person/watched-coin.ts';
 import type { EpochMs } from '../../../domain/text/quantity.ts';
-import type { Database } from '../../device/database/database.ts';
-import { seenWatchlist, watchlistSeenAt } from '../../device/database/watchlist.ts';
+import { useWatchlist, watchlist } from '../../data/watchlist.ts';
+import { inView, whileInView } from '../../device/in-view.ts';
 import { onLiveChange, useLive } from '../../state/live.ts';
-import { useObserved } from '../../state/use-observed.ts';
-import { reloadWatchlist, useWatchlistReading } from '../../state/watchlist.ts';
 
 /** Reload interval where ended checks do not arrive live, in milliseconds. */
 const RELOAD_INTERVAL = 60_000;
@@ -25,22 +22,20 @@ function useReloading(userId: string, online: boolean): void {
   const live = useLive(({ up }) => up.checks);
   useEffect(() => {
     if (!online) return;
-    const reload = () => {
-      if (document.visibilityState === 'visible') void reloadWatchlist(userId);
-    };
-    reload();
-    const stopLive = onLiveChange('checks', reload);
-    document.addEventListener('visibilitychange', reload);
+    const reload = () => void watchlist.reload(userId);
+    const stop = whileInView(reload);
+    const stopLive = onLiveChange('checks', inView(reload));
     return () => {
+      stop();
       stopLive();
-      document.removeEventListener('visibilitychange', reload);
     };
   }, [userId, online]);
   useEffect(() => {
     if (!online || live) return;
-    const clock = setInterval(() => {
-      if (document.visibilityState === 'visible') void reloadWatchlist(userId);
-    }, RELOAD_INTERVAL);
+    const clock = setInterval(
+      inView(() => void watchlist.reload(userId)),
+      RELOAD_INTERVAL,
+    );
     return () => clearInterval(clock);
   }, [userId, online, live]);
 }
@@ -61,31 +56,13 @@ function useLiveChecks(coins: readonly WatchedCoin[]): void {
 /** From the device, synchronised while the server can be reached. */
 export function useWatchedCoins(userId: string, online: boolean): WatchedCoins {
   useReloading(userId, online);
-  const reading = useWatchlistReading((state) => state.reading);
-  const query = useCallback(
-    async (db: Database) => ({
-      rows: await seenWatchlist(db, userId),
-      seenAt: await watchlistSeenAt(db, userId),
-    }),
-    [userId],
-  );
-  const observed = useObserved(query);
-  const read = useMemo(() => {
-    const { rows = [], seenAt = null } = (observed.status === 'read' && observed.value) || {};
-    const coins = rows.flatMap(({ entry }) => {
-      const parsed = v.safeParse(WatchedCoinSchema, entry);
-      return parsed.success ? [parsed.output] : [];
-    });
-    // Lists stored by earlier versions have it only in their entries.
-    return { coins, seenAt: seenAt ?? rows[0]?.seenAt ?? null };
-  }, [observed]);
-  const { coins } = read;
+  const { coins, seenAt, loading, busy, ended, failure } = useWatchlist(userId);
   useLiveChecks(coins);
-  const settled = !online || reading === 'done' || reading === 'failed';
+  const isToCome = coins.length === 0 && online && (busy || !ended);
   return {
-    loading: observed.status === 'loading' || (coins.length === 0 && !settled),
+    loading: loading || isToCome,
     coins,
-    seenAt: read.seenAt,
-    failed: online && reading === 'failed',
+    seenAt,
+    failed: online && !busy && failure !== null,
   };
 }

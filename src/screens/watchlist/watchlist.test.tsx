@@ -8,13 +8,13 @@ import { epochMs } from '../../../domain/text/quantity.ts';
 import { connectFakeBackend } from '../../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../../tests/support/fake-backend.ts';
 import { connectBackend } from '../../backend/connection.ts';
+import { type Refresh, useRefreshes } from '../../data/watchlist-refresh.ts';
 import { wipeDatabase } from '../../device/database/ownership.ts';
-import { keepWatchlist } from '../../device/database/watchlist.ts';
+import { keepSeen } from '../../device/database/resources.ts';
 import { sessionStore } from '../../device/session-store.ts';
 import { useConnectivity } from '../../state/connectivity.ts';
 import { forgetPage } from '../../state/leaving.ts';
 import { ALL_UP } from '../../state/reach-standings.ts';
-import { type Refresh, useRefreshes } from '../../state/watchlist-refresh.ts';
 import { Watchlist } from './watchlist.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -173,7 +173,7 @@ describe('without a network', () => {
   const offline = { online: false, network: false, standings: silent };
 
   test('the list is the one that this device saw last, and nothing of it can be removed', async () => {
-    await keepWatchlist(ME, [ENTRY], epochMs(Date.now()));
+    await keepSeen(ME, 'watchlist', new Map([['[]', [ENTRY]]]), epochMs(Date.now()));
     useConnectivity.setState(offline);
     show();
     await row();
@@ -186,7 +186,7 @@ describe('without a network', () => {
   });
 
   test('an empty list that this device saw is called empty, with its age', async () => {
-    await keepWatchlist(ME, [], epochMs(Date.now()));
+    await keepSeen(ME, 'watchlist', new Map([['[]', []]]), epochMs(Date.now()));
     useConnectivity.setState(offline);
     show();
     expect(await screen.findByText('No coins in your watchlist yet')).toBeTruthy();

@@ -6,10 +6,10 @@ import { relativeTime } from '../../../domain/text/relative-time.ts';
 import { readSettings } from '../../backend/settings.ts';
 import { mutes } from '../../data/coin-mutes.ts';
 import { useListPrices } from '../../data/prices.ts';
+import { LOAD_FAILED, removeEntry, watchlist } from '../../data/watchlist.ts';
 import { logFailure } from '../../device/failure-log.ts';
 import { chosenListSort, keepListSort } from '../../device/list-sort.ts';
 import { useUnreachable } from '../../state/connectivity.ts';
-import { LOAD_FAILED, reloadWatchlist, removeEntry } from '../../state/watchlist.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -157,7 +157,7 @@ export function Watchlist({ userId }: { readonly userId: string }) {
         {failed ? (
           <Notice
             tone="down"
-            action={<Button onClick={() => void reloadWatchlist(userId)}>Try again</Button>}
+            action={<Button onClick={() => void watchlist.reload(userId)}>Try again</Button>}
           >
             {LOAD_FAILED}
           </Notice>

@@ -12,9 +12,10 @@ import { connectBackend } from '../../../backend/connection.ts';
 import { usePrices } from '../../../data/prices.ts';
 import { keepAnalysis } from '../../../device/database/analyses.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
-import { keepWatchlist } from '../../../device/database/watchlist.ts';
+import { keepSeen } from '../../../device/database/resources.ts';
 import { sessionStore } from '../../../device/session-store.ts';
 import { type Coins, useCoins } from '../../../state/coins.ts';
+import { forgetPage } from '../../../state/leaving.ts';
 import { FirstRun } from './first-run.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
@@ -38,6 +39,7 @@ beforeEach(async () => {
   useCoins.setState({ list: READY });
 });
 afterEach(() => {
+  forgetPage();
   cleanup();
   useCoins.setState(useCoins.getInitialState());
   usePrices.setState({ known: new Map() });
@@ -59,19 +61,25 @@ async function show({ wide = false, online = true }: Shown = {}) {
 const offers = () =>
   screen.queryAllByRole<HTMLButtonElement>('button', { name: /^Analyse [A-Z]+$/ });
 const watch = (...coins: string[]) =>
-  keepWatchlist(
+  keepSeen(
     ME,
-    coins.map((coin, day) => ({
-      id: crypto.randomUUID(),
-      coin,
-      change_detected: coin === 'SOLUSDT',
-      changes: coin === 'SOLUSDT' ? [{ kind: 'direction', sentence: 'LONG → SHORT' }] : [],
-      snapshot_time: new Date(Date.now() - (day + 1) * 86_400_000).toISOString(),
-      previous_snapshot: null,
-      last_check_at: null,
-      last_check_error: null,
-      recommendation: { action: 'LONG' },
-    })),
+    'watchlist',
+    new Map([
+      [
+        '[]',
+        coins.map((coin, day) => ({
+          id: crypto.randomUUID(),
+          coin,
+          change_detected: coin === 'SOLUSDT',
+          changes: coin === 'SOLUSDT' ? [{ kind: 'direction', sentence: 'LONG → SHORT' }] : [],
+          snapshot_time: new Date(Date.now() - (day + 1) * 86_400_000).toISOString(),
+          previous_snapshot: null,
+          last_check_at: null,
+          last_check_error: null,
+          recommendation: { action: 'LONG' },
+        })),
+      ],
+    ]),
     epochMs(Date.now()),
   );
 

@@ -4,8 +4,8 @@ import type { WatchedCoin } from '../../../../domain/person/watched-coin.ts';
 import { changeLine } from '../../../../domain/plan/change.ts';
 import { relativeTime } from '../../../../domain/text/relative-time.ts';
 import { useListPrices } from '../../../data/prices.ts';
+import { useWatchlist } from '../../../data/watchlist.ts';
 import type { RecentAnalysis } from '../../../device/database/recent-analyses.ts';
-import { useSeenWatchedCoins } from '../../../state/seen-watched-coins.ts';
 import { useLate } from '../../../ui/use-late.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { KeptRow, WatchedRow } from '../rail/coin-row.tsx';
@@ -118,7 +118,8 @@ const PATIENCE_MS = 500;
 const NOTHING = [] as const;
 
 export function FirstRun({ userId, wide, online, onGenerate }: FirstRunProps) {
-  const listed = useSeenWatchedCoins(userId);
+  const list = useWatchlist(userId);
+  const listed = list.loading ? null : list.coins;
   const held = useRecentAnalyses(userId);
   const late = useLate(listed === null || held === null, PATIENCE_MS);
   const watched = listed ?? (late ? NOTHING : null);

@@ -9,7 +9,7 @@ import { type PlanWatch, planWatches } from '../../../data/plan-watches.ts';
 import { usePrices } from '../../../data/prices.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
-import { keepWatchlist } from '../../../device/database/watchlist.ts';
+import { keepSeen } from '../../../device/database/resources.ts';
 import { PlanStatusLine } from './plan-status-line.tsx';
 import { usePlanNow } from './use-plan-now.ts';
 
@@ -138,7 +138,7 @@ test('a plan of recorded candles says that it is recorded, and nobody is asked t
 });
 
 test('it is not offered for a coin that is on the list, nor for an earlier analysis', async () => {
-  await keepWatchlist(ME, [{ id: PLAN, coin: 'BTCUSDT' }], NOW);
+  await keepSeen(ME, 'watchlist', new Map([['[]', [{ id: PLAN, coin: 'BTCUSDT' }]]]), NOW);
   const lines = show();
   watched({ watchedUntil: null });
   await vi.waitFor(() => expect(lines()[1]).toBe('6 days left'), { timeout: 10_000 });

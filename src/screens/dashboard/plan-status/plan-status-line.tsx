@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KnownFacts } from '../../../../domain/analysis/known-analysis.ts';
 import type { Coin } from '../../../../domain/market/coin.ts';
 import type { PlanLevels } from '../../../../domain/plan/plan-status-levels.ts';
@@ -10,10 +10,8 @@ import {
 } from '../../../../domain/plan/plan-status-words.ts';
 import { momentWords } from '../../../../domain/text/moment-text.ts';
 import type { KnownStatus } from '../../../data/plan-status.ts';
+import { watchlist } from '../../../data/watchlist.ts';
 import type { ChartedAnalysis } from '../../../device/database/beside-analysis.ts';
-import type { Database } from '../../../device/database/database.ts';
-import { wasOnList } from '../../../device/database/watchlist.ts';
-import { useObserved } from '../../../state/use-observed.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LiveRegion } from '../../../ui/live-region.tsx';
 import type { PlanNow } from './use-plan-now.ts';
@@ -34,9 +32,8 @@ function useSpokenStatus(words: PlanStatusWords | null, settled: boolean): strin
 
 /** As last seen by this device; null until known. */
 function useOnList(userId: string, coin: Coin): boolean | null {
-  const query = useCallback((db: Database) => wasOnList(db, userId, coin), [userId, coin]);
-  const observed = useObserved(query);
-  return observed.status === 'read' ? observed.value : null;
+  const { value, loading } = watchlist.useSeen(userId);
+  return loading ? null : (value?.some((row) => row.coin === coin) ?? false);
 }
 
 const ADD = 'Add to Watch List to have its levels watched.';

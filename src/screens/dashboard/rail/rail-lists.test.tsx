@@ -3,24 +3,34 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { epochMs, percent, price } from '../../../../domain/text/quantity.ts';
 import { knownAnalysis } from '../../../../tests/support/analysis-result.ts';
+import { connectFakeBackend } from '../../../../tests/support/connected-backend.ts';
+import type { FakeBackend } from '../../../../tests/support/fake-backend.ts';
+import { connectBackend } from '../../../backend/connection.ts';
 import { usePrices } from '../../../data/prices.ts';
+import { watchlist } from '../../../data/watchlist.ts';
 import { type KeptAnalysis, keepAnalysis } from '../../../device/database/analyses.ts';
 import { database } from '../../../device/database/database.ts';
 import { wipeDatabase } from '../../../device/database/ownership.ts';
+import { keepSeen } from '../../../device/database/resources.ts';
 import { shownCoin } from '../../../device/database/shown.ts';
-import { keepWatchlist } from '../../../device/database/watchlist.ts';
+import { sessionStore } from '../../../device/session-store.ts';
 import { searchShows } from '../../../state/coin-search.ts';
 import { forgetPage } from '../../../state/leaving.ts';
-import { useWatchlistReading } from '../../../state/watchlist.ts';
 import { RailLists } from './rail-lists.tsx';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const HOUR = 3_600_000;
 
 beforeEach(wipeDatabase);
+let backend: FakeBackend;
+
+beforeAll(() => {
+  backend = connectFakeBackend(ME, { sessionStore, connectBackend });
+});
+afterAll(() => backend.stop());
 afterEach(() => {
   cleanup();
   forgetPage();
@@ -40,7 +50,7 @@ const entry = (coin: string, changes: object = {}) => ({
   ...changes,
 });
 const watch = (...entries: ReturnType<typeof entry>[]) =>
-  keepWatchlist(ME, entries, epochMs(Date.now()));
+  keepSeen(ME, 'watchlist', new Map([['[]', entries]]), epochMs(Date.now()));
 const hold = (coin: string, changes: Partial<KeptAnalysis> = {}) =>
   keepAnalysis({
     ...knownAnalysis(),
@@ -134,7 +144,8 @@ describe('the watched coins', () => {
     show();
     await screen.findByRole('heading', { name: 'Watch list' });
     expect(screen.queryByText('No coins in your watchlist yet')).toBeNull();
-    act(() => useWatchlistReading.setState({ reading: 'done' }));
+    backend.answer('/rest/v1/watchlist_cards', [200, []]);
+    await act(() => watchlist.reload(ME));
     expect(screen.getByText('No coins in your watchlist yet')).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import { byNewestAnalysis } from '../../../../domain/person/watched-coin.ts';
 import { useListPrices } from '../../../data/prices.ts';
+import { useWatchlist } from '../../../data/watchlist.ts';
 import { useCoinSearch } from '../../../state/coin-search.ts';
-import { useSeenWatchedCoins } from '../../../state/seen-watched-coins.ts';
-import { useWatchlistReading } from '../../../state/watchlist.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { useRecentAnalyses } from '../search/use-recent.ts';
 import { KeptRow, WatchedRow } from './coin-row.tsx';
@@ -21,8 +20,9 @@ function EmptyHint() {
 }
 
 export function RailLists({ userId }: { readonly userId: string }) {
-  const watched = byNewestAnalysis(useSeenWatchedCoins(userId) ?? []);
-  const settled = useWatchlistReading(({ reading }) => reading === 'done' || reading === 'failed');
+  const { coins, ended, busy } = useWatchlist(userId);
+  const watched = byNewestAnalysis(coins);
+  const settled = ended && !busy;
   const names = new Set(watched.map(({ coin }) => coin));
   const kept = (useRecentAnalyses(userId) ?? []).filter(({ coin }) => !names.has(coin));
   const current = useCoinSearch((state) => state.shownCoin);

@@ -5,6 +5,7 @@ import type { TicketDetail } from '../../../../domain/person/ticket.ts';
 import type { Person } from '../../../backend/auth.ts';
 import { type Outcome, succeeded } from '../../../backend/failure.ts';
 import { markTicketRead, readAuthors, readTicket } from '../../../backend/tickets.ts';
+import { whileInView } from '../../../device/in-view.ts';
 import { shortcutsChosen } from '../../../device/shortcut-choice.ts';
 import { useReachable } from '../../../state/connectivity.ts';
 import type { SupportRole } from '../../../state/support-role.ts';
@@ -49,14 +50,11 @@ function useMarkRead(ticketId: string | null, userId: string, upTo: string | nul
   useEffect(() => {
     if (ticketId === null || upTo === null) return;
     let marked = false;
-    const mark = () => {
-      if (marked || document.visibilityState !== 'visible') return;
+    return whileInView(() => {
+      if (marked) return;
       marked = true;
       void markTicketRead(ticketId, userId, upTo).then(recountUnread);
-    };
-    mark();
-    document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
+    });
   }, [ticketId, userId, upTo]);
 }
 

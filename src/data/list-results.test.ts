@@ -9,12 +9,12 @@ import { type AnalysisKind, keptAnalysis } from '../device/database/analyses.ts'
 import { database } from '../device/database/database.ts';
 import { heldSummaries } from '../device/database/list-results.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
-import { keepWatchlist } from '../device/database/watchlist.ts';
+import { keepSeen } from '../device/database/resources.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { useConnectivity } from './connectivity.ts';
-import { forgetPage } from './leaving.ts';
+import { useConnectivity } from '../state/connectivity.ts';
+import { forgetPage } from '../state/leaving.ts';
+import { readNow } from '../state/read-now.ts';
 import { bringListResults } from './list-results.ts';
-import { readNow } from './read-now.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const TIME = '2026-11-18T12:00:00.000Z';
@@ -46,7 +46,7 @@ async function listIs(latest: readonly number[], changed: readonly number[] = []
     latest_snapshot: idOf(number),
     previous_snapshot: changed.includes(number) ? idOf(number + 1_000) : null,
   }));
-  await keepWatchlist(ME, entries, epochMs(1));
+  await keepSeen(ME, 'watchlist', new Map([['[]', entries]]), epochMs(1));
 }
 
 const rowOf = (number: number, result: unknown = analysisResult()) => ({

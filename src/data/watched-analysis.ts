@@ -4,13 +4,13 @@ import { acknowledgeChange, readWatched } from '../backend/watchlist-table.ts';
 import type { AnalysisKind } from '../device/database/analyses.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { closeNotifications } from '../device/notifications.ts';
-import { receiveAnalysis } from './shown-analysis.ts';
-import { reloadWatchlist } from './watchlist.ts';
+import { receiveAnalysis } from '../state/shown-analysis.ts';
+import { watchlist } from './watchlist.ts';
 
 async function acknowledge(userId: string, entryId: string): Promise<void> {
   const outcome = await acknowledgeChange(entryId);
   if (!outcome.ok) return logFailure('Marking a change as seen', outcome.failure);
-  await reloadWatchlist(userId);
+  await watchlist.reload(userId);
 }
 
 export type WatchedOutcome = 'received' | 'not-there' | 'unreadable' | 'failed';

@@ -1,15 +1,14 @@
 import 'fake-indexeddb/auto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connectFakeBackend } from '../../tests/support/connected-backend.ts';
 import type { FakeBackend } from '../../tests/support/fake-backend.ts';
 import { connectBackend } from '../backend/connection.ts';
-import { alertCount } from '../device/database/alert-count.ts';
 import { database } from '../device/database/database.ts';
 import { wipeDatabase } from '../device/database/ownership.ts';
-import { seenWatchlist } from '../device/database/watchlist.ts';
 import { sessionStore } from '../device/session-store.ts';
-import { forgetPage } from './leaving.ts';
-import { reloadWatchlist, useWatchlistReading } from './watchlist.ts';
+import { forgetPage } from '../state/leaving.ts';
+import { followBadge } from './badge.ts';
+import { removeEntry, watchlist } from './watchlist.ts';
 
 const ME = '0b6f5a2e-7c1d-4e0e-9d5c-6a4c6f3b2a10';
 const CARDS = '/rest/v1/watchlist_cards';
@@ -36,14 +35,21 @@ const row = (coin: string, change_detected = false) => ({
   last_check_error: null,
   recommendation: null,
 });
-const seen = async () => (await seenWatchlist(await database(), ME)).map(({ coin }) => coin);
+async function seen() {
+  const kept = await watchlist.lookUp(await database(), ME);
+  return kept?.value.map(({ coin }) => coin) ?? [];
+}
 
-test('the list comes onto the device with the count of its unopened changes', async () => {
-  backend.answer(CARDS, [200, [row('BTCUSDT', true)]]);
-  await reloadWatchlist(ME);
-  expect(await seen()).toEqual(['BTCUSDT']);
-  expect(await alertCount(ME)).toBe(1);
-  expect(useWatchlistReading.getState().reading).toBe('done');
+test('the list comes onto the device, and the count of its unopened changes onto the icon', async () => {
+  const counts: (number | undefined)[] = [];
+  vi.stubGlobal('navigator', { setAppBadge: async (count?: number) => counts.push(count) });
+  const stop = followBadge(ME);
+  backend.answer(CARDS, [200, [row('BTCUSDT', true), row('ETHUSDT')]]);
+  await watchlist.reload(ME);
+  expect(await seen()).toEqual(['BTCUSDT', 'ETHUSDT']);
+  await expect.poll(() => counts).toEqual([1]);
+  stop();
+  vi.unstubAllGlobals();
 });
 
 test('an answer that comes after the person left is not kept', async () => {
@@ -51,22 +57,30 @@ test('an answer that comes after the person left is not kept', async () => {
   const answer = globalThis.fetch;
   const { promise: left, resolve: leave } = Promise.withResolvers<null>();
   globalThis.fetch = (...request) => left.then(() => answer(...request));
-  const reading = reloadWatchlist(ME);
+  const reading = watchlist.reload(ME);
   forgetPage();
   await wipeDatabase();
   leave(null);
   await reading;
   globalThis.fetch = answer;
   expect(await seen()).toEqual([]);
-  expect(await alertCount(ME)).toBe(0);
-  expect(useWatchlistReading.getState().reading).toBe('not-yet');
 });
 
 test('a list that cannot be read leaves what the device has seen', async () => {
   backend.answer(CARDS, [200, [row('BTCUSDT')]]);
-  await reloadWatchlist(ME);
+  await watchlist.reload(ME);
   backend.answer(CARDS, [500, {}]);
-  await reloadWatchlist(ME);
+  await watchlist.reload(ME);
   expect(await seen()).toEqual(['BTCUSDT']);
-  expect(useWatchlistReading.getState().reading).toBe('failed');
+});
+
+test('an entry that is removed goes from the device too, unless the server refuses', async () => {
+  backend.answer(CARDS, [200, [row('BTCUSDT')]]);
+  await watchlist.reload(ME);
+  backend.answer('/rest/v1/watchlist_entries', [500, {}]);
+  expect(await removeEntry(ME, ME)).toBe('Failed to remove coin from watchlist');
+  expect(await seen()).toEqual(['BTCUSDT']);
+  backend.answer('/rest/v1/watchlist_entries', [200, []]);
+  expect(await removeEntry(ME, ME)).toBeNull();
+  expect(await seen()).toEqual([]);
 });

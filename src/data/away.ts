@@ -1,14 +1,11 @@
-import * as v from 'valibot';
 import { create } from 'zustand';
 import type { Coin } from '../../domain/market/coin.ts';
 import { epochMs } from '../../domain/text/quantity.ts';
 import { alertsSince } from '../backend/alerts.ts';
-import { query } from '../device/database/keeping.ts';
-import { seenWatchlist } from '../device/database/watchlist.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { lastHere, rememberHere } from '../device/visits.ts';
-import { onLeaving } from './leaving.ts';
-import { reloadWatchlist } from './watchlist.ts';
+import { onLeaving } from '../state/leaving.ts';
+import { watchlist } from './watchlist.ts';
 
 interface Away {
   /** Changes since the last visit that the user has not opened. */
@@ -23,11 +20,9 @@ export function forgetAway(): void {
 
 onLeaving(forgetAway);
 
-const ChangedSchema = v.object({ change_detected: v.literal(true) });
-
 async function unopenedCoins(userId: string): Promise<ReadonlySet<Coin>> {
-  const entries = await query((db) => seenWatchlist(db, userId), []);
-  return new Set(entries.flatMap(({ coin, entry }) => (v.is(ChangedSchema, entry) ? [coin] : [])));
+  const rows = (await watchlist.newest(userId))?.value ?? [];
+  return new Set(rows.flatMap((row) => (row.change_detected === true ? [row.coin] : [])));
 }
 
 /** Counts changes since the last visit, except `opened`'s, then records this visit. */
@@ -39,7 +34,7 @@ export async function lookBack(userId: string, opened: Coin | null): Promise<voi
   // If unreadable, they are counted at the next visit.
   if (!alerts.ok) return logFailure('Reading the latest changes', alerts.failure);
   if (alerts.value.length > 0) {
-    await reloadWatchlist(userId);
+    await watchlist.reload(userId);
     const unopened = await unopenedCoins(userId);
     const changes = alerts.value.filter((coin) => coin !== opened && unopened.has(coin)).length;
     if (changes > 0) useAway.setState({ changes });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CoinSchema } from '../../domain/market/coin.ts';
 import { epochMs, MomentSchema } from '../../domain/text/quantity.ts';
 import { readSnapshots } from '../backend/snapshots.ts';
-import { query } from '../device/database/keeping.ts';
+import type { Database } from '../device/database/database.ts';
 import {
   heldSummaries,
   keepListResults,
@@ -10,14 +10,16 @@ import {
   type NamedResult,
   settleLifetimes,
 } from '../device/database/list-results.ts';
+import { observe } from '../device/database/observe.ts';
 import type { Summary } from '../device/database/summaries.ts';
-import { seenWatchlist } from '../device/database/watchlist.ts';
 import { logFailure } from '../device/failure-log.ts';
 import { untilIdle } from '../device/idle.ts';
-import { isReachableNow } from './connectivity.ts';
-import { onLeaving, presence } from './leaving.ts';
-import { isRead } from './read-now.ts';
-import { received } from './shown-analysis.ts';
+import { onReturn } from '../device/in-view.ts';
+import { isReachableNow } from '../state/connectivity.ts';
+import { onLeaving, presence } from '../state/leaving.ts';
+import { isRead } from '../state/read-now.ts';
+import { received } from '../state/shown-analysis.ts';
+import { watchlist } from './watchlist.ts';
 
 /** Parallel requests, some 45 KB each. */
 const AT_ONCE = 4;
@@ -98,9 +100,9 @@ async function bring(userId: string, wanted: readonly NamedResult[]): Promise<bo
 
 async function bringAll(userId: string): Promise<void> {
   const stayed = presence();
-  const rows = await query((db) => seenWatchlist(db, userId), null);
-  if (rows === null || !stayed()) return;
-  const named = namedBy(rows.map(({ entry }) => entry));
+  const seen = await watchlist.newest(userId);
+  if (seen === null || !stayed()) return;
+  const named = namedBy(seen.value);
   await settleLifetimes(userId, named, epochMs(Date.now()), isRead);
   for (;;) {
     await untilIdle();
@@ -125,4 +127,29 @@ export function bringListResults(userId: string): Promise<void> {
     return again ? bringListResults(userId) : undefined;
   });
   return running;
+}
+
+/** Maximum age of the stored list when the app is opened or returned to, in milliseconds. */
+const FRESH = 60_000;
+
+async function refreshList(userId: string): Promise<void> {
+  const seen = await watchlist.newest(userId);
+  if (seen === null || Date.now() - seen.seenAt > FRESH) await watchlist.reload(userId);
+}
+
+/**
+ * Syncs the list to the device at the start and on return (a push may have come unheard), and its
+ * results after every reading.
+ */
+export function followList(userId: string, online: boolean): () => void {
+  const read = (db: Database) => watchlist.lookUp(db, userId);
+  const stop = observe(read, () => void bringListResults(userId));
+  if (online) void refreshList(userId);
+  const stopReturns = onReturn(() => {
+    if (online) void refreshList(userId);
+  });
+  return () => {
+    stop();
+    stopReturns();
+  };
 }

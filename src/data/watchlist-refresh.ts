@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Coin } from '../../domain/market/coin.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
 import { wordsOf } from '../backend/failure.ts';
-import { untilReachable } from './connectivity.ts';
+import { untilReachable } from '../state/connectivity.ts';
 import {
   CHECK_FAILED,
   followRun,
@@ -10,10 +10,10 @@ import {
   type RunEnd,
   TIMED_OUT,
   UNREADABLE,
-} from './follow-run.ts';
-import { forgetRun } from './forget-run.ts';
-import { onLeaving } from './leaving.ts';
-import { reloadWatchlist } from './watchlist.ts';
+} from '../state/follow-run.ts';
+import { forgetRun } from '../state/forget-run.ts';
+import { onLeaving } from '../state/leaving.ts';
+import { watchlist } from './watchlist.ts';
 
 /** Every 3 s until complete or error: the server ends every run. */
 const REFRESH_PACE: Pace = { first: 3000, interval: 3000, most: Number.POSITIVE_INFINITY };
@@ -87,7 +87,7 @@ export async function refreshCoin(userId: string, coin: Coin): Promise<void> {
     return;
   }
   void forgetRun(key, coin);
-  await reloadWatchlist(userId);
+  await watchlist.reload(userId);
   setRefresh(coin, { phase: 'complete', key });
   await pause(COMPLETE_SHOWN);
   if (!stopped()) setRefresh(coin, null);

@@ -3,12 +3,12 @@ import type { Coin } from '../../domain/market/coin.ts';
 import { readStatus, startAnalysis } from '../backend/analysis.ts';
 import { sentenceOf, wordsOf } from '../backend/failure.ts';
 import { addToWatchlist } from '../backend/watchlist-table.ts';
-import { untilReachable } from './connectivity.ts';
-import { followRun } from './follow-run.ts';
-import { forgetRun } from './forget-run.ts';
-import { onLeaving, presence } from './leaving.ts';
-import { offerPush } from './push-offer.ts';
-import { reloadWatchlist } from './watchlist.ts';
+import { untilReachable } from '../state/connectivity.ts';
+import { followRun } from '../state/follow-run.ts';
+import { forgetRun } from '../state/forget-run.ts';
+import { onLeaving, presence } from '../state/leaving.ts';
+import { offerPush } from '../state/push-offer.ts';
+import { watchlist } from './watchlist.ts';
 
 const START_FAILED = 'Failed to start analysis';
 const NOT_KEPT = 'The server did not keep the analysis.';
@@ -82,7 +82,7 @@ export async function watchCoin(userId: string, coin: Coin): Promise<void> {
     setProgress(coin, { phase: 'error', message });
     return;
   }
-  await reloadWatchlist(userId);
+  await watchlist.reload(userId);
   setProgress(coin, null);
   offerPush('watch');
 }

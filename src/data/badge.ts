@@ -1,18 +1,15 @@
-import * as v from 'valibot';
 import { observe } from '../device/database/observe.ts';
 import { closeNotifications, showBadge } from '../device/notifications.ts';
-import { onLeaving } from './leaving.ts';
+import { onLeaving } from '../state/leaving.ts';
+import { watchlist } from './watchlist.ts';
 
-const CountSchema = v.object({ unseen: v.number() });
-
-/** Syncs the app icon's count with the device; returns the function to stop. */
+/** Syncs the app icon's count with the device's list; returns the function to stop. */
 export function followBadge(userId: string): () => void {
   return observe(
-    (db) => db.alertCounts.get(userId),
-    (row) => {
-      const count = v.safeParse(CountSchema, row);
+    (db) => watchlist.lookUp(db, userId),
+    (seen) => {
       // Until known, the count set by a push stays.
-      if (count.success) void showBadge(count.output.unseen);
+      if (seen) void showBadge(seen.value.filter((row) => row.change_detected === true).length);
     },
   );
 }
